@@ -24,7 +24,9 @@ interface OpenShop {
   close: () => Promise<void>;
 }
 
-async function openShop(request: Pick<ShopRequest, 'empty' | 'engines' | 'daysBehind'>): Promise<OpenShop> {
+async function openShop(
+  request: Pick<ShopRequest, 'empty' | 'engines' | 'daysBehind' | 'hostPlans'>,
+): Promise<OpenShop> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'keepsong-e2e-'));
   cpSync(shopTemplate, dataFolder, { recursive: true });
   const port = await freePort();
@@ -62,6 +64,8 @@ interface ShopFixtures {
   engineShop: Shop;
   /** A shop of its own whose clock can be moved on, to today at most: sessions are as old as the machine's clock says. */
   pastShop: Shop & Pick<OpenShop, 'moveOn'>;
+  /** A shop of the test's own that sells the hosts' plans. */
+  hostShop: Shop;
 }
 
 /** Browser tests with a shop of their own; what appears as an error in the console fails the test. */
@@ -96,6 +100,13 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
   pastShop: async ({}, use) => {
     const { shop, moveOn, close } = await openShop({ daysBehind: 40 });
     await use({ ...shop, moveOn });
+    await close();
+  },
+  // Playwright reads from this pattern what a fixture needs: nothing.
+  // oxlint-disable-next-line no-empty-pattern
+  hostShop: async ({}, use) => {
+    const { shop, close } = await openShop({ hostPlans: true });
+    await use(shop);
     await close();
   },
   baseURL: async ({ shop }, use) => use(shop.url),

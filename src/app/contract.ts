@@ -15,6 +15,7 @@ import { creditsContract } from '#features/credits/contract.ts';
 import { customerSongsContract } from '#features/customer-songs/contract.ts';
 import { moderationContract } from '#features/moderation/contract.ts';
 import { conversationContract } from '#features/conversation/contract.ts';
+import { hostsContract } from '#features/hosts/contract.ts';
 import { holidayContract } from '#features/holiday/contract.ts';
 import { logsContract } from '#features/logs/contract.ts';
 import { ordersContract } from '#features/orders/contract.ts';
@@ -53,6 +54,7 @@ export const contract = {
   conversation: conversationContract,
   credits: creditsContract,
   customerSongs: customerSongsContract,
+  hosts: hostsContract,
   logs: logsContract,
   // The names of calls are public (docs/stored-names.json), so those of the first two forms stay where they began.
   orders: { ...wizardContract, ...holidayContract, ...ordersContract },

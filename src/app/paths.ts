@@ -31,6 +31,8 @@ export const paths = {
   travelHosts: '/travel/hosts',
   waitlist: '/waitlist',
   partnerOrders: '/partner/orders',
+  partnerProperties: '/partner/properties',
+  adminHosts: '/admin/hosts',
   paymentSuccess: '/payment-success',
   simpleForm: '/classic#simple-order',
   adminDeliveries: '/admin/deliveries',

@@ -21,6 +21,8 @@ export default [
   route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('partner/welcome', 'routes/partner-welcome.tsx'),
   route('partner/orders', 'routes/partner-orders.tsx'),
+  route('partner/properties', 'routes/partner-properties.tsx'),
+  route('stay/:token', 'routes/guest-page.tsx'),
   route('password', 'routes/password.tsx'),
   route('travel/hosts', 'routes/hosts.tsx', { id: 'travel-hosts' }),
   // An occasion's page stands at its prefix and at everything below it.
@@ -39,6 +41,7 @@ export default [
     index('routes/admin-queue.tsx'),
     route('to-do', 'routes/admin-to-do.tsx'),
     route('businesses', 'routes/admin-businesses.tsx'),
+    route('hosts', 'routes/admin-hosts.tsx'),
     route('visits', 'routes/admin-visits.tsx'),
     route('orders/:number', 'routes/admin-order.tsx'),
     route('deliveries', 'routes/admin-deliveries.tsx'),

@@ -16,6 +16,7 @@ import { extrasRoom } from '#features/extras/server/room.ts';
 import { galleryRoom } from '#features/gallery/server/room.ts';
 import { giftsRoom } from '#features/gifts/server/room.ts';
 import { holidayRoom } from '#features/holiday/server/room.ts';
+import { hostsRoom } from '#features/hosts/server/room.ts';
 import { logsRoom } from '#features/logs/server/room.ts';
 import { ordersRoom } from '#features/orders/server/room.ts';
 import { moderationRoom } from '#features/moderation/server/room.ts';
@@ -68,6 +69,7 @@ export const rooms = listRooms(contract, [
   consentsRoom,
   deliverabilityRoom,
   galleryRoom,
+  hostsRoom,
   logsRoom,
   overviewRoom,
   photoSessionsRoom,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { leaveThankYou } from '#features/gifts/server/test/owned-gift.ts';
+import { storedStay } from '#features/hosts/server/test/stored-stay.ts';
 import { picture } from '#features/uploads/server/test/pictures.ts';
 import { sql } from 'drizzle-orm';
 import { rawRoutes } from './raw-routes.ts';
@@ -7,8 +8,8 @@ import { TestBrowser } from './test/client.ts';
 import { contractCalls, type ContractCall, type InputSchema, validValue } from './test/contract-inputs.ts';
 import { anOrderInput, eventually, payOn, uploadPhoto } from './test/journey.ts';
 import { startService, type TestService } from './test/service.ts';
-import { songRoutes } from './test/song-routes.ts';
 import { unownedFields } from './test/unowned-fields.ts';
+import { nobodysRoutes, songRoutes } from './test/unowned-routes.ts';
 import { addProducer, adminBrowser } from './test/staff.ts';
 import { business } from './test/business.ts';
 
@@ -30,6 +31,11 @@ const ids: Record<string, unknown> = {
   project_id: 'a-project',
   thanks_id: '',
   before: '',
+  property_id: '',
+  media_id: '',
+  guest_id: '',
+  import_id: '',
+  delivery_id: '',
 };
 
 /** Markers in data that only the owner may read. */
@@ -101,6 +107,7 @@ async function belongings(admin: TestBrowser): Promise<void> {
     client_id: 'first-request',
     recipient_id: staff[0]?.id,
     before: order.rows[0]?.id,
+    ...(await storedStay(service, staff[0]?.id ?? '')),
   });
 }
 
@@ -178,24 +185,6 @@ test('PORT-06 each procedure called by strangers with the ids of somebody else: 
   }
   expect(wrong).toEqual([]);
 }, 180_000);
-
-/** Raw routes that name nothing that belongs to somebody. */
-const nobodysRoutes = [
-  '/samples/:name',
-  '/trending.rss',
-  // Files and uploads of the editors; whose they are stands in the tests of their room.
-  '/magazine/:id/:part',
-  '/magazine-uploads/*',
-  '/api/auth/*',
-  '/webhooks/stripe',
-  '/webhooks/mail/returned',
-  '/webhooks/mail/:sender',
-  // Of a business alone; whose it is stands in the test of its room.
-  '/plan-invoice/:id',
-  // Its link, and its post.
-  '/mail/unsubscribe/:token',
-  '/mail/unsubscribe/:token',
-];
 
 test('PORT-06 each raw route asked by everybody about somebody else’s files: only the owner and the admin are let in', async () => {
   const number = String(ids['order_number']);

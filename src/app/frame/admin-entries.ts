@@ -22,6 +22,7 @@ const adminEntries: readonly AdminEntry[] = [
   { name: m.requests_nav, to: paths.adminRequests, adminOnly: true, tasks: ['request'] },
   { name: m.staff_lyrics, to: paths.adminLyrics },
   { name: m.businesses_title, to: paths.adminBusinesses, adminOnly: true, tasks: ['plan'] },
+  { name: m.hosts_desk_title, to: paths.adminHosts, adminOnly: true, tasks: ['host-souvenir'] },
   { name: m.site_trending, to: paths.adminTrends, adminOnly: true, forEditors: true },
   { name: m.songs_desk_title, to: paths.adminSongs, adminOnly: true, forEditors: true },
   { name: m.moderation_title, to: paths.adminModeration, tasks: ['moderation'] },

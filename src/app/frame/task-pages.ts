@@ -9,6 +9,7 @@ const pages: Readonly<Record<string, string>> = {
   unreached: `${paths.adminLogs}?log=undelivered`,
   delivery: paths.adminDeliveries,
   plan: paths.adminBusinesses,
+  'host-souvenir': paths.adminHosts,
   moderation: paths.adminModeration,
 };
 

@@ -28,6 +28,7 @@ export default function HostOffer({ page }: { page: HostsContent }) {
             api={api.subscriptions}
             supportEmail={support_email}
             ordersAddress={paths.partnerOrders}
+            workspaceAddress={paths.partnerProperties}
             orderAddress={`#${wizardAnchor}`}
           />
           <HostPlanList api={api.subscriptions} book={prices as unknown as PriceBook} areOpen={host_plans_open} />

@@ -36,6 +36,9 @@ export const routeTable: Record<string, readonly Role[]> = {
   'GET /challenge-films/:id': [],
   'GET /plan-invoice/:id': [],
   'ALL /reaction-uploads/*': roles,
+  'GET /guest-pages/:token/:part': [],
+  // The host has no such property.
+  'POST /host-guest-files/:property_id': [],
   'GET /media/*': [],
 };
 
@@ -93,5 +96,11 @@ export const routeRequests: Record<string, RouteRequest> = {
   'GET /challenge-films/:id': { path: '/challenge-films/none' },
   'GET /plan-invoice/:id': { path: '/plan-invoice/none' },
   'ALL /reaction-uploads/*': { path: '/reaction-uploads', method: 'OPTIONS' },
+  'GET /guest-pages/:token/:part': { path: '/guest-pages/none/welcome.mp4' },
+  'POST /host-guest-files/:property_id': {
+    path: '/host-guest-files/none?step=check',
+    method: 'POST',
+    body: 'Arrival,Departure',
+  },
   'GET /media/*': { path: '/media/orders/song.mp3' },
 };

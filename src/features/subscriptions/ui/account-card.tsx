@@ -20,6 +20,8 @@ interface AccountProps {
   orderAddress: string;
   /** Page of the business's own orders. */
   ordersAddress: string;
+  /** Page of a host's own properties; left out where agents sign in. */
+  workspaceAddress?: string;
 }
 
 /** Who is signed in, what is left of the plan, and the way out. */
@@ -62,6 +64,7 @@ function SignedIn({
   supportEmail,
   orderAddress,
   ordersAddress,
+  workspaceAddress,
   profile,
   subscriber: { plan, paysElsewhere },
 }: AccountProps & { profile: SubscriberProfile; subscriber: Subscriber }) {
@@ -81,6 +84,11 @@ function SignedIn({
           {m.partner_account_who({ name: nameOf(profile), company: profile.company_name })}
         </p>
         <div className="flex flex-wrap gap-2">
+          {workspaceAddress && profile.kind === 'host' && (
+            <ButtonLink size="slim" to={workspaceAddress}>
+              {m.partner_account_properties()}
+            </ButtonLink>
+          )}
           <ButtonLink look="outline" size="slim" to={ordersAddress}>
             {m.partner_account_orders()}
           </ButtonLink>

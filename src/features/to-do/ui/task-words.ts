@@ -19,6 +19,7 @@ const names: Record<string, () => string> = {
   unreached: m.todo_unreached,
   delivery: m.todo_delivery,
   plan: m.todo_plan,
+  'host-souvenir': m.todo_host_souvenir,
   moderation: m.moderation_title,
   'late-message': m.todo_late_message,
 };

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { HostWorkspace } from '#features/hosts/ui/workspace.tsx';
+import { m } from '#messages/messages.js';
+import { api } from '../api.ts';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { QrPicture } from '../partners/qr-picture.tsx';
+import { paths } from '../paths.ts';
+import { personalMeta } from '../seo/personal-meta.ts';
+import type { Route } from './+types/partner-properties.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return personalMeta(m.host_page({ brand: matches[0].loaderData?.site.brand ?? '' }));
+}
+
+const pageCode = (address: string) => <QrPicture address={address} label={m.host_page_qr()} />;
+
+/** The signed-in host's houses and guests. */
+export default function PartnerProperties() {
+  const [calls] = useState(() => ({ hosts: api.hosts, uploads: api.uploads }));
+  return (
+    <PageFrame>
+      <div className="wrap grid gap-8 py-12">
+        <h1 className="heading-1">{m.host_title()}</h1>
+        <HostWorkspace api={calls.hosts} uploads={calls.uploads} home={paths.hosts} code={pageCode} />
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { procedure } from '#kit/procedure.ts';
+import { textLengths } from './domain/limits.ts';
+import { mediaKinds, welcomeStates } from './domain/states.ts';
+import {
+  cancelGuest,
+  forgetMe,
+  guestPage,
+  listGuests,
+  releaseSouvenir,
+  removeGuest,
+  saveCalendar,
+  saveGuest,
+  undoImport,
+} from './guest-contract.ts';
+import { hostErrors, id, language, propertyNotFound } from './shared-contract.ts';
+import { listHosts, makeSouvenirAgain } from './staff-contract.ts';
+
+export type { Guest } from './guest-contract.ts';
+
+const hour = z.int32().min(0).max(23);
+
+const propertyFields = {
+  name: z.string().max(textLengths.name),
+  place: z.string().max(textLengths.place),
+  time_zone: z.string().max(64),
+  arrival_hour: hour,
+  departure_hour: hour,
+  language,
+  thanks: z.string().max(textLengths.thanks),
+  return_code: z.string().max(textLengths.code),
+  return_offer: z.string().max(textLengths.offer),
+  return_address: z.string().max(textLengths.address),
+  ground: z.string().max(7),
+  writing: z.string().max(7),
+  releases_by_hand: z.boolean(),
+};
+
+const mediaSchema = z.object({
+  id: z.string(),
+  kind: z.enum(mediaKinds),
+  name: z.string(),
+  /** Short-lived signed address. */
+  thumbnail_url: z.string(),
+});
+
+const welcomeSchema = z.object({
+  state: z.enum(welcomeStates),
+  created_at: z.string(),
+  /** When it is deleted unless a plan begins; null within a plan. */
+  expires_at: z.string().nullable(),
+  /** Short-lived signed address; null until it is ready. */
+  film_url: z.string().nullable(),
+});
+
+const propertySchema = z.object({
+  property_id: z.string(),
+  ...propertyFields,
+  /** Null without one. Its address is not told again. */
+  calendar: z.object({ read_at: z.string().nullable(), problem: z.string().nullable() }).nullable(),
+  media: z.array(mediaSchema),
+  /** Null before the first; a video that is made anew leaves the one before it in place until it is ready. */
+  welcome: welcomeSchema.nullable(),
+  shown_welcome: welcomeSchema.nullable(),
+});
+export type Property = z.infer<typeof propertySchema>;
+
+/** The signed-in host's plan, use and properties. */
+export const readWorkspace = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/host-workspace', summary: 'Properties, plan and use of the signed-in host' })
+  .output(
+    z.object({
+      properties: z.array(z.object({ property_id: z.string(), name: z.string() })),
+      plan: z
+        .object({
+          name: z.string(),
+          souvenir_pence: z.number().int(),
+          is_paid: z.boolean(),
+          /** Guests a month, from and to. */
+          guests: z.tuple([z.number().int(), z.number().int().nullable()]),
+          period_start: z.string(),
+          period_end: z.string(),
+          /** Souvenirs delivered in this period, and the sum of their rates as frozen at delivery. */
+          delivered: z.number().int(),
+          delivered_pence: z.number().int(),
+          /** Souvenirs that are to be delivered within this period. */
+          ahead: z.number().int(),
+        })
+        .nullable(),
+    }),
+  )
+  .errors(hostErrors);
+
+export const readProperty = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/host-properties/one', summary: 'A property of the signed-in host' })
+  .input(z.strictObject({ property_id: id }))
+  .output(propertySchema)
+  .errors({ ...hostErrors, ...propertyNotFound });
+
+/** Makes a property, or changes one: what is not sent moves to its new hours and zone. */
+export const saveProperty = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/host-properties', summary: 'Save a property' })
+  .input(z.strictObject({ property_id: id.nullable(), ...propertyFields }))
+  .output(propertySchema)
+  .errors({
+    ...hostErrors,
+    ...propertyNotFound,
+    FIELDS_MISSING: {
+      status: 422,
+      message: 'Please fill in all required fields',
+      data: z.object({ fields: z.array(z.string()) }),
+    },
+    UNREADABLE_COLOURS: { status: 422, message: 'These two colours cannot be told apart well enough to be read.' },
+    TOO_MANY: { status: 422, message: 'An account has 50 properties at most.' },
+  });
+
+/** Deletes a property with everything of its guests; what was delivered stays on the invoice. */
+export const removeProperty = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/host-properties/remove', summary: 'Delete a property' })
+  .input(z.strictObject({ property_id: id, confirmed: z.literal(true) }))
+  .output(z.object({ removed: z.literal(true) }))
+  .errors({ ...hostErrors, ...propertyNotFound });
+
+/** HOST-04: takes a finished upload of this browser as a photo or as the logo; the same upload is the same photo. */
+export const addMedia = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/host-properties/media', summary: 'Add an uploaded photo to a property' })
+  .input(z.strictObject({ property_id: id, upload_id: id, kind: z.enum(mediaKinds) }))
+  .output(mediaSchema)
+  .errors({
+    ...hostErrors,
+    ...propertyNotFound,
+    UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is gone. Please add the photo again.' },
+    TOO_MANY: { status: 422, message: 'A property has 10 photos at most.' },
+    LOGO_TOO_SMALL: { status: 422, message: 'A logo needs at least 120 pixels on each side.' },
+    UPLOADS_FULL: { status: 507, message: 'There is no room for more photos now. Please try again later.' },
+  });
+
+export const removeMedia = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/host-properties/media/remove', summary: 'Remove a photo of a property' })
+  .input(z.strictObject({ property_id: id, media_id: id }))
+  .output(z.object({ removed: z.boolean() }))
+  .errors({ ...hostErrors, ...propertyNotFound });
+
+/** Makes the welcome video of a property, or makes it anew. */
+export const makeWelcome = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/host-properties/welcome', summary: 'Make the welcome video' })
+  .input(z.strictObject({ property_id: id }))
+  .output(welcomeSchema)
+  .errors({
+    ...hostErrors,
+    ...propertyNotFound,
+    NO_PHOTOS: { status: 422, message: 'Add at least one photo first.' },
+    IN_WORK: { status: 409, message: 'The video is being made already.' },
+    TOO_MANY: { status: 429, message: 'The video can be made three times in 30 days.' },
+  });
+
+export const hostsContract = {
+  readWorkspace,
+  readProperty,
+  saveProperty,
+  removeProperty,
+  addMedia,
+  removeMedia,
+  makeWelcome,
+  listGuests,
+  saveGuest,
+  cancelGuest,
+  removeGuest,
+  undoImport,
+  saveCalendar,
+  releaseSouvenir,
+  guestPage,
+  forgetMe,
+  listHosts,
+  makeSouvenirAgain,
+};

@@ -1,0 +1,28 @@
+/** Properties of one account. */
+export const maximumProperties = 50;
+/** HOST-04: photos of one property. */
+export const maximumMedia = 10;
+/** Data rows of one file of guests. */
+export const maximumRows = 5000;
+/** Bytes of one file of guests. */
+export const maximumFileBytes = 2 * 1024 * 1024;
+/** Pixels of a logo's shorter side. */
+export const minimumLogoSide = 120;
+/** Days before the arrival on which the welcome is sent, and the hour of the property's clocks. */
+export const welcomeDaysAhead = 2;
+export const welcomeHour = 10;
+/** Hours after the departure at which the souvenir is sent, and the latest hour of that day. */
+export const souvenirHoursAfter = 4;
+export const latestSouvenirHour = 21;
+/** Hours ahead of its sending at which the making of a souvenir begins. */
+export const makingHours = 48;
+/** Days after the departure for which a guest's page is open; then everything of the guest goes. */
+export const pageDays = 60;
+/** Days that a welcome video is kept which was made without a live plan. */
+export const welcomeDaysWithoutPlan = 14;
+/** Days after which a souvenir that could not be delivered is given up. */
+export const givenUpDays = 14;
+/** Welcome videos of one property in 30 days. */
+export const welcomesAMonth = 3;
+/** Longest words of a host. */
+export const textLengths = { name: 80, place: 120, thanks: 300, code: 40, offer: 120, address: 300, firstName: 60 };

@@ -1,0 +1,17 @@
+export const mediaKinds = ['photo', 'logo'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+/** States of a welcome video. */
+export const welcomeStates = ['making', 'ready', 'failed'] as const;
+
+/** Ways by which a guest came here. */
+export const sources = ['form', 'file', 'calendar'] as const;
+export type Source = (typeof sources)[number];
+
+export const guestStates = ['booked', 'cancelled'] as const;
+
+/**
+ * States of a souvenir. `waiting` for its making to begin; `failed` until somebody has it made again; `given-up` for one that
+ * could not be delivered for two weeks. The last three are final, except that a cancelled stay may be booked again.
+ */
+export const deliveryStates = ['waiting', 'making', 'made', 'failed', 'delivered', 'cancelled', 'given-up'] as const;

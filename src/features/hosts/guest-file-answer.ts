@@ -1,0 +1,11 @@
+import type { RowProblem } from './domain/guest-file.ts';
+
+/** Answer about a file of guests. */
+export interface GuestFileAnswer {
+  /** Rows that are, or were, taken. */
+  guests: number;
+  /** The first wrong rows with their lines, counted from 1. */
+  wrong: { line: number; problem: RowProblem }[];
+  /** All wrong rows. */
+  wrong_rows: number;
+}

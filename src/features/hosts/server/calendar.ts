@@ -1,0 +1,126 @@
+import { zonedDay } from '#kit/zoned-time.ts';
+import { Refusal } from '#kit/refusal.ts';
+import { hostPlanOf } from '#features/subscriptions/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fetchPublic, PublicFetchError } from '#platform/http/public-fetch.ts';
+import { sha256 } from '#platform/ids.ts';
+import type { hostsContract } from '../contract.ts';
+import { type CalendarStay, readCalendar } from '../domain/calendar.ts';
+import { stayProblem } from '../domain/stay.ts';
+import { guestsOfCalendar, updateGuest, type Visit } from './guest-repository.ts';
+import { addGuests, requirePlan, setState } from './guests.ts';
+import { found } from './own.ts';
+import { calendarsToRead, lockProperty, type PropertyRow, updateProperty } from './repository.ts';
+import { moveStay, pageEnd } from './stays.ts';
+
+type Contract = (typeof hostsContract)['saveCalendar'];
+
+/** Reads the text at an address that a host typed. */
+type ReadText = (address: string) => Promise<string>;
+
+const readText: ReadText = (address) => fetchPublic(address, { maximumBytes: 2 * 1024 * 1024, milliseconds: 15_000 });
+
+const hour = 3_600_000;
+const batch = 50;
+const triesOfHost = { name: 'calendars-of-host', points: 20, seconds: 3600 };
+
+/** Keeps a calendar and reads it at once. @throws Refusal PROPERTY_NOT_FOUND, NO_PLAN, UNREADABLE, TOO_MANY */
+export async function saveCalendar(
+  deps: Deps,
+  accountId: string,
+  { property_id: propertyId, calendar_address }: { property_id: string; calendar_address: string },
+  read: ReadText = readText,
+): Promise<{ guests: number }> {
+  const address = calendar_address.trim();
+  const property = await deps.db.transaction(async (tx) => {
+    const row = found(await lockProperty(tx, accountId, propertyId));
+    if (address !== '') await requirePlan(deps, tx, accountId);
+    return row;
+  });
+  if (address === '') {
+    const nothing = { calendarAddress: '', calendarReadAt: null, calendarProblem: null };
+    await deps.db.transaction((tx) => updateProperty(tx, propertyId, nothing));
+    return { guests: 0 };
+  }
+  if (await deps.limits.tooOften(triesOfHost, accountId)) throw new Refusal<Contract>('TOO_MANY');
+  const stays = await staysAt(property, address, read);
+  if (typeof stays === 'string') throw new Refusal<Contract>('UNREADABLE');
+  return { guests: await takeOver(deps, property, address, stays) };
+}
+
+/** Stays of a calendar, or why it cannot be read. */
+async function staysAt(
+  { timeZone }: Pick<PropertyRow, 'timeZone'>,
+  address: string,
+  read: ReadText,
+): Promise<CalendarStay[] | string> {
+  try {
+    return readCalendar(await read(address), timeZone) ?? 'no calendar';
+  } catch (error) {
+    if (!(error instanceof PublicFetchError)) throw error;
+    return error.code;
+  }
+}
+
+/** Reads every calendar that was not read for an hour; one that cannot be read holds up no other. */
+export async function readCalendars(deps: Deps, read: ReadText = readText): Promise<void> {
+  const since = new Date(deps.clock.now().getTime() - hour);
+  for (const property of await calendarsToRead(deps.db, since, batch)) {
+    const { calendarAddress: address } = property;
+    if (!(await hostPlanOf(deps, deps.db, property.accountId))) {
+      await deps.db.transaction((tx) => updateProperty(tx, property.id, { calendarReadAt: deps.clock.now() }));
+      continue;
+    }
+    const stays = await staysAt(property, address, read);
+    if (typeof stays !== 'string') await takeOver(deps, property, address, stays);
+    else {
+      const failed = { calendarReadAt: deps.clock.now(), calendarProblem: stays };
+      await deps.db.transaction((tx) => updateProperty(tx, property.id, failed));
+    }
+  }
+}
+
+/** @returns guests that are new */
+async function takeOver(
+  deps: Deps,
+  { id, accountId }: Pick<PropertyRow, 'id' | 'accountId'>,
+  address: string,
+  stays: CalendarStay[],
+): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const property = found(await lockProperty(tx, accountId, id));
+    await updateProperty(tx, id, {
+      calendarAddress: address,
+      calendarReadAt: deps.clock.now(),
+      calendarProblem: null,
+    });
+    const known = new Map((await guestsOfCalendar(tx, id)).map((visit) => [visit.guest.calendarEvent ?? '', visit]));
+    const there = new Map(stays.map((stay) => [sha256(stay.uid), stay]));
+    for (const [event, visit] of known) await follow(deps, tx, visit, there.get(event));
+    const added = [...there].flatMap(([calendarEvent, { arrives, departs, isCancelled }]) => {
+      const isWrong = stayProblem({ arrives, departs }, property, deps.clock.now()) !== null;
+      if (isCancelled || isWrong || known.has(calendarEvent)) return [];
+      return [{ calendarEvent, arrives, departs, firstName: '', email: null, language: property.language }];
+    });
+    return (await addGuests(deps, tx, property, added, { source: 'calendar', importId: null })).length;
+  });
+}
+
+/** Moves or cancels what is not sent of a stay, as its calendar has it now; booking sites drop stays that have begun. */
+async function follow(deps: Deps, tx: Transaction, visit: Visit, stay: CalendarStay | undefined): Promise<void> {
+  const { guest, delivery, property } = visit;
+  const hasBegun = guest.arrives <= zonedDay(deps.clock.now(), property.timeZone);
+  if (!stay && hasBegun) return;
+  const state = !stay || stay.isCancelled ? 'cancelled' : 'booked';
+  const isMoved = stay !== undefined && (stay.arrives !== guest.arrives || stay.departs !== guest.departs);
+  if (isMoved && stayProblem(stay, property, deps.clock.now()) === null) {
+    const { arrives, departs } = stay;
+    const changed = { arrives, departs, expiresAt: pageEnd(stay, property) };
+    await updateGuest(tx, guest.id, changed);
+    Object.assign(guest, changed);
+    if (state === 'booked' && guest.state === 'booked' && delivery.state !== 'delivered')
+      await moveStay(deps, tx, visit);
+  }
+  if (guest.state !== state) await setState(deps, tx, visit, state);
+}

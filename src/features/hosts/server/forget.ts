@@ -1,0 +1,30 @@
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { deleteDelivery, updateDelivery } from './delivery-repository.ts';
+import { deleteGuest, visitOf } from './guest-repository.ts';
+import { unscheduleStay } from './stays.ts';
+
+/**
+ * Forgets a guest in the caller's transaction: stay, letters, page and videos. What was delivered stays as a row that names nobody.
+ * Safe to repeat. @returns keys of stored files, deleted once the transaction is through
+ */
+export async function forgetGuest(
+  deps: Pick<Deps, 'clock' | 'mailer'>,
+  tx: Transaction,
+  guestId: string,
+): Promise<string[]> {
+  const visit = await visitOf(tx, { guestId });
+  if (!visit) return [];
+  const { id, state, songKey, filmKey, captionsKey } = visit.delivery;
+  await unscheduleStay(deps, tx, guestId);
+  await deps.mailer.forget(tx, guestId, '');
+  if (state === 'delivered')
+    await updateDelivery(tx, id, { lyrics: null, songKey: null, filmKey: null, captionsKey: null, problem: null });
+  else await deleteDelivery(tx, id);
+  await deleteGuest(tx, guestId);
+  return [songKey, filmKey, captionsKey].flatMap((key) => key ?? []);
+}
+
+export async function deleteFiles({ storage }: Pick<Deps, 'storage'>, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await storage.delete(key);
+}

@@ -1,0 +1,267 @@
+import { comparableAddress } from '#kit/reader.ts';
+import { Refusal } from '#kit/refusal.ts';
+import { zonedDay } from '#kit/zoned-time.ts';
+import { messagesOf } from '#features/schedule/server/index.ts';
+import { hostPlanOf } from '#features/subscriptions/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Guest, hostsContract } from '../contract.ts';
+import { firstWord, guestProblem, type GuestEntry, sameGuest } from '../domain/guest-file.ts';
+import type { GuestLanguage } from '../domain/languages.ts';
+import type { Source } from '../domain/states.ts';
+import { updateDelivery } from './delivery-repository.ts';
+import { deleteFiles, forgetGuest } from './forget.ts';
+import {
+  countGuests,
+  type GuestRow,
+  guestsArriving,
+  insertGuests,
+  lockVisitOf,
+  updateGuest,
+  type Visit,
+  visitsOf,
+} from './guest-repository.ts';
+import { found, ownProperty } from './own.ts';
+import { pageAddress, pageHash } from './page-address.ts';
+import { importsOf, lockProperty, type PropertyRow } from './repository.ts';
+import { moveStay, pageEnd, scheduleStay, souvenirKind, souvenirTimes, unscheduleStay, welcomeKind } from './stays.ts';
+
+type Contract = (typeof hostsContract)['saveGuest'];
+
+const pageSize = 100;
+/** Milliseconds after its time from which a message is called late. */
+const lateAfter = 3_600_000;
+
+interface GuestInput {
+  property_id: string;
+  guest_id: string | null;
+  first_name: string;
+  email: string;
+  language: GuestLanguage;
+  arrives: string;
+  departs: string;
+}
+
+/** A guest by hand, or a change of one. @throws Refusal PROPERTY_NOT_FOUND, GUEST_NOT_FOUND, NO_PLAN, WRONG_GUEST */
+export async function saveGuest(deps: Deps, accountId: string, input: GuestInput): Promise<{ guest_id: string }> {
+  const entry: GuestEntry = {
+    firstName: firstWord(input.first_name),
+    email: input.email.trim() || null,
+    language: input.language,
+    arrives: input.arrives,
+    departs: input.departs,
+  };
+  const { id, unused } = await deps.db.transaction(async (tx) => {
+    const property = found(await lockProperty(tx, accountId, input.property_id));
+    const problem = guestProblem(entry, property, deps.clock.now());
+    if (problem) throw new Refusal<Contract>('WRONG_GUEST', { because: problem });
+    if (input.guest_id !== null)
+      return { id: input.guest_id, unused: await change(deps, tx, accountId, input.guest_id, entry) };
+    await requirePlan(deps, tx, accountId);
+    const taken = await addGuests(deps, tx, property, [entry], { source: 'form', importId: null });
+    const [added] = taken;
+    if (added === undefined) throw new Refusal<Contract>('WRONG_GUEST', { because: 'DUPLICATE' });
+    return { id: added, unused: [] };
+  });
+  await deleteFiles(deps, unused);
+  return { guest_id: id };
+}
+
+/** @throws Refusal NO_PLAN */
+export async function requirePlan(deps: Deps, tx: Transaction, accountId: string): Promise<void> {
+  if (!(await hostPlanOf(deps, tx, accountId))) throw new Refusal<Contract>('NO_PLAN');
+}
+
+/** Sign of a guest: those of a calendar have neither name nor address, and may come on the same days. */
+const sign = (guest: GuestEntry & { calendarEvent?: string | null }): string => guest.calendarEvent ?? sameGuest(guest);
+
+/**
+ * Adds guests with their souvenirs and messages, in the caller's transaction, which holds the property. Those who are there already
+ * are left out. @returns ids of those who were added
+ */
+export async function addGuests(
+  deps: Deps,
+  tx: Transaction,
+  property: PropertyRow,
+  entries: readonly (GuestEntry & { calendarEvent?: string })[],
+  { source, importId }: { source: Source; importId: string | null },
+): Promise<string[]> {
+  const there = await guestsArriving(tx, property.id, [...new Set(entries.map(({ arrives }) => arrives))]);
+  const known = new Set(there.filter(({ state }) => state === 'booked').map(sign));
+  const guests: GuestRow[] = [];
+  for (const entry of entries) {
+    if (known.has(sign(entry))) continue;
+    known.add(sign(entry));
+    const id = deps.ids.id();
+    guests.push({
+      ...entry,
+      id,
+      propertyId: property.id,
+      importId,
+      source,
+      calendarEvent: entry.calendarEvent ?? null,
+      state: 'booked',
+      comparableEmail: entry.email === null ? null : comparableAddress(entry.email),
+      pageHash: pageHash(deps, id),
+      expiresAt: pageEnd(entry, property),
+      createdAt: deps.clock.now(),
+    });
+  }
+  if (guests.length === 0) return [];
+  const souvenirs = guests.map((guest) => ({
+    ...souvenirTimes(guest, property),
+    id: deps.ids.id(),
+    accountId: property.accountId,
+    propertyId: property.id,
+    guestId: guest.id,
+    state: 'waiting' as const,
+  }));
+  await insertGuests(tx, guests, souvenirs);
+  for (const guest of guests) await scheduleStay(deps, tx, guest, property);
+  return guests.map(({ id }) => id);
+}
+
+/** @throws Refusal GUEST_NOT_FOUND */
+async function lockOwn(tx: Transaction, accountId: string, guestId: string): Promise<Visit> {
+  const visit = await lockVisitOf(tx, accountId, guestId);
+  if (!visit) throw new Refusal<Contract>('GUEST_NOT_FOUND');
+  return visit;
+}
+
+/** @returns keys of a souvenir that is not this guest's any more */
+async function change(
+  deps: Deps,
+  tx: Transaction,
+  accountId: string,
+  guestId: string,
+  entry: GuestEntry,
+): Promise<string[]> {
+  const visit = await lockOwn(tx, accountId, guestId);
+  const { guest, delivery, property } = visit;
+  const changed = {
+    ...entry,
+    comparableEmail: entry.email === null ? null : comparableAddress(entry.email),
+    expiresAt: pageEnd(entry, property),
+  };
+  await updateGuest(tx, guestId, changed);
+  if (guest.state === 'booked' && delivery.state !== 'delivered')
+    await moveStay(deps, tx, { guest: { ...guest, ...changed }, delivery, property });
+  // What is sung has changed: it is made anew.
+  const isOther = guest.firstName !== entry.firstName || guest.language !== entry.language;
+  if (!isOther || !['making', 'made', 'failed'].includes(delivery.state)) return [];
+  await updateDelivery(tx, delivery.id, {
+    state: 'waiting',
+    songKey: null,
+    filmKey: null,
+    captionsKey: null,
+    lyrics: null,
+    madeAt: null,
+    releasedAt: null,
+  });
+  return filesOf(visit);
+}
+
+const filesOf = ({ delivery: { songKey, filmKey, captionsKey } }: Visit): string[] =>
+  [songKey, filmKey, captionsKey].flatMap((key) => key ?? []);
+
+/** Cancels a stay, or takes that back. @throws Refusal GUEST_NOT_FOUND */
+export async function cancelGuest(
+  deps: Deps,
+  accountId: string,
+  { guest_id: guestId, cancelled }: { guest_id: string; cancelled: boolean },
+): Promise<{ state: GuestRow['state'] }> {
+  const state = cancelled ? 'cancelled' : 'booked';
+  await deps.db.transaction(async (tx) => {
+    const visit = await lockOwn(tx, accountId, guestId);
+    if (visit.guest.state !== state) await setState(deps, tx, visit, state);
+  });
+  return { state };
+}
+
+/** Writes the state of a stay, whose row the caller holds; a souvenir that was made already is kept for a stay that comes back. */
+export async function setState(deps: Deps, tx: Transaction, visit: Visit, state: GuestRow['state']): Promise<void> {
+  const { guest, delivery, property } = visit;
+  await updateGuest(tx, guest.id, { state });
+  if (state === 'cancelled') await unscheduleStay(deps, tx, guest.id);
+  if (delivery.state === 'delivered') return;
+  if (state === 'cancelled') return updateDelivery(tx, delivery.id, { state: 'cancelled' });
+  await updateDelivery(tx, delivery.id, { state: delivery.filmKey === null ? 'waiting' : 'made' });
+  await moveStay(deps, tx, { guest, delivery, property });
+}
+
+/** @throws Refusal GUEST_NOT_FOUND */
+export async function removeGuest(deps: Deps, accountId: string, guestId: string): Promise<void> {
+  const keys = await deps.db.transaction(async (tx) => {
+    await lockOwn(tx, accountId, guestId);
+    return forgetGuest(deps, tx, guestId);
+  });
+  await deleteFiles(deps, keys);
+}
+
+/** @throws Refusal PROPERTY_NOT_FOUND */
+export async function listGuests(
+  deps: Deps,
+  accountId: string,
+  { property_id: id, from }: { property_id: string; from: number },
+) {
+  const property = await ownProperty(deps.db, accountId, id);
+  const now = deps.clock.now();
+  const today = zonedDay(now, property.timeZone);
+  const visits = await visitsOf(deps.db, id, { today, from, limit: pageSize });
+  const messages = await messagesOf(
+    deps.db,
+    visits.map(({ guest }) => guest.id),
+  );
+  const imports = await importsOf(deps.db, id);
+  return {
+    guests: await Promise.all(visits.map((visit) => guestView(deps, visit, messages))),
+    count: await countGuests(deps.db, id),
+    imports: imports.map(({ id: import_id, name, guests, createdAt, undoneAt }) => ({
+      import_id,
+      name,
+      guests,
+      created_at: createdAt.toISOString(),
+      is_undone: undoneAt !== null,
+    })),
+  };
+}
+
+async function guestView(
+  deps: Deps,
+  { guest, delivery, property }: Visit,
+  messages: Awaited<ReturnType<typeof messagesOf>>,
+): Promise<Guest> {
+  const now = deps.clock.now().getTime();
+  const isLate = (dueAt: Date): boolean => dueAt.getTime() + lateAfter < now;
+  const welcome = messages.find(({ kind, subject }) => kind === welcomeKind && subject === guest.id);
+  const souvenir = messages.find(({ kind, subject }) => kind === souvenirKind && subject === guest.id);
+  return {
+    guest_id: guest.id,
+    first_name: guest.firstName,
+    email: guest.email,
+    language: guest.language,
+    arrives: guest.arrives,
+    departs: guest.departs,
+    source: guest.source,
+    state: guest.state,
+    page_url: pageAddress(deps, guest.id),
+    is_undeliverable: guest.email !== null && !(await deps.mailer.isWrittenTo(deps.db, guest.email, 'other')),
+    welcome: {
+      state: welcome === undefined ? 'none' : stateOf(welcome.state, isLate(welcome.dueAt)),
+      at: (welcome?.settledAt ?? welcome?.dueAt)?.toISOString() ?? null,
+    },
+    souvenir: {
+      delivery_id: delivery.id,
+      state: delivery.state,
+      at: (delivery.deliveredAt ?? delivery.dueAt).toISOString(),
+      is_late: souvenir?.state === 'waiting' && isLate(souvenir.dueAt),
+      awaits_release: property.releasesByHand && delivery.state === 'made' && delivery.releasedAt === null,
+      film_url: delivery.filmKey === null ? null : await deps.storage.signedUrl(delivery.filmKey),
+    },
+  };
+}
+
+function stateOf(state: 'waiting' | 'sent' | 'cancelled' | 'dropped', isLate: boolean): Guest['welcome']['state'] {
+  if (state === 'dropped') return 'cancelled';
+  return state === 'waiting' && isLate ? 'late' : state;
+}

@@ -1,0 +1,11 @@
+import type { Deps } from '#platform/deps.ts';
+import { keyedHash, sha256 } from '#platform/ids.ts';
+
+/** Secret in the address of a guest's page: made of the shop's own secret, so that the host can be shown it and nobody can guess it. */
+const pageToken = ({ config }: Pick<Deps, 'config'>, guestId: string): string =>
+  keyedHash(config.SECRET, `page of guest ${guestId}`);
+
+export const pageHash = (deps: Pick<Deps, 'config'>, guestId: string): string => sha256(pageToken(deps, guestId));
+
+export const pageAddress = (deps: Pick<Deps, 'config'>, guestId: string): string =>
+  `${deps.config.BASE_URL}/stay/${pageToken(deps, guestId)}`;

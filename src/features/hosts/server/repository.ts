@@ -1,0 +1,165 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { hostImports, hostMedia, hostProperties, hostWelcomes } from './schema.ts';
+
+export type PropertyRow = typeof hostProperties.$inferSelect;
+export type MediaRow = typeof hostMedia.$inferSelect;
+export type WelcomeRow = typeof hostWelcomes.$inferSelect;
+export type ImportRow = typeof hostImports.$inferSelect;
+
+/** An account's own property; undefined for another's, as for none. */
+export async function propertyOf(db: Queryable, accountId: string, id: string): Promise<PropertyRow | undefined> {
+  const { id: key, accountId: owner } = hostProperties;
+  return (
+    await db
+      .select()
+      .from(hostProperties)
+      .where(and(eq(key, id), eq(owner, accountId)))
+  )[0];
+}
+
+/** The same, locked until the transaction ends: what belongs to one property changes in turn. */
+export async function lockProperty(tx: Transaction, accountId: string, id: string): Promise<PropertyRow | undefined> {
+  const { id: key, accountId: owner } = hostProperties;
+  return (
+    await tx
+      .select()
+      .from(hostProperties)
+      .where(and(eq(key, id), eq(owner, accountId)))
+      .for('update')
+  )[0];
+}
+
+export async function propertyById(db: Queryable, id: string): Promise<PropertyRow | undefined> {
+  return (await db.select().from(hostProperties).where(eq(hostProperties.id, id)))[0];
+}
+
+export function propertiesOf(db: Queryable, accountId: string): Promise<PropertyRow[]> {
+  return db
+    .select()
+    .from(hostProperties)
+    .where(eq(hostProperties.accountId, accountId))
+    .orderBy(asc(hostProperties.createdAt), asc(hostProperties.id));
+}
+
+export async function insertProperty(tx: Transaction, row: PropertyRow): Promise<void> {
+  await tx.insert(hostProperties).values(row);
+}
+
+export async function updateProperty(tx: Transaction, id: string, change: Partial<PropertyRow>): Promise<void> {
+  await tx.update(hostProperties).set(change).where(eq(hostProperties.id, id));
+}
+
+export async function deleteProperty(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(hostProperties).where(eq(hostProperties.id, id));
+}
+
+/** Photos in the sequence of the film, the logo among them. */
+export function mediaOf(db: Queryable, propertyId: string): Promise<MediaRow[]> {
+  return db
+    .select()
+    .from(hostMedia)
+    .where(eq(hostMedia.propertyId, propertyId))
+    .orderBy(asc(hostMedia.createdAt), asc(hostMedia.id));
+}
+
+export async function insertMedia(tx: Transaction, row: MediaRow): Promise<void> {
+  await tx.insert(hostMedia).values(row);
+}
+
+export async function takeMedia(tx: Transaction, propertyId: string, ids: readonly string[]): Promise<MediaRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .delete(hostMedia)
+    .where(and(eq(hostMedia.propertyId, propertyId), inArray(hostMedia.id, [...ids])))
+    .returning();
+}
+
+/** Welcome videos of a property, the newest first. */
+export function welcomesOf(db: Queryable, propertyId: string): Promise<WelcomeRow[]> {
+  return db
+    .select()
+    .from(hostWelcomes)
+    .where(eq(hostWelcomes.propertyId, propertyId))
+    .orderBy(desc(hostWelcomes.createdAt), desc(hostWelcomes.id));
+}
+
+export async function welcomeById(db: Queryable, id: string): Promise<WelcomeRow | undefined> {
+  return (await db.select().from(hostWelcomes).where(eq(hostWelcomes.id, id)))[0];
+}
+
+export async function countWelcomesSince(db: Queryable, propertyId: string, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ rows: count() })
+    .from(hostWelcomes)
+    .where(
+      and(eq(hostWelcomes.propertyId, propertyId), gt(hostWelcomes.createdAt, since), ne(hostWelcomes.state, 'failed')),
+    );
+  return row?.rows ?? 0;
+}
+
+export async function insertWelcome(tx: Transaction, row: typeof hostWelcomes.$inferInsert): Promise<void> {
+  await tx.insert(hostWelcomes).values(row);
+}
+
+export async function updateWelcome(db: Queryable, id: string, change: Partial<WelcomeRow>): Promise<boolean> {
+  const rows = await db
+    .update(hostWelcomes)
+    .set(change)
+    .where(eq(hostWelcomes.id, id))
+    .returning({ id: hostWelcomes.id });
+  return rows.length > 0;
+}
+
+export async function deleteWelcome(db: Queryable, id: string): Promise<void> {
+  await db.delete(hostWelcomes).where(eq(hostWelcomes.id, id));
+}
+
+/** Videos past their time, with whose they are; a plan may have begun since. */
+export function expiredWelcomes(db: Queryable, now: Date): Promise<{ welcome: WelcomeRow; accountId: string }[]> {
+  return db
+    .select({ welcome: hostWelcomes, accountId: hostProperties.accountId })
+    .from(hostWelcomes)
+    .innerJoin(hostProperties, eq(hostProperties.id, hostWelcomes.propertyId))
+    .where(and(isNotNull(hostWelcomes.expiresAt), lt(hostWelcomes.expiresAt, now)))
+    .limit(500);
+}
+
+export function importsOf(db: Queryable, propertyId: string): Promise<ImportRow[]> {
+  return db
+    .select()
+    .from(hostImports)
+    .where(eq(hostImports.propertyId, propertyId))
+    .orderBy(desc(hostImports.createdAt), desc(hostImports.id))
+    .limit(20);
+}
+
+export async function insertImport(tx: Transaction, row: ImportRow): Promise<void> {
+  await tx.insert(hostImports).values(row);
+}
+
+export async function updateImport(tx: Transaction, id: string, change: Partial<ImportRow>): Promise<void> {
+  await tx.update(hostImports).set(change).where(eq(hostImports.id, id));
+}
+
+/** An account's own import, with its property locked. */
+export async function lockImport(tx: Transaction, accountId: string, id: string): Promise<ImportRow | undefined> {
+  const [row] = await tx
+    .select({ found: hostImports })
+    .from(hostImports)
+    .innerJoin(hostProperties, eq(hostProperties.id, hostImports.propertyId))
+    .where(and(eq(hostImports.id, id), eq(hostProperties.accountId, accountId)))
+    .for('update');
+  return row?.found;
+}
+
+/** Properties whose calendar has not been read since then, the least recently read first. */
+export function calendarsToRead(db: Queryable, since: Date, limit: number): Promise<PropertyRow[]> {
+  const { calendarAddress, calendarReadAt } = hostProperties;
+  return db
+    .select()
+    .from(hostProperties)
+    .where(and(ne(calendarAddress, ''), or(isNull(calendarReadAt), lt(calendarReadAt, since))))
+    .orderBy(asc(calendarReadAt))
+    .limit(limit);
+}

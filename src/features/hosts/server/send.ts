@@ -1,0 +1,87 @@
+import { m } from '#messages/messages.js';
+import { hostPlanOf, recordSouvenir } from '#features/subscriptions/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
+import { inLanguage } from '#platform/mail/in-language.ts';
+import { daysBefore } from '#platform/retention.ts';
+import type { DueMessage, ScheduledMessageKind, SendOutcome } from '#platform/scheduled-message.ts';
+import { givenUpDays } from '../domain/limits.ts';
+import { isWelcomeTime } from '../domain/stay.ts';
+import { updateDelivery } from './delivery-repository.ts';
+import { tryLockVisit, type Visit } from './guest-repository.ts';
+import { pageAddress } from './page-address.ts';
+import { shownWelcome } from './property.ts';
+import { welcomesOf } from './repository.ts';
+import { souvenirKind, welcomeKind } from './stays.ts';
+
+/** The welcome of a guest, with the way to their page; of a guest without an address the host passes the page on. */
+export const guestWelcome: ScheduledMessageKind = {
+  kind: welcomeKind,
+  async send(deps, tx, { subject }) {
+    const visit = await tryLockVisit(tx, subject);
+    if (visit === 'busy') return 'not-ready';
+    if (!visit || visit.guest.state === 'cancelled') return 'dropped';
+    const { guest, property } = visit;
+    // After the day of arrival nobody wants to be welcomed.
+    if (!isWelcomeTime(guest, property, deps.clock.now())) return 'dropped';
+    const plan = await hostPlanOf(deps, tx, property.accountId);
+    if (!plan?.isPaid || !shownWelcome(await welcomesOf(tx, property.id), deps.clock.now())) return 'not-ready';
+    await writeTo(deps, tx, visit, 'welcome');
+    return 'sent';
+  },
+};
+
+/**
+ * Delivers a souvenir: it is delivered, its rate frozen, its letter enqueued and its counting owed in the one transaction that marks
+ * the message as sent, so a process that dies has done all of it or nothing.
+ */
+export const guestSouvenir: ScheduledMessageKind = { kind: souvenirKind, send: deliver };
+
+async function deliver(deps: Deps, tx: Transaction, { subject, dueAt }: DueMessage): Promise<SendOutcome> {
+  const visit = await tryLockVisit(tx, subject);
+  if (visit === 'busy') return 'not-ready';
+  if (!visit || visit.guest.state === 'cancelled') return 'dropped';
+  const { delivery, property } = visit;
+  if (delivery.state === 'delivered') return 'sent';
+  const now = deps.clock.now();
+  const plan = await hostPlanOf(deps, tx, property.accountId);
+  const isReleased = !property.releasesByHand || delivery.releasedAt !== null;
+  const usage = { accountId: property.accountId, deliveryId: delivery.id, deliveredAt: now };
+  const isDeliverable = delivery.state === 'made' && isReleased && plan?.isPaid === true;
+  if (!isDeliverable || !(await recordSouvenir(deps, tx, usage))) {
+    if (dueAt > daysBefore(now, givenUpDays)) return 'not-ready';
+    await updateDelivery(tx, delivery.id, { state: 'given-up' });
+    return 'dropped';
+  }
+  await updateDelivery(tx, delivery.id, { state: 'delivered', deliveredAt: now });
+  await writeTo(deps, tx, visit, 'souvenir');
+  return 'sent';
+}
+
+/** Enqueues the letter in the guest's language; a guest without an address has none. */
+async function writeTo(deps: Deps, tx: Transaction, { guest, property }: Visit, which: 'welcome' | 'souvenir') {
+  if (guest.email === null) return;
+  const { name: house } = property;
+  const name = guest.firstName;
+  const to = guest.email;
+  await inLanguage(guest.language, () =>
+    enqueueLetter(deps, tx, {
+      key: `${which === 'welcome' ? welcomeKind : souvenirKind}:${guest.id}`,
+      to,
+      // The host's plan is paid for; the guest gave the address to the host, and may take it back with one click.
+      ground: 'paid',
+      topic: 'other',
+      letter: {
+        subject: which === 'welcome' ? m.guest_welcome_subject({ house }) : m.guest_souvenir_subject({ house }),
+        greeting: name === '' ? m.guest_letter_hello() : m.guest_letter_hello_name({ name }),
+        paragraphs: [which === 'welcome' ? m.guest_welcome_text({ house }) : m.guest_souvenir_text({ house })],
+        action: {
+          label: which === 'welcome' ? m.guest_welcome_action() : m.guest_souvenir_action(),
+          url: pageAddress(deps, guest.id),
+        },
+        note: m.guest_letter_why({ house }),
+      },
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import { zonedMoment, addDays } from '#kit/zoned-time.ts';
+import { cancelMessage, scheduleMessage } from '#features/schedule/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { pageDays } from '../domain/limits.ts';
+import { isWelcomeTime, makeFrom, souvenirAt, type Stay, welcomeAt } from '../domain/stay.ts';
+import { updateDelivery } from './delivery-repository.ts';
+import type { DeliveryRow, GuestRow } from './guest-repository.ts';
+import type { PropertyRow } from './repository.ts';
+
+/** Stored names of the two messages of a stay; their subject is the guest's id. */
+export const welcomeKind = 'guest-welcome';
+export const souvenirKind = 'guest-souvenir';
+
+/** When a guest's page ends. */
+export const pageEnd = ({ departs }: Stay, { timeZone }: Pick<PropertyRow, 'timeZone'>): Date =>
+  zonedMoment({ day: addDays(departs, pageDays), hour: 0, timeZone });
+
+/** Times of a souvenir that are stored with it. */
+export function souvenirTimes(stay: Stay, property: PropertyRow): Pick<DeliveryRow, 'dueAt' | 'makeFrom'> {
+  const dueAt = zonedMoment(souvenirAt(stay, property));
+  return { dueAt, makeFrom: makeFrom(dueAt) };
+}
+
+/** Schedules the messages of a booked stay in the caller's transaction, or moves those that are not sent. */
+export async function scheduleStay(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  guest: Pick<GuestRow, 'id' | 'arrives' | 'departs'>,
+  property: PropertyRow,
+): Promise<void> {
+  const { id: subject } = guest;
+  const now = deps.clock.now();
+  if (isWelcomeTime(guest, property, now))
+    await scheduleMessage(deps, tx, { kind: welcomeKind, subject, at: welcomeAt(guest, property) });
+  else await cancelMessage(deps, tx, { kind: welcomeKind, subject });
+  await scheduleMessage(deps, tx, { kind: souvenirKind, subject, at: souvenirAt(guest, property) });
+}
+
+/** Takes both messages back, in the caller's transaction; what was sent stays sent. */
+export async function unscheduleStay(deps: Pick<Deps, 'clock'>, tx: Transaction, guestId: string): Promise<void> {
+  await cancelMessage(deps, tx, { kind: welcomeKind, subject: guestId });
+  await cancelMessage(deps, tx, { kind: souvenirKind, subject: guestId });
+}
+
+/** Moves a stay's messages and its souvenir to the stay's and the house's times, in the caller's transaction. */
+export async function moveStay(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  { guest, delivery, property }: { guest: GuestRow; delivery: Pick<DeliveryRow, 'id'>; property: PropertyRow },
+): Promise<void> {
+  await scheduleStay(deps, tx, guest, property);
+  await updateDelivery(tx, delivery.id, souvenirTimes(guest, property));
+}

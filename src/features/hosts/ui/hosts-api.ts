@@ -1,0 +1,23 @@
+import { isDefinedError } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { m } from '#messages/messages.js';
+import type { hostsContract } from '../contract.ts';
+
+export type HostsApi = ContractRouterClient<typeof hostsContract>;
+export type Workspace = Awaited<ReturnType<HostsApi['readWorkspace']>>;
+
+/** The sentence for a failed call: the server's own for a refusal that the contract names. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error && isDefinedError(error) ? (error as Error).message : m.host_failed();
+}
+
+/** True for a failed call of somebody who is not signed in, or not as a host. */
+export const isLocked = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['NOT_SIGNED_IN', 'SESSION_ENDED', 'NOT_A_HOST'].includes(String(error.code));
+
+/** A moment by the clocks of a house: '14 Jun 2026, 15:00'. */
+export function houseTime(iso: string, timeZone: string): string {
+  return new Date(iso).toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+}
