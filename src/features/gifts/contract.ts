@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { orderSleeveSchema } from '#features/orders/domain/order-sleeve.ts';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
-import { pageLanguage } from '#features/orders/contract.ts';
+import { pageLanguage, orderSleeveSchema } from '#features/orders/contract.ts';
 import { most } from './domain/limits.ts';
 
 const orderNumber = z.string().max(40);

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { orderSleeveSchema } from '#features/orders/domain/order-sleeve.ts';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
-import { deliverySchema, orderStatusSchema, pageLanguage, payAgainSchema } from '#features/orders/contract.ts';
+import {
+  deliverySchema,
+  orderStatusSchema,
+  pageLanguage,
+  payAgainSchema,
+  orderSleeveSchema,
+} from '#features/orders/contract.ts';
 import { ledgerSchema } from '#features/payments/contract.ts';
 
 /** A file of the order, with its state: playable and downloadable, or the reason why not. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { orderSleeveSchema } from '#features/orders/domain/order-sleeve.ts';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { heldError } from '#features/moderation/contract.ts';
-import { orderKindFilterSchema, orderStatusSchema } from '#features/orders/contract.ts';
+import { orderKindFilterSchema, orderStatusSchema, orderSleeveSchema } from '#features/orders/contract.ts';
 import { staffLedgerSchema } from '#features/payments/contract.ts';
 import { fileKinds } from './domain/file-kinds.ts';
 import { generateLyrics, lyricsRun, measureLyrics } from './lyrics-contract.ts';
