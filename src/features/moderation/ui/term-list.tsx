@@ -2,7 +2,7 @@ import { safe } from '@orpc/client';
 import { type FormEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { SegmentedControl } from '#ui/choice.tsx';
+import { ChoiceChips } from '#ui/choice.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { ModerationTerm } from '../contract.ts';
@@ -41,7 +41,7 @@ export function TermList({ api, first }: { api: ModerationApi; first: readonly M
         </Notice>
       )}
       <form className="grid max-w-160 gap-4" onSubmit={(event) => void add(event)}>
-        <SegmentedControl
+        <ChoiceChips
           id="term-category"
           legend={m.moderation_term_category()}
           options={categories.map((value) => ({ value, label: categoryName(value) }))}

@@ -84,7 +84,9 @@ function Tasks({
               <b className="wrap-anywhere" dir="auto">
                 {task.about || task.order_number || m.todo_unnamed()}
               </b>
-              {task.order_number && task.about && <span className="figures small">{task.order_number}</span>}
+              {task.order_number && task.about && task.about !== task.order_number && (
+                <span className="figures small">{task.order_number}</span>
+              )}
               <span className="small soft figures">
                 {task.due_at
                   ? m.todo_due({ due: dayAndTime(task.due_at) })
