@@ -33,12 +33,19 @@ test('AFF-07 VAT is taken off to the penny where the shop counts commission with
   expect(vatLeftOut({ vat: null, commission: { onVat: false } })).toBe(0);
 });
 
-test('AFF-07 a base that was booked without its VAT beside it keeps its share of what is left', () => {
-  expect(baseAsBooked(2900, { basePence: 2900, keptPence: 2900 })).toBe(2900);
-  expect(baseAsBooked(1900, { basePence: 2900, keptPence: 2900 })).toBe(1900);
-  expect(baseAsBooked(2900, { basePence: 2416, keptPence: 2900 })).toBe(2416);
-  expect(baseAsBooked(1450, { basePence: 2416, keptPence: 2900 })).toBe(1208);
-  expect(baseAsBooked(1900, { basePence: 2900, keptPence: 1900 }), 'refunds whose day nobody knows').toBe(1900);
+test('AFF-07 a base that was booked without its VAT beside it leaves out the same VAT of what is left', () => {
+  const base = (keptPence: number, booked: [basePence: number, keptPence: number, leastPence?: number], rate = 2000) =>
+    baseAsBooked(keptPence, { basePence: booked[0], keptPence: booked[1], leastPence: booked[2] ?? booked[1] }, rate);
+  expect(base(2900, [2900, 2900])).toBe(2900);
+  expect(base(1900, [2900, 2900])).toBe(1900);
+  expect(base(2900, [2416, 2900])).toBe(2416);
+  expect(base(1450, [2416, 2900])).toBe(1208);
+  expect(base(2600, [2416, 2900, 2600]), 'refunded later at the provider, by less than the VAT').toBe(2166);
+  expect(base(2600, [2166, 2900, 2600]), 'refunded earlier').toBe(2166);
+  expect(base(1300, [2166, 2900, 1300]), 'one part earlier and one later').toBe(970);
+  expect(base(1900, [1900, 2900, 1900]), 'refunded earlier, and counted with its VAT').toBe(1900);
+  expect(base(1450, [2468, 2900], 2000), 'by a rate of which nobody knows any more').toBe(1234);
+  expect(base(1450, [2416, 2900], 0), 'in a shop that has left the VAT since').toBe(1208);
 });
 
 test.each([

@@ -29,13 +29,28 @@ export function withoutVat(pence: number, hundredths: number): number {
   return Math.floor((pence * 10_000) / (10_000 + hundredths));
 }
 
+/** First entry of a commission whose VAT was not kept with it. */
+export interface FirstBooked {
+  basePence: number;
+  /** Pence that the shop had then, by what is known of it. */
+  keptPence: number;
+  /** The same if the refunds whose day nobody knows were made before. */
+  leastPence: number;
+}
+
 /**
- * The base of a commission whose VAT was not kept with it: as large a share of what the shop has now as the first entry counted
- * of what it had then. Pence; the broken penny is dropped.
+ * The base of a commission whose VAT was not kept with it, by the rate that its first entry left out: `rate` of the shop, or none.
+ * If it was neither, as large a share of what the shop has now as that entry counted of what it had then. Pence; the broken penny
+ * is dropped.
  */
-export function baseAsBooked(keptPence: number, booked: { basePence: number; keptPence: number }): number {
-  if (booked.keptPence <= booked.basePence) return keptPence;
-  return Math.floor((keptPence * booked.basePence) / booked.keptPence);
+export function baseAsBooked(
+  keptPence: number,
+  { basePence, keptPence: most, leastPence: least }: FirstBooked,
+  rate: number,
+): number {
+  const booked = [rate, 0].find((each) => [most, least].some((had) => withoutVat(had, each) === basePence));
+  if (booked !== undefined) return withoutVat(keptPence, booked);
+  return most <= basePence ? keptPence : Math.floor((keptPence * basePence) / most);
 }
 
 /** Commission in whole pence; the broken penny is dropped. */

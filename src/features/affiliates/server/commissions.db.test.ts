@@ -93,6 +93,22 @@ test('AFF-07 commissions from before the VAT was kept with them stay as they wer
   expect(await bases()).toEqual(new Set([2416, 2900, 1208, 1450]));
 });
 
+test('AFF-07 one from before the VAT was kept with it leaves it out of its first entry, and a refund at the provider counters it', async () => {
+  const affiliate = await anAffiliate();
+  const order = await anOrder(affiliate, 2900);
+  await deliver(order);
+  await run(sql`update commissions set vat_left_out = null where order_id = ${order.id}`);
+  const shop = withVat(20, false);
+  await updateIn(shop);
+  const earned = { kind: 'earned', amount_pence: 362, base_pence: 2416 };
+  expect(await entriesOf(affiliate)).toEqual([earned]);
+  clock.advance(1000);
+  await refund(order.id, 300);
+  for (let round = 0; round < 2; round++) await updateIn(shop);
+  const countered = { kind: 'refund', amount_pence: -38, base_pence: 2166 };
+  expect(await entriesOf(affiliate), 'of less than the VAT').toEqual([earned, countered]);
+});
+
 /** Days of the runs from the beginning on, each in a month of its own. */
 const runDays = [50, 78, 109, 139];
 

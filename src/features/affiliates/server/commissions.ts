@@ -21,7 +21,7 @@ import {
 import { referralOfOrder } from './referral-repository.ts';
 import { affiliateById } from './repository.ts';
 
-type CommissionDeps = Pick<Deps, 'clock' | 'ids'>;
+type CommissionDeps = Pick<Deps, 'clock' | 'ids' | 'site'>;
 
 const money = new Set(['charge', 'refund', 'refund-returned', 'dispute', 'dispute-returned']);
 
@@ -50,25 +50,26 @@ const keptOf = (entries: Standing['entries']): number =>
 
 /** An order's money as its commission counts it, by the VAT of the day of its delivery. */
 function baseOf(
+  { site }: Pick<Deps, 'site'>,
   row: CommissionRow,
   { status, entries }: Standing,
   booked: readonly Pick<EntryWithPayout, 'basePence' | 'at'>[],
 ): OrderStanding {
   const isOver = status === 'cancelled' || status === 'refunded';
   const kept = keptOf(entries);
-  if (row.vatLeftOut !== null) return { basePence: withoutVat(kept, row.vatLeftOut), isOver };
   const [first] = booked;
-  if (!first) return { basePence: kept, isOver };
+  // A row from before the VAT was kept with it; without entries it is counted as the shop counts today.
+  const rate = row.vatLeftOut ?? vatLeftOut(site);
+  if (row.vatLeftOut !== null || !first) return { basePence: withoutVat(kept, rate), isOver };
   const { basePence } = first;
-  // The day of a refund that was made at the provider is not known: it was after the entry if the entry counted more than is left.
-  const least = keptOf(entries.filter(({ at }) => at === null || at <= first.at));
-  const most = keptOf(entries.filter(({ at }) => at !== null && at <= first.at));
-  return { basePence: baseAsBooked(kept, { basePence, keptPence: least < basePence ? most : least }), isOver };
+  const keptPence = keptOf(entries.filter(({ at }) => at !== null && at <= first.at));
+  const leastPence = keptOf(entries.filter(({ at }) => at === null || at <= first.at));
+  return { basePence: baseAsBooked(kept, { basePence, keptPence, leastPence }, rate), isOver };
 }
 
 /** AFF-07: begins the commission of an order at its first delivery, at the tier of that moment. */
 export async function completeReferral(
-  deps: Pick<Deps, 'clock' | 'ids' | 'site'>,
+  deps: CommissionDeps,
   tx: Transaction,
   order: OrderRow,
 ): Promise<void> {
@@ -106,7 +107,7 @@ export async function correct(
   for (const row of rows) {
     const standing = standings.get(row.orderId);
     const own = entries.filter(({ orderId }) => orderId === row.orderId);
-    const added = standing && correction(own, row.ratePercent, baseOf(row, standing, own));
+    const added = standing && correction(own, row.ratePercent, baseOf(deps, row, standing, own));
     if (added) {
       const { orderId, affiliateId } = row;
       const entry = { id: deps.ids.id(), orderId, affiliateId, ...added, at: deps.clock.now() };
