@@ -102,10 +102,13 @@ export const withdrawalLink = ({ config }: Pick<Deps, 'config'>, token: string):
  * takes back that one consent, and no other of the address's owner.
  */
 export const ownWithdrawalLink = (deps: Pick<Deps, 'config'>, id: string): string =>
-  withdrawalLink(deps, `${id}.${ownSignature(deps, id)}`);
+  withdrawalLink(deps, `${id}.${ownSignature(deps.config.SECRET, id)}`);
 
-const ownSignature = ({ config }: Pick<Deps, 'config'>, id: string): string =>
-  keyedHash(config.SECRET, `withdrawal ${id}`);
+const ownSignature = (secret: string, id: string): string => keyedHash(secret, `withdrawal ${id}`);
+
+/** A page may have been left open, or its link kept, since before SECRET was changed. */
+const isOwnSignature = ({ config }: Pick<Deps, 'config'>, id: string, signature: string): boolean =>
+  [config.SECRET, ...config.oldSecrets].some((secret) => sameText(signature, ownSignature(secret, id)));
 
 interface LinkTarget {
   row: ConsentWithText;
@@ -117,7 +120,7 @@ interface LinkTarget {
 async function targetOf(deps: Pick<Deps, 'db' | 'config'>, token: string): Promise<LinkTarget> {
   const [id = '', signature] = token.split('.');
   const isAlone = signature !== undefined;
-  const isGenuine = isAlone && sameText(signature, ownSignature(deps, id));
+  const isGenuine = isAlone && isOwnSignature(deps, id, signature);
   const row = isGenuine
     ? await consentWithText(deps.db, id)
     : isAlone

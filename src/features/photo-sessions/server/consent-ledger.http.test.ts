@@ -2,6 +2,7 @@ import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAffiliate, buy, type FieldWorker, Visitor } from '#features/affiliates/server/test/field.ts';
+import { readConsent } from '#features/consents/server/ledger.ts';
 import { consentsRetention } from '#features/consents/server/retention.ts';
 import { lettersTo } from '#features/subscriptions/server/test/businesses.ts';
 import { unsubscribeAddress } from '#platform/mail/suppression.ts';
@@ -138,6 +139,22 @@ test('FUN-04 FUN-05 the page has a way back of its own, for that consent alone; 
   expect(await standing()).toBe(0);
   const leads = await service.deps.db.execute(sql`select 1 from leads where email = ${email}`);
   expect(leads.rows).toEqual([]);
+});
+
+test('FUN-05 D24 a page’s way back stays open after SECRET was changed, as long as the earlier one is known', async () => {
+  const { session } = await captureBy(rep, 1);
+  const input = { session_id: session, ref: '', first_name: 'Ruth', email: `${key()}@example.com` };
+  const { api } = new TestBrowser(service.baseUrl);
+  const agreed = { consent_given: true, consent_version: consentVersion };
+  const token = tokenIn((await api.photoSessions.saveLead({ ...input, ...agreed })).withdrawal_url);
+  const { deps } = service;
+  const read = (...oldSecrets: string[]) => {
+    const config = { ...deps.config, SECRET: 'a fresh secret of thirty-two letters', oldSecrets };
+    return readConsent({ ...deps, config, consentScopes: [] }, token);
+  };
+  const { SECRET } = deps.config;
+  expect(await read('one between', SECRET)).toMatchObject({ scope: 'photo-preview', withdrawn_at: null });
+  await expect(read('one between')).rejects.toMatchObject({ code: 'LINK_UNKNOWN' });
 });
 
 test('FUN-02 D17 a consent given offline is attested: who, when, how and which words, and the guest can take it back', async () => {
