@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
 
@@ -15,8 +15,8 @@ export interface SealedColumn {
 const batch = 200;
 
 /**
- * Seals what stands in a column anew where an earlier secret sealed it. Safe beside writers: a value that was changed meanwhile is
- * left. @returns numbers of values that were sealed anew, and of those that no secret opens
+ * Seals what stands in a column anew where an earlier secret sealed it; an empty text is one that was cleared. Safe beside writers:
+ * a value that was changed meanwhile is left. @returns numbers of values that were sealed anew, and of those that no secret opens
  */
 export async function resealColumn(
   db: Queryable,
@@ -29,7 +29,7 @@ export async function resealColumn(
     const rows: Record<string, unknown>[] = await db
       .select({ id, sealed: column })
       .from(table)
-      .where(and(isNotNull(column), isNext))
+      .where(and(isNotNull(column), ne(column, ''), isNext))
       .orderBy(asc(id))
       .limit(batch);
     for (const row of rows) {
