@@ -23,3 +23,11 @@ test('SITE-15 runs take turns, a failed one lets the next begin, and who would w
   await turns.take(async () => order.push('fourth'));
   expect(order.at(-1)).toBe('fourth');
 });
+
+test('TRD-03 without a limit everything gets its turn', async () => {
+  const turns = new Turns();
+  const order: number[] = [];
+  const runs = Array.from({ length: 50 }, (_, index) => turns.take(async () => order.push(index)));
+  await Promise.all(runs);
+  expect(order).toEqual(Array.from(runs.keys()));
+});

@@ -6,13 +6,13 @@ export class TooManyWaiting extends Error {
   }
 }
 
-/** Lets runs through one after another. At most `mostWaiting` wait; the next one is refused. */
+/** Lets runs through one after another. At most `mostWaiting` wait, the next one is refused; without it, all wait. */
 export class Turns {
   readonly #mostWaiting: number;
   #last: Promise<unknown> = Promise.resolve();
   #pending = 0;
 
-  constructor(mostWaiting: number) {
+  constructor(mostWaiting = Number.POSITIVE_INFINITY) {
     this.#mostWaiting = mostWaiting;
   }
 

@@ -1,7 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { deleteUpload, uploadOf } from '#features/assets/server/index.ts';
-import { DecoderBusy } from '#features/uploads/server/index.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -77,7 +76,7 @@ async function finish(deps: TrendingDeps, row: MediaRow): Promise<void> {
     const source = deps.incomingAssets.pathOf(uploadId);
     const has = (await deps.incomingAssets.sizeOf(uploadId)) !== null;
     const job = { kind: row.kind, focus: row.focus, source, path: (name: string) => `${work}.${name}` };
-    const made: MadeMedia = has ? await inTurn(deps, () => makeMedia(deps, job)) : { outcome: 'failed' };
+    const made: MadeMedia = has ? await deps.mediaTurns.take(() => makeMedia(deps, job)) : { outcome: 'failed' };
     const state = await stateAfter(deps, row.id, made);
     const parts = state === 'kept' && made.outcome === 'made' ? made.parts.map(({ part }) => part) : [];
     // Deleted by its editor meanwhile: its files go with it.
@@ -105,15 +104,6 @@ async function end(
     await updateMedia(tx, id, change);
     return true;
   });
-}
-
-async function inTurn({ mediaTurns }: TrendingDeps, make: () => Promise<MadeMedia>): Promise<MadeMedia> {
-  try {
-    return await mediaTurns.take(make);
-  } catch (error) {
-    if (error instanceof DecoderBusy) return { outcome: 'failed' };
-    throw error;
-  }
 }
 
 async function forgetUpload(deps: TrendingDeps, id: string): Promise<void> {

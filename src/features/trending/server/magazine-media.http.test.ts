@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SettableClock } from '#platform/clock.ts';
+import type { Job } from '#platform/jobs/port.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { beginUpload, recordedFilm, sendBytes } from '#server/test/films.ts';
 import { eventually } from '#server/test/journey.ts';
@@ -10,6 +11,8 @@ import { startService, type TestService } from '#server/test/service.ts';
 import { addColleague, adminBrowser, signIn } from '#server/test/staff.ts';
 import type { TrendContent } from '../content.ts';
 import { anArticle } from '../factory.ts';
+import { makeKeptMedia } from './keep-media.ts';
+import { openTrending } from './media-deps.ts';
 import { trendMedia } from './schema.ts';
 
 const account = { email: 'pictures@example.com', password: 'a long pass phrase' };
@@ -146,4 +149,21 @@ test('TRD-03 words of a film are kept as WebVTT, shown with it, and wait for its
   await editor.api.trending.publishTrend({ id: saved.id, version: 1, at: null });
   expect([await useNow(), await statusOf(captions)]).toEqual(['shown', 200]);
   expect((await reader.fetch(captions ?? '')).headers.get('content-type')).toContain('text/vtt');
+});
+
+test('TRD-03 however many files an editor sends at once, each gets its turn', async () => {
+  const words = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHello');
+  const uploads = await Promise.all(Array.from({ length: 8 }, () => send(words)));
+  const { actor } = (await service.deps.db.select().from(trendMedia))[0] ?? { actor: '' };
+  const rows = uploads.map((uploadId) => ({ id: service.deps.ids.id(), uploadId, name: 'words', actor }));
+  const begun = { kind: 'captions', focus: 'centre', state: 'working', parts: [], attempt: 1 } as const;
+  const createdAt = clock.now();
+  await service.deps.db.insert(trendMedia).values(rows.map((row) => ({ ...begun, ...row, parts: [], createdAt })));
+  const opened = openTrending(service.deps);
+  const job: Job = { id: 'at once', step: (_name, run) => run() };
+  await Promise.all(rows.map(({ id }) => makeKeptMedia(opened, { media: id }, job)));
+  const { media } = await editor.api.trending.listMedia();
+  const states = rows.map(({ id }) => media.find((one) => one.id === id)?.state);
+  expect(states).toEqual(rows.map(() => 'kept'));
+  await opened.photoDecoder.close();
 });

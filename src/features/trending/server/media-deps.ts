@@ -6,14 +6,11 @@ import type { Deps } from '#platform/deps.ts';
 /** Dependencies of this room. */
 export interface TrendingDeps extends AssetDeps {
   photoDecoder: PhotoDecoder;
-  /** Files are worked on one after another. */
+  /** Files are worked on one after another. All wait: their editors have had their answer. */
   mediaTurns: Turns;
 }
 
-/** Files that wait for the one that is worked on. */
-const mostWaiting = 5;
-
 /** Opens the room. `photoDecoder.close()` ends its processes. */
 export function openTrending(deps: Deps): TrendingDeps {
-  return { ...openAssets(deps), photoDecoder: new PhotoDecoder({ processes: 1 }), mediaTurns: new Turns(mostWaiting) };
+  return { ...openAssets(deps), photoDecoder: new PhotoDecoder({ processes: 1 }), mediaTurns: new Turns() };
 }

@@ -2,7 +2,7 @@
 export { orderPhotos, photosOfOrder } from './attach-photos.ts';
 export { alertOperator as alertUploadsFull } from './begin-upload.ts';
 export { IncomingFiles, refuseForOutage } from './incoming-files.ts';
-export { PhotoDecoder, DecoderBusy } from './photo-decoder.ts';
+export { PhotoDecoder } from './photo-decoder.ts';
 export { photoAddresses } from './photo-view.ts';
 export {
   copyPhoto,
