@@ -3,6 +3,7 @@ import type { SleeveSpec } from '../contracts.ts';
 import { writeFinished } from '../finished-files.ts';
 import { fontFamilies } from '../fonts.ts';
 import { paintSleeve } from '../sleeve/raster.ts';
+import { layoutCardWords, wrapped } from './card-words.ts';
 
 export interface GiftCardInput {
   /** `a6`: 105 by 148 mm once it is folded; `wallet`: 85 by 54 mm, not folded. */
@@ -117,7 +118,7 @@ function paintFront(
   const { notes } = fontFamilies();
   context.fillStyle = paper;
   context.font = `italic 400 ${isWallet ? 11 : 20}px ${notes}`;
-  for (const [row, line] of wrapped(context, sleeve.title, room).slice(0, 3).entries())
+  for (const [row, line] of linesIn(context, sleeve.title, room).slice(0, 3).entries())
     context.fillText(line, at.x, at.y + row * (isWallet ? 14 : 25), room);
 }
 
@@ -129,23 +130,28 @@ function paintBack(context: SKRSContext2D, brand: string, { width, height }: Are
   context.textAlign = 'left';
 }
 
-function paintDedication(context: SKRSContext2D, { dedication, signature }: Card, { width, height }: Area): void {
+/** Words in the middle of the panel, the signature below them. */
+function paintDedication(context: SKRSContext2D, card: Card, { width, height }: Area): void {
   const margin = millimetres(12);
-  const room = width - 2 * margin;
-  context.fillStyle = ink;
-  context.font = `italic 400 17px ${fontFamilies().notes}`;
-  const lines = dedication.split('\n').flatMap((line) => wrapped(context, line, room));
-  const rows = lines.slice(0, 14);
-  let y = height / 2 - (rows.length * 23) / 2;
-  for (const line of rows) {
-    context.fillText(line, margin, y, room);
-    y += 23;
-  }
-  context.fillStyle = soft;
-  context.font = `400 11px ${fontFamilies().upright}`;
-  for (const line of wrapped(context, signature, room)) {
-    y += 15;
-    context.fillText(line, margin, y, room);
+  const room = { width: width - 2 * margin, height: height - 2 * margin };
+  const { notes, upright } = fontFamilies();
+  const fonts = {
+    dedication: (size: number) => `italic 400 ${size}px ${notes}`,
+    signature: (size: number) => `400 ${size}px ${upright}`,
+  };
+  const words = layoutCardWords(card, room, {
+    dedication: (text, size) => measured(fonts.dedication(size), text),
+    signature: (text, size) => measured(fonts.signature(size), text),
+  });
+  let y = (height - words.height) / 2;
+  for (const part of ['dedication', 'signature'] as const) {
+    const { lines, size, lead } = words[part];
+    context.fillStyle = part === 'dedication' ? ink : soft;
+    context.font = fonts[part](size);
+    for (const line of lines) {
+      y += lead;
+      context.fillText(line, margin, y, room.width);
+    }
   }
 }
 
@@ -172,20 +178,19 @@ function paintCode(
   context.fillStyle = ink;
   context.font = `400 ${text}px ${fontFamilies().upright}`;
   context.textAlign = 'center';
-  for (const [row, line] of wrapped(context, instruction, width - millimetres(12)).entries())
+  for (const [row, line] of linesIn(context, instruction, width - millimetres(12)).entries())
     context.fillText(line, x + width / 2, top + side + text * 1.8 + row * text * 1.35);
   context.textAlign = 'left';
 }
 
-/** Lines of a text in the font that is set, none wider than the room unless a word is. */
-function wrapped(context: SKRSContext2D, text: string, room: number): string[] {
-  const measure = createCanvas(8, 8).getContext('2d');
-  measure.font = context.font;
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/).filter((each) => each !== '')) {
-    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && measure.measureText(longer).width <= room) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
+/** Lines of a text in the font that is set. */
+const linesIn = (context: SKRSContext2D, text: string, room: number): string[] =>
+  wrapped(text, room, (part) => measured(context.font, part));
+
+const ruler = createCanvas(8, 8).getContext('2d');
+
+/** Width of a text in points. */
+function measured(font: string, text: string): number {
+  ruler.font = font;
+  return ruler.measureText(text).width;
 }

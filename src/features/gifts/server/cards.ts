@@ -5,6 +5,7 @@ import { encode } from 'uqr';
 import { inOrderLanguage, orderByNumber } from '#features/orders/server/index.ts';
 import { sleeveOf } from '#features/production/server/index.ts';
 import { m } from '#messages/messages.js';
+import { isCalm } from '#occasions/occasions.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RawRoute } from '#platform/http/raw-route.ts';
 import { notFound } from '#platform/http/send-file.ts';
@@ -57,7 +58,8 @@ async function drawCard(
   const folder = await mkdtemp(path.join(tmpdir(), 'gift-card-'));
   const output = path.join(folder, 'card.pdf');
   try {
-    const instruction = await inOrderLanguage(deps, order, () => m.gift_card_scan());
+    const calm = isCalm(deps.orders.kinds.facts(order).brief.occasion);
+    const instruction = await inOrderLanguage(deps, order, () => (calm ? m.gift_card_scan_calm() : m.gift_card_scan()));
     const { dedication, signature } = gift;
     // Correction Q survives a crease or a stain.
     const code = encode(giftAddress(deps, gift), { ecc: 'Q', border: 0 }).data;

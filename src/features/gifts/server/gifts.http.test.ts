@@ -232,11 +232,15 @@ test('GIFT-02 a card has the page’s address as a code, and is the giver’s al
   const address = `/gift-cards/${owner.number}/a6`;
   const card = await owner.browser.fetch(address);
   expect([card.status, card.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  const drawn = (await card.json()) as { code: boolean[][]; dedication: string; size: string };
-  expect(drawn).toMatchObject({ size: 'a6', dedication: words.dedication });
+  const drawn = (await card.json()) as { code: boolean[][] };
+  const instruction = 'Scan it, and open your present.';
+  expect(drawn).toMatchObject({ size: 'a6', dedication: words.dedication, instruction });
   expect(drawn.code).toEqual(encode(`${service.baseUrl}${owner.path}`, { ecc: 'Q', border: 0 }).data);
   expect((await stranger().fetch(address)).status).toBe(404);
   expect((await owner.browser.fetch(`/gift-cards/${owner.number}/a0`)).status).toBe(404);
+  const memorial = await given({}, { occasion_type: 'memorial' });
+  const calm = await (await memorial.browser.fetch(`/gift-cards/${memorial.number}/wallet`)).json();
+  expect(calm, 'no present').toMatchObject({ instruction: 'Scan it to hear the song.' });
 });
 
 test('GIFT-08 a gift goes home with its order’s data, and is gone with it', async () => {
