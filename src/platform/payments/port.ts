@@ -86,7 +86,7 @@ export interface Subscription {
   accountId: string | null;
   /** The plan of its price, as the provider's portal may have changed it. */
   plan: string | null;
-  /** Pence of its price; null for one that is not of this shop's catalogue. */
+  /** Pence of its price; null for one in another currency, or without an amount for each. */
   pricePence: number | null;
   /** The plan and price that follow when the period is over; null when it goes on as it is. */
   next: { plan: string; pence: number } | null;

@@ -66,3 +66,13 @@ test.each([
   const switched = { ...aSubscription, items: { data: [{ ...item!, price: { lookup_key } }] } };
   expect(subscriptionOf(switched).plan).toBe(plan);
 });
+
+test.each([
+  [{ lookup_key: 'keepsong:starter:9900', unit_amount: 9900, currency: 'gbp' }, 9900],
+  [{ lookup_key: null, unit_amount: 7900, currency: 'gbp' }, 7900],
+  [{ lookup_key: null, unit_amount: 7900, currency: 'eur' }, null],
+  [{ lookup_key: null, unit_amount: null, currency: 'gbp' }, null],
+])('HOST-02 AGT-05 a plan begun before prices had names is as dear as its price: %j is %j pence', (price, pence) => {
+  const [item] = aSubscription.items.data;
+  expect(subscriptionOf({ ...aSubscription, items: { data: [{ ...item!, price }] } }).pricePence).toBe(pence);
+});

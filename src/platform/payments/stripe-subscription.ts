@@ -18,7 +18,7 @@ type Found = Pick<
 > & {
   items: {
     data: (Pick<Stripe.SubscriptionItem, 'current_period_start' | 'current_period_end'> & {
-      price: Pick<Stripe.Price, 'lookup_key'>;
+      price: Pick<Stripe.Price, 'lookup_key'> & Partial<Pick<Stripe.Price, 'unit_amount' | 'currency'>>;
     })[];
   };
   latest_invoice: string | Pick<Stripe.Invoice, 'status'> | null;
@@ -36,7 +36,7 @@ export function subscriptionOf(subscription: Found): Subscription {
     accountId: subscription.metadata['account_id'] ?? null,
     // Plans that were begun before prices had names have it in their metadata alone.
     plan: sold?.plan ?? subscription.metadata['plan'] ?? null,
-    pricePence: sold?.pence ?? null,
+    pricePence: sold?.pence ?? (item.price.currency === 'gbp' ? (item.price.unit_amount ?? null) : null),
     next: nextOf(subscription, periodEnd),
     customerId: idOf(subscription.customer) ?? '',
     // Unpaid, paused, or a state that the SDK does not know yet: it is there, and it is not paid.

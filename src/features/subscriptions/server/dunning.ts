@@ -41,17 +41,18 @@ export async function scheduleLetters(deps: Deps, tx: Transaction, plan: Subscri
 
 /** Tells a business, once, that its plan goes on at another price. */
 export async function tellOfPrice(deps: Deps, tx: Transaction, plan: SubscriptionRow): Promise<void> {
-  if (plan.nextPlan !== plan.plan || plan.nextPence === null || plan.nextPence === plan.pricePence) return;
+  const { pricePence, nextPence } = plan;
+  if (plan.nextPlan !== plan.plan || nextPence === null || pricePence === null || nextPence === pricePence) return;
   const reader = await readerOf(deps, tx, plan);
   if (!reader) return;
   const words = {
     plan: planName(plan.plan),
     day: spokenDate(plan.periodEnd),
-    price: spokenPoundsAndPence(plan.nextPence),
-    before: spokenPoundsAndPence(plan.pricePence ?? 0),
+    price: spokenPoundsAndPence(nextPence),
+    before: spokenPoundsAndPence(pricePence),
   };
   await enqueueLetter(deps, tx, {
-    key: `plan-price:${plan.id}:${plan.nextPence}:${plan.periodEnd.getTime()}`,
+    key: `plan-price:${plan.id}:${nextPence}:${plan.periodEnd.getTime()}`,
     to: reader.email,
     ground: 'proven',
     letter: {
