@@ -259,7 +259,7 @@ test('HOST-02 AGT-05 a changed price acts from the next month, is told once two 
   }
 });
 
-test('HOST-02 AGT-05 a plan’s events in any sequence, repeated and at once, leave the same rows', async () => {
+test('HOST-02 AGT-05 a plan that is read repeatedly, anew and at once leaves the same rows', async () => {
   const email = address();
   const browser = await agent(email);
   await subscribe(service, browser, 'starter');

@@ -1,5 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { rowsPast, yearsBefore, type RetentionRule } from '#platform/retention.ts';
 import { planInvoices } from './schema.ts';
 
 export type InvoiceRow = typeof planInvoices.$inferSelect;
@@ -32,3 +33,17 @@ export async function refusedInvoices(db: Queryable, subscriptionId: string): Pr
     .where(and(eq(planInvoices.subscriptionId, subscriptionId), eq(planInvoices.status, 'failed')));
   return rows.toSorted((one, other) => one.issuedAt.getTime() - other.issuedAt.getTime());
 }
+
+const keptYears = 7;
+
+/** True once the seven years are over for which accounts are kept. */
+export const isPastInvoice = ({ issuedAt }: Pick<InvoiceRow, 'issuedAt'>, now: Date): boolean =>
+  issuedAt < yearsBefore(now, keptYears);
+
+export const invoicesRetention = (db: Queryable): RetentionRule =>
+  rowsPast(db, {
+    what: 'invoices of plans',
+    kept: `${keptYears} years`,
+    table: planInvoices,
+    past: (now) => lt(planInvoices.issuedAt, yearsBefore(now, keptYears)),
+  });

@@ -5,7 +5,7 @@ import type { InvoiceLine, PlanInvoice } from '#platform/payments/port.ts';
 import type { myInvoices as contract } from '../contract.ts';
 import type { StoredInvoiceLine } from '../domain/plan-invoice.ts';
 import { isAgentPlan, soldPlanKeys } from '../domain/sold-plans.ts';
-import { invoicesOfAccount, saveInvoice } from './invoice-repository.ts';
+import { invoicesOfAccount, isPastInvoice, saveInvoice } from './invoice-repository.ts';
 import { profileOf } from './repository.ts';
 
 type Answer = z.infer<NonNullable<(typeof contract)['~orpc']['outputSchema']>>;
@@ -24,17 +24,19 @@ export async function saveInvoices(
     contact: profile ? `${profile.firstName} ${profile.lastName}` : '',
     vatNumber: profile?.vatNumber ?? null,
   };
+  const now = deps.clock.now();
   for (const { invoiceId: id, lines, ...invoice } of invoices)
-    await saveInvoice(tx, {
-      ...invoice,
-      id,
-      accountId,
-      subscriptionId,
-      lines: lines.map((line) => storedLine(line)),
-      buyer,
-      vat: deps.site.vat,
-      syncedAt: deps.clock.now(),
-    });
+    if (!isPastInvoice(invoice, now))
+      await saveInvoice(tx, {
+        ...invoice,
+        id,
+        accountId,
+        subscriptionId,
+        lines: lines.map((line) => storedLine(line)),
+        buyer,
+        vat: deps.site.vat,
+        syncedAt: now,
+      });
 }
 
 function storedLine({ text, plan: key, quantity, amountPence, period }: InvoiceLine): StoredInvoiceLine {

@@ -1,6 +1,7 @@
 import { accountIdOf } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
+import { invoicesOfAccount } from './invoice-repository.ts';
 import { readProfile } from './profile.ts';
 import { removeSong, songOf, subscriptionsOf } from './repository.ts';
 
@@ -36,5 +37,16 @@ async function businessOfEmail(
       createdAt,
     }),
   );
-  return { subject: accountId, name: 'business', data: { ...profile, plans } };
+  const invoices = (await invoicesOfAccount(deps.db, accountId)).map(
+    ({ number, status, issuedAt, paidAt, totalPence, lines, buyer }) => ({
+      number,
+      status,
+      issuedAt,
+      paidAt,
+      totalPence,
+      lines,
+      buyer,
+    }),
+  );
+  return { subject: accountId, name: 'business', data: { ...profile, plans, invoices } };
 }

@@ -233,6 +233,7 @@ test('AGT-05 an admin takes out what is kept of a business, and it is written do
   expect(zip).toContain('business.json');
   const { data } = (await subscriptionsPersonalData.collectByAddress?.(service.deps, profile?.email ?? '')) ?? {};
   expect(data).toMatchObject({ ...profile, plans: [{ plan: 'business_builder', status: 'active' }] });
+  expect(data).toMatchObject({ invoices: [{ buyer: { company: profile?.company_name }, totalPence: 19_900 }] });
   const { entries } = await admin.api.accounts.listAudit({ action: 'export-personal-data' });
   expect(entries).toHaveLength(1);
 });

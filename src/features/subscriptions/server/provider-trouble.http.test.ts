@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { SettableClock } from '#platform/clock.ts';
 import { type Payments, PaymentsError } from '#platform/payments/port.ts';
 import { eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
-import { planCheckouts } from './schema.ts';
-import { reconcilePlans } from './sync.ts';
+import { invoicesOfAccount, invoicesRetention } from './invoice-repository.ts';
+import { saveInvoices } from './invoices.ts';
+import { planCheckouts, subscriptions } from './schema.ts';
+import { reconcilePlans, syncSubscription } from './sync.ts';
 import { aSong, business, codeOf, subscribe } from './test/businesses.ts';
 
 const day = 24 * 3_600_000;
@@ -119,4 +121,97 @@ test('AGT-05 a page asked for by an earlier release in other words is opened at 
       .from(planCheckouts)
       .where(eq(planCheckouts.id, asked[0]!.slice(5))),
   ).toEqual([]);
+});
+
+async function planOf(email: string) {
+  const owner = sql`(select id from "user" where email = ${email})`;
+  const [row] = await service.deps.db.select().from(subscriptions).where(eq(subscriptions.accountId, owner));
+  return row;
+}
+
+test('AGT-05 what an older release called ended is read once more: a plan that never began is none, others stay ended', async () => {
+  const { payments, db } = service.deps;
+  const [never, over, gone] = ['never@example.com', 'over@example.com', 'gone@example.com'] as const;
+  for (const email of [never, over, gone]) await subscribe(service, await business(service, { email }), 'starter');
+  const ids = await eventually(async () => {
+    const rows = await Promise.all([never, over, gone].map(planOf));
+    return rows.every((row) => row?.status === 'active') && rows.map((row) => row?.id ?? '');
+  }, 'the plans');
+  await calm();
+  const asked: string[] = [];
+  payments.retrieveSubscription = async (id) => {
+    asked.push(id);
+    if (id === ids[2]) throw new PaymentsError('not-found', 'No such subscription');
+    const found = await provider.retrieveSubscription(id);
+    const status = id === ids[0] ? ('never_begun' as const) : ('ended' as const);
+    return ids.includes(id) ? { ...found, status, pricePence: null } : found;
+  };
+  await db.update(subscriptions).set({ status: 'ended', pricePence: null }).where(inArray(subscriptions.id, ids));
+  for (let round = 0; round < 2; round++) await reconcilePlans(service.deps);
+  const statuses = (await Promise.all([never, over, gone].map(planOf))).map((row) => row?.status);
+  expect(statuses).toEqual(['never_begun', 'ended', 'ended']);
+  expect(asked.filter((id) => ids.includes(id)).toSorted(), 'once each').toEqual(ids.toSorted());
+});
+
+test('HOST-02 AGT-05 an answer from before a change that arrives after it changes nothing', async () => {
+  const { payments } = service.deps;
+  const email = 'overtaken@example.com';
+  await subscribe(service, await business(service, { email }), 'starter');
+  const { id } = await eventually(async () => {
+    const plan = await planOf(email);
+    return plan?.status === 'active' && plan;
+  }, 'the plan');
+  await calm();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const answers: boolean[] = [];
+  payments.retrieveSubscription = async (of) => {
+    const answer = await provider.retrieveSubscription(of);
+    answers.push(answer.endsWithPeriod);
+    if (answers.length === 1) await held;
+    return answer;
+  };
+  const overtaken = syncSubscription(service.deps, id);
+  await eventually(() => Promise.resolve(answers.length === 1), 'the first answer');
+  await payments.endWithPeriod(id);
+  await syncSubscription(service.deps, id);
+  expect(await planOf(email)).toMatchObject({ endsWithPeriod: true });
+  release();
+  await overtaken;
+  expect(await planOf(email)).toMatchObject({ endsWithPeriod: true });
+  expect(answers[0], 'the late one').toBe(false);
+  expect(answers.length, 'asked anew').toBeGreaterThan(2);
+});
+
+test('AGT-05 an invoice of a plan is kept seven years, and is not read in again after them', async () => {
+  const { payments, db } = service.deps;
+  const email = 'seven-years@example.com';
+  await subscribe(service, await business(service, { email }), 'starter');
+  const plan = await eventually(async () => planOf(email), 'the plan');
+  await syncSubscription(service.deps, plan.id);
+  await calm();
+  const kept = async () => (await invoicesOfAccount(db, plan.accountId)).map(({ totalPence }) => totalPence);
+  const found = await payments.invoicesOf(plan.id);
+  const sums = found.map(({ totalPence }) => totalPence);
+  expect(sums).toHaveLength(1);
+  const issued = found[0]?.issuedAt ?? new Date();
+  const after = (years: number, days: number): Date => {
+    const at = new Date(issued);
+    at.setUTCFullYear(at.getUTCFullYear() + years);
+    return new Date(at.getTime() + days * day);
+  };
+  const rule = invoicesRetention(db);
+  await rule.clear(after(7, -1));
+  expect(await kept()).toEqual(sums);
+  const later = after(7, 2);
+  expect(await rule.due(later)).toBeGreaterThan(0);
+  await rule.clear(later);
+  expect(await kept()).toEqual([]);
+  const deps = { ...service.deps, clock: new SettableClock(later) };
+  await db.transaction((tx) =>
+    saveInvoices(deps, tx, { accountId: plan.accountId, subscriptionId: plan.id }, found),
+  );
+  expect(await kept()).toEqual([]);
 });

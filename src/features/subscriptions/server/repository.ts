@@ -133,6 +133,30 @@ export async function plansToAskAbout(db: Queryable, now: Date, since: Date): Pr
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Ids of plans that an older release stored as ended and nobody has read since: it called those ended that never began. A few at a
+ * time.
+ */
+export async function endedUnread(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(isEndedUnread)
+    .orderBy(asc(subscriptions.syncedAt))
+    .limit(20);
+  return rows.map(({ id }) => id);
+}
+
+const isEndedUnread = and(eq(subscriptions.status, 'ended'), isNull(subscriptions.pricePence));
+
+/** Leaves an ended plan whose price the provider cannot tell at no price, so that it is not asked about again. */
+export async function keepEndedUnread(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(subscriptions)
+    .set({ pricePence: 0 })
+    .where(and(eq(subscriptions.id, id), isEndedUnread));
+}
+
 /** Plans whose last payment failed, with the business behind each, the longest waiting first. */
 export async function overduePlans(
   db: Queryable,

@@ -3,6 +3,7 @@ import { defineRoom } from '#platform/rooms/define-room.ts';
 import { syncSubscription as syncSubscriptionJob } from '#features/payments/server/index.ts';
 import { subscriptionsContract } from '../contract.ts';
 import { planLetters } from './dunning.ts';
+import { invoicesRetention } from './invoice-repository.ts';
 import { planSongKind } from './order-kind.ts';
 import { subscriptionsPersonalData } from './personal-data.ts';
 import { subscriptionsProcedures } from './procedures.ts';
@@ -32,6 +33,7 @@ export const subscriptionsRoom = defineRoom({
     },
   ],
   personalData: subscriptionsPersonalData,
+  retention: ({ db }) => [invoicesRetention(db)],
   tasks: subscriptionsTasks,
   accountPage: pageOfAccount,
   orderKinds: [planSongKind],

@@ -53,7 +53,7 @@ export const subscriptions = pgTable(
     id: text().primaryKey(),
     accountId: accountId(),
     plan: text({ enum: soldPlanKeys }).notNull(),
-    /** Pence of its price at the provider, which may be older than the price book; null for a plan not read since this is kept. */
+    /** Pence of its price at the provider, which may be older than the price book; null for a plan not read since this is kept, 0 for an ended one that has none. */
     pricePence: integer('price_pence'),
     /** Plan and pence that follow when the period is over; null when it goes on as it is. */
     nextPlan: text('next_plan', { enum: soldPlanKeys }),

@@ -12,8 +12,10 @@ import { scheduleLetters, tellOfPrice } from './dunning.ts';
 import { moveToBookPrices } from './move-prices.ts';
 import { saveInvoices } from './invoices.ts';
 import {
+  endedUnread,
   forgetPage,
   insertSubscription,
+  keepEndedUnread,
   lockSubscription,
   planCheckoutOf,
   plansToAskAbout,
@@ -167,9 +169,11 @@ export async function reconcilePlans(deps: Deps): Promise<void> {
   const before = (hours: number): Date => new Date(now.getTime() - hours * hour);
   const plans = await plansToAskAbout(deps.db, now, before(6));
   const pages = await unansweredPages(deps.db, before(24));
+  const ended = await endedUnread(deps.db);
   const looks = [
     ...plans.map((id) => () => syncSubscription(deps, id)),
     ...pages.map((sessionId) => () => syncPage(deps, sessionId)),
+    ...ended.map((id) => () => readEnded(deps, id)),
   ];
   for (const look of looks) {
     try {
@@ -180,4 +184,10 @@ export async function reconcilePlans(deps: Deps): Promise<void> {
     }
   }
   await moveToBookPrices(deps);
+}
+
+/** Reads an ended plan of an older release once, known to the provider or not. @throws PaymentsError without an answer */
+async function readEnded(deps: Deps, id: string): Promise<void> {
+  await ifThere(syncSubscription(deps, id));
+  await keepEndedUnread(deps.db, id);
 }
