@@ -34,7 +34,9 @@ export function layoutCardWords(
   measure: { dedication: Measure; signature: Measure },
 ): CardWords {
   const set = (text: string, size: number): CardWords => {
-    const written = text.split('\n').flatMap((line) => wrapped(line, room.width, (part) => measure.dedication(part, size)));
+    const written = text
+      .split('\n')
+      .flatMap((line) => wrapped(line, room.width, (part) => measure.dedication(part, size)));
     const small = Math.max(smallest, Math.round(size * 0.65));
     const signed = wrapped(signature, room.width, (part) => measure.signature(part, small));
     const words = { lines: written, size, lead: size * 1.35 };

@@ -68,11 +68,7 @@ function baseOf(
 }
 
 /** AFF-07: begins the commission of an order at its first delivery, at the tier of that moment. */
-export async function completeReferral(
-  deps: CommissionDeps,
-  tx: Transaction,
-  order: OrderRow,
-): Promise<void> {
+export async function completeReferral(deps: CommissionDeps, tx: Transaction, order: OrderRow): Promise<void> {
   const referral = await referralOfOrder(tx, order.id);
   if (!referral || referral.excluded !== null) return;
   const affiliate = await affiliateById(tx, referral.affiliateId);

@@ -210,8 +210,6 @@ test('AGT-05 an invoice of a plan is kept seven years, and is not read in again 
   await rule.clear(later);
   expect(await kept()).toEqual([]);
   const deps = { ...service.deps, clock: new SettableClock(later) };
-  await db.transaction((tx) =>
-    saveInvoices(deps, tx, { accountId: plan.accountId, subscriptionId: plan.id }, found),
-  );
+  await db.transaction((tx) => saveInvoices(deps, tx, { accountId: plan.accountId, subscriptionId: plan.id }, found));
   expect(await kept()).toEqual([]);
 });
