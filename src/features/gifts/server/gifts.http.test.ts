@@ -239,7 +239,7 @@ test('GIFT-02 a card has the page’s address as a code, and is the giver’s al
   expect((await stranger().fetch(address)).status).toBe(404);
   expect((await owner.browser.fetch(`/gift-cards/${owner.number}/a0`)).status).toBe(404);
   const memorial = await given({}, { occasion_type: 'memorial' });
-  const calm = await (await memorial.browser.fetch(`/gift-cards/${memorial.number}/wallet`)).json();
+  const calm: unknown = await (await memorial.browser.fetch(`/gift-cards/${memorial.number}/wallet`)).json();
   expect(calm, 'no present').toMatchObject({ instruction: 'Scan it to hear the song.' });
 });
 

@@ -165,5 +165,5 @@ test('TRD-03 however many files an editor sends at once, each gets its turn', as
   const { media } = await editor.api.trending.listMedia();
   const states = rows.map(({ id }) => media.find((one) => one.id === id)?.state);
   expect(states).toEqual(rows.map(() => 'kept'));
-  await opened.photoDecoder.close();
+  opened.photoDecoder.close();
 });
