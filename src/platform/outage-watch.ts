@@ -83,7 +83,10 @@ export class OutageWatch {
   }
 
   #tell(outage: Outage, error?: unknown): void {
-    this.#log.error({ alert: outage, ...(error !== undefined && { err: error }) }, 'requests are refused until this is over');
+    this.#log.error(
+      { alert: outage, ...(error !== undefined && { err: error }) },
+      'requests are refused until this is over',
+    );
   }
 
   #tellAgain(): void {

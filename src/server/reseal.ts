@@ -11,17 +11,17 @@ export async function checkSecrets(
   columns: readonly SealedColumn[],
 ): Promise<void> {
   if (!(await isSecretOfHashes(deps.db, deps.config.HASH_SECRET)))
-    deps.log.error({ alert: 'hash-secret-differs' }, 'HASH_SECRET is not the first SECRET of this shop: nobody finds an order');
+    deps.log.error(
+      { alert: 'hash-secret-differs' },
+      'HASH_SECRET is not the first SECRET of this shop: nobody finds an order',
+    );
   await resealAll(deps, columns);
 }
 
 /**
  * Seals all encrypted columns anew with the present SECRET, so that an earlier one can be taken out of OLD_SECRETS.
  */
-async function resealAll(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
-  columns: readonly SealedColumn[],
-): Promise<void> {
+async function resealAll({ db, log }: Pick<Deps, 'db' | 'log'>, columns: readonly SealedColumn[]): Promise<void> {
   const all = { resealed: 0, unreadable: 0 };
   for (const column of columns) {
     const { resealed, unreadable } = await resealColumn(db, column);

@@ -105,7 +105,11 @@ export async function markTold(db: Queryable, told: readonly AlertRow[], now: Da
   for (const { key, since, endedAt } of told) {
     const isSame = and(eq(alerts.key, key), eq(alerts.since, since));
     await db.update(alerts).set({ toldAt: now }).where(isSame);
-    if (endedAt) await db.update(alerts).set({ endToldAt: now }).where(and(isSame, isNotNull(alerts.endedAt)));
+    if (endedAt)
+      await db
+        .update(alerts)
+        .set({ endToldAt: now })
+        .where(and(isSame, isNotNull(alerts.endedAt)));
   }
 }
 

@@ -23,10 +23,7 @@ export interface DbosJobsOptions {
   lookEvery?: number;
 }
 
-/**
- * Milliseconds between two looks at a queue: other processes of a PostgreSQL put work into it, on the embedded database only
- * time does.
- */
+/** Milliseconds between two looks at a queue: other processes of a PostgreSQL put work into it, else only time does. */
 const looks = { postgres: 250, pglite: 1000 };
 
 /** Retries of a step: a lost connection or a deadlock, and a quarter of an hour of either, fail no work. */
@@ -232,12 +229,13 @@ export class DbosJobs implements Jobs {
     const first = await writeBeat(database.db, executorId, version);
     this.#configure();
     await DBOS.launch();
+    // It sets aside what this version has no code for, before a queue gives it out.
+    this.#heartbeat = await keepHeartbeat({ ...this.#options, known, version, lock: this.#lock, first });
     for (const [queue, workerConcurrency] of Object.entries(concurrency)) {
       const options = { workerConcurrency, minPollingIntervalMs: lookEvery };
       await DBOS.registerQueue(queue, { ...options, onConflict: 'always_update' });
     }
     this.#started = true;
-    this.#heartbeat = await keepHeartbeat({ ...this.#options, known, version, lock: this.#lock, first });
     // What an earlier process left behind waits for no interval.
     this.#queues.lookAtAll();
     this.#watchClock();

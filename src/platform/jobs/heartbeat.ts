@@ -76,15 +76,7 @@ export async function keepHeartbeat(options: {
   let lastSeen = first.seen;
   // One of 0.1.0 takes no lock of its name: what it is at is its own until it has been silent.
   let ownFrom = first.isAfterOld && !isAlone ? lastBeat + deadAfter * 1000 : lastBeat;
-  let unknown = { names: '', toldAt: 0 };
-  const tellUnknown = (work: ReadonlyMap<string, number>): void => {
-    const names = [...work].map(([name, count]) => `${name}: ${count}`).join(', ');
-    const isNews = names !== unknown.names || machineTime() - unknown.toldAt >= toldAgainAfter;
-    if (!isNews) return;
-    if (names !== '')
-      log.error({ alert: 'work-without-code', work: names }, 'work waits that this version has no code for');
-    unknown = { names, toldAt: machineTime() };
-  };
+  const tellUnknown = unknownTeller(log);
   const beat = async (): Promise<void> => {
     const begun = machineTime();
     const { now, seen, before } = await writeBeat(db, executorId, version);
@@ -108,19 +100,34 @@ export async function keepHeartbeat(options: {
     tellUnknown(await parkUnknown(db, { version, executorId, known }));
   };
   await beat();
+  return repeatBeat(() => beat().catch((error: unknown) => log.error({ err: error }, 'heartbeat failed')), every);
+}
+
+/** One at a time: a beat that is not over when its time comes again is that beat. */
+function repeatBeat(beat: () => Promise<void>, every: number): Heartbeat {
   let beating: Promise<void> | null = null;
   const timer = setInterval(() => {
-    beating ??= beat()
-      .catch((error: unknown) => log.error({ err: error }, 'heartbeat failed'))
-      .finally(() => {
-        beating = null;
-      });
+    beating ??= beat().finally(() => {
+      beating = null;
+    });
   }, every);
   return {
     async stop() {
       clearInterval(timer);
       await beating;
     },
+  };
+}
+
+/** Tells of work without code when there is other such work than before, and again within the hour while it stands. */
+function unknownTeller(log: Log): (work: ReadonlyMap<string, number>) => void {
+  let told = { names: '', at: 0 };
+  return (work) => {
+    const names = [...work].map(([name, count]) => `${name}: ${count}`).join(', ');
+    if (names === told.names && machineTime() - told.at < toldAgainAfter) return;
+    if (names !== '')
+      log.error({ alert: 'work-without-code', work: names }, 'work waits that this version has no code for');
+    told = { names, at: machineTime() };
   };
 }
 

@@ -78,9 +78,7 @@ test('OPS-05 a process that starts anew ends no state that stands, and ends thos
     ['payment', 1],
     ['failed', 1],
   ]);
-  const figures: Figure[] = [
-    { name: 'tasks_waiting', help: '', label: 'kind', read: () => Promise.resolve(waiting) },
-  ];
+  const figures: Figure[] = [{ name: 'tasks_waiting', help: '', label: 'kind', read: () => Promise.resolve(waiting) }];
   const judge = createJudge(figures, { now: () => 0, folder: 'one:/data' });
   const payment = { key: 'KeepsongMoneyWaits payment', name: 'KeepsongMoneyWaits' };
   const failed = { key: 'KeepsongProductionFails failed', name: 'KeepsongProductionFails' };

@@ -26,7 +26,9 @@ export async function examineDatabase(config: Config): Promise<Finding> {
       checkMigrationHistory(applied, known);
       const missing = known.length - applied.length;
       if (missing > 0)
-        return weak(`PostgreSQL ${version} lacks ${missing} of ${known.length} migrations: the next start applies them.`);
+        return weak(
+          `PostgreSQL ${version} lacks ${missing} of ${known.length} migrations: the next start applies them.`,
+        );
       return (await examineHashes(database.db, config)) ?? good(`PostgreSQL ${version} is up to date.`);
     } finally {
       await database.close();
@@ -40,7 +42,10 @@ export async function examineDatabase(config: Config): Promise<Finding> {
 }
 
 /** Null when orders are found with the secret of this configuration. */
-export async function examineHashes(db: Queryable, { HASH_SECRET }: Pick<Config, 'HASH_SECRET'>): Promise<Finding | null> {
+export async function examineHashes(
+  db: Queryable,
+  { HASH_SECRET }: Pick<Config, 'HASH_SECRET'>,
+): Promise<Finding | null> {
   if (await isSecretOfHashes(db, HASH_SECRET)) return null;
   return bad('HASH_SECRET: not the first SECRET of this shop; nobody finds an order by its number.');
 }

@@ -74,7 +74,10 @@ test('OPS-05 a program reads orders with a key of its own, as far as its scopes 
     next_before: second.order_number,
   });
   const next = await call(`/shop/orders?status=payment_pending&before=${second.order_number}`, key);
-  expect(next.json).toMatchObject({ orders: [{ order_number: first.order_number, email: null, title: null }], next_before: null });
+  expect(next.json).toMatchObject({
+    orders: [{ order_number: first.order_number, email: null, title: null }],
+    next_before: null,
+  });
   expect((await call('/shop/orders?status=completed', key)).json).toEqual({ orders: [], next_before: null });
   const one = await call(`/shop/orders/${first.order_number}`, key);
   expect(one.json).toMatchObject({ total_pence: 2900, email: null, history: [{ kind: 'placed' }, {}] });
