@@ -94,6 +94,8 @@ test('STU-04 no secret is made up in production on PostgreSQL', () => {
   expect(() => statSync(path.join(own, 'secret'))).toThrow('ENOENT');
 });
 
+const signing = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+
 test('STU-05 live money needs PostgreSQL, https and a webhook secret that is none too short', () => {
   const { DATABASE_URL: _, ...embedded } = real;
   expect(problemsOf(embedded).join()).toContain('live payments need PostgreSQL');
@@ -104,6 +106,16 @@ test('STU-05 live money needs PostgreSQL, https and a webhook secret that is non
   expect(
     read({ ...real, STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef, whsec_new3456789abcdef' }).webhookSecrets,
   ).toEqual(['whsec_0123456789abcdef', 'whsec_new3456789abcdef']);
+});
+
+test('OPS-05 an address with user name and password, which nothing can be posted to, is refused by name', () => {
+  for (const name of ['AUTOMATION_COMPLETED_URL', 'AUTOMATION_ABANDONED_URL', 'EVENTS_URL', 'ALERT_WEBHOOK_URL']) {
+    const secrets = { AUTOMATION_SECRET: signing, EVENTS_SECRET: signing };
+    const problems = problemsOf({ ...real, ...secrets, [name]: 'https://shop:hush@hooks.example/in' }).join();
+    expect(problems).toContain(`${name}: without user name`);
+    expect(problems).not.toContain('hush');
+    expect(problemsOf({ ...real, ...secrets, [name]: 'https://hooks.example/in' })).toEqual([]);
+  }
 });
 
 test('STU-05 separate web and worker processes need a database and payments that both can reach', () => {

@@ -73,11 +73,29 @@ function contradictionsOfOthers(env: Environment): string[] {
     env.ALERT_WEBHOOK_SECRET && !isSigningSecret(env.ALERT_WEBHOOK_SECRET),
     'ALERT_WEBHOOK_SECRET: must be whsec_ and 24 to 64 bytes in base64',
   );
+  for (const name of webhookAddresses)
+    need(
+      hasCredentials(env[name]),
+      `${name}: without user name and password in the address, which cannot be sent there; use a secret in its path, or its signature`,
+    );
   need(
     env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY),
     'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: needed with S3_BUCKET',
   );
   return problems;
+}
+
+const webhookAddresses = [
+  'AUTOMATION_COMPLETED_URL',
+  'AUTOMATION_ABANDONED_URL',
+  'EVENTS_URL',
+  'ALERT_WEBHOOK_URL',
+] as const;
+
+function hasCredentials(address: string | undefined): boolean {
+  if (address === undefined) return false;
+  const { username, password } = new URL(address);
+  return username !== '' || password !== '';
 }
 
 const isLoopback = (host: string): boolean => host === '::1' || host === 'localhost' || host.startsWith('127.');

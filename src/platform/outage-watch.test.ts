@@ -37,6 +37,15 @@ test('HOLE-06 an outage is told once when it begins and once when it is over, wi
   expect(await watch.current()).toBeNull();
 });
 
+test('OPS-05 an outage that stands is raised again within the hour, so that its alert does not count as over', async () => {
+  failure = full;
+  watch.note('disk-full', full);
+  await vi.advanceTimersByTimeAsync(29 * 60_000);
+  expect(lines).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
+  expect(lines.slice(1)).toMatchObject([{ alert: 'disk-full' }]);
+});
+
 test('HOLE-06 a full disk counts as freed only when new room can be taken', async () => {
   watch.note('disk-full', full);
   await vi.advanceTimersByTimeAsync(2000);

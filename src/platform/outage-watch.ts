@@ -6,6 +6,8 @@ const checkHolds = 3000;
 const checkTakes = 4000;
 /** Milliseconds without a request that failed, after which a storage counts as back: the check does not ask it. */
 const storageQuiet = 30_000;
+/** Milliseconds. An alert that nobody raises for an hour counts as over. */
+const toldAgainAfter = 1_800_000;
 
 /** Test write that fails when orders could not be stored; `thorough` writes more than already allocated space holds. */
 export type WriteCheck = (options: { thorough: boolean }) => Promise<void>;
@@ -16,11 +18,12 @@ interface Ongoing {
   requests: number;
   /** When a request last failed by it. */
   noted: number;
+  told: number;
 }
 
 /**
  * Tracks whether orders can be stored. Readiness reads it; failed requests are reported to it. Each outage is logged when it
- * begins, with an alert, and when it ends, with the number of requests that it failed.
+ * begins, with an alert, each half hour while it stands, and when it ends, with the number of requests that it failed.
  */
 export class OutageWatch {
   readonly #check: WriteCheck;
@@ -74,16 +77,33 @@ export class OutageWatch {
     // Without files some pages still work; without the database none does, and that is to be told too.
     if (this.#closed || (this.#ongoing && !(isOfStorage(this.#ongoing.outage) && !isOfStorage(outage)))) return;
     const now = performance.now();
-    this.#ongoing = { outage, begun: now, requests: 0, noted: now };
-    this.#log.error({ alert: outage, err: error }, 'requests are refused until this is over');
+    this.#ongoing = { outage, begun: now, requests: 0, noted: now, told: now };
+    this.#tell(outage, error);
     this.#lookAgain();
+  }
+
+  #tell(outage: Outage, error?: unknown): void {
+    this.#log.error(
+      { alert: outage, ...(error !== undefined && { err: error }) },
+      'requests are refused until this is over',
+    );
+  }
+
+  #tellAgain(): void {
+    if (!this.#ongoing || performance.now() - this.#ongoing.told < toldAgainAfter) return;
+    this.#ongoing.told = performance.now();
+    this.#tell(this.#ongoing.outage);
   }
 
   #lookAgain(): void {
     if (this.#closed) return;
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      void this.#tryToWrite().then((outage) => (outage === null && this.#isQuiet() ? this.#end() : this.#lookAgain()));
+      void this.#tryToWrite().then((outage) => {
+        if (outage === null && this.#isQuiet()) return this.#end();
+        this.#tellAgain();
+        this.#lookAgain();
+      });
     }, checkHolds / 3).unref();
   }
 

@@ -34,6 +34,13 @@ export function outageOf(error: unknown): Outage | null {
   return null;
 }
 
+/** True for a value that the database cannot keep, however often it is tried: data exceptions and limits of the program. */
+export function isRefusedValue(error: unknown): boolean {
+  for (let next = error; next instanceof Error; next = next.cause)
+    if ('code' in next && /^(?:22|54)\w{3}$/.test(String(next.code))) return true;
+  return false;
+}
+
 function outageOfOne(error: Error): Outage | null {
   if (error instanceof StorageError) {
     if (error.code === 'no-space') return 'disk-full';

@@ -14,7 +14,7 @@ import { refuseBadInput } from '#platform/rpc/input.ts';
 import { enforcePolicy, nameOutages, nameRefusals } from '#platform/rpc/policy.ts';
 import { enforceRateLimits } from '#platform/rpc/rate-limits.ts';
 import { rooms } from './features.ts';
-import { resealAll } from './reseal.ts';
+import { checkSecrets } from './reseal.ts';
 import { sharedFigures, taskFigure } from './figures.ts';
 
 export type ContractRouter = Router<typeof contract, RequestContext>;
@@ -84,11 +84,8 @@ export function openRooms(deps: Deps): OpenRooms {
     for (const { job, run, code } of jobs) deps.jobs.define(job, run, code);
     for (const task of periodic) deps.jobs.every(task);
   }
-  // Without an earlier secret there is nothing to seal anew.
-  if (deps.config.oldSecrets.length > 0) {
-    const columns = all().flatMap((room) => room.sealedColumns());
-    deps.jobs.every(every(3600, 'seal anew', () => resealAll(deps, columns)));
-  }
+  const columns = all().flatMap((room) => room.sealedColumns());
+  deps.jobs.every(every(1800, 'check secrets', () => checkSecrets(deps, columns)));
   return {
     router: routerOf(deps, open),
     routes: all().flatMap(({ routes }) => routes),

@@ -1,14 +1,27 @@
+import { isSecretOfHashes } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { resealColumn, type SealedColumn } from '#platform/db/reseal-column.ts';
 
 /**
- * Seals all encrypted columns anew with the present SECRET, so that an earlier one can be taken out of OLD_SECRETS. Begun at the
- * start of a worker while there is one, and every hour.
+ * Says whether this shop has the secrets that its rows were hashed and sealed with. Begun at the start of a worker and every half
+ * hour, with or without OLD_SECRETS: that one was forgotten is what it looks for.
  */
-export async function resealAll(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
+export async function checkSecrets(
+  deps: Pick<Deps, 'db' | 'log' | 'config'>,
   columns: readonly SealedColumn[],
 ): Promise<void> {
+  if (!(await isSecretOfHashes(deps.db, deps.config.HASH_SECRET)))
+    deps.log.error(
+      { alert: 'hash-secret-differs' },
+      'HASH_SECRET is not the first SECRET of this shop: nobody finds an order',
+    );
+  await resealAll(deps, columns);
+}
+
+/**
+ * Seals all encrypted columns anew with the present SECRET, so that an earlier one can be taken out of OLD_SECRETS.
+ */
+async function resealAll({ db, log }: Pick<Deps, 'db' | 'log'>, columns: readonly SealedColumn[]): Promise<void> {
   const all = { resealed: 0, unreadable: 0 };
   for (const column of columns) {
     const { resealed, unreadable } = await resealColumn(db, column);

@@ -45,7 +45,8 @@ const orderSchema = z.object({
   order_number: z.string(),
   kind: orderKindFilterSchema,
   status: z.enum(orderStatuses),
-  title: z.string(),
+  /** Null for a key without the scope people:read: it may name whom the song is for. */
+  title: z.string().nullable(),
   total_pence: z.int(),
   currency: z.literal('GBP'),
   created_at: moment,

@@ -18,11 +18,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 const refused = { alert: 'refund-not-made', refundId: 'r1' };
 
+const nothingJudged: JudgedStates = { standing: [], isOver: () => false };
+
 /** A desk of one process, with what it told and a clock to set. */
 function openDesk(options: { shared?: { now: number }; db?: Database; fails?: () => AlertChannel['name'][] } = {}) {
   const time = options.shared ?? { now: Date.parse('2026-11-23T12:00:00Z') };
   const told: string[] = [];
-  let states: JudgedStates = { judged: [], standing: [] };
+  let states = nothingJudged;
   const channel = (name: AlertChannel['name']): AlertChannel => ({
     name,
     tell(notice) {
@@ -101,13 +103,13 @@ test('OPS-05 a state is told when it begins and when it ends; one that could not
     says: 'full',
     details: {},
   } as const;
-  judge({ judged: ['KeepsongDiskFills'], standing: [state] });
+  judge({ standing: [state], isOver: () => false });
   await later(0);
   await later(2 * hour);
-  judge({ judged: [], standing: [] });
+  judge(nothingJudged);
   await later(2 * minute);
   expect(told).toEqual(['email: Alert: KeepsongDiskFills: full']);
-  judge({ judged: ['KeepsongDiskFills'], standing: [] });
+  judge({ standing: [], isOver: ({ key }) => key === state.key });
   await later(2 * minute);
   expect(told.slice(1)).toEqual(['email: Over: KeepsongDiskFills: full']);
 });
@@ -149,4 +151,53 @@ test('OPS-05 while the database is away it is told at once, and its end when it 
   desk.note({ alertEnded: 'database-unavailable', seconds: 120 }, 'an outage is over');
   await later(2 * minute);
   expect(told.slice(1)).toEqual(['email: Over: database-unavailable: requests are refused']);
+});
+
+test('OPS-05 a state of a process that is gone is over when nobody has confirmed it for half an hour', async () => {
+  const { told, judge, later } = openDesk();
+  const state = { key: 'KeepsongFails web', name: 'KeepsongFails', kind: 'state', says: 'fails' } as const;
+  const shared = { ...state, key: 'shared', name: 'Shared', says: 'shared', details: {} };
+  judge({ standing: [{ ...state, details: { process: 'web' } }, shared], isOver: () => false });
+  for (let times = 0; times < 3; times++) await later(20 * minute);
+  expect(told).toHaveLength(1);
+  judge(nothingJudged);
+  await later(29 * minute);
+  expect(told).toHaveLength(1);
+  await later(2 * minute);
+  expect(told.slice(1)).toEqual(['email: Over: KeepsongFails: fails']);
+});
+
+test('OPS-05 an alert is marked as told when it was: a process that dies with a notice leaves it to another', async () => {
+  const one = openDesk();
+  one.desk.note(refused, 'a refund was refused');
+  const seen: (Date | null)[] = [];
+  const reads = new AlertDesk({
+    db: database.db,
+    clock: { now: () => new Date(one.time.now) },
+    ids: systemIds,
+    log: alertLog().log,
+    isAlone: true,
+    judgeStates: () => Promise.resolve(nothingJudged),
+    channels: [
+      {
+        name: 'email',
+        async tell() {
+          seen.push(...(await database.db.select().from(alerts)).map(({ toldAt }) => toldAt));
+        },
+      },
+    ],
+  });
+  reads.note(refused, 'a refund was refused');
+  await reads.look();
+  expect(seen).toEqual([null]);
+  await one.later(2 * minute);
+  expect(one.told).toEqual([]);
+});
+
+test('OPS-05 an alert whose words the database refuses holds up no other, and is told by its name', async () => {
+  const { desk, told, later } = openDesk();
+  desk.note({ alert: 'job-failed', job: 'a\u0000b' }, 'ended\u0000in an error');
+  desk.note(refused, 'a refund was refused');
+  await later(0);
+  expect(told).toEqual(['email: Alert: job-failed: job-failed\nAlert: refund-not-made: a refund was refused']);
 });

@@ -1,24 +1,30 @@
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
+import { isRefusedValue } from '../outage.ts';
 import { alertOfLine, endedOfLine } from './alert-line.ts';
 import type { AlertChannel, Notice } from './channels.ts';
 import {
-  claimUntold,
+  endAlerts,
   endAlertsNamed,
+  endForsaken,
   endQuietEvents,
-  endStates,
+  markTold,
+  mayTell,
+  openStates,
   raiseAlert,
-  unmarkTold,
+  untoldAlerts,
   type AlertRow,
   type RaisedAlert,
+  type StateOf,
 } from './repository.ts';
 
-/** Names of the states that could be judged, and those that stand. */
+/** States as this process finds them. */
 export interface JudgedStates {
-  judged: string[];
   standing: RaisedAlert[];
+  /** True for a state, raised by whatever process, that this one could judge and whose value is within its bound now. */
+  isOver: (state: StateOf) => boolean;
 }
 
 export interface AlertDeskParts {
@@ -28,13 +34,19 @@ export interface AlertDeskParts {
   log: Log;
   channels: readonly AlertChannel[];
   judgeStates: () => Promise<JudgedStates>;
+  /** No other process works on this database. */
+  isAlone?: boolean;
 }
 
-/** Milliseconds: between two looks, two judgements of states, two notices; and of quiet after which an event is over. */
+/**
+ * Milliseconds: between two looks, two judgements of states, two notices; of quiet after which an event is over, and of silence
+ * of a process after which its states are. Whoever starts anew needs ten minutes to find a disk full again.
+ */
 const lookEvery = 10_000;
 const judgeEvery = 60_000;
 const noticeEvery = 60_000;
 const quietFor = 3_600_000;
+const forsakenAfter = 1_800_000;
 
 /** Most different alerts that are kept between two looks. */
 const mostPending = 200;
@@ -105,7 +117,7 @@ export class AlertDesk {
   async #keep(): Promise<void> {
     const { db } = this.#parts;
     for (const [key, { raised, at }] of this.#pending) {
-      await raiseAlert(db, raised, at);
+      await this.#keepOne(raised, at);
       this.#pending.delete(key);
     }
     for (const name of this.#ended) {
@@ -115,29 +127,47 @@ export class AlertDesk {
     this.#toldAlone.clear();
   }
 
+  /** Keeps an alert; one whose words the database refuses by its name alone, so that it holds up no other. */
+  async #keepOne(raised: RaisedAlert, at: Date): Promise<void> {
+    const { db, log } = this.#parts;
+    try {
+      await raiseAlert(db, raised, at);
+    } catch (error) {
+      if (!isRefusedValue(error)) throw error;
+      const { name } = raised;
+      log.warn({ err: error, name }, 'the words of an alert could not be kept');
+      await raiseAlert(db, { ...raised, key: name, says: name, details: {} }, at);
+    }
+  }
+
   async #judge(now: Date): Promise<void> {
     if (now.getTime() - this.#judgedAt < judgeEvery) return;
     this.#judgedAt = now.getTime();
     const { db, judgeStates } = this.#parts;
-    const { judged, standing } = await judgeStates();
+    const { standing, isOver } = await judgeStates();
     for (const state of standing) await raiseAlert(db, state, now);
-    await endStates(
-      db,
-      judged,
-      standing.map(({ key }) => key),
-      now,
-    );
+    const over = (await openStates(db)).filter(isOver).map(({ key }) => key);
+    await endAlerts(db, over, now);
+    await endForsaken(db, new Date(now.getTime() - forsakenAfter), now);
   }
 
   async #tell(): Promise<void> {
-    const { db, clock, ids } = this.#parts;
+    const { db, isAlone = false } = this.#parts;
     await this.#offerOwed();
+    // The embedded database has one connection, which no letter may keep.
+    if (isAlone) return this.#tellUntold(db);
+    await db.transaction(async (tx) => {
+      if (await mayTell(tx)) await this.#tellUntold(tx);
+    });
+  }
+
+  /** Tells first and marks then: what nobody took, or a process that died with it, is told again. */
+  async #tellUntold(db: Queryable): Promise<void> {
+    const { clock, ids } = this.#parts;
     const now = clock.now();
-    const lastBefore = new Date(now.getTime() - noticeEvery);
-    const claimed = await db.transaction((tx) => claimUntold(tx, now, lastBefore));
-    if (claimed.length === 0) return;
-    // Nobody took it: another process may, or this one with what has come meanwhile.
-    if (!(await this.#offer({ id: `alerts-${ids.id()}`, at: now, alerts: claimed }))) await unmarkTold(db, claimed);
+    const alerts = await untoldAlerts(db, new Date(now.getTime() - noticeEvery));
+    if (alerts.length === 0) return;
+    if (await this.#offer({ id: `alerts-${ids.id()}`, at: now, alerts })) await markTold(db, alerts, now);
   }
 
   /** Tells what was raised while the database does not answer: here the mail server and the address are all there is. */

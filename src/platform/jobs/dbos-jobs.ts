@@ -5,10 +5,9 @@ import type { OpenDatabase, Queryable } from '../db/database.ts';
 import { type Log, redactPeople } from '../log.ts';
 import { watchClock } from '../clock-steps.ts';
 import { every } from './define-job.ts';
-import type { JobDefinition, PeriodicTask } from './port.ts';
 import { lockExecutor, type ExecutorLock } from './executor-lock.ts';
-import { keepHeartbeat, type Heartbeat } from './heartbeat.ts';
-import type { Job, JobInput, JobRun, Jobs, RunOutcome, WorkflowOptions } from './port.ts';
+import { keepHeartbeat, writeBeat, type Heartbeat } from './heartbeat.ts';
+import type { Job, JobDefinition, JobInput, JobRun, Jobs, PeriodicTask, RunOutcome, WorkflowOptions } from './port.ts';
 import { PromptQueues } from './prompt-queues.ts';
 import { databaseNow, leaveWork, mostAttempts, renewAttempts, requeueDead, runsOf } from './runs.ts';
 import { versionOf, type KnownWork } from './versions.ts';
@@ -24,10 +23,7 @@ export interface DbosJobsOptions {
   lookEvery?: number;
 }
 
-/**
- * Milliseconds between two looks at a queue: other processes of a PostgreSQL put work into it, on the embedded database only
- * time does.
- */
+/** Milliseconds between two looks at a queue: other processes of a PostgreSQL put work into it, else only time does. */
 const looks = { postgres: 250, pglite: 1000 };
 
 /** Retries of a step: a lost connection or a deadlock, and a quarter of an hour of either, fail no work. */
@@ -210,8 +206,7 @@ export class DbosJobs implements Jobs {
   }
 
   async #migrate(): Promise<void> {
-    const { databaseUrl } = this.#options;
-    if (databaseUrl) await DBOS.migrate(databaseUrl);
+    if (this.#options.databaseUrl) await DBOS.migrate(this.#options.databaseUrl);
   }
 
   async start(): Promise<void> {
@@ -228,16 +223,19 @@ export class DbosJobs implements Jobs {
 
   async #begin(): Promise<void> {
     this.#lock = await lockExecutor(this.#options);
+    const { concurrency, database, executorId, lookEvery = looks[database.kind] } = this.#options;
+    const known = [...this.#workflows.values()];
+    const version = versionOf(known);
+    const first = await writeBeat(database.db, executorId, version);
     this.#configure();
     await DBOS.launch();
-    const { concurrency, database, lookEvery = looks[database.kind] } = this.#options;
-    const known = [...this.#workflows.values()];
+    // It sets aside what this version has no code for, before a queue gives it out.
+    this.#heartbeat = await keepHeartbeat({ ...this.#options, known, version, lock: this.#lock, first });
     for (const [queue, workerConcurrency] of Object.entries(concurrency)) {
       const options = { workerConcurrency, minPollingIntervalMs: lookEvery };
       await DBOS.registerQueue(queue, { ...options, onConflict: 'always_update' });
     }
     this.#started = true;
-    this.#heartbeat = await keepHeartbeat({ ...this.#options, known, version: versionOf(known), lock: this.#lock });
     // What an earlier process left behind waits for no interval.
     this.#queues.lookAtAll();
     this.#watchClock();
@@ -272,25 +270,29 @@ export class DbosJobs implements Jobs {
     this.#started = false;
     await Promise.all(this.#stopPeriodic.map((stop) => stop()));
     this.#stopPeriodic = [];
-    this.#heartbeat?.stop();
+    await this.#heartbeat?.stop();
     this.#heartbeat = null;
     this.#queues.stop();
     await this.#restarting;
     try {
       await DBOS.shutdown();
     } finally {
+      // Whoever waits for the name sees that this one has left, and begins when it lets go.
+      if (this.#lock) await this.#leave();
       this.#lock?.release();
       this.#lock = null;
     }
   }
 
-  async stop(): Promise<void> {
-    this.#stopWatching();
-    if (!this.#started) return;
-    await this.#end();
+  async #leave(): Promise<void> {
     const { database, executorId, log } = this.#options;
     await leaveWork(database.db, executorId).catch((error: unknown) => {
       log.warn({ err: error }, 'unfinished work was not left in order');
     });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopWatching();
+    if (this.#started) await this.#end();
   }
 }

@@ -86,9 +86,12 @@ export async function adoptRuns(
     version,
     deadAfter,
     isAlone,
+    withOwn = true,
   }: Record<'executorId' | 'version', string> & {
     deadAfter: number;
     isAlone: boolean;
+    /** False while a process of 0.1.0 may still work under this id. */
+    withOwn?: boolean;
   },
 ): Promise<string[]> {
   const longAgo = sql`now() - make_interval(secs => ${deadAfter})`;
@@ -101,7 +104,7 @@ export async function adoptRuns(
         set status = 'ENQUEUED', application_version = null, owner_xid = null, started_at_epoch_ms = null,
             updated_at = ${nowMs}
         where w.status = 'PENDING'
-          and case when w.executor_id = ${executorId} then w.application_version <> ${version} else ${isGone} end
+          and case when w.executor_id = ${executorId} then ${withOwn} and w.application_version <> ${version} else ${isGone} end
         returning w.workflow_uuid as id`,
   );
   return rows.map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { type PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -7,7 +8,9 @@ import { alertLog } from '../test/alerts.ts';
 import { migratedDatabase } from '../test/database.ts';
 import { DbosJobs } from './dbos-jobs.ts';
 import { defineJob } from './define-job.ts';
-import { ExecutorIdInUse, lockExecutor } from './executor-lock.ts';
+import { ExecutorIdInUse, lockExecutor, type ExecutorLock } from './executor-lock.ts';
+import { keepHeartbeat, writeBeat } from './heartbeat.ts';
+import { leaveWork } from './runs.ts';
 
 let database: OpenDatabase;
 let jobs: DbosJobs;
@@ -78,4 +81,80 @@ test('HOLE-00 a process whose heartbeat stands still loses its name to the next,
   expect(alerts).toEqual([expect.objectContaining({ alert: 'executor-id-twice', executorId: 'frozen' })]);
   next.release();
   frozen.release();
+});
+
+const heldBy = async (executorId: string): Promise<number[]> => {
+  const { rows } = await database.db.execute<{ pid: number }>(
+    sql`select pid from pg_locks where locktype = 'advisory' and granted
+        and objid::bigint = hashtext(${executorId})::bigint & 4294967295`,
+  );
+  return rows.map(({ pid }) => pid);
+};
+
+test('HOLE-00 a lost lock is taken again once, however many ask for it, and none is left behind', async () => {
+  const { log, alerts } = alertLog();
+  const lock = await lockExecutor({ database, executorId: 'overlaps', log });
+  for (const pid of await heldBy('overlaps')) await database.db.execute(sql`select pg_terminate_backend(${pid}::int)`);
+  await expect.poll(() => heldBy('overlaps')).toEqual([]);
+  await Promise.all([lock.hold(), lock.hold(), lock.hold()]);
+  expect(await heldBy('overlaps')).toHaveLength(1);
+  const late = lock.hold();
+  lock.release();
+  await late;
+  await expect.poll(() => heldBy('overlaps')).toEqual([]);
+  expect(alerts).toEqual([]);
+});
+
+test('HOLE-00 a process that waits for the name of one that stops gets it', async () => {
+  const { log } = alertLog();
+  const stopping = await lockExecutor({ database, executorId: 'stops', log });
+  await writeBeat(database.db, 'stops', 'one');
+  const next = lockExecutor({ database, executorId: 'stops', log, tryEvery: 20 }).catch((error: unknown) => error);
+  await leaveWork(database.db, 'stops');
+  let tries = 0;
+  const count = (): void => void (tries += 1);
+  database.pool.on('acquire', count);
+  await expect.poll(() => tries).toBeGreaterThan(6);
+  database.pool.off('acquire', count);
+  stopping.release();
+  const lock = await next;
+  expect(lock).not.toBeInstanceOf(Error);
+  (lock as ExecutorLock).release();
+});
+
+test('HOLE-00 a worker is seen alive though its lock does not answer', async () => {
+  const { log } = alertLog();
+  const lock = { hold: () => new Promise<void>(() => undefined), release: () => undefined };
+  const first = await writeBeat(database.db, 'stuck', 'one');
+  const beat = { database, executorId: 'stuck', version: 'one', known: [], lock, log, first, every: 20, patience: 10 };
+  const heartbeat = await keepHeartbeat(beat);
+  const seen = async () =>
+    (await database.db.execute(sql`select seen_at::text as seen from executors where id = 'stuck'`)).rows[0]?.['seen'];
+  const before = await seen();
+  await expect.poll(seen).not.toBe(before);
+  await heartbeat.stop();
+});
+
+test('HOLE-00 what a process of 0.1.0 of the same name may still be at is not taken from it', async () => {
+  const { log } = alertLog();
+  const lock = { hold: () => Promise.resolve(), release: () => undefined };
+  const stateAfter = async (executorId: string, seconds: number): Promise<unknown> => {
+    await jobs.enqueue(database.db, greet, { key: executorId });
+    await database.db.execute(
+      sql`update dbos.workflow_status set status = 'PENDING', executor_id = ${executorId}, application_version = '1'
+          where workflow_uuid = ${executorId}`,
+    );
+    await database.db.execute(
+      sql`insert into executors (id, seen_at) values (${executorId}, now() - make_interval(secs => ${seconds}))`,
+    );
+    const first = await writeBeat(database.db, executorId, 'new');
+    const parts = { database, executorId, version: 'new', known: [], lock, log, first };
+    await (await keepHeartbeat(parts)).stop();
+    const { rows } = await database.db.execute(
+      sql`select status from dbos.workflow_status where workflow_uuid = ${executorId}`,
+    );
+    return rows[0]?.['status'];
+  };
+  expect(await stateAfter('old and alive', 1)).toBe('PENDING');
+  expect(await stateAfter('old and gone', 60)).toBe('ENQUEUED');
 });

@@ -7,7 +7,7 @@ import { migratedDatabase } from '../test/database.ts';
 import { DbosJobs } from './dbos-jobs.ts';
 import { defineJob } from './define-job.ts';
 import type { Job } from './port.ts';
-import { claimNewest } from './versions.ts';
+import { NewestVersion } from './versions.ts';
 
 let database: OpenDatabase;
 let jobs: DbosJobs | null = null;
@@ -96,17 +96,50 @@ test('HOLE-00 work without code raises an alert and waits; a version that knows 
   await expect.poll(() => seen, { timeout: 30_000 }).toEqual(['newer letter']);
 });
 
-test('HOLE-00 a version becomes the newest again when no process of the newest one lives, not before', async () => {
+const names = sql`select version_name from dbos.application_versions order by version_timestamp desc`;
+
+test('HOLE-00 a version becomes the newest again when no process of the newest one has lived for a while, not before', async () => {
   await start('release 2', () => Promise.resolve());
-  const names = sql`select version_name from dbos.application_versions order by version_timestamp desc`;
   const [newest] = await column(names);
   await database.db.execute(
     sql`insert into dbos.application_versions (version_id, version_name, version_timestamp) values ('older', 'older', 1)`,
   );
-  const asOlder = { version: 'older', deadAfter: 60, isAlone: false };
-  await claimNewest(database.db, asOlder);
+  await database.db.execute(sql`insert into executors (id, seen_at, version) values ('two', now(), 'older')`);
+  const older = new NewestVersion({ version: 'older', executorId: 'two', deadAfter: 60, isAlone: false });
+  await older.claim(database.db, 0);
   expect((await column(names))[0]).toBe(newest);
   await jobs?.stop();
-  await claimNewest(database.db, asOlder);
+  await older.claim(database.db, 100_000);
+  expect((await column(names))[0], 'it may be starting again').toBe(newest);
+  await older.claim(database.db, 159_000);
+  expect((await column(names))[0]).toBe(newest);
+  await older.claim(database.db, 160_000);
   expect((await column(names))[0]).toBe('older');
+});
+
+test('HOLE-00 a version that starts where nobody else is becomes the newest at once', async () => {
+  await start('release 2', () => Promise.resolve());
+  await jobs?.stop();
+  await database.db.execute(
+    sql`insert into dbos.application_versions (version_id, version_name, version_timestamp) values ('older', 'older', 1)`,
+  );
+  await database.db.execute(sql`insert into executors (id, seen_at) values ('write check of local', now())`);
+  const older = new NewestVersion({ version: 'older', executorId: 'two', deadAfter: 60, isAlone: false });
+  await older.claim(database.db, 0);
+  expect((await column(names))[0]).toBe('older');
+});
+
+test('HOLE-00 a process is seen to have its version before that becomes the newest', async () => {
+  await start('release 1', () => Promise.resolve());
+  const [before] = await column(names);
+  await database.db.execute(sql`
+    create function refuse_unseen() returns trigger language plpgsql as $$ begin
+      if not exists (select 1 from executors where version = new.version_name) then raise 'nobody has it'; end if;
+      return new;
+    end $$`);
+  await database.db.execute(
+    sql`create trigger refuse_unseen before insert on dbos.application_versions for each row execute function refuse_unseen()`,
+  );
+  await start('release 2', () => Promise.resolve());
+  expect((await column(names))[0]).not.toBe(before);
 });

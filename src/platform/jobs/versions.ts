@@ -26,24 +26,54 @@ export function versionOf(known: readonly KnownWork[]): string {
 
 const nowMs: SQL = sql`(extract(epoch from now()) * 1000)::bigint`;
 
+interface NewestParts {
+  version: string;
+  executorId: string;
+  /** Seconds. */
+  deadAfter: number;
+  isAlone: boolean;
+}
+
 /**
- * Makes this version the newest when no living process has the one that is: after a return to an earlier release. A process of
- * the earlier release that starts again beside newer ones stays what it is.
+ * The newest version, as one process sees it. It makes its own the newest when no living process has had the one that is for
+ * `deadAfter` seconds: after a return to an earlier release; at its start at once, if nobody else is there. A process of the
+ * newest that stops and starts again, or that starts for the first time, loses nothing to older ones beside it.
  */
-export async function claimNewest(
-  db: Queryable,
-  { version, deadAfter, isAlone }: { version: string; deadAfter: number; isAlone: boolean },
-): Promise<void> {
-  const newest = sql`(select version_name from dbos.application_versions order by version_timestamp desc limit 1)`;
-  const isAlive = isAlone
-    ? sql`false`
-    : sql`exists (select 1 from executors e where coalesce(e.version, ${firstVersion}) = ${newest}
-        and e.seen_at >= now() - make_interval(secs => ${deadAfter}))`;
-  await db.execute(
-    sql`update dbos.application_versions v
-        set version_timestamp = greatest(${nowMs}, (select max(version_timestamp) + 1 from dbos.application_versions))
-        where v.version_name = ${version} and ${newest} <> ${version} and not ${isAlive}`,
-  );
+export class NewestVersion {
+  readonly #parts: NewestParts;
+  #forsaken: { name: string; since: number } | null = null;
+  #isFirst = true;
+
+  constructor(parts: NewestParts) {
+    this.#parts = parts;
+  }
+
+  /** `now`: milliseconds by a clock that is never set. */
+  async claim(db: Queryable, now: number): Promise<void> {
+    const { version, executorId, deadAfter, isAlone } = this.#parts;
+    const seen = sql`e.seen_at >= now() - make_interval(secs => ${deadAfter})`;
+    const { rows } = await db.execute<{ name: string; hasProcess: boolean; isLonely: boolean }>(
+      sql`select v.version_name as name,
+            exists (select 1 from executors e where coalesce(e.version, ${firstVersion}) = v.version_name and ${seen}) as "hasProcess",
+            not exists (select 1 from executors e
+              where e.id <> ${executorId} and not starts_with(e.id, 'write check of ') and ${seen}) as "isLonely"
+          from dbos.application_versions v order by v.version_timestamp desc limit 1`,
+    );
+    const [newest] = rows;
+    const isAtOnce = isAlone || (this.#isFirst && (newest?.isLonely ?? false));
+    this.#isFirst = false;
+    if (!newest || newest.name === version || (newest.hasProcess && !isAlone)) {
+      this.#forsaken = null;
+      return;
+    }
+    if (this.#forsaken?.name !== newest.name) this.#forsaken = { name: newest.name, since: now };
+    if (!isAtOnce && now - this.#forsaken.since < deadAfter * 1000) return;
+    await db.execute(
+      sql`update dbos.application_versions
+          set version_timestamp = greatest(${nowMs}, (select max(version_timestamp) + 1 from dbos.application_versions))
+          where version_name = ${version}`,
+    );
+  }
 }
 
 /**

@@ -57,17 +57,37 @@ test('OPS-05 a figure beyond its bound is an alert after its time; one that cann
     { name: 'places_taken', help: '', read: () => Promise.resolve(28) },
     { name: 'places_a_day', help: '', read: () => Promise.resolve(30) },
   ];
-  const judge = createJudge(figures, () => now);
+  const judge = createJudge(figures, { now: () => now, folder: 'one:/data' });
   const names = async () => (await judge()).standing.map(({ key }) => key);
   expect(await names()).toEqual(['KeepsongPromiseAtRisk at-risk', 'KeepsongDayNearlyFull']);
   now = 10 * minute;
-  expect(await names()).toContain('KeepsongDiskFills');
+  expect(await names()).toContain('KeepsongDiskFills one:/data');
+  const full = { key: 'KeepsongDiskFills one:/data', name: 'KeepsongDiskFills' };
+  expect((await judge()).isOver(full)).toBe(false);
   free = null;
-  expect((await judge()).judged).not.toContain('KeepsongDiskFills');
+  expect((await judge()).isOver(full)).toBe(false);
   free = 3e9;
-  const { judged, standing } = await judge();
-  expect(judged).toContain('KeepsongDiskFills');
+  const { isOver, standing } = await judge();
+  expect(isOver(full)).toBe(true);
+  expect(isOver({ ...full, key: 'KeepsongDiskFills two:/data' }), 'the folder of another machine').toBe(false);
   expect(standing.map(({ name }) => name)).not.toContain('KeepsongDiskFills');
+});
+
+test('OPS-05 a process that starts anew ends no state that stands, and ends those that are over', async () => {
+  let waiting = new Map([
+    ['payment', 1],
+    ['failed', 1],
+  ]);
+  const figures: Figure[] = [{ name: 'tasks_waiting', help: '', label: 'kind', read: () => Promise.resolve(waiting) }];
+  const judge = createJudge(figures, { now: () => 0, folder: 'one:/data' });
+  const payment = { key: 'KeepsongMoneyWaits payment', name: 'KeepsongMoneyWaits' };
+  const failed = { key: 'KeepsongProductionFails failed', name: 'KeepsongProductionFails' };
+  const begun = await judge();
+  expect(begun.standing).toEqual([]);
+  expect([payment, failed].map(begun.isOver)).toEqual([false, false]);
+  waiting = new Map([['payment', 1]]);
+  const { isOver } = await judge();
+  expect([payment, failed].map(isOver)).toEqual([false, true]);
 });
 
 test('OPS-05 many failed requests are an alert of this process, a few are not, and it passes', async () => {
@@ -87,8 +107,15 @@ test('OPS-05 many failed requests are an alert of this process, a few are not, a
   expect(await names()).toEqual([]);
   await ask('/good', 30);
   expect(await names()).toEqual(['KeepsongFails local']);
+  const fails = { key: 'KeepsongFails local', name: 'KeepsongFails' };
+  expect((await judge()).isOver(fails)).toBe(false);
+  const restarted = createRequestJudge(createMetrics([]).registry, 'local', () => now);
+  expect((await restarted()).isOver(fails), 'it has seen nothing yet').toBe(false);
   now = 11 * minute;
   await names();
   await ask('/good', 30);
-  expect(await names()).toEqual([]);
+  const { standing, isOver } = await judge();
+  expect(standing).toEqual([]);
+  expect(isOver(fails)).toBe(true);
+  expect(isOver({ ...fails, key: 'KeepsongFails another' })).toBe(false);
 });

@@ -1,45 +1,52 @@
 import type { JudgedStates } from '#platform/alerts/alert-desk.ts';
-import type { RaisedAlert } from '#platform/alerts/repository.ts';
+import type { RaisedAlert, StateOf } from '#platform/alerts/repository.ts';
 import type { Figure } from '#platform/rooms/define-room.ts';
 import { figureRules, type FigureRule } from './rules.ts';
 
 /** Values of a figure by its label; without a label by an empty text. Null when it could not be read. */
 type Values = ReadonlyMap<string, number> | null;
 
-/** Judges the rules by the figures as they are. Remembers since when each has been beyond its bound, in this process. */
+/**
+ * Judges the rules by the figures as they are. Remembers since when each has been beyond its bound, in this process. A figure of
+ * one folder is judged by the processes that see that folder; all others are the same wherever they are read.
+ */
 export function createJudge(
   figures: readonly Figure[],
-  now: () => number,
-  rules: readonly FigureRule[] = figureRules,
+  { now, folder, rules = figureRules }: { now: () => number; folder: string; rules?: readonly FigureRule[] },
 ): () => Promise<JudgedStates> {
-  const beyondSince = new Map<string, number>();
+  /** Milliseconds by label, by rule. */
+  const beyondSince = new Map<string, ReadonlyMap<string, number>>();
   return async () => {
     const values = await readFigures(figures, rules);
-    const judged: string[] = [];
     const standing: RaisedAlert[] = [];
+    const judged = new Map<string, { isOwn: (key: string) => boolean; beyond: ReadonlySet<string> }>();
     for (const rule of rules) {
       const found = valuesOf(rule, values);
       if (!found) continue;
-      judged.push(rule.name);
-      for (const [label, value] of found) {
-        const key = label === '' ? rule.name : `${rule.name} ${label}`;
-        if (!isBeyond(rule, value)) beyondSince.delete(key);
-        else if (!beyondSince.has(key)) beyondSince.set(key, now());
-        const since = beyondSince.get(key);
-        if (since !== undefined && now() - since >= rule.forSeconds * 1000) standing.push(stateOf(rule, key, label));
-      }
+      const before = beyondSince.get(rule.name);
+      const labels = [...found].filter(([, value]) => isBeyond(rule, value)).map(([label]) => label);
+      const beyond = new Map(labels.map((label) => [label, before?.get(label) ?? now()]));
+      beyondSince.set(rule.name, beyond);
+      const states = new Map(labels.map((label) => [label, stateOf(rule, label, folder)]));
+      for (const [label, state] of states)
+        if (now() - (beyond.get(label) ?? now()) >= rule.forSeconds * 1000) standing.push(state);
+      judged.set(rule.name, {
+        isOwn: (key) => !rule.ofFolder || key === stateOf(rule, '', folder).key,
+        beyond: new Set([...states.values()].map(({ key }) => key)),
+      });
     }
-    return { judged, standing };
+    const isOver = ({ key, name }: StateOf): boolean => {
+      const rule = judged.get(name);
+      return rule !== undefined && rule.isOwn(key) && !rule.beyond.has(key);
+    };
+    return { standing, isOver };
   };
 }
 
-const stateOf = ({ name, figure, says }: FigureRule, key: string, label: string): RaisedAlert => ({
-  key,
-  name,
-  says,
-  kind: 'state',
-  details: label === '' ? { figure } : { figure, of: label },
-});
+function stateOf({ name, figure, says, ofFolder = false }: FigureRule, label: string, folder: string): RaisedAlert {
+  const about = ofFolder ? { folder } : label === '' ? {} : { of: label };
+  return { key: [name, ...Object.values(about)].join(' '), name, says, kind: 'state', details: { figure, ...about } };
+}
 
 const isBeyond = ({ above = Infinity, below = -Infinity }: FigureRule, value: number): boolean =>
   value > above || value < below;

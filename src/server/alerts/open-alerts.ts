@@ -1,3 +1,5 @@
+import { hostname } from 'node:os';
+import path from 'node:path';
 import type { Registry } from 'prom-client';
 import { AlertDesk, type JudgedStates } from '#platform/alerts/alert-desk.ts';
 import { emailChannel, webhookChannel, type AlertChannel } from '#platform/alerts/channels.ts';
@@ -21,10 +23,18 @@ export function openAlerts(
   ];
   if (channels.length === 0) return null;
   const now = (): number => clock.now().getTime();
-  const judges = [createJudge(figures, now), createRequestJudge(registry, config.EXECUTOR_ID, now)];
+  const { EXECUTOR_ID, DATA_DIR, DATABASE_URL } = config;
+  const judges = [
+    createJudge(figures, { now, folder: `${hostname()}:${path.resolve(DATA_DIR)}` }),
+    // Web processes may all have the same EXECUTOR_ID, or none.
+    createRequestJudge(registry, `${EXECUTOR_ID}@${hostname()}:${process.pid}`, now),
+  ];
   const judgeStates = async (): Promise<JudgedStates> => {
     const found = await Promise.all(judges.map((judge) => judge()));
-    return { judged: found.flatMap(({ judged }) => judged), standing: found.flatMap(({ standing }) => standing) };
+    return {
+      standing: found.flatMap(({ standing }) => standing),
+      isOver: (state) => found.some(({ isOver }) => isOver(state)),
+    };
   };
-  return new AlertDesk({ ...deps, channels, judgeStates });
+  return new AlertDesk({ ...deps, channels, judgeStates, isAlone: DATABASE_URL === undefined });
 }

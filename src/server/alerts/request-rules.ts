@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { JudgedStates } from '#platform/alerts/alert-desk.ts';
-import type { RaisedAlert } from '#platform/alerts/repository.ts';
+import type { RaisedAlert, StateOf } from '#platform/alerts/repository.ts';
 
 /** Requests of this process so far. */
 interface Requests {
@@ -14,9 +14,13 @@ interface Requests {
 /** Judged over the last ten minutes, with so many requests at least: one of two is no trouble yet. */
 export const requestRules = { window: 600_000, fewest: 20, mostFailed: 0.02, mostSlow: 0.01, slowSeconds: 2.5 };
 
-/** Judges how the requests to this process were answered: `KeepsongFails` and `KeepsongSlow`. */
-export function createRequestJudge(registry: Registry, executorId: string, now: () => number) {
+/**
+ * Judges how the requests to this process were answered: `KeepsongFails` and `KeepsongSlow`. `processName` is no other process's,
+ * for nobody else can say that such a state is over.
+ */
+export function createRequestJudge(registry: Registry, processName: string, now: () => number) {
   const seen: Requests[] = [];
+  const begun = now();
   return async (): Promise<JudgedStates> => {
     const current = await readRequests(registry, now());
     seen.push(current);
@@ -25,11 +29,11 @@ export function createRequestJudge(registry: Registry, executorId: string, now: 
     const all = current.all - first.all;
     const isMany = all >= requestRules.fewest;
     const state = (name: string, says: string): RaisedAlert => ({
-      key: `${name} ${executorId}`,
+      key: `${name} ${processName}`,
       name,
       says,
       kind: 'state',
-      details: { process: executorId },
+      details: { process: processName },
     });
     const failed = (current.failed - first.failed) / all;
     const slow = 1 - (current.quick - first.quick) / all;
@@ -41,7 +45,12 @@ export function createRequestJudge(registry: Registry, executorId: string, now: 
         ? [state('KeepsongSlow', 'One request in a hundred takes longer than 2.5 seconds')]
         : []),
     ];
-    return { judged: ['KeepsongFails', 'KeepsongSlow'], standing };
+    // Begun anew, it has not seen enough to say that what it raised before is over.
+    const isJudged = isMany || current.at - begun >= requestRules.window;
+    const own = ['KeepsongFails', 'KeepsongSlow'].map((name) => `${name} ${processName}`);
+    const isOver = ({ key }: StateOf): boolean =>
+      isJudged && own.includes(key) && !standing.some((state) => state.key === key);
+    return { standing, isOver };
   };
 }
 

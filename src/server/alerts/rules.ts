@@ -10,6 +10,8 @@ export interface FigureRule {
   above?: number;
   below?: number;
   forSeconds: number;
+  /** The figure is about the folder of a machine's data; it has no label. */
+  ofFolder?: boolean;
   says: string;
 }
 
@@ -80,6 +82,7 @@ export const figureRules: readonly FigureRule[] = [
     figure: 'data_folder_free_bytes',
     below: 2e9,
     forSeconds: 600,
+    ofFolder: true,
     says: 'Less than 2 GB are free where the files lie',
   },
   {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
+import { isSecretOfHashes } from '#features/orders/server/index.ts';
 import type { Config } from '#platform/config.ts';
-import { migrationsFolder } from '#platform/db/database.ts';
+import { migrationsFolder, type Queryable } from '#platform/db/database.ts';
 import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from '#platform/db/migration-history.ts';
 import { embeddedFolder, openOwnDatabase } from '#platform/db/own-database.ts';
 import { messageOf, type Finding } from './finding.ts';
@@ -24,9 +25,11 @@ export async function examineDatabase(config: Config): Promise<Finding> {
       const [applied, known] = [await readAppliedMigrations(database.db), readKnownMigrations(migrationsFolder)];
       checkMigrationHistory(applied, known);
       const missing = known.length - applied.length;
-      return missing === 0
-        ? good(`PostgreSQL ${version} is up to date.`)
-        : weak(`PostgreSQL ${version} lacks ${missing} of ${known.length} migrations: the next start applies them.`);
+      if (missing > 0)
+        return weak(
+          `PostgreSQL ${version} lacks ${missing} of ${known.length} migrations: the next start applies them.`,
+        );
+      return (await examineHashes(database.db, config)) ?? good(`PostgreSQL ${version} is up to date.`);
     } finally {
       await database.close();
     }
@@ -36,6 +39,15 @@ export async function examineDatabase(config: Config): Promise<Finding> {
       return weak('The shop is running and holds the embedded database, which one process can open: not looked into.');
     return bad(`${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}: ${says}`);
   }
+}
+
+/** Null when orders are found with the secret of this configuration. */
+export async function examineHashes(
+  db: Queryable,
+  { HASH_SECRET }: Pick<Config, 'HASH_SECRET'>,
+): Promise<Finding | null> {
+  if (await isSecretOfHashes(db, HASH_SECRET)) return null;
+  return bad('HASH_SECRET: not the first SECRET of this shop; nobody finds an order by its number.');
 }
 
 const finding =

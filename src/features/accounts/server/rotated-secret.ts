@@ -8,9 +8,11 @@ import { twoFactor } from './schema.ts';
 /** Number by which better-auth's sealed texts name their secret: the same for the same secret, whatever its place in the list. */
 const versionOf = (secret: string): number => Number.parseInt(keyedHash(secret, 'version of a secret').slice(0, 7), 16);
 
-/** Secrets as better-auth takes them. Until SECRET is changed for the first time its texts name no version. */
+/**
+ * Secrets as better-auth takes them. Always as a list: with one secret alone it reads no text that names its secret, and there are
+ * such texts for good once SECRET was changed, also when it was changed back.
+ */
 export function authSecrets({ SECRET, oldSecrets, HASH_SECRET }: Secrets) {
-  if (HASH_SECRET === SECRET) return { secret: SECRET };
   const all = [...new Set([SECRET, ...oldSecrets])];
   return { secret: HASH_SECRET, secrets: all.map((value) => ({ version: versionOf(value), value })) };
 }

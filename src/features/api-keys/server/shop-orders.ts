@@ -11,7 +11,7 @@ const shown = (order: OrderRow, scopes: Scopes): ProgramOrder => ({
   order_number: order.number,
   kind: order.kind,
   status: order.status,
-  title: order.title,
+  title: scopes.has(peopleScope) ? order.title : null,
   total_pence: order.pricePence,
   currency: 'GBP',
   created_at: order.createdAt.toISOString(),

@@ -88,10 +88,10 @@ async function send(deps: Deps, row: RecordRow): Promise<Outcome> {
 
 const isAccepted = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
-/** Error text with the code of its cause: the message of fetch alone is only 'fetch failed'. */
-function reason({ message, cause }: Error): string {
+/** Name of an error with the code of its cause. Its message may quote the address, which may be a secret. */
+function reason({ name, cause }: Error): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return [message, code].filter(Boolean).join(': ').slice(0, 300);
+  return [name, code].filter(Boolean).join(': ').slice(0, 300);
 }
 
 async function note(deps: Deps, tx: Transaction, id: string, attempt: number, outcome: Outcome): Promise<void> {

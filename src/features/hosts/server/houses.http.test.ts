@@ -2,11 +2,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '#features/subscriptions/server/test/businesses.ts';
 import { reconcilePlans } from '#features/subscriptions/server/sync.ts';
+import { sendDue } from '#features/schedule/server/send-due.ts';
 import { SettableClock } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
+import { guestPage } from './guest-page.ts';
+import { pageAddress } from './page-address.ts';
+import { guestWelcome } from './send.ts';
 import { readCalendars, saveCalendar } from './calendar.ts';
 import { hostsRetention } from './retention.ts';
 import { hostProperties } from './schema.ts';
@@ -140,6 +145,26 @@ test('HOST-05 a stay that is moved or cancelled moves or cancels what is not sen
   await sendNow(service);
   expect(await lettersTo(cancelled), 'its time has come meanwhile').toHaveLength(1);
 });
+
+test('OPS-05 a guest’s page opens from the letter and from the host’s list when SECRET was changed after the guest was entered', async () => {
+  await at('2026-08-01T08:00:00Z');
+  const property_id = await aProperty(host);
+  const email = address();
+  const { guest_id } = await host.api.hosts.saveGuest(
+    aGuest(property_id, { arrives: '2026-08-04', departs: '2026-08-06', email }),
+  );
+  const shown = (await guestsOf(property_id)).find((guest) => guest.guest_id === guest_id)?.page_url ?? '';
+  const { deps } = service;
+  const config = { ...deps.config, SECRET: 'the second secret of this shop, 32', oldSecrets: [deps.config.SECRET] };
+  const rotated: Deps = { ...deps, config };
+  expect(pageAddress(rotated, guest_id)).toBe(shown);
+  await at('2026-08-02T12:00:00Z');
+  await sendDue({ ...rotated, scheduledMessages: [guestWelcome] });
+  const [letter] = await lettersTo(email);
+  expect(letter?.text).toContain(shown);
+  const token = shown.split('/').at(-1) ?? '';
+  expect(await guestPage(rotated, token)).toMatchObject({ first_name: 'Ada' });
+}, 60_000);
 
 test('HOST-04 ten photos, a logo that is large enough, colours that can be read', async () => {
   const { hosts } = host.api;

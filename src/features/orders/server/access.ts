@@ -16,7 +16,7 @@ import {
   revokeLinks,
   type LinkPurpose,
 } from './access-repository.ts';
-import { lockOrder, orderByLookup, type OrderRow } from './repository.ts';
+import { lockOrder, oldestNamedOrder, orderByLookup, type OrderRow } from './repository.ts';
 
 const days = 24 * 60 * 60 * 1000;
 const accessLasts = 30 * days;
@@ -27,6 +27,12 @@ const accessLasts = 30 * days;
  */
 export function lookupHash(secret: string, email: string, orderNumber: string): string {
   return keyedHash(secret, `${email.trim().toLowerCase()} ${orderNumber.trim().toUpperCase()}`);
+}
+
+/** False when the stored hashes were made with another secret than this: the first SECRET of a shop finds its oldest order. */
+export async function isSecretOfHashes(db: Queryable, secret: string): Promise<boolean> {
+  const oldest = await oldestNamedOrder(db);
+  return !oldest || oldest.lookupHash === lookupHash(secret, oldest.email, oldest.number);
 }
 
 function addressHashOf({ config }: Pick<Deps, 'config'>, email: string): string {

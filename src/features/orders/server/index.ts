@@ -1,6 +1,7 @@
 /** Server API of the orders room: everything that other rooms' servers may call. */
 export {
   closeOrder,
+  isSecretOfHashes,
   letterGround,
   openToBrowser,
   orderOfShare,

@@ -64,6 +64,11 @@ export async function hasDraft(db: Queryable, browserHash: string, draftKey: str
   return (await orderByDraft(db, browserHash, draftKey)) !== undefined;
 }
 
+/** The order that has been here longest, of those that still name their buyer. */
+export async function oldestNamedOrder(db: Queryable): Promise<OrderRow | undefined> {
+  return one(await db.select().from(orders).where(isNull(orders.erasedAt)).orderBy(asc(orders.createdAt)).limit(1));
+}
+
 export async function orderByLookup(db: Queryable, lookupHash: string): Promise<OrderRow | undefined> {
   return one(await db.select().from(orders).where(eq(orders.lookupHash, lookupHash)));
 }
