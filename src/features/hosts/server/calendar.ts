@@ -13,7 +13,7 @@ import { addGuests, requirePlan, setState } from './guests.ts';
 import { found } from './own.ts';
 import { calendarsToRead, lockProperty, type PropertyRow, updateProperty } from './repository.ts';
 import { moveStay, pageEnd } from './stays.ts';
-import { withdrawnEvents } from './withdrawals.ts';
+import { withdrawnEvents } from './withdrawal-repository.ts';
 
 type Contract = (typeof hostsContract)['saveCalendar'];
 

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { deleteDelivery, updateDelivery } from './delivery-repository.ts';
 import { deleteGuest, lockVisit } from './guest-repository.ts';
 import { unscheduleStay } from './stays.ts';
-import { withdraw } from './withdrawals.ts';
+import { withdraw } from './withdrawal-repository.ts';
 
 /**
  * Forgets a guest in the caller's transaction: stay, letters, page and videos. What was delivered stays as a row that names nobody.

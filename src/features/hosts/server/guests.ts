@@ -26,7 +26,7 @@ import { found, ownProperty } from './own.ts';
 import { pageAddress, pageHash } from './page-address.ts';
 import { importsOf, lockProperty, type PropertyRow } from './repository.ts';
 import { moveStay, pageEnd, scheduleStay, souvenirKind, souvenirTimes, unscheduleStay, welcomeKind } from './stays.ts';
-import { takeBackWithdrawal, withdraw } from './withdrawals.ts';
+import { takeBackWithdrawal, withdraw } from './withdrawal-repository.ts';
 
 type Contract = (typeof hostsContract)['saveGuest'];
 

@@ -7,7 +7,7 @@ import { deleteFiles, forgetGuest } from './forget.ts';
 import { countPastGuests, deliveredBefore, pastGuests } from './guest-repository.ts';
 import { deleteWelcome, expiredWelcomes, updateWelcome } from './repository.ts';
 import { hostDeliveries } from './schema.ts';
-import { withdrawalsRetention } from './withdrawals.ts';
+import { withdrawalsRetention } from './withdrawal-repository.ts';
 
 const batch = 200;
 const accountingYears = 7;
