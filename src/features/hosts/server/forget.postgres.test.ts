@@ -4,9 +4,9 @@ import { SettableClock } from '#platform/clock.ts';
 import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { updateDelivery } from './delivery-repository.ts';
+import { forgetMe } from './guest-page.ts';
 import { tryLockVisit } from './guest-repository.ts';
-import { removeGuest } from './guests.ts';
-import { hostDeliveries, hostProperties } from './schema.ts';
+import { hostDeliveries } from './schema.ts';
 import { aGuest, aHost, aProperty } from './test/houses.ts';
 
 let service: TestService;
@@ -15,17 +15,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.end());
 
-test('HOST-05 a guest who is deleted while the souvenir is delivered leaves its row: it is billed', async () => {
+test('HOST-05 a guest who asks to be forgotten while the souvenir is delivered leaves its row: it is billed', async () => {
   const { db, clock } = service.deps;
   const host = await aHost(service);
   const property_id = await aProperty(host, {}, { welcome: false });
   const { guest_id } = await host.api.hosts.saveGuest(aGuest(property_id));
-  const [property] = await db.select().from(hostProperties).where(eq(hostProperties.id, property_id));
+  const [guest] = (await host.api.hosts.listGuests({ property_id })).guests;
   const [delivery] = await db.select().from(hostDeliveries).where(eq(hostDeliveries.guestId, guest_id));
   const removing = await db.transaction(async (tx) => {
     await tryLockVisit(tx, guest_id);
     await updateDelivery(tx, delivery!.id, { state: 'delivered', deliveredAt: clock.now() });
-    const removed = Promise.allSettled([removeGuest(service.deps, property!.accountId, guest_id)]);
+    const removed = Promise.allSettled([forgetMe(service.deps, guest!.page_url.split('/').at(-1)!)]);
     const waiting = sql`select 1 from pg_locks join pg_stat_activity using (pid)
       where not granted and datname = current_database()`;
     await eventually(async () => (await tx.execute(waiting)).rows.length > 0, 'the deletion to wait for the guest');

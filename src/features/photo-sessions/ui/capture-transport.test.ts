@@ -48,3 +48,17 @@ test('AFF-06 a photo that the server could not save says so, and waits for anoth
   vi.stubGlobal('navigator', { onLine: false });
   await expect(transport.store(capture)).rejects.toThrow('500');
 });
+
+test.each(['INVALID_TYPE', 'TOO_LARGE', 'TOO_MANY'])(
+  'AFF-06 a photo that cannot be used (%s) says that it could not be processed',
+  async (code) => {
+    expect(await transportThatChecks(code).store(capture)).toEqual({ refused: 'Failed to process photo' });
+  },
+);
+
+test('AFF-06 an upload that breaks for no known reason says that it failed', () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const { problemOf } = transportThatChecks('BUSY');
+  expect(problemOf(new Error('network'))).toBe('Failed to upload photo');
+  expect(problemOf(refusal('DISK_FULL'))).toBe('Said DISK_FULL');
+});
