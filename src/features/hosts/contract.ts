@@ -158,7 +158,7 @@ export const makeWelcome = procedure
     ...propertyNotFound,
     NO_PHOTOS: { status: 422, message: 'Add at least one photo first.' },
     IN_WORK: { status: 409, message: 'The video is being made already.' },
-    TOO_MANY: { status: 429, message: 'The video can be made three times in 30 days.' },
+    TOO_MANY: { status: 429, message: 'No more videos can be made for now. One can be made three times in 30 days.' },
   });
 
 export const hostsContract = {

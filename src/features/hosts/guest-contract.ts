@@ -87,6 +87,7 @@ export const saveGuest = procedure
           'BAD_EMAIL',
           'BAD_LANGUAGE',
           'DUPLICATE',
+          'HOUSE_FULL',
         ]),
       }),
     },

@@ -52,3 +52,18 @@ test('HOST-05 of a calendar without end two thousand stays are read', () => {
   const events = Array.from({ length: 2500 }, (_, at) => [`UID:${at}`, 'DTSTART;VALUE=DATE:20260610']);
   expect(readCalendar(calendar(...events), 'UTC')).toHaveLength(2000);
 });
+
+test.each(['20260101T990000Z', '20260101T006000Z', '99991231T235900Z', '00000101T000000Z', '20260101T250000'])(
+  'HOST-05 the moment %s stands in no one’s way: the other stays are read',
+  (moment) => {
+    const good = ['UID:good', 'DTSTART;VALUE=DATE:20260610', 'DTEND;VALUE=DATE:20260614'];
+    for (const zone of ['Pacific/Auckland', 'America/New_York'])
+      expect(
+        readCalendar(calendar(['UID:bad', `DTSTART:${moment}`], good), zone)?.filter(({ uid }) => uid === 'good'),
+      ).toHaveLength(1);
+  },
+);
+
+test.each(['20260101T990000Z', '99991231T235900Z'])('HOST-05 the moment %s is no arrival', (moment) => {
+  expect(readCalendar(calendar(['UID:bad', `DTSTART:${moment}`]), 'Pacific/Auckland')).toEqual([]);
+});

@@ -31,10 +31,12 @@ function dayOf(value: string, timeZone: string): string | null {
   const [, year, month, date, hour, minute, zulu] =
     /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})\d{2}(Z?))?$/.exec(value) ?? [];
   const day = `${year}-${month}-${date}`;
-  if (!isDay(day)) return null;
+  // Years without a neighbour of four digits cannot be told in every zone.
+  if (!isDay(day) || !/^[12]/.test(day)) return null;
   // Without a Z it is a reading of some clock near the property, and its day is what it says.
   if (zulu !== 'Z') return day;
-  return zonedDay(new Date(`${day}T${hour}:${minute}:00Z`), timeZone);
+  const moment = new Date(`${day}T${hour}:${minute}:00Z`);
+  return Number.isNaN(moment.getTime()) ? null : zonedDay(moment, timeZone);
 }
 
 /**

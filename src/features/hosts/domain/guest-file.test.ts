@@ -3,11 +3,12 @@ import { readGuestFile, sameGuest } from './guest-file.ts';
 
 const house = { timeZone: 'Europe/Lisbon', departureHour: 11 };
 const now = new Date('2026-06-01T12:00:00Z');
-const read = (file: string | Uint8Array, known: ReadonlySet<string> = new Set()) =>
+const read = (file: string | Uint8Array, known: ReadonlySet<string> = new Set(), room = 10_000) =>
   readGuestFile(typeof file === 'string' ? new TextEncoder().encode(file) : file, {
     house,
     language: 'en',
     known,
+    room,
     now,
   });
 const rowsOf = (file: string | Uint8Array) => {
@@ -92,6 +93,11 @@ test('HOST-05 each wrong row is told with its line and its reason, and the other
 test('HOST-05 guests that are there already are not taken again', () => {
   const found = read(`${head}\nAda,ada@example.com,2026-06-10,2026-06-12,`, new Set([sameGuest(ada)]));
   expect(found).toMatchObject({ rows: [{ problem: 'DUPLICATE' }] });
+});
+
+test('HOST-05 a property takes as many guests as it holds, and tells of the others', () => {
+  const found = read(`${head}\nAda,,2026-06-10,2026-06-12,\nBo,,2026-06-10,2026-06-12,`, new Set([sameGuest(ada)]), 1);
+  expect(found.outcome === 'rows' && found.rows.map(({ problem }) => problem)).toEqual([null, 'HOUSE_FULL']);
 });
 
 test.each([

@@ -10,7 +10,7 @@ export interface GuestEntry extends Stay {
   language: GuestLanguage;
 }
 
-export type RowProblem = StayProblem | 'NAME_TOO_LONG' | 'BAD_EMAIL' | 'BAD_LANGUAGE' | 'DUPLICATE';
+export type RowProblem = StayProblem | 'NAME_TOO_LONG' | 'BAD_EMAIL' | 'BAD_LANGUAGE' | 'DUPLICATE' | 'HOUSE_FULL';
 
 /** One row of a file; `line` counts from 1, the heading's line included. */
 export type GuestRow =
@@ -146,10 +146,17 @@ export const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?
 /**
  * Reads a file of guests. Columns are known by their headings; of a name only the first word is kept, of all else nothing.
  * @param known signs (`sameGuest`) of guests that are there already
+ * @param room guests that the property still takes
  */
 export function readGuestFile(
   bytes: Uint8Array,
-  { house, language, known, now }: { house: House; language: GuestLanguage; known: ReadonlySet<string>; now: Date },
+  {
+    house,
+    language,
+    known,
+    room,
+    now,
+  }: { house: House; language: GuestLanguage; known: ReadonlySet<string>; room: number; now: Date },
 ): GuestFile {
   const text = decodeFile(bytes);
   if (text === null) return { outcome: 'refused', because: 'NOT_TEXT' };
@@ -176,6 +183,7 @@ export function readGuestFile(
     if (problem) return { line, guest: null, problem };
     const sign = sameGuest(guest);
     if (seen.has(sign)) return { line, guest: null, problem: 'DUPLICATE' };
+    if (seen.size - known.size >= room) return { line, guest: null, problem: 'HOUSE_FULL' };
     seen.add(sign);
     return { line, guest: { ...guest, language: guest.language as GuestLanguage }, problem: null };
   });

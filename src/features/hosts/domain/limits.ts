@@ -20,9 +20,18 @@ export const makingHours = 48;
 export const pageDays = 60;
 /** Days that a welcome video is kept which was made without a live plan. */
 export const welcomeDaysWithoutPlan = 14;
-/** Days after which a souvenir that could not be delivered is given up. */
-export const givenUpDays = 14;
+/**
+ * Days after its time after which a souvenir that could not be delivered is given up: later than a plan ends that nobody pays for,
+ * and while the guest's page, which goes with everything on it, is open for another week.
+ */
+export const givenUpDays = pageDays - 7;
 /** Welcome videos of one property in 30 days. */
 export const welcomesAMonth = 3;
+/** Welcome videos of an account without a plan in 30 days, whatever became of them and their property. */
+export const triesWithoutPlan = 6;
+/** Guests of one property at a time; those of the past go when their page ends. */
+export const maximumGuests = 10_000;
+/** Souvenirs that are begun at a time; the others stay where they can be put in turn. */
+export const souvenirsInWork = 4;
 /** Longest words of a host. */
 export const textLengths = { name: 80, place: 120, thanks: 300, code: 40, offer: 120, address: 300, firstName: 60 };

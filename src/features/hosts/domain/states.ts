@@ -12,6 +12,7 @@ export const guestStates = ['booked', 'cancelled'] as const;
 
 /**
  * States of a souvenir. `waiting` for its making to begin; `failed` until somebody has it made again; `given-up` for one that
- * could not be delivered for two weeks. The last three are final, except that a cancelled stay may be booked again.
+ * could not be delivered until its guest's page is about to end. `delivered` is final; a cancelled stay may be booked again, and one
+ * that was given up is taken up again by staff or with a stay that is changed.
  */
 export const deliveryStates = ['waiting', 'making', 'made', 'failed', 'delivered', 'cancelled', 'given-up'] as const;

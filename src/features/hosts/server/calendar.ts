@@ -13,6 +13,7 @@ import { addGuests, requirePlan, setState } from './guests.ts';
 import { found } from './own.ts';
 import { calendarsToRead, lockProperty, type PropertyRow, updateProperty } from './repository.ts';
 import { moveStay, pageEnd } from './stays.ts';
+import { withdrawnEvents } from './withdrawal-repository.ts';
 
 type Contract = (typeof hostsContract)['saveCalendar'];
 
@@ -46,7 +47,10 @@ export async function saveCalendar(
   if (await deps.limits.tooOften(triesOfHost, accountId)) throw new Refusal<Contract>('TOO_MANY');
   const stays = await staysAt(property, address, read);
   if (typeof stays === 'string') throw new Refusal<Contract>('UNREADABLE');
-  return { guests: await takeOver(deps, property, address, stays) };
+  return deps.db.transaction(async (tx) => {
+    const locked = found(await lockProperty(tx, accountId, propertyId));
+    return { guests: await takeOver(deps, tx, locked, { address, stays }) };
+  });
 }
 
 /** Stays of a calendar, or why it cannot be read. */
@@ -68,43 +72,57 @@ export async function readCalendars(deps: Deps, read: ReadText = readText): Prom
   const since = new Date(deps.clock.now().getTime() - hour);
   for (const property of await calendarsToRead(deps.db, since, batch)) {
     const { calendarAddress: address } = property;
-    if (!(await hostPlanOf(deps, deps.db, property.accountId))) {
-      await deps.db.transaction((tx) => updateProperty(tx, property.id, { calendarReadAt: deps.clock.now() }));
-      continue;
-    }
-    const stays = await staysAt(property, address, read);
-    if (typeof stays !== 'string') await takeOver(deps, property, address, stays);
-    else {
-      const failed = { calendarReadAt: deps.clock.now(), calendarProblem: stays };
-      await deps.db.transaction((tx) => updateProperty(tx, property.id, failed));
+    // Ahead of the read: a calendar that stops a process must not be the first of every later run.
+    await deps.db.transaction((tx) => updateProperty(tx, property.id, { calendarReadAt: deps.clock.now() }));
+    if (!(await hostPlanOf(deps, deps.db, property.accountId))) continue;
+    try {
+      const stays = await staysAt(property, address, read);
+      await unlessChanged(deps, property, async (tx, locked) => {
+        if (typeof stays === 'string') await updateProperty(tx, locked.id, { calendarProblem: stays });
+        else await takeOver(deps, tx, locked, { address, stays });
+      });
+    } catch (error) {
+      deps.log.error({ err: error, propertyId: property.id }, 'a calendar could not be read');
+      await unlessChanged(deps, property, (tx, { id }) => updateProperty(tx, id, { calendarProblem: 'failed' }));
     }
   }
 }
 
-/** @returns guests that are new */
+/** Writes about a calendar with its property locked, unless its host changed or removed the address since it was looked at. */
+async function unlessChanged(
+  deps: Pick<Deps, 'db'>,
+  { id, accountId, calendarAddress }: PropertyRow,
+  write: (tx: Transaction, property: PropertyRow) => Promise<void>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const property = await lockProperty(tx, accountId, id);
+    if (property?.calendarAddress === calendarAddress) await write(tx, property);
+  });
+}
+
+/** Takes the stays of a calendar over for a property that the caller holds. @returns guests that are new */
 async function takeOver(
   deps: Deps,
-  { id, accountId }: Pick<PropertyRow, 'id' | 'accountId'>,
-  address: string,
-  stays: CalendarStay[],
+  tx: Transaction,
+  property: PropertyRow,
+  { address, stays }: { address: string; stays: CalendarStay[] },
 ): Promise<number> {
-  return deps.db.transaction(async (tx) => {
-    const property = found(await lockProperty(tx, accountId, id));
-    await updateProperty(tx, id, {
-      calendarAddress: address,
-      calendarReadAt: deps.clock.now(),
-      calendarProblem: null,
-    });
-    const known = new Map((await guestsOfCalendar(tx, id)).map((visit) => [visit.guest.calendarEvent ?? '', visit]));
-    const there = new Map(stays.map((stay) => [sha256(stay.uid), stay]));
-    for (const [event, visit] of known) await follow(deps, tx, visit, there.get(event));
-    const added = [...there].flatMap(([calendarEvent, { arrives, departs, isCancelled }]) => {
-      const isWrong = stayProblem({ arrives, departs }, property, deps.clock.now()) !== null;
-      if (isCancelled || isWrong || known.has(calendarEvent)) return [];
-      return [{ calendarEvent, arrives, departs, firstName: '', email: null, language: property.language }];
-    });
-    return (await addGuests(deps, tx, property, added, { source: 'calendar', importId: null })).length;
+  const { id } = property;
+  await updateProperty(tx, id, {
+    calendarAddress: address,
+    calendarReadAt: deps.clock.now(),
+    calendarProblem: null,
   });
+  const known = new Map((await guestsOfCalendar(tx, id)).map((visit) => [visit.guest.calendarEvent ?? '', visit]));
+  const withdrawn = await withdrawnEvents(tx, id);
+  const there = new Map(stays.map((stay) => [sha256(stay.uid), stay]));
+  for (const [event, visit] of known) if (!withdrawn.has(event)) await follow(deps, tx, visit, there.get(event));
+  const added = [...there].flatMap(([calendarEvent, { arrives, departs, isCancelled }]) => {
+    const isWrong = stayProblem({ arrives, departs }, property, deps.clock.now()) !== null;
+    if (isCancelled || isWrong || known.has(calendarEvent) || withdrawn.has(calendarEvent)) return [];
+    return [{ calendarEvent, arrives, departs, firstName: '', email: null, language: property.language }];
+  });
+  return (await addGuests(deps, tx, property, added, { source: 'calendar', importId: null })).length;
 }
 
 /** Moves or cancels what is not sent of a stay, as its calendar has it now; booking sites drop stays that have begun. */

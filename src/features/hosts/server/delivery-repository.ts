@@ -17,6 +17,10 @@ export async function updateDelivery(db: Queryable, id: string, change: Partial<
   await db.update(hostDeliveries).set(change).where(eq(hostDeliveries.id, id));
 }
 
+/** State of a souvenir that is to be delivered after all: what was made of it is kept. */
+export const undelivered = ({ filmKey }: Pick<DeliveryRow, 'filmKey'>): 'waiting' | 'made' =>
+  filmKey === null ? 'waiting' : 'made';
+
 export async function deleteDelivery(tx: Transaction, id: string): Promise<void> {
   await tx.delete(hostDeliveries).where(eq(hostDeliveries.id, id));
 }
@@ -35,15 +39,28 @@ export async function finishRun(
   return rows.length > 0;
 }
 
-/** Souvenirs whose making is to begin, those sent first ahead. */
-export async function toBeMade(db: Queryable, now: Date, limit: number): Promise<string[]> {
+const isToBeMade = (now: Date) => and(eq(hostDeliveries.state, 'waiting'), lte(hostDeliveries.makeFrom, now));
+
+/** Accounts with souvenirs whose making is to begin. */
+export async function accountsToServe(db: Queryable, now: Date): Promise<string[]> {
   const rows = await db
-    .select({ id: hostDeliveries.id })
+    .selectDistinct({ accountId: hostDeliveries.accountId })
     .from(hostDeliveries)
-    .where(and(eq(hostDeliveries.state, 'waiting'), lte(hostDeliveries.makeFrom, now)))
+    .where(isToBeMade(now));
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** An account's souvenirs whose making is to begin, those sent first ahead. */
+export async function toBeMade(
+  db: Queryable,
+  { accountId, now, limit }: { accountId: string; now: Date; limit: number },
+): Promise<Pick<DeliveryRow, 'id' | 'accountId' | 'dueAt'>[]> {
+  return db
+    .select({ id: hostDeliveries.id, accountId: hostDeliveries.accountId, dueAt: hostDeliveries.dueAt })
+    .from(hostDeliveries)
+    .where(and(isToBeMade(now), eq(hostDeliveries.accountId, accountId)))
     .orderBy(asc(hostDeliveries.dueAt), asc(hostDeliveries.id))
     .limit(limit);
-  return rows.map(({ id }) => id);
 }
 
 export async function beingMade(db: Queryable): Promise<DeliveryRow[]> {
@@ -97,9 +114,9 @@ export async function hostNumbers(db: Queryable, now: Date) {
 }
 
 const isBehind = (now: Date) =>
-  sql`(${hostDeliveries.state} = 'failed' or (${open} and ${hostDeliveries.dueAt} <= ${now.toISOString()}))`;
+  sql`(${hostDeliveries.state} in ('failed', 'given-up') or (${open} and ${hostDeliveries.dueAt} <= ${now.toISOString()}))`;
 
-/** Souvenirs that failed or are past their time, the latest first. */
+/** Souvenirs that failed, were given up or are past their time, the latest first. */
 export async function souvenirsBehind(db: Queryable, now: Date, limit: number) {
   const rows = await db
     .select({ delivery: hostDeliveries, property: hostProperties.name, company: subscriberProfiles.companyName })

@@ -22,14 +22,14 @@ interface FilmOrder {
   name: string;
 }
 
-/** Photos that a film takes at most. */
+/** Pictures that a film takes at most, the logo's among them. */
 const mostPhotos = 10;
 
 /** Nobody waits for a souvenir in front of a screen: it is finished or fails. */
 const options = (): StageOptions => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 /**
- * Sings and films a house's song with its photos, framed by its logo, by the studio's own stages in its child process. What a run
+ * Sings and films a house's song with its photos, begun by its logo and ended by it where there is room, by the studio's own stages in its child process. What a run
  * writes replaces what the same run wrote before. @throws StudioError, StorageError
  */
 export async function makeFilm(deps: Deps, order: FilmOrder): Promise<MadeFilm> {

@@ -1,8 +1,9 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteDelivery, updateDelivery } from './delivery-repository.ts';
-import { deleteGuest, visitOf } from './guest-repository.ts';
+import { deleteGuest, lockVisit } from './guest-repository.ts';
 import { unscheduleStay } from './stays.ts';
+import { withdraw } from './withdrawal-repository.ts';
 
 /**
  * Forgets a guest in the caller's transaction: stay, letters, page and videos. What was delivered stays as a row that names nobody.
@@ -13,9 +14,10 @@ export async function forgetGuest(
   tx: Transaction,
   guestId: string,
 ): Promise<string[]> {
-  const visit = await visitOf(tx, { guestId });
+  const visit = await lockVisit(tx, guestId);
   if (!visit) return [];
   const { id, state, songKey, filmKey, captionsKey } = visit.delivery;
+  if (visit.guest.expiresAt > deps.clock.now()) await withdraw(tx, visit.guest);
   await unscheduleStay(deps, tx, guestId);
   await deps.mailer.forget(tx, guestId, '');
   if (state === 'delivered')

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { scheduledMessages } from '#features/schedule/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { hostDeliveries, hostGuests, hostProperties } from './schema.ts';
@@ -32,31 +32,36 @@ export async function deleteGuest(tx: Transaction, id: string): Promise<void> {
   await tx.delete(hostGuests).where(eq(hostGuests.id, id));
 }
 
-/** One of an account's own guests, locked until the transaction ends. */
-export async function lockVisitOf(tx: Transaction, accountId: string, guestId: string): Promise<Visit | undefined> {
-  return (
-    await tx
-      .select(visit)
-      .from(hostGuests)
-      .innerJoin(hostDeliveries, eq(hostDeliveries.guestId, hostGuests.id))
-      .innerJoin(hostProperties, eq(hostProperties.id, hostGuests.propertyId))
-      .where(and(eq(hostGuests.id, guestId), eq(hostProperties.accountId, accountId)))
-      .for('update', { of: hostGuests })
-  )[0];
+/**
+ * A guest and then their souvenir, locked until the transaction ends. The souvenir is read by a statement of its own: one that
+ * waited for the guest would show what the souvenir was before the wait.
+ */
+export async function lockVisit(tx: Transaction, guestId: string): Promise<Visit | undefined> {
+  await tx.select({ id: hostGuests.id }).from(hostGuests).where(eq(hostGuests.id, guestId)).for('update');
+  await tx
+    .select({ id: hostDeliveries.id })
+    .from(hostDeliveries)
+    .where(eq(hostDeliveries.guestId, guestId))
+    .for('update');
+  return visitOf(tx, { guestId });
 }
 
-/** A guest, locked; undefined also while another transaction has it, so that nobody waits for anybody in a circle. */
+/** One of an account's own guests, locked until the transaction ends. */
+export async function lockVisitOf(tx: Transaction, accountId: string, guestId: string): Promise<Visit | undefined> {
+  const found = await visitOf(tx, { guestId });
+  return found?.property.accountId === accountId ? lockVisit(tx, guestId) : undefined;
+}
+
+/** A guest, locked; 'busy' while another transaction has it, so that nobody waits for anybody in a circle. */
 export async function tryLockVisit(tx: Transaction, guestId: string): Promise<Visit | 'busy' | undefined> {
   const [known] = await tx.select({ id: hostGuests.id }).from(hostGuests).where(eq(hostGuests.id, guestId));
   if (!known) return undefined;
-  const [found] = await tx
-    .select(visit)
+  const [held] = await tx
+    .select({ id: hostGuests.id })
     .from(hostGuests)
-    .innerJoin(hostDeliveries, eq(hostDeliveries.guestId, hostGuests.id))
-    .innerJoin(hostProperties, eq(hostProperties.id, hostGuests.propertyId))
     .where(eq(hostGuests.id, guestId))
-    .for('update', { of: hostGuests, skipLocked: true });
-  return found ?? 'busy';
+    .for('update', { skipLocked: true });
+  return held ? lockVisit(tx, guestId) : 'busy';
 }
 
 export async function visitOf(
@@ -95,8 +100,9 @@ export async function countGuests(db: Queryable, propertyId: string): Promise<nu
   return row?.rows ?? 0;
 }
 
-/** Ids of a property's guests whose souvenir has not been sent, of a house that has changed its hours. */
+/** A property's guests whose souvenir has not been sent, locked, of a house that has changed its hours. */
 export async function unsentVisits(tx: Transaction, propertyId: string): Promise<Visit[]> {
+  await lockGuests(tx, eq(hostGuests.propertyId, propertyId));
   return tx
     .select(visit)
     .from(hostGuests)
@@ -109,8 +115,11 @@ export async function unsentVisits(tx: Transaction, propertyId: string): Promise
         inArray(hostDeliveries.state, ['waiting', 'making', 'made', 'failed']),
       ),
     )
-    .orderBy(asc(hostGuests.id))
-    .for('update', { of: hostGuests });
+    .orderBy(asc(hostGuests.id));
+}
+
+async function lockGuests(tx: Transaction, which: SQL | undefined): Promise<void> {
+  await tx.select({ id: hostGuests.id }).from(hostGuests).where(which).orderBy(asc(hostGuests.id)).for('update');
 }
 
 /** Guests of a property who arrive on one of these days. */
@@ -180,12 +189,13 @@ export const deliveredBefore = (before: Date) => or(lt(hostDeliveries.deliveredA
 
 /** Guests of a property who came by its calendar, locked. */
 export async function guestsOfCalendar(tx: Transaction, propertyId: string): Promise<Visit[]> {
+  const which = and(eq(hostGuests.propertyId, propertyId), isNotNull(hostGuests.calendarEvent));
+  await lockGuests(tx, which);
   return tx
     .select(visit)
     .from(hostGuests)
     .innerJoin(hostDeliveries, eq(hostDeliveries.guestId, hostGuests.id))
     .innerJoin(hostProperties, eq(hostProperties.id, hostGuests.propertyId))
-    .where(and(eq(hostGuests.propertyId, propertyId), isNotNull(hostGuests.calendarEvent)))
-    .orderBy(asc(hostGuests.id))
-    .for('update', { of: hostGuests });
+    .where(which)
+    .orderBy(asc(hostGuests.id));
 }

@@ -8,8 +8,9 @@ import type { Deps } from '#platform/deps.ts';
 import type { Guest, hostsContract } from '../contract.ts';
 import { firstWord, guestProblem, type GuestEntry, sameGuest } from '../domain/guest-file.ts';
 import type { GuestLanguage } from '../domain/languages.ts';
+import { maximumGuests } from '../domain/limits.ts';
 import type { Source } from '../domain/states.ts';
-import { updateDelivery } from './delivery-repository.ts';
+import { undelivered, updateDelivery } from './delivery-repository.ts';
 import { deleteFiles, forgetGuest } from './forget.ts';
 import {
   countGuests,
@@ -25,6 +26,7 @@ import { found, ownProperty } from './own.ts';
 import { pageAddress, pageHash } from './page-address.ts';
 import { importsOf, lockProperty, type PropertyRow } from './repository.ts';
 import { moveStay, pageEnd, scheduleStay, souvenirKind, souvenirTimes, unscheduleStay, welcomeKind } from './stays.ts';
+import { takeBackWithdrawal, withdraw } from './withdrawal-repository.ts';
 
 type Contract = (typeof hostsContract)['saveGuest'];
 
@@ -58,6 +60,8 @@ export async function saveGuest(deps: Deps, accountId: string, input: GuestInput
     if (input.guest_id !== null)
       return { id: input.guest_id, unused: await change(deps, tx, accountId, input.guest_id, entry) };
     await requirePlan(deps, tx, accountId);
+    if ((await countGuests(tx, property.id)) >= maximumGuests)
+      throw new Refusal<Contract>('WRONG_GUEST', { because: 'HOUSE_FULL' });
     const taken = await addGuests(deps, tx, property, [entry], { source: 'form', importId: null });
     const [added] = taken;
     if (added === undefined) throw new Refusal<Contract>('WRONG_GUEST', { because: 'DUPLICATE' });
@@ -77,7 +81,7 @@ const sign = (guest: GuestEntry & { calendarEvent?: string | null }): string => 
 
 /**
  * Adds guests with their souvenirs and messages, in the caller's transaction, which holds the property. Those who are there already
- * are left out. @returns ids of those who were added
+ * are left out, and so is whoever is more than a property holds. @returns ids of those who were added
  */
 export async function addGuests(
   deps: Deps,
@@ -86,11 +90,12 @@ export async function addGuests(
   entries: readonly (GuestEntry & { calendarEvent?: string })[],
   { source, importId }: { source: Source; importId: string | null },
 ): Promise<string[]> {
+  const room = maximumGuests - (await countGuests(tx, property.id));
   const there = await guestsArriving(tx, property.id, [...new Set(entries.map(({ arrives }) => arrives))]);
   const known = new Set(there.filter(({ state }) => state === 'booked').map(sign));
   const guests: GuestRow[] = [];
   for (const entry of entries) {
-    if (known.has(sign(entry))) continue;
+    if (known.has(sign(entry)) || guests.length >= room) continue;
     known.add(sign(entry));
     const id = deps.ids.id();
     guests.push({
@@ -144,22 +149,22 @@ async function change(
     expiresAt: pageEnd(entry, property),
   };
   await updateGuest(tx, guestId, changed);
-  if (guest.state === 'booked' && delivery.state !== 'delivered')
-    await moveStay(deps, tx, { guest: { ...guest, ...changed }, delivery, property });
-  // What is sung has changed: it is made anew.
+  if (delivery.state === 'delivered') return [];
+  const isCancelled = guest.state === 'cancelled';
+  if (!isCancelled) await moveStay(deps, tx, { guest: { ...guest, ...changed }, delivery, property });
   const isOther = guest.firstName !== entry.firstName || guest.language !== entry.language;
-  if (!isOther || !['making', 'made', 'failed'].includes(delivery.state)) return [];
-  await updateDelivery(tx, delivery.id, {
-    state: 'waiting',
-    songKey: null,
-    filmKey: null,
-    captionsKey: null,
-    lyrics: null,
-    madeAt: null,
-    releasedAt: null,
-  });
-  return filesOf(visit);
+  // What is sung has changed: it is made anew, also for a stay that comes back.
+  if (isOther) {
+    await updateDelivery(tx, delivery.id, { ...unmade, state: isCancelled ? 'cancelled' : 'waiting' });
+    return filesOf(visit);
+  }
+  // A stay that is changed is not over: what was given up for it is delivered after all.
+  if (delivery.state === 'given-up') await updateDelivery(tx, delivery.id, { state: undelivered(delivery) });
+  return [];
 }
+
+/** A souvenir of which nothing is made. */
+const unmade = { songKey: null, filmKey: null, captionsKey: null, lyrics: null, madeAt: null, releasedAt: null };
 
 const filesOf = ({ delivery: { songKey, filmKey, captionsKey } }: Visit): string[] =>
   [songKey, filmKey, captionsKey].flatMap((key) => key ?? []);
@@ -173,6 +178,8 @@ export async function cancelGuest(
   const state = cancelled ? 'cancelled' : 'booked';
   await deps.db.transaction(async (tx) => {
     const visit = await lockOwn(tx, accountId, guestId);
+    // A calendar undoes its own cancellations, never the host's.
+    await (cancelled ? withdraw(tx, visit.guest) : takeBackWithdrawal(tx, visit.guest));
     if (visit.guest.state !== state) await setState(deps, tx, visit, state);
   });
   return { state };
@@ -185,7 +192,7 @@ export async function setState(deps: Deps, tx: Transaction, visit: Visit, state:
   if (state === 'cancelled') await unscheduleStay(deps, tx, guest.id);
   if (delivery.state === 'delivered') return;
   if (state === 'cancelled') return updateDelivery(tx, delivery.id, { state: 'cancelled' });
-  await updateDelivery(tx, delivery.id, { state: delivery.filmKey === null ? 'waiting' : 'made' });
+  await updateDelivery(tx, delivery.id, { state: undelivered(delivery) });
   await moveStay(deps, tx, { guest, delivery, property });
 }
 

@@ -247,3 +247,65 @@ test('HOST-05 stays of a booking site’s calendar are taken in, and follow it u
   const foreign = stranger.api.hosts.saveCalendar({ property_id, calendar_address: '' });
   expect(await codeOf(foreign)).toBe('PROPERTY_NOT_FOUND');
 });
+
+/** A property of the host, as it is stored. */
+async function aStoredProperty() {
+  const property_id = await aProperty(host, {}, { welcome: false });
+  const [row] = await service.deps.db.select().from(hostProperties).where(eq(hostProperties.id, property_id));
+  return { property_id, accountId: row!.accountId };
+}
+
+test('HOST-05 a stay that its host cancelled or deleted is not booked again by its calendar, until the host books it', async () => {
+  await at('2026-08-01T08:00:00Z');
+  const { property_id, accountId } = await aStoredProperty();
+  const text = calendarOf(['kept', '20260810', '20260812'], ['gone', '20260820', '20260822']);
+  const read = () => Promise.resolve(text);
+  await saveCalendar(service.deps, accountId, { property_id, calendar_address: 'https://booking.example/b.ics' }, read);
+  const [kept, gone] = await guestsOf(property_id);
+  await host.api.hosts.cancelGuest({ guest_id: kept!.guest_id, cancelled: true });
+  await host.api.hosts.removeGuest({ guest_id: gone!.guest_id });
+  const states = async () => (await guestsOf(property_id)).map(({ arrives, state }) => [arrives, state]);
+  await at('2026-08-01T09:00:01Z');
+  await readCalendars(service.deps, read);
+  expect(await states()).toEqual([['2026-08-10', 'cancelled']]);
+  await host.api.hosts.cancelGuest({ guest_id: kept!.guest_id, cancelled: false });
+  await at('2026-08-01T10:00:02Z');
+  await readCalendars(service.deps, () => Promise.resolve(calendarOf(['other', '20260901', '20260902'])));
+  expect(await states(), 'the calendar decides again').toEqual([
+    ['2026-08-10', 'cancelled'],
+    ['2026-09-01', 'booked'],
+  ]);
+  await at('2026-08-01T11:00:03Z');
+  await readCalendars(service.deps, read);
+  expect(await states(), 'and takes its own cancellation back').toContainEqual(['2026-08-10', 'booked']);
+});
+
+test('HOST-05 a calendar that breaks its reading holds up no other, and one that is removed meanwhile stays removed', async () => {
+  await at('2026-08-01T08:00:00Z');
+  const houses = [await aStoredProperty(), await aStoredProperty(), await aStoredProperty()] as const;
+  const [broken, good, removed] = houses;
+  const names = new Map(
+    houses.map(({ property_id }, place) => [`https://booking.example/${place}-x.ics`, property_id]),
+  );
+  const quiet = () => Promise.resolve(calendarOf());
+  for (const [calendar_address, property_id] of names)
+    await saveCalendar(service.deps, broken.accountId, { property_id, calendar_address }, quiet);
+  const asked: (string | undefined)[] = [];
+  const read = async (address: string): Promise<string> => {
+    const property_id = names.get(address);
+    asked.push(property_id);
+    if (property_id === broken.property_id) throw new RangeError('Invalid time value');
+    if (property_id === removed.property_id) await host.api.hosts.saveCalendar({ property_id, calendar_address: '' });
+    return calendarOf(['a', '20260810', '20260812']);
+  };
+  await at('2026-08-01T09:00:01Z');
+  await readCalendars(service.deps, read);
+  const calendar = async (property_id: string) => (await host.api.hosts.readProperty({ property_id })).calendar;
+  expect(await guestsOf(good.property_id)).toHaveLength(1);
+  expect(await calendar(broken.property_id)).toEqual({ read_at: '2026-08-01T09:00:01.000Z', problem: 'failed' });
+  expect(await calendar(removed.property_id)).toBeNull();
+  expect(await guestsOf(removed.property_id)).toEqual([]);
+  asked.length = 0;
+  await readCalendars(service.deps, read);
+  expect(asked, 'each once an hour').toEqual([]);
+});

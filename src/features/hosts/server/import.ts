@@ -4,8 +4,9 @@ import { displayName } from '#features/uploads/domain/display-name.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { hostsContract } from '../contract.ts';
 import { type GuestEntry, type GuestFile, readGuestFile, sameGuest } from '../domain/guest-file.ts';
+import { maximumGuests } from '../domain/limits.ts';
 import { deleteFiles, forgetGuest } from './forget.ts';
-import { guestsFrom, guestsOfImport } from './guest-repository.ts';
+import { countGuests, guestsFrom, guestsOfImport } from './guest-repository.ts';
 import { addGuests, requirePlan } from './guests.ts';
 import { found, ownProperty } from './own.ts';
 import { insertImport, lockImport, lockProperty, updateImport, type PropertyRow } from './repository.ts';
@@ -32,7 +33,8 @@ async function read(
   const now = clock.now();
   const there = await guestsFrom(db, property.id, zonedDay(now, property.timeZone));
   const known = new Set(there.filter(({ state }) => state === 'booked').map(sameGuest));
-  return readGuestFile(bytes, { house: property, language: property.language, known, now });
+  const room = maximumGuests - (await countGuests(db, property.id));
+  return readGuestFile(bytes, { house: property, language: property.language, known, room, now });
 }
 
 /**

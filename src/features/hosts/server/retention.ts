@@ -1,11 +1,13 @@
-import { hostPlanOf } from '#features/subscriptions/server/index.ts';
+import { freshHostPlan, hostPlanOf } from '#features/subscriptions/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { PaymentsError } from '#platform/payments/port.ts';
 import { type RetentionRule, rowsPast, yearsBefore } from '#platform/retention.ts';
 import { pageDays, welcomeDaysWithoutPlan } from '../domain/limits.ts';
 import { deleteFiles, forgetGuest } from './forget.ts';
 import { countPastGuests, deliveredBefore, pastGuests } from './guest-repository.ts';
 import { deleteWelcome, expiredWelcomes, updateWelcome } from './repository.ts';
 import { hostDeliveries } from './schema.ts';
+import { withdrawalsRetention } from './withdrawal-repository.ts';
 
 const batch = 200;
 const accountingYears = 7;
@@ -16,12 +18,22 @@ async function clearGuests(deps: Deps, now: Date): Promise<number> {
   return ids.length;
 }
 
+/** True for an account with a plan, and while nobody can tell: what a paying host has is not deleted for a provider's silence. */
+async function mayHavePlan(deps: Deps, accountId: string): Promise<boolean> {
+  try {
+    return (await freshHostPlan(deps, accountId)) !== undefined;
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    return true;
+  }
+}
+
 /** A video that a plan has reached meanwhile stays for good. */
 async function clearWelcomes(deps: Deps, now: Date): Promise<number> {
   let cleared = 0;
   for (const { welcome, accountId } of await expiredWelcomes(deps.db, now)) {
-    if (await hostPlanOf(deps, deps.db, accountId)) {
-      await updateWelcome(deps.db, welcome.id, { expiresAt: null });
+    if (await mayHavePlan(deps, accountId)) {
+      if (await hostPlanOf(deps, deps.db, accountId)) await updateWelcome(deps.db, welcome.id, { expiresAt: null });
       continue;
     }
     await deleteWelcome(deps.db, welcome.id);
@@ -53,4 +65,5 @@ export const hostsRetention = (deps: Deps): RetentionRule[] => [
     table: hostDeliveries,
     past: (now) => deliveredBefore(yearsBefore(now, accountingYears)),
   }),
+  withdrawalsRetention(deps.db),
 ];

@@ -5,6 +5,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -148,6 +149,22 @@ export const hostGuests = pgTable(
     index('host_guests_import').on(table.importId),
     index('host_guests_email').on(table.comparableEmail),
     index('host_guests_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Stays of a calendar that host or guest took out by hand: whatever the calendar says, they are not booked again. They name nobody. */
+export const hostCalendarWithdrawals = pgTable(
+  'host_calendar_withdrawals',
+  {
+    propertyId: propertyId(),
+    /** SHA-256 of the event's name in the calendar. */
+    calendarEvent: text('calendar_event').notNull(),
+    /** When the guest's page would have ended; the stay is over by then. */
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.propertyId, table.calendarEvent] }),
+    index('host_calendar_withdrawals_expiry').on(table.expiresAt),
   ],
 );
 

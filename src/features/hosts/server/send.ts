@@ -26,7 +26,7 @@ export const guestWelcome: ScheduledMessageKind = {
     // After the day of arrival nobody wants to be welcomed.
     if (!isWelcomeTime(guest, property, deps.clock.now())) return 'dropped';
     const plan = await hostPlanOf(deps, tx, property.accountId);
-    if (!plan?.isPaid || !shownWelcome(await welcomesOf(tx, property.id), deps.clock.now())) return 'not-ready';
+    if (!plan || !shownWelcome(await welcomesOf(tx, property.id), deps.clock.now())) return 'not-ready';
     await writeTo(deps, tx, visit, 'welcome');
     return 'sent';
   },
@@ -45,10 +45,10 @@ async function deliver(deps: Deps, tx: Transaction, { subject, dueAt }: DueMessa
   const { delivery, property } = visit;
   if (delivery.state === 'delivered') return 'sent';
   const now = deps.clock.now();
-  const plan = await hostPlanOf(deps, tx, property.accountId);
   const isReleased = !property.releasesByHand || delivery.releasedAt !== null;
   const usage = { accountId: property.accountId, deliveryId: delivery.id, deliveredAt: now };
-  const isDeliverable = delivery.state === 'made' && isReleased && plan?.isPaid === true;
+  const isDeliverable = delivery.state === 'made' && isReleased;
+  // While a payment is tried again a plan goes on as planned: its letters say so. Without a plan nothing is recorded.
   if (!isDeliverable || !(await recordSouvenir(deps, tx, usage))) {
     if (dueAt > daysBefore(now, givenUpDays)) return 'not-ready';
     await updateDelivery(tx, delivery.id, { state: 'given-up' });
@@ -69,7 +69,7 @@ async function writeTo(deps: Deps, tx: Transaction, { guest, property }: Visit, 
     enqueueLetter(deps, tx, {
       key: `${which === 'welcome' ? welcomeKind : souvenirKind}:${guest.id}`,
       to,
-      // The host's plan is paid for; the guest gave the address to the host, and may take it back with one click.
+      // The host has a plan; the guest gave the address to the host, and may take it back with one click.
       ground: 'paid',
       topic: 'other',
       letter: {

@@ -170,6 +170,21 @@ test('HOST-05 a host who looks at each souvenir lets it go, and a name that was 
   expect((await guestsOf(property_id))[0]?.souvenir.state).toBe('delivered');
 });
 
+test('HOST-05 a name that was changed while the stay was cancelled is sung anew once it is booked again', async () => {
+  await at('2026-08-01T08:00:00Z');
+  const property_id = await aProperty(host, {}, { welcome: false });
+  const stay = { arrives: '2026-07-30', departs: '2026-08-02' };
+  const { guest_id } = await host.api.hosts.saveGuest(aGuest(property_id, { ...stay, first_name: 'Anna' }));
+  await makeNow(service, host, property_id);
+  const { filmKey } = await deliveryOf(guest_id);
+  await host.api.hosts.cancelGuest({ guest_id, cancelled: true });
+  await host.api.hosts.saveGuest(aGuest(property_id, { ...stay, guest_id, first_name: 'Bob' }));
+  expect(await deliveryOf(guest_id)).toMatchObject({ state: 'cancelled', filmKey: null, lyrics: null });
+  expect(await service.deps.storage.exists(filmKey ?? '')).toBe(false);
+  await host.api.hosts.cancelGuest({ guest_id, cancelled: false });
+  expect((await deliveryOf(guest_id)).state).toBe('waiting');
+});
+
 test('HOST-05 a guest without an address has a page to be passed on, and can have it deleted', async () => {
   await at('2026-08-01T08:00:00Z');
   const property_id = await aProperty(host);

@@ -1,9 +1,20 @@
 import { Refusal } from '#kit/refusal.ts';
+import { hostPlanOf } from '#features/subscriptions/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import type { hostsContract } from '../contract.ts';
 import { souvenirLyrics } from '../domain/song-lines.ts';
-import { beingMade, deliveryById, finishRun, lockDelivery, toBeMade, updateDelivery } from './delivery-repository.ts';
+import { inTurn, type Waiting } from '../domain/in-turn.ts';
+import { souvenirsInWork } from '../domain/limits.ts';
+import {
+  accountsToServe,
+  beingMade,
+  deliveryById,
+  finishRun,
+  lockDelivery,
+  toBeMade,
+  updateDelivery,
+} from './delivery-repository.ts';
 import { makeFilm } from './film.ts';
 import { deleteFiles } from './forget.ts';
 import { type DeliveryRow, visitOf } from './guest-repository.ts';
@@ -12,13 +23,23 @@ import { propertyOf } from './repository.ts';
 
 type Contract = (typeof hostsContract)['releaseSouvenir'];
 
-const batch = 200;
-
-/** Begins every souvenir whose time has come, each once; those whose run was lost wait again. Several processes may do it at once. */
+/**
+ * Begins souvenirs whose time has come, each once and a few at a time, in turn by account; those whose run was lost wait again.
+ * Several processes may do it at once.
+ */
 export async function beginSouvenirs(deps: Deps): Promise<void> {
   if ((await deps.settings.current()).productionStopped) return;
   for (const row of await beingMade(deps.db)) if (await isLost(deps, row)) await putBack(deps, row);
-  for (const id of await toBeMade(deps.db, deps.clock.now(), batch)) await begin(deps, id);
+  const inWork = await beingMade(deps.db);
+  const free = souvenirsInWork - inWork.length;
+  if (free <= 0) return;
+  const now = deps.clock.now();
+  const waiting: Waiting[] = [];
+  for (const accountId of await accountsToServe(deps.db, now))
+    // Without a plan nothing can be delivered, and so nothing is made.
+    if (await hostPlanOf(deps, deps.db, accountId))
+      waiting.push(...(await toBeMade(deps.db, { accountId, now, limit: free })));
+  for (const { id } of inTurn(waiting, inWork).slice(0, free)) await begin(deps, id);
 }
 
 async function isLost({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { id, attempts }: DeliveryRow): Promise<boolean> {

@@ -3,13 +3,15 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { TaskList } from '#platform/rooms/task-list.ts';
 import type { hostsContract } from '../contract.ts';
-import { hostNumbers, lockDelivery, souvenirsBehind, updateDelivery } from './delivery-repository.ts';
+import { deliveryById, hostNumbers, souvenirsBehind, undelivered, updateDelivery } from './delivery-repository.ts';
+import { lockVisit } from './guest-repository.ts';
+import { sendSoon } from './stays.ts';
 
 type Contract = (typeof hostsContract)['makeSouvenirAgain'];
 
 const shown = 200;
 
-/** Hosts with their numbers, and souvenirs that failed or are past their time. */
+/** Hosts with their numbers, and souvenirs that failed, were given up or are past their time. */
 export async function listHosts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const now = clock.now();
   const hosts = await hostNumbers(db, now);
@@ -35,13 +37,17 @@ export async function listHosts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   };
 }
 
-/** Has a souvenir that failed, or was given up, made again. @throws Refusal DELIVERY_NOT_FOUND, NOT_NOW */
+/** Has a souvenir that failed made again; one that was given up is sent as soon as it is there. @throws Refusal DELIVERY_NOT_FOUND, NOT_NOW */
 export async function makeSouvenirAgain(deps: Deps, deliveryId: string, actor: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const row = await lockDelivery(tx, deliveryId);
-    if (!row) throw new Refusal<Contract>('DELIVERY_NOT_FOUND');
-    if (row.state !== 'failed') throw new Refusal<Contract>('NOT_NOW');
-    await updateDelivery(tx, deliveryId, { state: 'waiting', makeFrom: deps.clock.now(), problem: null });
+    const known = await deliveryById(tx, deliveryId);
+    const visit = known?.guestId ? await lockVisit(tx, known.guestId) : undefined;
+    if (!visit) throw new Refusal<Contract>('DELIVERY_NOT_FOUND');
+    const { guest, delivery, property } = visit;
+    if (delivery.state !== 'failed' && delivery.state !== 'given-up') throw new Refusal<Contract>('NOT_NOW');
+    const now = deps.clock.now();
+    await updateDelivery(tx, deliveryId, { state: undelivered(delivery), makeFrom: now, problem: null });
+    if (delivery.state === 'given-up') await sendSoon(deps, tx, guest.id, property);
     await recordAudit(deps, tx, { actor, action: 'souvenir-again', subject: deliveryId });
   });
 }

@@ -1,4 +1,4 @@
-import { zonedMoment, addDays } from '#kit/zoned-time.ts';
+import { addDays, zonedDay, zonedHour, zonedMoment } from '#kit/zoned-time.ts';
 import { cancelMessage, scheduleMessage } from '#features/schedule/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -32,9 +32,21 @@ export async function scheduleStay(
   const { id: subject } = guest;
   const now = deps.clock.now();
   if (isWelcomeTime(guest, property, now))
-    await scheduleMessage(deps, tx, { kind: welcomeKind, subject, at: welcomeAt(guest, property) });
+    await scheduleMessage(deps, tx, { kind: welcomeKind, subject, at: welcomeAt(guest, property), reopens: true });
   else await cancelMessage(deps, tx, { kind: welcomeKind, subject });
-  await scheduleMessage(deps, tx, { kind: souvenirKind, subject, at: souvenirAt(guest, property) });
+  await scheduleMessage(deps, tx, { kind: souvenirKind, subject, at: souvenirAt(guest, property), reopens: true });
+}
+
+/** Has a guest's souvenir sent from this hour on, also one whose message was dropped, in the caller's transaction. */
+export async function sendSoon(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  guestId: string,
+  { timeZone }: Pick<PropertyRow, 'timeZone'>,
+): Promise<void> {
+  const now = deps.clock.now();
+  const at = { day: zonedDay(now, timeZone), hour: zonedHour(now, timeZone), timeZone };
+  await scheduleMessage(deps, tx, { kind: souvenirKind, subject: guestId, at, reopens: true });
 }
 
 /** Takes both messages back, in the caller's transaction; what was sent stays sent. */

@@ -2,9 +2,10 @@ import { Refusal } from '#kit/refusal.ts';
 import { hostPlanOf } from '#features/subscriptions/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
+import { takePoint } from '#platform/limits-repository.ts';
 import { daysBefore } from '#platform/retention.ts';
 import type { hostsContract } from '../contract.ts';
-import { welcomeDaysWithoutPlan, welcomesAMonth } from '../domain/limits.ts';
+import { maximumProperties, triesWithoutPlan, welcomeDaysWithoutPlan, welcomesAMonth } from '../domain/limits.ts';
 import { welcomeLyrics } from '../domain/song-lines.ts';
 import { makeFilm } from './film.ts';
 import { deleteFiles } from './forget.ts';
@@ -24,6 +25,10 @@ import {
 
 type Contract = (typeof hostsContract)['makeWelcome'];
 
+const month = 30 * 24 * 3600;
+const welcomesOfPlan = { name: 'welcomes-of-host', points: maximumProperties * welcomesAMonth, seconds: month };
+const welcomesWithoutPlan = { name: 'welcomes-without-plan', points: triesWithoutPlan, seconds: month };
+
 /** HOST-04: begins the welcome video of a property; the one before stays until this one is ready. @throws Refusal PROPERTY_NOT_FOUND, NO_PHOTOS, IN_WORK, TOO_MANY */
 export async function makeWelcome(deps: Deps, accountId: string, propertyId: string) {
   const row = await deps.db.transaction(async (tx) => {
@@ -36,6 +41,9 @@ export async function makeWelcome(deps: Deps, accountId: string, propertyId: str
     if ((await countWelcomesSince(tx, propertyId, daysBefore(now, 30))) >= welcomesAMonth)
       throw new Refusal<Contract>('TOO_MANY');
     const plan = await hostPlanOf(deps, tx, accountId);
+    // Properties can be deleted, and what was made for them goes with them: the account's own number does not.
+    if (!(await takePoint(tx, plan ? welcomesOfPlan : welcomesWithoutPlan, accountId, now)))
+      throw new Refusal<Contract>('TOO_MANY');
     const welcome = {
       id: deps.ids.id(),
       propertyId,

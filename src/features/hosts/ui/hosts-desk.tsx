@@ -68,7 +68,7 @@ function Behind({ behind, onAgain }: { behind: Listed['behind']; onAgain: (id: s
                 <td>
                   {state}
                   {problem && <span className="soft block wrap-anywhere">{problem}</span>}
-                  {state === 'failed' && (
+                  {(state === 'failed' || state === 'given-up') && (
                     <Button look="outline" size="slim" onClick={() => onAgain(delivery_id)}>
                       {m.hosts_desk_again({ house: property })}
                     </Button>

@@ -5,8 +5,12 @@ import { scheduledMessages } from './schema.ts';
 
 export type MessageRow = typeof scheduledMessages.$inferSelect;
 
-/** Schedules a message, or moves the one of its kind and subject unless it was sent or dropped. @returns false if it was */
-export async function upsertMessage(tx: Transaction, row: MessageRow): Promise<boolean> {
+/** Schedules a message, or moves the one of its kind and subject if that is in one of these states. @returns false if it is not */
+export async function upsertMessage(
+  tx: Transaction,
+  row: MessageRow,
+  movable: readonly MessageRow['state'][],
+): Promise<boolean> {
   const { id: _id, kind: _kind, subject: _subject, ...changed } = row;
   const rows = await tx
     .insert(scheduledMessages)
@@ -14,7 +18,7 @@ export async function upsertMessage(tx: Transaction, row: MessageRow): Promise<b
     .onConflictDoUpdate({
       target: [scheduledMessages.kind, scheduledMessages.subject],
       set: changed,
-      setWhere: inArray(scheduledMessages.state, ['waiting', 'cancelled']),
+      setWhere: inArray(scheduledMessages.state, [...movable]),
     })
     .returning({ id: scheduledMessages.id });
   return rows.length > 0;

@@ -20,27 +20,28 @@ interface ScheduledMessage extends Message {
 
 /**
  * Schedules a message in the caller's transaction, or moves it while it is not sent. A time that has passed is due at once.
- * @returns false if it was sent already, and so stays as it is
+ * `reopens` takes up one again that was dropped. @returns false if it was settled already, and so stays as it is
  */
 export async function scheduleMessage(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Transaction,
-  { kind, subject, at }: Message & { at: ZonedHour },
+  { kind, subject, at, reopens = false }: Message & { at: ZonedHour; reopens?: boolean },
 ): Promise<boolean> {
   const dueAt = zonedMoment(at);
-  return upsertMessage(tx, {
+  const row = {
     id: deps.ids.id(),
     kind,
     subject,
     ...at,
     dueAt,
-    state: 'waiting',
+    state: 'waiting' as const,
     scheduledAt: deps.clock.now(),
     nextTryAt: dueAt,
     tries: 0,
     problem: null,
     settledAt: null,
-  });
+  };
+  return upsertMessage(tx, row, ['waiting', 'cancelled', ...(reopens ? (['dropped'] as const) : [])]);
 }
 
 /** Cancels a message in the caller's transaction. @returns false if none waits */

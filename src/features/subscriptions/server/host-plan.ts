@@ -4,6 +4,7 @@ import { hostPence } from '../domain/host-plans.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { profileOf, subscriptionsOf } from './repository.ts';
+import { freshPlan } from './sync.ts';
 
 /** A host's plan as it is billed now. */
 interface HostPlan {
@@ -37,6 +38,12 @@ export async function hostPlanOf(
     };
   }
   return undefined;
+}
+
+/** The same, after asking the provider about a month that is over. @throws PaymentsError while it cannot be asked */
+export async function freshHostPlan(deps: Deps, accountId: string): Promise<HostPlan | undefined> {
+  await freshPlan(deps, accountId);
+  return hostPlanOf(deps, deps.db, accountId);
 }
 
 /** True for an account with a host's profile. */

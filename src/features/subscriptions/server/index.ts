@@ -1,3 +1,3 @@
 /** Server API of the subscriptions: everything that other rooms' servers may call. */
 export { recordSouvenir, souvenirsDelivered } from './usage.ts';
-export { hostPlanOf, isHost } from './host-plan.ts';
+export { freshHostPlan, hostPlanOf, isHost } from './host-plan.ts';
