@@ -1,4 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
+import { reopenSongPage } from '#features/extras/server/index.ts';
 import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import { holdIfInDoubt } from '#features/moderation/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -116,7 +117,8 @@ export async function setGiftOpen(
     if (gift.closedBy === 'staff') throw new Refusal<OpenContract>('CLOSED_BY_STAFF');
     const now = deps.clock.now();
     await updateGift(tx, gift.id, { closedBy: open ? null : 'giver', closedAt: open ? null : now });
-    if (!open) await cancelWaitingSends(deps, tx, gift.id);
+    if (open) await reopenSongPage(deps, tx, { orderId: order.id, actor: 'buyer' });
+    else await cancelWaitingSends(deps, tx, gift.id);
   });
   return giftOfOrder(deps, order_number);
 }
