@@ -117,7 +117,8 @@ export async function reopenSongPage(
   await recordEvent(deps, tx, { orderId, kind: 'song-page', actor, note: 'The public page was opened.' });
 }
 
-const pagePublication = 'song-page';
+/** Name by which moderation knows printed pages; their subject is the order's id. */
+export const pagePublication = 'song-page';
 
 /** Pages behind printed codes. The path is not told, for it has the token that opens it. */
 export const pagePublications: PublicationKindOfRoom = {

@@ -159,6 +159,16 @@ export async function thanksOf(db: Queryable, giftId: string): Promise<ThanksRow
     .orderBy(desc(giftThanks.createdAt), asc(giftThanks.id));
 }
 
+/** Those of some storage keys that a thank-you names. */
+export async function namedRecordings(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .select({ key: giftThanks.storageKey })
+    .from(giftThanks)
+    .where(inArray(giftThanks.storageKey, [...keys]));
+  return new Set(rows.flatMap(({ key }) => key ?? []));
+}
+
 export async function countThanks(db: Queryable, giftId: string): Promise<number> {
   const [row] = await db.select({ rows: count() }).from(giftThanks).where(eq(giftThanks.giftId, giftId));
   return row?.rows ?? 0;

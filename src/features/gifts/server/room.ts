@@ -7,7 +7,7 @@ import { giftsPersonalData } from './personal-data.ts';
 import { giftsProcedures } from './procedures.ts';
 import { giftPublications } from './publications.ts';
 import { sealedTokens } from './known-gift.ts';
-import { openGifts } from './recordings.ts';
+import { clearOrphans, openGifts } from './recordings.ts';
 import { blankOldRecipients, countOldRecipients } from './repository.ts';
 import { giftRoutes } from './routes.ts';
 import { giftMessages, tellBounces } from './scheduled.ts';
@@ -25,7 +25,10 @@ export const giftsRoom = defineRoomWith(openGifts)({
   sealedColumns: sealedTokens,
   scheduledMessages: giftMessages,
   orderListener: giftListener,
-  periodic: (deps) => [every(300, 'tell givers of letters that came back', () => tellBounces(deps))],
+  periodic: (deps) => [
+    every(300, 'tell givers of letters that came back', () => tellBounces(deps)),
+    every(3600, 'clear away recordings of no thank-you', () => clearOrphans(deps)),
+  ],
   retention: ({ db }) => [
     {
       what: 'recipients of gifts that were sent, not sent after all, or wait for long',
