@@ -97,7 +97,10 @@ export const saveGift = procedure
     NOT_INCLUDED: { status: 409, message: 'This order has no gift page.' },
     ANSWER_MISSING: { status: 422, message: 'Please write the answer to your question.' },
     DAY_PAST: { status: 422, message: 'Please choose a day that is still to come.' },
-    LETTER_LATER: { status: 409, message: 'Your letter leaves after that day. Please choose a later day, or move the letter.' },
+    LETTER_LATER: {
+      status: 409,
+      message: 'Your letter leaves after that day. Please choose a later day, or move the letter.',
+    },
   });
 
 /** Closes the page at once, with every letter that waits, or opens it again under its old address. */

@@ -140,7 +140,7 @@ test('LEG-05 a printed code shows nothing that its gift keeps back, and what clo
     const song = await guest.fetch(`/song-pages/${printed}/song`);
     const page = await guest.fetch(`/api/v1/song-pages/${printed}`);
     const gift = await guest.fetch(`/gift/${own}/song`);
-    await Promise.all([song, page, gift].map((each) => each.body?.cancel()));
+    for (const each of [song, page, gift]) await each.body?.cancel();
     return [page.status, song.status, gift.status];
   };
   expect(await seen(), 'while its question waits').toEqual([404, 404, 404]);
@@ -161,7 +161,10 @@ test('LEG-05 a printed code shows nothing that its gift keeps back, and what clo
   await buyer.api.gifts.setGiftOpen({ order_number, open: true });
   expect(await seen(), 'one button opens both').toEqual([200, 200, 200]);
   const { db } = service.deps;
-  await db.update(gifts).set({ lastDay: '2020-01-01' }).where(eq(gifts.tokenHash, sha256(own)));
+  await db
+    .update(gifts)
+    .set({ lastDay: '2020-01-01' })
+    .where(eq(gifts.tokenHash, sha256(own)));
   expect(await seen(), 'ended').toEqual([404, 404, 404]);
   await save({ ...open, dedication: 'I’ll kill you if you leave' });
   expect(await seen(), 'held').toEqual([404, 404, 404]);
@@ -169,6 +172,12 @@ test('LEG-05 a printed code shows nothing that its gift keeps back, and what clo
   await admin.api.moderation.decideCase({ id: held?.id ?? '', decision: 'dismiss', reason: 'A quotation.' });
   expect(await seen()).toEqual([200, 200, 200]);
   const report = { kind: 'song-page', address: printed, reason: 'other', details: '', email: '' } as const;
+  await guest.api.moderation.reportContent({ ...report, kind: 'gift-page' });
+  const reports = (await admin.api.moderation.listCases()).waiting;
+  expect(
+    reports.map(({ kind, order_number: about }) => [kind, about]),
+    'a gift is known by its card',
+  ).toContainEqual(['gift-page', order_number]);
   await guest.api.moderation.reportContent(report);
   const reported = (await admin.api.moderation.listCases()).waiting.find(({ kind }) => kind === 'song-page');
   await admin.api.moderation.decideCase({ id: reported?.id ?? '', decision: 'take-down', reason: 'Not ours to show.' });

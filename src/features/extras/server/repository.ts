@@ -21,10 +21,7 @@ export async function closePage(db: Queryable, orderId: string, closedAt: Date |
 
 /** When an order's page was taken down; null for one that is open, or that nobody has asked for yet. */
 export async function pageClosedAt(db: Queryable, orderId: string): Promise<Date | null> {
-  const [row] = await db
-    .select({ closedAt: songPages.closedAt })
-    .from(songPages)
-    .where(eq(songPages.orderId, orderId));
+  const [row] = await db.select({ closedAt: songPages.closedAt }).from(songPages).where(eq(songPages.orderId, orderId));
   return row?.closedAt ?? null;
 }
 

@@ -24,7 +24,8 @@ function page(deps: Deps, db: Queryable, { id: orderId }: OrderRow): Promise<Son
 }
 
 /** Address that a printed code leads to. */
-export const printedAddress = (deps: Pick<Deps, 'config'>, token: string): string => `${deps.config.BASE_URL}/s/${token}`;
+export const printedAddress = (deps: Pick<Deps, 'config'>, token: string): string =>
+  `${deps.config.BASE_URL}/s/${token}`;
 
 /** QR code as SVG, with error correction Q so that it survives a crease or a stain; plum on white scans as well as black. */
 export function codeFor(address: string): string {

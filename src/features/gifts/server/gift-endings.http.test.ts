@@ -95,7 +95,10 @@ test('GIFT-03 a letter that an earlier release left waiting behind its message i
   await plan(owner);
   const [left] = (await view(owner)).sends;
   const { db } = service.deps;
-  await db.update(scheduledMessages).set({ state: 'dropped' }).where(eq(scheduledMessages.subject, left?.id ?? ''));
+  await db
+    .update(scheduledMessages)
+    .set({ state: 'dropped' })
+    .where(eq(scheduledMessages.subject, left?.id ?? ''));
   const email = await plan(owner, { hour: 9 });
   expect((await stateOf(owner)).toSorted()).toEqual(['cancelled', 'waiting']);
   clock.set('2026-03-27T09:00:00Z');
@@ -217,14 +220,13 @@ test('GIFT-08 staff give a page back as its giver had left it', async () => {
   const gift = (await service.deps.db.select().from(gifts)).find(({ orderId }) => orderId === order?.id);
   const standing = async () => (await view(owner)).page?.standing;
   await owner.browser.api.gifts.setGiftOpen({ order_number: owner.number, open: false });
-  clock.set(new Date());
   await admin.api.gifts.closeGift({ id: gift?.id ?? '', open: false });
   expect(await standing()).toBe('closed-by-staff');
   await admin.api.gifts.closeGift({ id: gift?.id ?? '', open: true });
   expect(await standing()).toBe('closed');
 });
 
-test('GIFT-08 whoever sees a gift’s page can report it without a script, by its own address or a printed one', async () => {
+test('GIFT-08 whoever sees a gift’s page can report it without a script', async () => {
   const owner = await giver();
   const path = new URL((await view(owner)).page?.url ?? '').pathname;
   const report = (fields: Record<string, string>) =>
@@ -236,7 +238,6 @@ test('GIFT-08 whoever sees a gift’s page can report it without a script, by it
   expect((await report({ details: 'x' })).headers.get('location')).toBe(`${path}?said=no-reason`);
   const sent = await report({ reason: 'no-consent', details: 'That is my face' });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, `${path}?said=reported`]);
-  clock.set(new Date());
   const { waiting } = await admin.api.moderation.listCases();
   const reported = waiting.filter(({ kind, order_number }) => kind === 'gift-page' && order_number === owner.number);
   expect(reported).toMatchObject([{ doubts: [{ by: 'reader', category: 'no-consent', words: 'That is my face' }] }]);

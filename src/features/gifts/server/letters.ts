@@ -97,8 +97,7 @@ function giverWords(told: GiverNews): Pick<Words, 'subject' | 'paragraphs'> {
   const name = told.send.recipientName;
   if (told.news === 'not-ready')
     return { subject: m.gift_not_ready_subject({ name }), paragraphs: [m.gift_not_ready_text({ name })] };
-  if (told.news === 'held')
-    return { subject: m.gift_held_subject({ name }), paragraphs: [m.gift_held_text({ name })] };
+  if (told.news === 'held') return { subject: m.gift_held_subject({ name }), paragraphs: [m.gift_held_text({ name })] };
   if (told.news === 'not-sent')
     return { subject: m.gift_not_sent_subject({ name }), paragraphs: [m.gift_not_sent_text({ name })] };
   if (told.news === 'unreached')

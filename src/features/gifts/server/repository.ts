@@ -131,12 +131,15 @@ export async function countOldRecipients(db: Queryable, before: Date): Promise<n
 
 /** Takes the recipients of letters of long ago out of their rows; one that still waits is not sent any more. @returns their number */
 export async function blankOldRecipients(db: Queryable, before: Date): Promise<number> {
-  const gone = await db.update(giftSends).set({
-    recipientEmail: '',
-    recipientName: '',
-    state: sql`case when ${giftSends.state} = 'waiting' then 'cancelled' else ${giftSends.state} end`,
-    settledAt: sql`coalesce(${giftSends.settledAt}, ${before.toISOString()}::timestamptz)`,
-  }).where(pastAddresses(before));
+  const gone = await db
+    .update(giftSends)
+    .set({
+      recipientEmail: '',
+      recipientName: '',
+      state: sql`case when ${giftSends.state} = 'waiting' then 'cancelled' else ${giftSends.state} end`,
+      settledAt: sql`coalesce(${giftSends.settledAt}, ${before.toISOString()}::timestamptz)`,
+    })
+    .where(pastAddresses(before));
   return gone.rowCount ?? 0;
 }
 

@@ -120,8 +120,7 @@ export async function cancelWarnings(
   tx: Transaction,
   { id, day }: Pick<SendRow, 'id' | 'day'>,
 ): Promise<void> {
-  for (const subject of [warningSubject(id, day), id])
-    await cancelMessage(deps, tx, { kind: notReadyKind, subject });
+  for (const subject of [warningSubject(id, day), id]) await cancelMessage(deps, tx, { kind: notReadyKind, subject });
 }
 
 /** Settles a letter as cancelled unless it was sent. */
