@@ -87,7 +87,7 @@ test('HOLE-14 producers are answered no amount by any procedure they may call ab
 
 /**
  * Raw routes that let producers in, none of which knows of money: uploads of their own and to an order, sign-in, samples, the
- * magazine with its songs and films, the end of letters.
+ * magazine with its songs and films, guests' pages, the end of letters. A plan's invoice is its own business's alone.
  */
 const openToProducers = [
   '/uploads/*',
@@ -98,6 +98,10 @@ const openToProducers = [
   '/trending.rss',
   '/magazine/:id/:part',
   '/featured-songs/:id/:part',
+  '/challenge-films/:id',
+  '/guest-pages/:token/:part',
+  '/host-guest-files/:property_id',
+  '/plan-invoice/:id',
   '/shared-songs/:token/:part',
   '/song-pages/:token/song',
   ...giftPaths,

@@ -153,7 +153,7 @@ function FieldDay({ affiliate, isWorking, isAdmin }: { affiliate: Affiliate; isW
           />
           <StatementView
             statement={day.statement}
-            load={async (of, before) => (await safe(calls.affiliates.readStatementLines({ of, before }))).data ?? null}
+            load={async (of, page) => (await safe(calls.affiliates.readStatementLines({ of, page }))).data ?? null}
           />
           <BankDetails api={calls.affiliates} hint={day.statement.payout_hint} onSaved={() => void load()} />
         </>

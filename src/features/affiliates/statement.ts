@@ -57,7 +57,7 @@ export type StatementPage = z.infer<typeof statementPage>;
 export const statementAsk = z.strictObject({
   of: z.enum(statementParts),
   /** `next` of the page before. */
-  before: z
+  page: z
     .string()
     .max(40)
     .regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z~\d{1,4}$/)

@@ -107,6 +107,8 @@ const plausible = [
   'https://songs.example/x',
   '2026-06-01',
   '2026-06-01T10:00:00Z',
+  // Where a page of a statement goes on.
+  '2026-06-01T10:00:00.000Z~1',
   '/samples/a.mp3',
   '/classic',
   'classic',

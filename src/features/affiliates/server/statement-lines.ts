@@ -119,11 +119,11 @@ function stateOf({ entry, status, month, paidAt, hasPaid }: StatementEntry, isRi
 export async function statementLines(
   deps: LineDeps,
   affiliateId: string,
-  { of, before }: { of: StatementPart; before: string | null },
+  { of, page }: { of: StatementPart; page: string | null },
 ): Promise<StatementPage> {
-  const [moment = '', shown = '0'] = before?.split('~') ?? [];
+  const [moment = '', shown = '0'] = page?.split('~') ?? [];
   const skip = Number(shown);
-  const from = before === null ? deps.clock.now() : new Date(moment);
+  const from = page === null ? deps.clock.now() : new Date(moment);
   const slice = { until: new Date(from.getTime() + 1), limit: pageLength + skip + 1 };
   const found: StatementLine[] = [];
   for (const source of sources[of]) found.push(...(await source(deps, affiliateId, slice)));
@@ -133,11 +133,11 @@ export async function statementLines(
   );
   const lines = sorted.slice(skip, skip + pageLength);
   const last = lines.at(-1);
-  if (!last || sorted.length <= skip + pageLength) return { lines: hidden(lines, before), next: null };
+  if (!last || sorted.length <= skip + pageLength) return { lines: hidden(lines, page), next: null };
   const ofMoment = sorted.slice(0, skip + pageLength).filter(({ at }) => at === last.at).length;
-  return { lines: hidden(lines, before), next: `${last.at}~${ofMoment}` };
+  return { lines: hidden(lines, page), next: `${last.at}~${ofMoment}` };
 }
 
 /** Ids of visits are secrets of their visitors: a line has one of its own. */
-const hidden = (lines: readonly StatementLine[], before: string | null): StatementLine[] =>
-  lines.map((line, index) => ({ ...line, id: `${before ?? ''}#${index}` }));
+const hidden = (lines: readonly StatementLine[], page: string | null): StatementLine[] =>
+  lines.map((line, index) => ({ ...line, id: `${page ?? ''}#${index}` }));

@@ -42,11 +42,11 @@ async function statementOf(affiliateId: string) {
 
 async function allLines(affiliateId: string, of: StatementPart): Promise<StatementLine[]> {
   const lines: StatementLine[] = [];
-  for (let before: string | null = null; ;) {
-    const page: Awaited<ReturnType<typeof statementLines>> = await statementLines(deps, affiliateId, { of, before });
-    lines.push(...page.lines);
-    if (page.next === null) return lines;
-    before = page.next;
+  for (let page: string | null = null; ;) {
+    const found: Awaited<ReturnType<typeof statementLines>> = await statementLines(deps, affiliateId, { of, page });
+    lines.push(...found.lines);
+    if (found.next === null) return lines;
+    page = found.next;
   }
 }
 

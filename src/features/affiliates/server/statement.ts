@@ -29,7 +29,7 @@ export async function readStatement(deps: Deps, { id, payoutHint }: AffiliateRow
       const day = businessDay(daysBefore(now, chartDays - 1 - index));
       return { day, clicks: clicks.get(day) ?? 0, earned_pence: earned.get(day) ?? 0 };
     }),
-    ...(await statementLines(deps, id, { of: 'all', before: null })),
+    ...(await statementLines(deps, id, { of: 'all', page: null })),
     payout_hint: payoutHint,
   };
 }

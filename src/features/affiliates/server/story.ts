@@ -46,7 +46,7 @@ export async function affiliateStory(deps: Deps, { id }: { id: string }) {
 /** The entries behind a figure. @throws Refusal NOT_FOUND */
 export async function listStatementLines(
   deps: Deps,
-  { id, ...which }: { id: string; of: StatementPart; before: string | null },
+  { id, ...which }: { id: string; of: StatementPart; page: string | null },
 ): Promise<StatementPage> {
   if (!(await affiliateById(deps.db, id))) throw new Refusal<Contract>('NOT_FOUND');
   return statementLines(deps, id, which);

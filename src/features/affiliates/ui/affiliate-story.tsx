@@ -49,7 +49,7 @@ export function AffiliateStory({ api, id }: { api: AffiliatesApi; id: string }) 
       </section>
       <StatementView
         statement={statement}
-        load={async (of, before) => (await safe(api.listStatementLines({ id, of, before }))).data ?? null}
+        load={async (of, page) => (await safe(api.listStatementLines({ id, of, page }))).data ?? null}
       />
       <EraseAffiliate api={api} affiliate={affiliate} onErased={() => void query.refetch()} />
     </div>

@@ -133,12 +133,16 @@ test('HOST-05 a delivery that fails half-way has done nothing, and is done once 
   await makeNow(service, host, property_id);
   const { deps } = service;
   const { dueAt } = await deliveryOf(guest_id);
-  const dies = { ...deps, jobs: { ...deps.jobs, enqueue: () => Promise.reject(new Error('the process died')) } };
+  const mailer = Object.assign(Object.create(deps.mailer) as typeof deps.mailer, {
+    enqueue: () => Promise.reject(new Error('the process died')),
+  });
+  const dies = { ...deps, mailer };
   const send = (with_: typeof deps) =>
     deps.db.transaction((tx) => guestSouvenir.send(with_, tx, { id: 'x', subject: guest_id, dueAt }));
   await expect(send(dies)).rejects.toThrow('the process died');
   expect(await lettersTo(email)).toHaveLength(0);
-  expect((await deliveryOf(guest_id)).state).toBe('made');
+  const { id, state } = await deliveryOf(guest_id);
+  expect([state, await usageOf(id)]).toEqual(['made', []]);
   expect(await send(deps)).toBe('sent');
   expect(await send(deps)).toBe('sent');
   expect((await lettersTo(email)).filter(({ key }) => key.startsWith('guest-souvenir'))).toHaveLength(1);
