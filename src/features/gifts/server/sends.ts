@@ -99,7 +99,7 @@ async function planned(
 }
 
 /** Subject of the warning about a letter's day: one that was moved to another day is warned of anew. */
-export const warningSubject = (sendId: string, day: string): string => `${sendId}:${day}`;
+const warningSubject = (sendId: string, day: string): string => `${sendId}:${day}`;
 
 /** Plans the warning a day ahead of a letter; none for one that leaves sooner. */
 async function planWarning(
