@@ -11,6 +11,7 @@ import { deliverabilityContract } from '#features/deliverability/contract.ts';
 import { extrasContract } from '#features/extras/contract.ts';
 import { galleryContract } from '#features/gallery/contract.ts';
 import { giftsContract } from '#features/gifts/contract.ts';
+import { printedPageContract } from '#features/gifts/printed-page-contract.ts';
 import { creditsContract } from '#features/credits/contract.ts';
 import { customerSongsContract } from '#features/customer-songs/contract.ts';
 import { moderationContract } from '#features/moderation/contract.ts';
@@ -48,7 +49,7 @@ export const contract = {
   engines: enginesContract,
   consents: consentsContract,
   deliverability: deliverabilityContract,
-  extras: extrasContract,
+  extras: { ...extrasContract, ...printedPageContract },
   gallery: galleryContract,
   gifts: giftsContract,
   conversation: conversationContract,

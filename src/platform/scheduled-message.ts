@@ -21,6 +21,11 @@ export interface ScheduledMessageKind {
   /** Stored name: 'guest-welcome'. */
   kind: string;
   /**
+   * Locks, ahead of the message, what others of the room lock ahead of it when they move or cancel it: two who lock in
+   * different sequences would wait for each other. Nothing else may be done here: the message may be another process's.
+   */
+  lockAhead?(tx: Transaction, subject: string): Promise<void>;
+  /**
    * Enqueues the message in the transaction that marks it as sent: both happen or neither, whatever crashes. An error is tried
    * again, ever more rarely, and told as late.
    */

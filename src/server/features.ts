@@ -14,6 +14,7 @@ import { deliverabilityRoom } from '#features/deliverability/server/room.ts';
 import { enginesRoom } from '#features/engines/server/room.ts';
 import { extrasRoom } from '#features/extras/server/room.ts';
 import { galleryRoom } from '#features/gallery/server/room.ts';
+import { printedPagesRoom } from '#features/gifts/server/printed-page.ts';
 import { giftsRoom } from '#features/gifts/server/room.ts';
 import { holidayRoom } from '#features/holiday/server/room.ts';
 import { hostsRoom } from '#features/hosts/server/room.ts';
@@ -45,6 +46,7 @@ export const rooms = listRooms(contract, [
   uploadsRoom,
   giftsRoom,
   extrasRoom,
+  printedPagesRoom,
   conversationRoom,
   automationRoom,
   enginesRoom,

@@ -60,7 +60,7 @@ const wrapping = import.meta.env.SSR ? `(${wrapPresent.toString()})()` : '';
 
 /** A gift's page, or one behind a printed code (LEG-05): drawn by the server, with a script of its own. */
 export default function Gift({ loaderData: { page, said }, params }: Route.ComponentProps) {
-  const { brand, support_email } = useSite();
+  const { brand } = useSite();
   const nonce = useRouteLoaderData<RootData>('root')?.nonce;
   const parts = `/gift/${encodeURIComponent(params.token)}`;
   if (!page)
@@ -72,7 +72,7 @@ export default function Gift({ loaderData: { page, said }, params }: Route.Compo
   if (page.state === 'asks') return <GiftQuestion page={page} brand={brand} parts={parts} said={said} />;
   return (
     <>
-      <GiftPageView page={page} brand={brand} supportEmail={support_email} parts={parts} said={said} />
+      <GiftPageView page={page} brand={brand} parts={parts} said={said} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: wrapping }} />
       <script nonce={nonce} type="module" data-own src={pageScript} />
     </>

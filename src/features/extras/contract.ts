@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
-import { pageLanguage, orderSleeveSchema } from '#features/orders/contract.ts';
 
 export const publishingStates = ['to-do', 'submitted', 'live'] as const;
 
@@ -62,24 +61,4 @@ export const setPublishing = procedure
     LINK_NEEDED: { status: 422, message: 'A song that is live needs the link where it can be heard.' },
   });
 
-const songPageSchema = z.object({
-  page_language: pageLanguage,
-  first_name: z.string(),
-  sleeve: orderSleeveSchema,
-  audio_url: z.string(),
-  lyrics: z.array(z.object({ tag: z.string(), lines: z.array(z.string()) })),
-  lyrics_language: z.string().nullable(),
-  line_starts: z.array(z.number()).nullable(),
-  qr_svg: z.string(),
-});
-export type SongPage = z.infer<typeof songPageSchema>;
-
-/** The song behind a printed code, for whoever has it. */
-export const songPage = procedure
-  .meta({ policy: 'everyone' })
-  .route({ method: 'GET', path: '/song-pages/{token}', summary: 'The public page of a song' })
-  .input(z.strictObject({ token: z.string().max(64) }))
-  .output(songPageSchema)
-  .errors({ PAGE_NOT_FOUND: { status: 404, message: 'There is no song here, or it was taken down.' } });
-
-export const extrasContract = { orderExtras, setSongPage, setPublishing, songPage };
+export const extrasContract = { orderExtras, setSongPage, setPublishing };

@@ -97,6 +97,10 @@ export const saveGift = procedure
     NOT_INCLUDED: { status: 409, message: 'This order has no gift page.' },
     ANSWER_MISSING: { status: 422, message: 'Please write the answer to your question.' },
     DAY_PAST: { status: 422, message: 'Please choose a day that is still to come.' },
+    LETTER_LATER: {
+      status: 409,
+      message: 'Your letter leaves after that day. Please choose a later day, or move the letter.',
+    },
   });
 
 /** Closes the page at once, with every letter that waits, or opens it again under its old address. */
@@ -139,6 +143,7 @@ export const scheduleGift = procedure
     MOMENT_PAST: { status: 422, message: 'This hour has passed where the gift goes. Please choose a later one.' },
     TOO_FAR: { status: 422, message: 'Please choose a day within the next 13 months.' },
     PAGE_CLOSED: { status: 409, message: 'The page is closed then. Please open it, or give it a later last day.' },
+    NOT_PAID: { status: 409, message: 'This order is not paid for, so its gift is not sent.' },
     TOO_MANY_SENDS: { status: 409, message: 'This gift was sent ten times. Please write to us.' },
   });
 

@@ -2,7 +2,9 @@ import { safe } from '@orpc/client';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#features/accounts/server/schema.ts';
+import { gifts } from '#features/gifts/server/schema.ts';
 import { orders } from '#features/orders/server/schema.ts';
+import { sha256 } from '#platform/ids.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import type { SongBrief } from '#studio/contracts.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -122,6 +124,64 @@ test('LEG-05 the public page is taken down and put back by its buyer or by staff
   await set({ downloadDisabled: false });
   await set({ status: 'refunded' });
   expect(await isOpen(), 'after a refund').toBe(false);
+});
+
+test('LEG-05 a printed code shows nothing that its gift keeps back, and what closes the one closes the other', async () => {
+  const { buyer, order_number } = await made({ addons: { ...allAddons, bonusTrack: false } }, 2900 + 900 + 700 + 2900);
+  await release(order_number);
+  const printed = tokenOf((await buyer.api.extras.orderExtras({ order_number })).song_page?.url ?? '');
+  const words = { dedication: 'For you', signature: 'Sam', may_download: false, last_day: null };
+  const save = (changes: { question: string | null; answer: string | null; dedication?: string }) =>
+    buyer.api.gifts.saveGift({ order_number, ...words, ...changes });
+  const open = { question: null, answer: null };
+  const own = (await save({ question: 'Which year?', answer: '1984' })).page?.url.split('/gift/')[1] ?? '';
+  const guest = new TestBrowser(service.baseUrl);
+  const seen = async (): Promise<[page: number, song: number, gift: number]> => {
+    const song = await guest.fetch(`/song-pages/${printed}/song`);
+    const page = await guest.fetch(`/api/v1/song-pages/${printed}`);
+    const gift = await guest.fetch(`/gift/${own}/song`);
+    for (const each of [song, page, gift]) await each.body?.cancel();
+    return [page.status, song.status, gift.status];
+  };
+  expect(await seen(), 'while its question waits').toEqual([404, 404, 404]);
+  await guest.fetch(`/gift/${own}/answer`, {
+    method: 'POST',
+    body: new URLSearchParams({ answer: '1984' }),
+    headers: { origin: service.baseUrl },
+  });
+  expect(await seen(), 'answered').toEqual([200, 200, 200]);
+  await save(open);
+  await buyer.api.gifts.setGiftOpen({ order_number, open: false });
+  expect(await seen(), 'the gift is closed').toEqual([404, 404, 404]);
+  await buyer.api.gifts.setGiftOpen({ order_number, open: true });
+  await buyer.api.extras.setSongPage({ order_number, open: false });
+  expect(await seen(), 'the card is closed').toEqual([404, 404, 404]);
+  const { page } = await buyer.api.gifts.giftOfOrder({ order_number });
+  expect(page?.standing).toBe('closed');
+  await buyer.api.gifts.setGiftOpen({ order_number, open: true });
+  expect(await seen(), 'one button opens both').toEqual([200, 200, 200]);
+  const { db } = service.deps;
+  await db
+    .update(gifts)
+    .set({ lastDay: '2020-01-01' })
+    .where(eq(gifts.tokenHash, sha256(own)));
+  expect(await seen(), 'ended').toEqual([404, 404, 404]);
+  await save({ ...open, dedication: 'I’ll kill you if you leave' });
+  expect(await seen(), 'held').toEqual([404, 404, 404]);
+  const held = (await admin.api.moderation.listCases()).waiting.find(({ kind }) => kind === 'gift-page');
+  await admin.api.moderation.decideCase({ id: held?.id ?? '', decision: 'dismiss', reason: 'A quotation.' });
+  expect(await seen()).toEqual([200, 200, 200]);
+  const report = { kind: 'song-page', address: printed, reason: 'other', details: '', email: '' } as const;
+  await guest.api.moderation.reportContent({ ...report, kind: 'gift-page' });
+  const reports = (await admin.api.moderation.listCases()).waiting;
+  expect(
+    reports.map(({ kind, order_number: about }) => [kind, about]),
+    'a gift is known by its card',
+  ).toContainEqual(['gift-page', order_number]);
+  await guest.api.moderation.reportContent(report);
+  const reported = (await admin.api.moderation.listCases()).waiting.find(({ kind }) => kind === 'song-page');
+  await admin.api.moderation.decideCase({ id: reported?.id ?? '', decision: 'take-down', reason: 'Not ours to show.' });
+  expect(await seen(), 'taken down by its card').toEqual([404, 410, 410]);
 });
 
 test('LEG-05 publishing is a producer’s task that the buyer follows, and a letter says when it is live', async () => {

@@ -1,2 +1,9 @@
 /** Server API of the extras room: everything that other rooms' servers may call. */
-export { codeFor, orderOfSongPage } from './song-page.ts';
+export {
+  codeFor,
+  orderOfSongPage,
+  pagePublication,
+  printedAddress,
+  reopenSongPage,
+  songPageState,
+} from './song-page.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { extrasContract } from '../contract.ts';
 import { setPublishing } from './publishing.ts';
-import { orderExtras, setSongPage, songPage } from './song-page.ts';
+import { orderExtras, setSongPage } from './song-page.ts';
 
 export const extrasProcedures = (deps: Deps) => {
   const room = implement(extrasContract).$context<RequestContext>();
@@ -15,6 +15,5 @@ export const extrasProcedures = (deps: Deps) => {
     setPublishing: room.setPublishing.handler(async ({ input, context }) =>
       setPublishing(deps, input, (await context.actor()).id ?? 'unknown'),
     ),
-    songPage: room.songPage.handler(({ input }) => songPage(deps, input.token)),
   });
 };

@@ -19,6 +19,12 @@ export async function closePage(db: Queryable, orderId: string, closedAt: Date |
   await db.update(songPages).set({ closedAt }).where(eq(songPages.orderId, orderId));
 }
 
+/** When an order's page was taken down; null for one that is open, or that nobody has asked for yet. */
+export async function pageClosedAt(db: Queryable, orderId: string): Promise<Date | null> {
+  const [row] = await db.select({ closedAt: songPages.closedAt }).from(songPages).where(eq(songPages.orderId, orderId));
+  return row?.closedAt ?? null;
+}
+
 /** Looks a page up by its token: the order's number, and when the page was taken down, if it was. */
 export async function pageByToken(
   db: Queryable,

@@ -2,7 +2,7 @@ import { defineRoom } from '#platform/rooms/define-room.ts';
 import { extrasContract } from '../contract.ts';
 import { extrasPersonalData } from './personal-data.ts';
 import { extrasProcedures } from './procedures.ts';
-import { pagePublications, pageSongRoute } from './song-page.ts';
+import { pagePublications } from './song-page.ts';
 import { extrasTasks } from './tasks.ts';
 
 export const extrasRoom = defineRoom({
@@ -11,6 +11,5 @@ export const extrasRoom = defineRoom({
   procedures: extrasProcedures,
   personalData: extrasPersonalData,
   tasks: extrasTasks,
-  routes: [pageSongRoute],
   publications: [pagePublications],
 });

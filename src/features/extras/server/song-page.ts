@@ -4,19 +4,14 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import { lockOrder, orderByNumber, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
 import { isTakenDown } from '#features/moderation/server/index.ts';
 import type { PublicationKindOfRoom } from '#platform/publication.ts';
-import { portalView } from '#features/portal/server/index.ts';
-import { filesFor, type ReadableFile } from '#features/production/server/index.ts';
-import type { Queryable } from '#platform/db/database.ts';
+import { filesFor } from '#features/production/server/index.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { RawRoute } from '#platform/http/raw-route.ts';
-import { gone, sendRevocableFile } from '#platform/http/revocable-file.ts';
-import { notFound } from '#platform/http/send-file.ts';
-import type { OrderExtras, SongPage, extrasContract } from '../contract.ts';
-import { closePage, pageByToken, pageOf, publishingOf, type SongPageRow } from './repository.ts';
+import type { OrderExtras, extrasContract } from '../contract.ts';
+import { closePage, pageByToken, pageClosedAt, pageOf, publishingOf, type SongPageRow } from './repository.ts';
 
 type OrderExtrasContracts = (typeof extrasContract)['orderExtras' | 'setSongPage'];
 type SetSongPageContract = (typeof extrasContract)['setSongPage'];
-type SongPageContract = (typeof extrasContract)['songPage'];
 
 export async function known(deps: Deps, orderNumber: string): Promise<OrderRow> {
   const order = await orderByNumber(deps.db, orderNumber);
@@ -28,7 +23,9 @@ function page(deps: Deps, db: Queryable, { id: orderId }: OrderRow): Promise<Son
   return pageOf(db, { orderId, token: deps.ids.id(), createdAt: deps.clock.now() });
 }
 
-const addressOf = (deps: Deps, token: string): string => `${deps.config.BASE_URL}/s/${token}`;
+/** Address that a printed code leads to. */
+export const printedAddress = (deps: Pick<Deps, 'config'>, token: string): string =>
+  `${deps.config.BASE_URL}/s/${token}`;
 
 /** QR code as SVG, with error correction Q so that it survives a crease or a stain; plum on white scans as well as black. */
 export function codeFor(address: string): string {
@@ -53,7 +50,7 @@ export async function orderExtras(deps: Deps, orderNumber: string): Promise<Orde
 
 async function pageView(deps: Deps, order: OrderRow): Promise<OrderExtras['song_page']> {
   const { token, closedAt } = await page(deps, deps.db, order);
-  const url = addressOf(deps, token);
+  const url = printedAddress(deps, token);
   const released = (await filesFor(deps, order, 'song-page')).length > 0;
   return { url, qr_svg: codeFor(url), open: closedAt === null, released };
 }
@@ -101,46 +98,28 @@ export async function orderOfSongPage({ db }: Pick<Deps, 'db'>, token: string): 
   return (await isTakenDown(db, pagePublication, order.id)) ? 'gone' : order;
 }
 
-/** The song of a page that is open and released; 'gone' once staff have taken it down. */
-async function findPage(deps: Deps, token: string): Promise<{ order: OrderRow; audio: ReadableFile } | 'gone' | null> {
-  const order = await orderOfSongPage(deps, token);
-  if (order === null || order === 'gone') return order;
-  const [audio] = await filesFor(deps, order, 'song-page');
-  return audio ? { order, audio } : null;
+/** State of an order's printed page: closed by its buyer or staff, and taken down after a report. */
+export async function songPageState(
+  db: Queryable,
+  orderId: string,
+): Promise<{ isClosed: boolean; isTakenDown: boolean }> {
+  const closedAt = await pageClosedAt(db, orderId);
+  return { isClosed: closedAt !== null, isTakenDown: await isTakenDown(db, pagePublication, orderId) };
 }
 
-/** The song behind a printed code, once it is released and while it is not taken down. @throws Refusal PAGE_NOT_FOUND */
-export async function songPage(deps: Deps, token: string): Promise<SongPage> {
-  const found = await findPage(deps, token);
-  if (found === null || found === 'gone') throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
-  const { order, audio } = found;
-  const shown = await portalView(deps, order, { seesMoney: false });
-  return {
-    page_language: shown.page_language,
-    first_name: shown.first_name,
-    sleeve: shown.sleeve,
-    audio_url: audio.from === 'storage' ? `/song-pages/${encodeURIComponent(token)}/song` : audio.url,
-    lyrics: shown.lyrics ?? [],
-    lyrics_language: shown.lyrics_language,
-    line_starts: shown.line_starts,
-    qr_svg: codeFor(addressOf(deps, token)),
-  };
+/** Opens an order's printed page, if it was closed, in the caller's transaction, with the order locked. */
+export async function reopenSongPage(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  { orderId, actor }: { orderId: string; actor: string },
+): Promise<void> {
+  if ((await pageClosedAt(tx, orderId)) === null) return;
+  await closePage(tx, orderId, null);
+  await recordEvent(deps, tx, { orderId, kind: 'song-page', actor, note: 'The public page was opened.' });
 }
 
-/** The sound of a song page; each request asks again if the page is still there. */
-export const pageSongRoute: RawRoute<Deps> = {
-  method: 'GET',
-  path: '/song-pages/:token/song',
-  policy: 'everyone',
-  async handle(deps, { request, params }) {
-    const found = await findPage(deps, params['token'] ?? '');
-    if (found === 'gone') return gone();
-    if (found?.audio.from !== 'storage') return notFound();
-    return sendRevocableFile(request, { storage: deps.storage, key: found.audio.file.storageKey });
-  },
-};
-
-const pagePublication = 'song-page';
+/** Name by which moderation knows printed pages; their subject is the order's id. */
+export const pagePublication = 'song-page';
 
 /** Pages behind printed codes. The path is not told, for it has the token that opens it. */
 export const pagePublications: PublicationKindOfRoom = {

@@ -14,9 +14,21 @@ export function endOf(lastDay: string | null): Date | null {
   return lastDay === null ? null : zonedMoment({ day: addDays(lastDay, 1), hour: 0, timeZone: shopZone });
 }
 
+/** `both`: by its giver, and then by staff too. */
+type ClosedBy = 'giver' | 'staff' | 'both';
+
+export const isClosedByStaff = (closedBy: ClosedBy | null): boolean => closedBy === 'staff' || closedBy === 'both';
+
+/** The state that a page is left in when staff close it, or give it back. */
+export function closedByStaff(before: ClosedBy | null, open: boolean): ClosedBy | null {
+  const byGiver = before === 'giver' || before === 'both';
+  if (open) return byGiver ? 'giver' : null;
+  return byGiver ? 'both' : 'staff';
+}
+
 /** The one rule of whether a gift's page is open. */
 export function standingOf(facts: {
-  closedBy: 'giver' | 'staff' | null;
+  closedBy: ClosedBy | null;
   lastDay: string | null;
   isTakenDown: boolean;
   isHeld: boolean;
@@ -24,7 +36,7 @@ export function standingOf(facts: {
   now: Date;
 }): GiftStanding {
   if (facts.isTakenDown) return 'taken-down';
-  if (facts.closedBy !== null) return facts.closedBy === 'staff' ? 'closed-by-staff' : 'closed';
+  if (facts.closedBy !== null) return isClosedByStaff(facts.closedBy) ? 'closed-by-staff' : 'closed';
   const end = endOf(facts.lastDay);
   if (end !== null && facts.now >= end) return 'ended';
   if (facts.isHeld) return 'held';

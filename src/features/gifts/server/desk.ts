@@ -3,6 +3,7 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import { lockOrder, orderById } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { DeskGift, giftsContract } from '../contract.ts';
+import { closedByStaff, isClosedByStaff } from '../domain/standing.ts';
 import { readStanding } from './find-gift.ts';
 import { countThanks, giftById, listGifts, sendsOf, updateGift } from './repository.ts';
 import { cancelWaitingSends } from './sends.ts';
@@ -45,14 +46,15 @@ export async function closeGift(
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, found.orderId);
     const before = await giftById(tx, id);
-    if (!before || (before.closedBy === 'staff') === !open) return;
-    await updateGift(tx, id, { closedBy: open ? null : 'staff', closedAt: open ? null : deps.clock.now() });
+    if (!before || isClosedByStaff(before.closedBy) === !open) return;
+    const closedBy = closedByStaff(before.closedBy, open);
+    await updateGift(tx, id, { closedBy, closedAt: closedBy && (before.closedAt ?? deps.clock.now()) });
     if (!open) await cancelWaitingSends(deps, tx, id);
     await recordAudit(deps, tx, {
       actor,
       action: 'gift-page',
       subject: found.orderId,
-      before: { open: before.closedBy !== 'staff' },
+      before: { open: !isClosedByStaff(before.closedBy) },
       after: { open },
     });
   });

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#features/orders/server/index.ts';
 import { orderById } from '#features/orders/server/index.ts';
-import { orderOfSongPage } from '#features/extras/server/index.ts';
+import { orderOfSongPage, songPageState } from '#features/extras/server/index.ts';
 import { isHeld, isTakenDown } from '#features/moderation/server/index.ts';
 import { filesFor, type ReadableFile } from '#features/production/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -29,10 +29,12 @@ export async function readStanding(
   gift: GiftRow | null,
 ): Promise<{ standing: GiftStanding; files: ReadableFile[] }> {
   const files = await filesFor({ db, orders }, order, 'gift-page');
+  // A card's code and the gift's own address open one page: whatever closes one of them closes both.
+  const printed = await songPageState(db, order.id);
   const standing = standingOf({
-    closedBy: gift?.closedBy ?? null,
+    closedBy: gift?.closedBy ?? (printed.isClosed ? 'giver' : null),
     lastDay: gift?.lastDay ?? null,
-    isTakenDown: gift !== null && (await isTakenDown(db, giftPublication, gift.id)),
+    isTakenDown: printed.isTakenDown || (gift !== null && (await isTakenDown(db, giftPublication, gift.id))),
     isHeld: gift !== null && (await isHeld(db, giftPublication, gift.id)),
     isReleased: files.some(({ kind }) => kind === 'audio'),
     now: clock.now(),

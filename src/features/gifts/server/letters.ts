@@ -64,13 +64,13 @@ export async function enqueueTest(
 
 /** Happenings about a gift that its giver is told by letter, with what they are about. */
 export type GiverNews =
-  | { news: 'not-ready' | 'unreached' | 'unopened'; send: SendRow }
+  | { news: 'not-ready' | 'held' | 'not-sent' | 'unreached' | 'unopened'; send: SendRow }
   | { news: 'thanks'; thanksId: string };
 
 /** Enqueues a letter to the giver with a link to their portal; one for each happening, ever. */
 export async function tellGiver(deps: Deps, tx: Queryable, order: OrderRow, told: GiverNews): Promise<void> {
   if (order.email === '') return;
-  const about = told.news === 'thanks' ? told.thanksId : told.send.id;
+  const about = aboutOf(told);
   await inOrderLanguage(deps, order, async () =>
     enqueueLetter(deps, tx, {
       key: `gift-${told.news}:${order.id}:${about}`,
@@ -85,11 +85,21 @@ export async function tellGiver(deps: Deps, tx: Queryable, order: OrderRow, told
   );
 }
 
+/** The happening in its letter's key. A letter that was moved is warned of once for each of its days. */
+function aboutOf(told: GiverNews): string {
+  if (told.news === 'thanks') return told.thanksId;
+  const isWarning = told.news === 'not-ready' || told.news === 'held';
+  return isWarning ? `${told.send.id}:${told.send.day}` : told.send.id;
+}
+
 function giverWords(told: GiverNews): Pick<Words, 'subject' | 'paragraphs'> {
   if (told.news === 'thanks') return { subject: m.gift_thanks_subject(), paragraphs: [m.gift_thanks_text()] };
   const name = told.send.recipientName;
   if (told.news === 'not-ready')
     return { subject: m.gift_not_ready_subject({ name }), paragraphs: [m.gift_not_ready_text({ name })] };
+  if (told.news === 'held') return { subject: m.gift_held_subject({ name }), paragraphs: [m.gift_held_text({ name })] };
+  if (told.news === 'not-sent')
+    return { subject: m.gift_not_sent_subject({ name }), paragraphs: [m.gift_not_sent_text({ name })] };
   if (told.news === 'unreached')
     return { subject: m.gift_unreached_subject({ name }), paragraphs: [m.gift_unreached_text({ name })] };
   return { subject: m.gift_unopened_subject({ name }), paragraphs: [m.gift_unopened_text({ name })] };

@@ -2,7 +2,7 @@ import type { PersonalData } from '#platform/personal-data.ts';
 import { cancelMessage } from '#features/schedule/server/index.ts';
 import { comparableAddress } from '#kit/reader.ts';
 import { giftOf, removeGift, sendsOf, sendsTo, thanksOf } from './repository.ts';
-import { notReadyKind, sendKind, unopenedKind } from './sends.ts';
+import { cancelWarnings, sendKind, unopenedKind } from './sends.ts';
 
 const endingOf = (key: string): string => key.slice(key.lastIndexOf('.'));
 
@@ -54,8 +54,10 @@ export const giftsPersonalData: PersonalData = {
   },
   async forget(deps, tx, orderId) {
     const gift = await giftOf(tx, orderId);
-    for (const { id } of gift ? await sendsOf(tx, gift.id) : [])
-      for (const kind of [sendKind, notReadyKind, unopenedKind]) await cancelMessage(deps, tx, { kind, subject: id });
+    for (const { id, day } of gift ? await sendsOf(tx, gift.id) : []) {
+      for (const kind of [sendKind, unopenedKind]) await cancelMessage(deps, tx, { kind, subject: id });
+      await cancelWarnings(deps, tx, { id, day });
+    }
     return removeGift(tx, orderId);
   },
 };

@@ -2,20 +2,32 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyFilm, copyVoice, type CopiedRecording } from '#features/assets/server/index.ts';
+import { Slots } from '#kit/slots.ts';
 import { Turns, TooManyWaiting } from '#kit/turns.ts';
 import type { Deps } from '#platform/deps.ts';
 import { longestRecordingSeconds, type RecordingKind } from '../domain/recording.ts';
+import { namedRecordings } from './repository.ts';
 
 /** Recordings that wait for the one that is decoded. */
 const mostWaiting = 3;
 
+/** Each may be as large as a recording may. */
+const mostRead = 4;
+
+/** Folder of the recordings in the storage. */
+const recordingFolder = 'gifts/';
+
+const orphanHours = 24;
+
 /** Dependencies of this room. Recordings are decoded one after another: two would take the processor from the pages. */
 export interface GiftDeps extends Deps {
   recordingTurns: Turns;
+  /** Forms with a recording that are read into memory at once. */
+  readingSlots: Slots;
 }
 
 export function openGifts(deps: Deps): GiftDeps {
-  return { ...deps, recordingTurns: new Turns(mostWaiting) };
+  return { ...deps, recordingTurns: new Turns(mostWaiting), readingSlots: new Slots(mostRead) };
 }
 
 /**
@@ -33,12 +45,24 @@ export async function storeRecording(
     const copied = await copy(deps, kind, paths);
     if (copied?.outcome === 'no-recording') return 'no-recording';
     if (copied?.outcome !== 'copied') return 'busy';
-    const storageKey = `gifts/${giftId}/${id}.${copied.ending}`;
+    const storageKey = `${recordingFolder}${giftId}/${id}.${copied.ending}`;
     await deps.storage.put(storageKey, { path: paths.copy });
     return { storageKey };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Clears away recordings that no thank-you names: a process that ends between file and row leaves them. Only an old one can be
+ * nobody's. Safe to run twice at once.
+ */
+export async function clearOrphans({ db, clock, storage }: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - orphanHours * 3_600_000);
+  const old: string[] = [];
+  for await (const { key, modifiedAt } of storage.list(recordingFolder)) if (modifiedAt < before) old.push(key);
+  const named = await namedRecordings(db, old);
+  for (const key of old.filter((one) => !named.has(one))) await storage.delete(key);
 }
 
 async function copy(

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { emails } from '#platform/mail/schema.ts';
@@ -118,16 +118,28 @@ export async function markBounceTold(tx: Transaction, id: string, at: Date): Pro
   return rows.length > 0;
 }
 
-const pastAddresses = (before: Date) =>
-  and(ne(giftSends.state, 'waiting'), ne(giftSends.recipientEmail, ''), lt(giftSends.settledAt, before));
+/** Letters of long ago with their recipients: settled, or waiting for what never came. */
+const pastAddresses = (before: Date) => {
+  const isOver = and(ne(giftSends.state, 'waiting'), lt(giftSends.settledAt, before));
+  const isLeft = and(eq(giftSends.state, 'waiting'), lt(giftSends.day, before.toISOString().slice(0, 10)));
+  return and(ne(giftSends.recipientEmail, ''), or(isOver, isLeft));
+};
 
 export async function countOldRecipients(db: Queryable, before: Date): Promise<number> {
   return db.$count(giftSends, pastAddresses(before));
 }
 
-/** Takes the recipients of letters that were sent or cancelled long ago out of their rows. @returns their number */
+/** Takes the recipients of letters of long ago out of their rows; one that still waits is not sent any more. @returns their number */
 export async function blankOldRecipients(db: Queryable, before: Date): Promise<number> {
-  const gone = await db.update(giftSends).set({ recipientEmail: '', recipientName: '' }).where(pastAddresses(before));
+  const gone = await db
+    .update(giftSends)
+    .set({
+      recipientEmail: '',
+      recipientName: '',
+      state: sql`case when ${giftSends.state} = 'waiting' then 'cancelled' else ${giftSends.state} end`,
+      settledAt: sql`coalesce(${giftSends.settledAt}, ${before.toISOString()}::timestamptz)`,
+    })
+    .where(pastAddresses(before));
   return gone.rowCount ?? 0;
 }
 
@@ -148,6 +160,16 @@ export async function thanksOf(db: Queryable, giftId: string): Promise<ThanksRow
     .from(giftThanks)
     .where(eq(giftThanks.giftId, giftId))
     .orderBy(desc(giftThanks.createdAt), asc(giftThanks.id));
+}
+
+/** Those of some storage keys that a thank-you names. */
+export async function namedRecordings(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .select({ key: giftThanks.storageKey })
+    .from(giftThanks)
+    .where(inArray(giftThanks.storageKey, [...keys]));
+  return new Set(rows.flatMap(({ key }) => key ?? []));
 }
 
 export async function countThanks(db: Queryable, giftId: string): Promise<number> {

@@ -2,11 +2,12 @@ import { every } from '#platform/jobs/define-job.ts';
 import { daysBefore } from '#platform/retention.ts';
 import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { giftsContract } from '../contract.ts';
+import { giftListener } from './given-up.ts';
 import { giftsPersonalData } from './personal-data.ts';
 import { giftsProcedures } from './procedures.ts';
 import { giftPublications } from './publications.ts';
 import { sealedTokens } from './known-gift.ts';
-import { openGifts } from './recordings.ts';
+import { clearOrphans, openGifts } from './recordings.ts';
 import { blankOldRecipients, countOldRecipients } from './repository.ts';
 import { giftRoutes } from './routes.ts';
 import { giftMessages, tellBounces } from './scheduled.ts';
@@ -23,10 +24,14 @@ export const giftsRoom = defineRoomWith(openGifts)({
   personalData: giftsPersonalData,
   sealedColumns: sealedTokens,
   scheduledMessages: giftMessages,
-  periodic: (deps) => [every(300, 'tell givers of letters that came back', () => tellBounces(deps))],
+  orderListener: giftListener,
+  periodic: (deps) => [
+    every(300, 'tell givers of letters that came back', () => tellBounces(deps)),
+    every(3600, 'clear away recordings of no thank-you', () => clearOrphans(deps)),
+  ],
   retention: ({ db }) => [
     {
-      what: 'recipients of gifts that were sent or not sent after all',
+      what: 'recipients of gifts that were sent, not sent after all, or wait for long',
       kept: `${recipientDays} days`,
       due: (now) => countOldRecipients(db, daysBefore(now, recipientDays)),
       clear: (now) => blankOldRecipients(db, daysBefore(now, recipientDays)),

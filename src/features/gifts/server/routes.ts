@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportReasons } from '#features/moderation/domain/case.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import { captionsFor } from '#features/portal/server/index.ts';
 import type { ReadableFile } from '#features/production/server/index.ts';
@@ -14,8 +15,9 @@ import { giftCardRoute } from './cards.ts';
 import { hasAnswered, tryAnswer } from './answer.ts';
 import { findGift, type FoundGift } from './find-gift.ts';
 import type { GiftDeps } from './recordings.ts';
+import { reportGift } from './publications.ts';
 import { giftOf, markOpened, thanksOf } from './repository.ts';
-import { leaveThanks, withdrawThanks } from './thanks.ts';
+import { leaveThanks, readInTurn, withdrawThanks } from './thanks.ts';
 
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-origin' };
 
@@ -132,13 +134,33 @@ const giftThanksRoute: RawRoute<GiftDeps> = {
     const token = params['token'] ?? '';
     const found = await unwrapped(deps, call);
     if (found === null || found === 'gone' || found.gift === null) return notFound();
-    const form = await readForm(request, thanksForm);
-    if (form === null) return back(token, 'empty');
-    const { line, kind, recording } = form;
-    const bytes = recording && recording.size > 0 ? new Uint8Array(await recording.arrayBuffer()) : null;
-    const thanks = { line, recording: bytes && { kind, bytes } };
-    const said = await leaveThanks(deps, { order: found.order, gift: found.gift }, thanks, context);
-    return back(token, said === 'kept' ? 'thanked' : said);
+    const given = { order: found.order, gift: found.gift };
+    const outcome = await readInTurn(deps, context.address, async () => {
+      const form = await readForm(request, thanksForm);
+      if (form === null) return 'empty';
+      const { line, kind, recording } = form;
+      const bytes = recording && recording.size > 0 ? new Uint8Array(await recording.arrayBuffer()) : null;
+      return leaveThanks(deps, given, { line, recording: bytes && { kind, bytes } }, context);
+    });
+    return back(token, outcome === 'kept' ? 'thanked' : outcome);
+  },
+};
+
+const reportForm = z.object({ reason: z.enum(reportReasons), details: z.string().trim().max(1000).default('') });
+
+/** The form by which a recipient tells staff that something should not be on the page. */
+const giftReportRoute: RawRoute<GiftDeps> = {
+  method: 'POST',
+  path: '/gift/:token/report',
+  policy: 'everyone',
+  largestBody: 16 * 1024,
+  async handle(deps, call) {
+    const token = call.params['token'] ?? '';
+    const found = await unwrapped(deps, call);
+    if (found === null || found === 'gone') return notFound();
+    const form = await readForm(call.request, reportForm);
+    if (form === null) return back(token, 'no-reason');
+    return back(token, await reportGift(deps, found, { ...form, address: call.context.address }));
   },
 };
 
@@ -175,6 +197,7 @@ export const giftRoutes = [
   giftOpenedRoute,
   giftThanksRoute,
   giftThanksBackRoute,
+  giftReportRoute,
   giftThanksFileRoute,
   giftCardRoute,
 ];

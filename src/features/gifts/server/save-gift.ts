@@ -1,4 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
+import { zonedMoment } from '#kit/zoned-time.ts';
+import { reopenSongPage } from '#features/extras/server/index.ts';
 import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import { holdIfInDoubt } from '#features/moderation/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -7,12 +9,12 @@ import { sha256 } from '#platform/ids.ts';
 import type { GiftView, giftsContract } from '../contract.ts';
 import { comparableAnswer } from '../domain/answer.ts';
 import { includesGiftPage } from '../domain/included.ts';
-import { endOf } from '../domain/standing.ts';
+import { endOf, isClosedByStaff } from '../domain/standing.ts';
 import { answerHash } from './answer.ts';
 import { giftPublication } from './find-gift.ts';
 import { giftOfOrder } from './gift-of-order.ts';
 import { knownOrder, madeGift, sealToken } from './known-gift.ts';
-import { giftOf, insertGift, updateGift, type GiftRow } from './repository.ts';
+import { giftOf, insertGift, sendsOf, updateGift, type GiftRow } from './repository.ts';
 import { cancelWaitingSends } from './sends.ts';
 
 type SaveContract = (typeof giftsContract)['saveGift'];
@@ -30,7 +32,7 @@ export interface GiftWords {
 
 /**
  * Makes the gift page of an order, or changes it under its address. Words in doubt are held for staff, and the page with them.
- * @throws Refusal ORDER_NOT_FOUND, NOT_INCLUDED, ANSWER_MISSING, DAY_PAST
+ * @throws Refusal ORDER_NOT_FOUND, NOT_INCLUDED, ANSWER_MISSING, DAY_PAST, LETTER_LATER
  */
 export async function saveGift(deps: Deps, words: GiftWords): Promise<GiftView> {
   const order = await knownOrder(deps.db, words.order_number);
@@ -41,11 +43,18 @@ export async function saveGift(deps: Deps, words: GiftWords): Promise<GiftView> 
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, order.id);
     const before = await giftOf(tx, order.id);
+    if (before) await checkLastDay(tx, before, end);
     const gift = before ?? (await newGift(deps, tx, order));
     await updateGift(tx, gift.id, { ...asked(deps, gift, words), ...changed(deps, words) });
     await checkWords(deps, tx, order, { gift, words });
   });
   return giftOfOrder(deps, words.order_number);
+}
+
+/** Refuses a last day ahead of a letter that waits: its recipient would come to a closed page. @throws Refusal LETTER_LATER */
+async function checkLastDay(tx: Transaction, gift: GiftRow, end: Date | null): Promise<void> {
+  const waiting = (await sendsOf(tx, gift.id)).filter(({ state }) => state === 'waiting');
+  if (end !== null && waiting.some((send) => zonedMoment(send) >= end)) throw new Refusal<SaveContract>('LETTER_LATER');
 }
 
 async function newGift(deps: Deps, tx: Transaction, { id: orderId }: OrderRow): Promise<GiftRow> {
@@ -113,10 +122,11 @@ export async function setGiftOpen(
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, order.id);
     const gift = await madeGift(tx, order);
-    if (gift.closedBy === 'staff') throw new Refusal<OpenContract>('CLOSED_BY_STAFF');
+    if (isClosedByStaff(gift.closedBy)) throw new Refusal<OpenContract>('CLOSED_BY_STAFF');
     const now = deps.clock.now();
     await updateGift(tx, gift.id, { closedBy: open ? null : 'giver', closedAt: open ? null : now });
-    if (!open) await cancelWaitingSends(deps, tx, gift.id);
+    if (open) await reopenSongPage(deps, tx, { orderId: order.id, actor: 'buyer' });
+    else await cancelWaitingSends(deps, tx, gift.id);
   });
   return giftOfOrder(deps, order_number);
 }

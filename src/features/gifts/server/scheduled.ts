@@ -1,5 +1,5 @@
-import { orderById, type OrderRow } from '#features/orders/server/index.ts';
-import { isPaidFor } from '#features/orders/domain/status.ts';
+import { lockOrder, orderById, type OrderRow } from '#features/orders/server/index.ts';
+import { zonedDay } from '#kit/zoned-time.ts';
 import { scheduleMessage } from '#features/schedule/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -8,7 +8,7 @@ import { unopenedDays } from '../domain/limits.ts';
 import { readStanding } from './find-gift.ts';
 import { enqueueGift, tellGiver } from './letters.ts';
 import { markBounceTold, sendById, untoldBounces, updateSend, type GiftRow, type SendRow } from './repository.ts';
-import { daysAfter, notReadyKind, sendKind, unopenedKind } from './sends.ts';
+import { daysAfter, isStillGiven, notReadyKind, sendKind, settleUnsent, unopenedKind } from './sends.ts';
 
 /** A letter of a gift whose order is still paid for; null when nobody is left to give. */
 async function readSend(
@@ -17,21 +17,32 @@ async function readSend(
 ): Promise<{ send: SendRow; gift: GiftRow; order: OrderRow } | null> {
   const found = await sendById(tx, id);
   const order = found && (await orderById(tx, found.gift.orderId));
-  return found && order?.erasedAt === null && isPaidFor(order.status) ? { ...found, order } : null;
+  return found && isStillGiven(order) ? { ...found, order } : null;
+}
+
+/** Locks the order of a letter, as its giver does who moves it or takes it back. */
+async function lockOrderOf(tx: Transaction, sendId: string): Promise<void> {
+  const found = await sendById(tx, sendId);
+  if (found) await lockOrder(tx, found.gift.orderId);
 }
 
 /** The letter that brings the gift: at its hour, once the song is released, and never ahead of either. */
 export const giftSend: ScheduledMessageKind = {
   kind: sendKind,
+  lockAhead: lockOrderOf,
   async send(deps, tx, { subject }) {
     const found = await readSend(tx, subject);
-    if (found?.send.state !== 'waiting') return 'dropped';
+    if (found?.send.state !== 'waiting') {
+      await settleUnsent(deps, tx, subject);
+      return 'dropped';
+    }
     const { send, gift, order } = found;
     const { standing } = await readStanding({ ...deps, db: tx }, order, gift);
     if (standing === 'waiting' || standing === 'held') return 'not-ready';
     const now = deps.clock.now();
     if (standing !== 'open') {
-      await updateSend(tx, send.id, { state: 'cancelled', settledAt: now });
+      await settleUnsent(deps, tx, send.id);
+      await tellGiver(deps, tx, order, { news: 'not-sent', send });
       return 'dropped';
     }
     await enqueueGift(deps, tx, { order, gift, send });
@@ -42,15 +53,25 @@ export const giftSend: ScheduledMessageKind = {
   },
 };
 
-/** Tells the giver a day ahead that the song is not there yet. */
+/** The letter that a warning is about; an earlier release's names no day. */
+const warnedOf = (subject: string): [id: string, day: string | undefined] => {
+  const [id = '', day] = subject.split(':');
+  return [id, day];
+};
+
+/** Tells the giver a day ahead that the song is not there yet, or that staff still look at the page's words. */
 const giftNotReady: ScheduledMessageKind = {
   kind: notReadyKind,
+  lockAhead: (tx, subject) => lockOrderOf(tx, warnedOf(subject)[0]),
   async send(deps, tx, { subject }) {
-    const found = await readSend(tx, subject);
-    if (found?.send.state !== 'waiting') return 'dropped';
+    const [id, day] = warnedOf(subject);
+    const found = await readSend(tx, id);
+    if (found?.send.state !== 'waiting' || (day ?? found.send.day) !== found.send.day) return 'dropped';
+    // The letter says 'tomorrow': one that is too late for that says nothing.
+    if (zonedDay(deps.clock.now(), found.send.timeZone) >= found.send.day) return 'dropped';
     const { standing } = await readStanding({ ...deps, db: tx }, found.order, found.gift);
     if (standing !== 'waiting' && standing !== 'held') return 'dropped';
-    await tellGiver(deps, tx, found.order, { news: 'not-ready', send: found.send });
+    await tellGiver(deps, tx, found.order, { news: standing === 'held' ? 'held' : 'not-ready', send: found.send });
     return 'sent';
   },
 };
@@ -58,6 +79,7 @@ const giftNotReady: ScheduledMessageKind = {
 /** Tells the giver that nobody has opened the gift. */
 const giftUnopened: ScheduledMessageKind = {
   kind: unopenedKind,
+  lockAhead: lockOrderOf,
   async send(deps, tx, { subject }) {
     const found = await readSend(tx, subject);
     if (!found || found.gift.openedAt !== null || found.send.bounceToldAt !== null) return 'dropped';

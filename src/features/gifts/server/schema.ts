@@ -23,7 +23,8 @@ export const gifts = pgTable('gifts', {
   mayDownload: boolean('may_download').notNull(),
   /** 'YYYY-MM-DD' in London, the last day that it is open; null for ever. */
   lastDay: text('last_day'),
-  closedBy: text('closed_by', { enum: ['giver', 'staff'] }),
+  /** `both`: by its giver, and then by staff too, who give it back as its giver had left it. */
+  closedBy: text('closed_by', { enum: ['giver', 'staff', 'both'] }),
   closedAt: moment('closed_at'),
   /** When somebody other than its giver first opened it. */
   openedAt: moment('opened_at'),

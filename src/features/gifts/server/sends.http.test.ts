@@ -50,7 +50,7 @@ const newsOf = async (kind: string, { number, browser }: Buyer): Promise<number>
     .select()
     .from(emails)
     .where(like(emails.key, `gift-${kind}:%`));
-  return rows.filter(({ key }) => sends.some(({ id }) => key.endsWith(`:${id}`))).length;
+  return rows.filter(({ key }) => sends.some(({ id }) => key.split(':').includes(id))).length;
 };
 const sydney = { day: '2026-03-27', hour: 8, time_zone: 'Australia/Sydney' };
 

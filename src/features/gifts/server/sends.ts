@@ -1,17 +1,18 @@
 import { Refusal } from '#kit/refusal.ts';
 import { addDays, isTimeZone, zonedDay, zonedHour, zonedMoment, type ZonedHour } from '#kit/zoned-time.ts';
-import { checkedEmail, lockOrder } from '#features/orders/server/index.ts';
+import { isPaidFor } from '#features/orders/domain/status.ts';
+import { checkedEmail, lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import { holdIfInDoubt } from '#features/moderation/server/index.ts';
 import { cancelMessage, scheduleMessage } from '#features/schedule/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { GiftView, giftsContract } from '../contract.ts';
 import { furthestDays, mostSends } from '../domain/limits.ts';
-import { endOf } from '../domain/standing.ts';
-import { giftPublication } from './find-gift.ts';
+import { endOf, type GiftStanding } from '../domain/standing.ts';
+import { giftPublication, readStanding } from './find-gift.ts';
 import { giftOfOrder } from './gift-of-order.ts';
 import { knownOrder, madeGift } from './known-gift.ts';
-import { insertSend, sendsOf, updateSend, type GiftRow } from './repository.ts';
+import { insertSend, sendById, sendsOf, updateSend, type GiftRow, type SendRow } from './repository.ts';
 
 type Contract = (typeof giftsContract)['scheduleGift'];
 
@@ -30,29 +31,26 @@ export interface Moment extends ZonedHour {
 /**
  * Sends a gift at a day and hour of the recipient's zone, or moves the letter that waits. A day ahead of it the giver is told if
  * the song is not released yet.
- * @throws Refusal ORDER_NOT_FOUND, NO_PAGE, INVALID_EMAIL, UNKNOWN_ZONE, MOMENT_PAST, TOO_FAR, PAGE_CLOSED, TOO_MANY_SENDS
+ * @throws Refusal ORDER_NOT_FOUND, NO_PAGE, INVALID_EMAIL, UNKNOWN_ZONE, MOMENT_PAST, TOO_FAR, PAGE_CLOSED, NOT_PAID,
+ * TOO_MANY_SENDS
  */
 export async function scheduleGift(deps: Deps, orderNumber: string, moment: Moment): Promise<GiftView> {
   const recipientEmail = checkedEmail(moment.recipientEmail);
   const order = await knownOrder(deps.db, orderNumber);
   await deps.db.transaction(async (tx) => {
-    await lockOrder(tx, order.id);
+    const paidOrder = await lockOrder(tx, order.id);
     const gift = await madeGift(tx, order);
-    checkMoment(deps, gift, moment);
+    if (!isStillGiven(paidOrder)) throw new Refusal<Contract>('NOT_PAID');
+    await checkMoment({ ...deps, db: tx }, { order: paidOrder, gift }, moment);
     const sends = await sendsOf(tx, gift.id);
     const waiting = sends.find(({ state }) => state === 'waiting');
     if (!waiting && sends.length >= mostSends) throw new Refusal<Contract>('TOO_MANY_SENDS');
     const { day, hour, timeZone, recipientName } = moment;
     const row = { recipientName, recipientEmail, day, hour, timeZone };
-    const id = waiting?.id ?? deps.ids.id();
-    if (waiting) await updateSend(tx, id, row);
+    const id = await planned(deps, tx, { send: waiting, at: { day, hour, timeZone } });
+    if (id === waiting?.id) await updateSend(tx, id, row);
     else await insertSend(tx, { ...row, id, giftId: gift.id, state: 'waiting', createdAt: deps.clock.now() });
-    await scheduleMessage(deps, tx, { kind: sendKind, subject: id, at: { day, hour, timeZone } });
-    await scheduleMessage(deps, tx, {
-      kind: notReadyKind,
-      subject: id,
-      at: { day: addDays(day, -1), hour, timeZone },
-    });
+    await planWarning(deps, tx, { id, before: waiting?.day ?? null, at: { day, hour, timeZone } });
     const thing = { kind: giftPublication, subject: gift.id, orderId: order.id, title: order.title, path: '' };
     if (waiting?.recipientName !== recipientName)
       await holdIfInDoubt(deps, tx, thing, { texts: [recipientName], audience: 'private' });
@@ -60,24 +58,85 @@ export async function scheduleGift(deps: Deps, orderNumber: string, moment: Mome
   return giftOfOrder(deps, orderNumber);
 }
 
+/** States of a page that is open, or will be without its giver. */
+const comes: ReadonlySet<GiftStanding> = new Set(['open', 'waiting', 'held']);
+
 /** @throws Refusal UNKNOWN_ZONE, MOMENT_PAST, TOO_FAR, PAGE_CLOSED */
-function checkMoment({ clock }: Deps, gift: GiftRow, { day, hour, timeZone }: ZonedHour): void {
+async function checkMoment(
+  deps: Parameters<typeof readStanding>[0],
+  { order, gift }: { order: OrderRow; gift: GiftRow },
+  { day, hour, timeZone }: ZonedHour,
+): Promise<void> {
   if (!isTimeZone(timeZone)) throw new Refusal<Contract>('UNKNOWN_ZONE');
-  const now = clock.now();
+  const now = deps.clock.now();
   const dueAt = zonedMoment({ day, hour, timeZone });
   // The hour that is going on is 'now'.
   if (dueAt.getTime() + hourMilliseconds <= now.getTime()) throw new Refusal<Contract>('MOMENT_PAST');
   if (day > addDays(zonedDay(now, timeZone), furthestDays)) throw new Refusal<Contract>('TOO_FAR');
   const end = endOf(gift.lastDay);
-  if (gift.closedBy !== null || (end !== null && dueAt >= end)) throw new Refusal<Contract>('PAGE_CLOSED');
+  const { standing } = await readStanding(deps, order, gift);
+  if (!comes.has(standing) || (end !== null && dueAt >= end)) throw new Refusal<Contract>('PAGE_CLOSED');
 }
 
-/** Takes back every letter of a gift that waits, in the caller's transaction. */
-export async function cancelWaitingSends(deps: Deps, tx: Transaction, giftId: string): Promise<void> {
-  for (const { id, state } of await sendsOf(tx, giftId)) {
+/** True for an order whose gift is still somebody's to give. */
+export const isStillGiven = (order: OrderRow | undefined): order is OrderRow =>
+  order?.erasedAt === null && isPaidFor(order.status);
+
+/**
+ * Schedules the letter that waits anew, or a new one. One whose message is settled stays as it was settled: it is not moved.
+ * @returns id of the letter that will be sent
+ */
+async function planned(
+  deps: Deps,
+  tx: Transaction,
+  { send, at }: { send: SendRow | undefined; at: ZonedHour },
+): Promise<string> {
+  if (send && (await scheduleMessage(deps, tx, { kind: sendKind, subject: send.id, at }))) return send.id;
+  if (send) await settleUnsent(deps, tx, send.id);
+  const id = deps.ids.id();
+  await scheduleMessage(deps, tx, { kind: sendKind, subject: id, at });
+  return id;
+}
+
+/** Subject of the warning about a letter's day: one that was moved to another day is warned of anew. */
+const warningSubject = (sendId: string, day: string): string => `${sendId}:${day}`;
+
+/** Plans the warning a day ahead of a letter; none for one that leaves sooner. */
+async function planWarning(
+  deps: Deps,
+  tx: Transaction,
+  { id, before, at }: { id: string; before: string | null; at: ZonedHour },
+): Promise<void> {
+  if (before !== null && before !== at.day) await cancelWarnings(deps, tx, { id, day: before });
+  const warning = { kind: notReadyKind, subject: warningSubject(id, at.day) };
+  const ahead = { ...at, day: addDays(at.day, -1) };
+  if (zonedMoment(ahead) > deps.clock.now()) await scheduleMessage(deps, tx, { ...warning, at: ahead });
+  else await cancelMessage(deps, tx, warning);
+}
+
+/** Cancels the warning about a letter; an earlier release's has the letter's id alone. */
+export async function cancelWarnings(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  { id, day }: Pick<SendRow, 'id' | 'day'>,
+): Promise<void> {
+  for (const subject of [warningSubject(id, day), id]) await cancelMessage(deps, tx, { kind: notReadyKind, subject });
+}
+
+/** Settles a letter as cancelled unless it was sent. */
+export async function settleUnsent(deps: Pick<Deps, 'clock'>, tx: Transaction, id: string): Promise<void> {
+  const now = await sendById(tx, id);
+  if (now?.send.state === 'waiting') await updateSend(tx, id, { state: 'cancelled', settledAt: deps.clock.now() });
+}
+
+/** Takes back every letter of a gift that waits, in the caller's transaction, with the order locked. */
+export async function cancelWaitingSends(deps: Pick<Deps, 'clock'>, tx: Transaction, giftId: string): Promise<void> {
+  for (const { id, day, state } of await sendsOf(tx, giftId)) {
     if (state !== 'waiting') continue;
-    await updateSend(tx, id, { state: 'cancelled', settledAt: deps.clock.now() });
-    for (const kind of [sendKind, notReadyKind]) await cancelMessage(deps, tx, { kind, subject: id });
+    // The message first, as the one who sends it does; what it says then is how the letter ended.
+    await cancelMessage(deps, tx, { kind: sendKind, subject: id });
+    await cancelWarnings(deps, tx, { id, day });
+    await settleUnsent(deps, tx, id);
   }
 }
 

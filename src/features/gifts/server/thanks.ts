@@ -39,6 +39,22 @@ export async function ownThanks(
   return own ? { line: own.line, recording: own.media } : null;
 }
 
+/**
+ * Reads a posted thank-you for a network that may leave one, a few at once: it may bring a whole recording into memory.
+ * @returns 'wait' for a network that left too many, 'busy' if too many are read now
+ */
+export async function readInTurn<T extends string>(
+  deps: Pick<GiftDeps, 'limits' | 'readingSlots'>,
+  address: string,
+  read: () => Promise<T>,
+): Promise<T | 'wait' | 'busy'> {
+  if ((await deps.limits.tooOften(byNetwork, address)) !== null) return 'wait';
+  const outcome = (await deps.readingSlots.take(read)) ?? 'busy';
+  // Only what was tried counts.
+  if (outcome === 'busy' || outcome === 'empty') await deps.limits.giveBack(byNetwork, address);
+  return outcome;
+}
+
 export interface NewThanks {
   line: string;
   recording: { kind: RecordingKind; bytes: Uint8Array } | null;
@@ -52,10 +68,9 @@ export async function leaveThanks(
   deps: GiftDeps,
   { order, gift }: { order: OrderRow; gift: GiftRow },
   { line, recording }: NewThanks,
-  { address, headers, responseHeaders }: { address: string; headers: Headers; responseHeaders: Headers },
+  { headers, responseHeaders }: { headers: Headers; responseHeaders: Headers },
 ): Promise<'kept' | 'empty' | 'wait' | 'recording' | 'busy'> {
   if (line === '' && recording === null) return 'empty';
-  if ((await deps.limits.tooOften(byNetwork, address)) !== null) return 'wait';
   if ((await countThanks(deps.db, gift.id)) >= mostThanks) return 'wait';
   const id = deps.ids.id();
   const stored = recording && (await storeRecording(deps, { giftId: gift.id, id, ...recording }));

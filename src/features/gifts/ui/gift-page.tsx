@@ -6,6 +6,7 @@ import { Ribbon } from '#ui/scrubber.tsx';
 import { sleevePoster } from '#ui/sleeve-poster.ts';
 import { Record, Sleeve } from '#ui/sleeve.tsx';
 import type { OpenGift } from '../contract.ts';
+import { GiftReport } from './gift-report.tsx';
 import { GiftThanks } from './gift-thanks.tsx';
 import './gift.css';
 
@@ -14,7 +15,6 @@ const ribbonWidth = 720;
 
 interface Frame {
   brand: string;
-  supportEmail: string;
   /** Path below which the page's files and forms stand. */
   parts: string;
   /** Outcome of a form that was sent, from the address; null without one. */
@@ -64,9 +64,7 @@ export function GiftPageView({ page, ...frame }: { page: OpenGift } & Frame) {
         {film && <Film film={film} page={page} />}
         <Foot page={page} brand={frame.brand} />
         {page.takes_thanks && <GiftThanks thanked={page.thanked} parts={frame.parts} said={frame.said} />}
-        <p className="small soft gift-report">
-          <a href={`mailto:${frame.supportEmail}`}>{m.gift_page_report()}</a>
-        </p>
+        <GiftReport parts={frame.parts} said={frame.said} />
       </section>
       <Dock page={page} parts={frame.parts} />
     </main>

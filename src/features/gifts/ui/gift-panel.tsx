@@ -22,6 +22,8 @@ const sentences: RefusalSentences = {
   TOO_FAR: m.gift_refusal_far,
   PAGE_CLOSED: m.gift_refusal_closed,
   TOO_MANY_SENDS: m.gift_refusal_sends,
+  NOT_PAID: m.gift_refusal_unpaid,
+  LETTER_LATER: m.gift_refusal_letter,
   TOO_MANY: m.gift_refusal_tries,
 };
 

@@ -1,3 +1,3 @@
 /** Server API of the moderation room: everything that other rooms' servers may call. */
-export { checkOrderWords, holdForLook, holdIfInDoubt, isHeld, isTakenDown, orderCase } from './doubts.ts';
+export { checkOrderWords, holdForLook, holdIfInDoubt, isHeld, isTakenDown, orderCase, raiseDoubts } from './doubts.ts';
 export { dropOpenCase, takenDown } from './repository.ts';

@@ -136,9 +136,13 @@ export async function redactOrder(
   extent: Extent,
   reader: Reader = unknownReader,
 ): Promise<string[]> {
-  await deps.mailer.forget(tx, orderId, extent === 'personal' ? erasureConfirmationKey(orderId) : '');
+  const forgetLetters = (): Promise<void> =>
+    deps.mailer.forget(tx, orderId, extent === 'personal' ? erasureConfirmationKey(orderId) : '');
+  await forgetLetters();
   const keys: string[] = [];
   for (const room of rooms) keys.push(...(await room.forget(deps, tx, orderId, extent, reader)));
+  // Once more: a room may have waited for somebody who was writing one.
+  await forgetLetters();
   return keys;
 }
 

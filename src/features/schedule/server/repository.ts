@@ -56,15 +56,18 @@ export function messagesAbout(db: Queryable, subjects: readonly string[]): Promi
 const isDue = (now: Date): SQL | undefined =>
   and(eq(scheduledMessages.state, 'waiting'), lte(scheduledMessages.nextTryAt, now), lte(scheduledMessages.dueAt, now));
 
-/** Ids of the messages whose time has come, those due first ahead. */
-export async function dueIds(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: scheduledMessages.id })
+/** Messages whose time has come, those due first ahead. */
+export async function dueMessages(
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<Pick<MessageRow, 'id' | 'kind' | 'subject'>[]> {
+  return db
+    .select({ id: scheduledMessages.id, kind: scheduledMessages.kind, subject: scheduledMessages.subject })
     .from(scheduledMessages)
     .where(isDue(now))
     .orderBy(asc(scheduledMessages.nextTryAt), asc(scheduledMessages.id))
     .limit(limit);
-  return rows.map(({ id }) => id);
 }
 
 /** Locks a message that is due; undefined if another process has it, or it is not due any more. */

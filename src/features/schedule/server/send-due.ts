@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { ScheduledMessageKind } from '#platform/scheduled-message.ts';
 import { nextTry, notReadyPause } from '../domain/lateness.ts';
-import { dueIds, lockDue, putOff, settleMessage, type MessageRow } from './repository.ts';
+import { dueMessages, lockDue, putOff, settleMessage, type MessageRow } from './repository.ts';
 
 /** The schedule's room at work: it knows how each kind is sent. */
 export type ScheduleDeps = Deps & { scheduledMessages: readonly ScheduledMessageKind[] };
@@ -15,21 +15,26 @@ const batch = 100;
  */
 export async function sendDue(deps: ScheduleDeps): Promise<void> {
   for (;;) {
-    const ids = await dueIds(deps.db, deps.clock.now(), batch);
-    for (const id of ids) await sendOne(deps, id);
-    if (ids.length < batch) return;
+    const due = await dueMessages(deps.db, deps.clock.now(), batch);
+    for (const message of due) await sendOne(deps, message);
+    if (due.length < batch) return;
   }
 }
 
-async function sendOne(deps: ScheduleDeps, id: string): Promise<void> {
+async function sendOne(
+  deps: ScheduleDeps,
+  { id, kind, subject }: Pick<MessageRow, 'id' | 'kind' | 'subject'>,
+): Promise<void> {
   let failed: MessageRow | undefined;
   try {
     await deps.db.transaction(async (tx) => {
+      const room = deps.scheduledMessages.find((candidate) => candidate.kind === kind);
+      await room?.lockAhead?.(tx, subject);
       const now = deps.clock.now();
       const row = await lockDue(tx, id, now);
       if (!row) return;
       failed = row;
-      const outcome = await kindOf(deps, row).send(deps, tx, { id, subject: row.subject, dueAt: row.dueAt });
+      const outcome = await known(room, kind).send(deps, tx, { id, subject, dueAt: row.dueAt });
       if (outcome !== 'not-ready') return settleMessage(tx, id, outcome, now);
       const nextTryAt = new Date(now.getTime() + notReadyPause);
       return putOff(tx, row, { nextTryAt, tries: row.tries, problem: 'not ready' });
@@ -44,8 +49,7 @@ async function sendOne(deps: ScheduleDeps, id: string): Promise<void> {
 }
 
 /** @throws Error for a kind that no room registers, such as one of a newer release */
-function kindOf({ scheduledMessages }: ScheduleDeps, { kind }: MessageRow): ScheduledMessageKind {
-  const found = scheduledMessages.find((candidate) => candidate.kind === kind);
+function known(found: ScheduledMessageKind | undefined, kind: string): ScheduledMessageKind {
   if (!found) throw new Error(`No room sends messages of kind ${kind}`);
   return found;
 }

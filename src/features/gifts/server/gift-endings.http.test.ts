@@ -1,0 +1,245 @@
+import { safe } from '@orpc/client';
+import { eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orders } from '#features/orders/server/schema.ts';
+import { orderByNumber } from '#features/orders/server/index.ts';
+import { redactOrder } from '#features/rights/server/erase.ts';
+import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
+import { scheduledMessages } from '#features/schedule/server/schema.ts';
+import { sendDue } from '#features/schedule/server/send-due.ts';
+import { Slots } from '#kit/slots.ts';
+import { SettableClock } from '#platform/clock.ts';
+import { emails } from '#platform/mail/schema.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
+import { leaveThankYou } from './test/owned-gift.ts';
+import { clearOrphans } from './recordings.ts';
+import { blankOldRecipients, countOldRecipients } from './repository.ts';
+import { giftMessages } from './scheduled.ts';
+import { gifts, giftSends, giftThanks } from './schema.ts';
+import { readInTurn } from './thanks.ts';
+
+const clock = new SettableClock(new Date());
+let service: TestService;
+let admin: TestBrowser;
+beforeAll(async () => {
+  service = await startService({ clock, site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
+  admin = await adminBrowser(service);
+}, 120_000);
+afterAll(() => service.end());
+
+const now = new Date('2026-03-20T10:00:00Z');
+const words = { dedication: 'For you.', signature: 'Sam', question: null, answer: null, may_download: false };
+const turn = (): Promise<void> => sendDue({ ...service.deps, scheduledMessages: giftMessages });
+const london = { day: '2026-03-27', hour: 8, time_zone: 'Europe/London' };
+
+async function giver({ isReleased = true } = {}): Promise<Buyer> {
+  clock.set(now);
+  const owner = await buyer(service);
+  await reaches(owner, 'ready');
+  if (isReleased) await release(service, owner);
+  await save(owner);
+  return owner;
+}
+
+const save = ({ browser, number }: Buyer, changes: { dedication?: string; last_day?: string | null } = {}) =>
+  browser.api.gifts.saveGift({ order_number: number, ...words, last_day: null, ...changes });
+const view = ({ browser, number }: Buyer) => browser.api.gifts.giftOfOrder({ order_number: number });
+const set = ({ number }: Buyer, change: Partial<typeof orders.$inferInsert>) =>
+  service.deps.db.update(orders).set(change).where(eq(orders.number, number));
+
+let recipients = 0;
+async function plan({ browser, number }: Buyer, at: Partial<typeof london> = {}): Promise<string> {
+  const email = `ending-${(recipients += 1)}@example.com`;
+  const to = { recipient_name: 'Ruth', recipient_email: email };
+  await browser.api.gifts.scheduleGift({ order_number: number, ...to, ...london, ...at });
+  return email;
+}
+
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  const { error } = await safe(call);
+  return error && 'code' in error ? String(error.code) : 'none';
+}
+
+/** Subjects of the letters to the giver about their gift, of one kind of news. */
+async function news(kind: string, { number }: Buyer): Promise<string[]> {
+  const order = await orderByNumber(service.deps.db, number);
+  const which = like(emails.key, `gift-${kind}:${order?.id}:%`);
+  return (await service.deps.db.select().from(emails).where(which)).map(({ subject }) => subject);
+}
+
+const stateOf = async (owner: Buyer) => (await view(owner)).sends.map(({ state }) => state);
+const lettersTo = (email: string) => service.deps.db.select().from(emails).where(eq(emails.recipient, email));
+
+test('GIFT-03 a letter is planned for a paid order alone; one that is not paid for at its hour is settled, and can be planned again', async () => {
+  const owner = await giver();
+  await set(owner, { status: 'payment_pending' });
+  expect(await codeOf(plan(owner))).toBe('NOT_PAID');
+  await set(owner, { status: 'completed' });
+  const dropped = await plan(owner);
+  await set(owner, { status: 'payment_pending' });
+  clock.set('2026-03-27T08:00:00Z');
+  await turn();
+  expect(await stateOf(owner)).toEqual(['cancelled']);
+  await set(owner, { status: 'completed' });
+  const again = await plan(owner, { hour: 9 });
+  clock.set('2026-03-27T09:00:00Z');
+  await turn();
+  expect([(await lettersTo(dropped)).length, (await lettersTo(again)).length]).toEqual([0, 1]);
+});
+
+test('GIFT-03 a letter that an earlier release left waiting behind its message is not moved into nothing', async () => {
+  const owner = await giver();
+  await plan(owner);
+  const [left] = (await view(owner)).sends;
+  const { db } = service.deps;
+  await db
+    .update(scheduledMessages)
+    .set({ state: 'dropped' })
+    .where(eq(scheduledMessages.subject, left?.id ?? ''));
+  const email = await plan(owner, { hour: 9 });
+  expect((await stateOf(owner)).toSorted()).toEqual(['cancelled', 'waiting']);
+  clock.set('2026-03-27T09:00:00Z');
+  await turn();
+  expect(await lettersTo(email)).toHaveLength(1);
+});
+
+test('GIFT-08 a refund takes the letters of its gift back, and an address that waits for ever is forgotten', async () => {
+  const owner = await giver();
+  await plan(owner);
+  const idempotency_key = 'gift-endings-refund';
+  await admin.api.payments.refundOrder({ order_number: owner.number, reason: 'Asked for', idempotency_key });
+  expect(await stateOf(owner)).toEqual(['cancelled']);
+  const other = await giver({ isReleased: false });
+  const email = await plan(other);
+  const { db } = service.deps;
+  const left = async () => (await db.select().from(giftSends).where(eq(giftSends.recipientEmail, email))).length;
+  await blankOldRecipients(db, new Date('2026-03-27T00:00:00Z'));
+  expect(await left()).toBe(1);
+  const later = new Date('2026-03-28T00:00:00Z');
+  const due = await countOldRecipients(db, later);
+  expect(await blankOldRecipients(db, later)).toBe(due);
+  expect(await left()).toBe(0);
+  expect(await stateOf(other)).toEqual(['cancelled']);
+  clock.set('2026-03-29T08:00:00Z');
+  await release(service, other);
+  await turn();
+  expect(await lettersTo('')).toEqual([]);
+});
+
+test('GIFT-03 a giver hears of a letter that does not leave because its page has closed, and no last day is ahead of a letter', async () => {
+  const owner = await giver();
+  const email = await plan(owner);
+  expect(await codeOf(save(owner, { last_day: '2026-03-26' }))).toBe('LETTER_LATER');
+  expect(await codeOf(save(owner, { last_day: '2026-03-27' }))).toBe('none');
+  await service.deps.db.update(gifts).set({ lastDay: '2026-03-26' }).where(eq(gifts.lastDay, '2026-03-27'));
+  clock.set('2026-03-27T08:00:00Z');
+  await turn();
+  expect(await lettersTo(email)).toEqual([]);
+  expect(await stateOf(owner)).toEqual(['cancelled']);
+  expect(await news('not-sent', owner)).toEqual(['Your gift was not sent to Ruth']);
+});
+
+test('GIFT-03 the warning says why a letter will wait, comes for each day it is moved to, and never when tomorrow is today', async () => {
+  const owner = await giver({ isReleased: false });
+  await plan(owner, { day: '2026-03-20', hour: 18 });
+  await turn();
+  expect(await news('not-ready', owner), 'today').toEqual([]);
+  await plan(owner);
+  clock.set('2026-03-26T08:00:00Z');
+  await turn();
+  expect(await news('not-ready', owner)).toEqual(['Your song for Ruth is not ready yet']);
+  await plan(owner, { day: '2026-04-02' });
+  clock.set('2026-04-01T08:00:00Z');
+  await turn();
+  expect(await news('not-ready', owner), 'moved by a week').toHaveLength(2);
+  const held = await giver();
+  await save(held, { dedication: 'I’ll kill you if you leave' });
+  await plan(held);
+  clock.set('2026-03-26T08:00:00Z');
+  await turn();
+  expect([await news('not-ready', held), await news('held', held)]).toEqual([
+    [],
+    ['Your gift to Ruth waits for our look'],
+  ]);
+});
+
+test('GIFT-08 a letter that is written while its order is being erased is forgotten too', async () => {
+  const owner = await giver();
+  const order = await orderByNumber(service.deps.db, owner.number);
+  const key = `gift:${order?.id}:late`;
+  const room: PersonalData = {
+    room: 'late',
+    tables: [],
+    collect: () => Promise.resolve({ data: null, files: [] }),
+    async forget(deps, tx) {
+      const letter = { subject: 'x', html: '', text: '' };
+      await deps.mailer.enqueue(tx, { ...letter, key, to: 'late@example.com', ground: 'paid' });
+      return [];
+    },
+  };
+  await service.deps.db.transaction((tx) => redactOrder(service.deps, tx, [room], order?.id ?? '', 'personal'));
+  expect(await service.deps.db.select().from(emails).where(eq(emails.key, key))).toEqual([]);
+});
+
+test('GIFT-04 recordings that no thank-you names are cleared away after a day, and no other', async () => {
+  const { storage, db, ids } = service.deps;
+  const owner = await giver();
+  const thanksId = await leaveThankYou(owner.browser, new TestBrowser(service.baseUrl), owner.number);
+  const [kept, nobodys] = [`gifts/${ids.id()}/kept.mp3`, `gifts/${ids.id()}/nobodys.mp3`];
+  for (const key of [kept, nobodys]) await storage.put(key, new Uint8Array([1]));
+  await db.update(giftThanks).set({ media: 'voice', storageKey: kept }).where(eq(giftThanks.id, thanksId));
+  const stored = async () => [await storage.exists(kept), await storage.exists(nobodys)];
+  const { modifiedAt } = await storage.stat(nobodys);
+  const after = (hours: number) => new SettableClock(new Date(modifiedAt.getTime() + hours * 3_600_000));
+  await clearOrphans({ storage, db, clock: after(23) });
+  expect(await stored()).toEqual([true, true]);
+  await clearOrphans({ storage, db, clock: after(25) });
+  expect(await stored()).toEqual([true, false]);
+});
+
+test('GIFT-04 nothing of a thank-you is read for a network that left too many, or while as many are read as may be', async () => {
+  const { limits, ids } = service.deps;
+  const address = ids.id();
+  const reads = { count: 0 };
+  const read = () => Promise.resolve((reads.count += 1) > 0 ? ('kept' as const) : ('busy' as const));
+  const full = { limits, readingSlots: new Slots(0) };
+  for (let round = 0; round < 12; round++) expect(await readInTurn(full, address, read)).toBe('busy');
+  expect(reads.count).toBe(0);
+  const free = { limits, readingSlots: new Slots(1) };
+  for (let round = 0; round < 10; round++) expect(await readInTurn(free, address, read)).toBe('kept');
+  expect(await readInTurn(free, address, read)).toBe('wait');
+  expect(reads.count).toBe(10);
+});
+
+test('GIFT-08 staff give a page back as its giver had left it', async () => {
+  const owner = await giver();
+  const order = await orderByNumber(service.deps.db, owner.number);
+  const gift = (await service.deps.db.select().from(gifts)).find(({ orderId }) => orderId === order?.id);
+  const standing = async () => (await view(owner)).page?.standing;
+  await owner.browser.api.gifts.setGiftOpen({ order_number: owner.number, open: false });
+  await admin.api.gifts.closeGift({ id: gift?.id ?? '', open: false });
+  expect(await standing()).toBe('closed-by-staff');
+  await admin.api.gifts.closeGift({ id: gift?.id ?? '', open: true });
+  expect(await standing()).toBe('closed');
+});
+
+test('GIFT-08 whoever sees a gift’s page can report it without a script', async () => {
+  const owner = await giver();
+  const path = new URL((await view(owner)).page?.url ?? '').pathname;
+  const report = (fields: Record<string, string>) =>
+    new TestBrowser(service.baseUrl).fetch(`${path}/report`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: service.baseUrl },
+    });
+  expect((await report({ details: 'x' })).headers.get('location')).toBe(`${path}?said=no-reason`);
+  const sent = await report({ reason: 'no-consent', details: 'That is my face' });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, `${path}?said=reported`]);
+  const { waiting } = await admin.api.moderation.listCases();
+  const reported = waiting.filter(({ kind, order_number }) => kind === 'gift-page' && order_number === owner.number);
+  expect(reported).toMatchObject([{ doubts: [{ by: 'reader', category: 'no-consent', words: 'That is my face' }] }]);
+  expect((await view(owner)).page?.standing, 'a report alone changes nothing').toBe('open');
+});
