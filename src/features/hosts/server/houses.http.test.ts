@@ -7,13 +7,11 @@ import { SettableClock } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { guestPage } from './guest-page.ts';
 import { pageAddress } from './page-address.ts';
 import { guestWelcome } from './send.ts';
 import { readCalendars, saveCalendar } from './calendar.ts';
-import { hostsRetention } from './retention.ts';
 import { hostProperties } from './schema.ts';
 import { address, aGuest, aHost, aHouse, aPhoto, aProperty, sendGuestFile, sendNow } from './test/houses.ts';
 
@@ -185,22 +183,6 @@ test('HOST-04 ten photos, a logo that is large enough, colours that can be read'
   const { media } = await hosts.readProperty({ property_id });
   expect(media.map(({ kind }) => kind).toSorted()).toEqual(['logo', ...Array.from({ length: 10 }, () => 'photo')]);
   expect(await hosts.removeMedia({ property_id, media_id: media[0]?.id ?? '' })).toEqual({ removed: true });
-});
-
-test('HOST-04 a welcome video without a plan is there for fourteen days, and no guest is taken without one', async () => {
-  await at('2026-08-01T08:00:00Z');
-  const property_id = await aProperty(stranger, {}, { welcome: false });
-  expect(await codeOf(stranger.api.hosts.makeWelcome({ property_id: 'nobodys' }))).toBe('PROPERTY_NOT_FOUND');
-  await stranger.api.hosts.makeWelcome({ property_id });
-  const read = () => stranger.api.hosts.readProperty({ property_id });
-  const shown = await eventually(async () => (await read()).shown_welcome, 'the welcome video');
-  expect(shown.expires_at).toBe('2026-08-15T08:00:00.000Z');
-  const stay = { arrives: '2026-08-10', departs: '2026-08-12' };
-  expect(await codeOf(stranger.api.hosts.saveGuest(aGuest(property_id, stay)))).toBe('NO_PLAN');
-  await at('2026-08-15T08:00:01Z');
-  const [, rule] = hostsRetention(service.deps);
-  await rule!.clear(clock.now());
-  expect(await read()).toMatchObject({ welcome: null, shown_welcome: null });
 });
 
 const calendarOf = (...events: [uid: string, arrives: string, departs: string, more?: string][]): string =>

@@ -8,6 +8,7 @@ import { SettableClock } from '#platform/clock.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { submit } from '#platform/payments/test/emulated-stripe.ts';
 import type { TestBrowser } from '#server/test/client.ts';
+import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { triesWithoutPlan } from '../domain/limits.ts';
 import { hostsRetention } from './retention.ts';
@@ -144,4 +145,21 @@ test('HOST-04 who deletes a property after its welcome video has used up a try a
   };
   for (let tries = 0; tries < triesWithoutPlan; tries++) expect(await make()).toBeNull();
   expect(await make()).toBe('TOO_MANY');
+});
+
+test('HOST-04 a welcome video without a plan is there for fourteen days, and no guest is taken without one', async () => {
+  await at('2026-08-01T08:00:00Z');
+  const stranger = await aHost(service, { plan: false });
+  const property_id = await aProperty(stranger, {}, { welcome: false });
+  expect(await codeOf(stranger.api.hosts.makeWelcome({ property_id: 'nobodys' }))).toBe('PROPERTY_NOT_FOUND');
+  await stranger.api.hosts.makeWelcome({ property_id });
+  const read = () => stranger.api.hosts.readProperty({ property_id });
+  const shown = await eventually(async () => (await read()).shown_welcome, 'the welcome video');
+  expect(shown.expires_at).toBe('2026-08-15T08:00:00.000Z');
+  const stay = { arrives: '2026-08-10', departs: '2026-08-12' };
+  expect(await codeOf(stranger.api.hosts.saveGuest(aGuest(property_id, stay)))).toBe('NO_PLAN');
+  await at('2026-08-15T08:00:01Z');
+  const [, rule] = hostsRetention(service.deps);
+  await rule!.clear(clock.now());
+  expect(await read()).toMatchObject({ welcome: null, shown_welcome: null });
 });

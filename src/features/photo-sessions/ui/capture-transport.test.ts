@@ -58,7 +58,7 @@ test.each(['INVALID_TYPE', 'TOO_LARGE', 'TOO_MANY'])(
 
 test('AFF-06 an upload that breaks for no known reason says that it failed', () => {
   vi.stubGlobal('navigator', { onLine: true });
-  const { problemOf } = transportThatChecks('BUSY');
-  expect(problemOf(new Error('network'))).toBe('Failed to upload photo');
-  expect(problemOf(refusal('DISK_FULL'))).toBe('Said DISK_FULL');
+  const transport = transportThatChecks('BUSY');
+  expect(transport.problemOf(new Error('network'))).toBe('Failed to upload photo');
+  expect(transport.problemOf(refusal('DISK_FULL'))).toBe('Said DISK_FULL');
 });
