@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeBuyer, buy, expect, release, type Shop, staffBrowser, test } from './fixtures.ts';
+import { becomeBuyer, buy, expect, expectProblem, release, type Shop, staffBrowser, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, photo, WizardPage } from './wizard-page.ts';
 
 const slug = 'dance-in-the-hall';
@@ -174,11 +174,13 @@ const day = 24 * 3600_000;
 test('TRD-03 TRD-04 an article is written with a picture, scheduled, read from its moment on, and an earlier version comes back', async ({
   page,
   pastShop,
+  problems,
 }) => {
   const story = `${pastShop.url}/trending/second-story`;
   await openStaffOf(page, pastShop, '/admin/trends/new');
   await page.getByLabel('Title', { exact: true }).fill('Second story');
-  await page.getByLabel('Address', { exact: true }).fill('second-story');
+  const address = page.getByLabel('Address', { exact: true });
+  await address.fill('Second Story');
   await page.getByLabel('Sentence under the title').fill('A sentence.');
   await page.getByLabel('Author').fill('Ada');
   await page.getByLabel('Text', { exact: true }).fill('Some **strong** words.');
@@ -193,7 +195,14 @@ test('TRD-03 TRD-04 an article is written with a picture, scheduled, read from i
   await page.getByRole('button', { name: 'Use cut to 9:16' }).click();
   await page.getByRole('button', { name: 'Put at the end of the text' }).click();
   await expect(preview.locator('img')).toBeVisible();
+  await page.getByRole('button', { name: 'Save a version' }).click();
+  await expect(page.getByText('Please look again at: Address.')).toBeVisible();
+  await expect(address).toBeFocused();
+  await expect(page.getByText('This is not in the form that the field needs.')).toBeVisible();
+  expectProblem(problems, /status of 400/);
   await expectAccessible(page, 'the editor');
+  await address.fill('second-story');
+  await expect(page.getByText('This is not in the form that the field needs.')).toHaveCount(0);
   // The address follows a moment later: whoever is quicker loses nothing by it.
   let follow: () => void = () => undefined;
   const followed = new Promise<void>((resolve) => {
@@ -272,6 +281,9 @@ test('SITE-15 a buyer offers a song and a film, is shown, wins, takes the credit
   await magazine.getByRole('link', { name: 'See its page' }).click();
   await expect(portal.getByText('Every Sunday the toast was burnt.')).toBeVisible();
   const songPage = portal.url();
+  const share = portal.getByRole('list', { name: 'Share this page' }).getByRole('listitem');
+  const [copy, facebook] = [await share.first().boundingBox(), await share.nth(2).boundingBox()];
+  expect(facebook?.y, 'sharing stands in one row').toBe(copy?.y);
   await expectAccessible(portal, 'a customer’s song');
   const wizard = new WizardPage(portal);
   await wizard.open(`${pastShop.url}/development#order-wizard`);

@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { safe } from '@orpc/client';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyHolidayOrder } from '#features/holiday/domain/holiday-order.ts';
 import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
 import { deliveryText } from '#features/orders/ui/index.ts';
 import { occasionSlugs } from '#occasions/occasions.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { anOrderInput, eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
+import { aSimpleOrder } from '#server/test/simple-journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 
 let service: TestService;
@@ -15,6 +18,13 @@ beforeAll(async () => {
   service = await startService({ clock: { now: () => now }, site: { ordersPerAddressPerHour: 10_000 } });
 });
 afterAll(() => service.end());
+
+const aPicture = async (): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2288aa' } })
+      .jpeg()
+      .toBuffer(),
+  );
 
 const visitor = () => new TestBrowser(service.baseUrl);
 
@@ -84,11 +94,18 @@ test('MEND-04 D26 no message of a public page says an hour by itself: the hours 
   expect(fixed).toEqual([]);
 });
 
-/** A paid order, and the promise on its payment page, in its portal and in its letter. */
-async function promisesOf(changes: Parameters<typeof anOrderInput>[0], day: 'today' | 'tomorrow' = 'today') {
+type Place = (browser: TestBrowser, email: string) => Promise<{ order_number: string; url: string }>;
+
+const promisesOf = (changes: Parameters<typeof anOrderInput>[0], day: 'today' | 'tomorrow' = 'today') =>
+  promisesOfPlaced((browser, email) =>
+    browser.api.orders.createCheckoutSession(anOrderInput({ ...changes, email }, { day })),
+  );
+
+/** A paid order, and the promise on its payment page, in its portal and in its letters. */
+async function promisesOfPlaced(place: Place) {
   const browser = visitor();
   const email = `${globalThis.crypto.randomUUID()}@example.com`;
-  const placed = await browser.api.orders.createCheckoutSession(anOrderInput({ ...changes, email }, { day }));
+  const placed = await place(browser, email);
   await payOn(browser, placed.url);
   const session_id = new URL(placed.url).pathname.split('/').at(-1) ?? '';
   const seen = await eventually(
@@ -96,16 +113,46 @@ async function promisesOf(changes: Parameters<typeof anOrderInput>[0], day: 'tod
     'the payment',
   );
   const portal = await browser.api.portal.portalOrder({ order_number: placed.order_number });
-  const letter = await eventually(
-    async () => (await new OutboxFolder(`${service.dataFolder}/outbox`).list()).find(({ to }) => to === email)?.text,
-    'the letter',
-  );
-  return {
-    page: deliveryText(seen.delivery),
-    portal: deliveryText(portal.delivery),
-    letter: letter.replace(/\s+/g, ' '),
-  };
+  const page = deliveryText(seen.delivery);
+  const letter = await eventually(async () => {
+    const letters = await new OutboxFolder(`${service.dataFolder}/outbox`).list();
+    const text = letters.flatMap(({ to, text: one }) => (to === email ? [one.replace(/\s+/g, ' ')] : [])).join('\n');
+    return text.includes(page) && text;
+  }, `a letter with '${page}'`);
+  return { page, portal: deliveryText(portal.delivery), letter };
 }
+
+/** A souvenir of the holiday form without photos. */
+const aSouvenir: Place = async (browser, email) => {
+  const order = {
+    ...emptyHolidayOrder,
+    firstName: 'Lena',
+    email,
+    destination: 'Oia',
+    favoriteMemory: 'We missed the ferry.',
+    companionship: 'Nina',
+    preferredGenre: 'Acoustic' as const,
+    songLanguage: 'English' as const,
+    images: [await uploadPhoto(browser, await aPicture(), 'oia.jpg')],
+  };
+  const idempotency_key = globalThis.crypto.randomUUID();
+  const { order_number } = await browser.api.orders.sendHolidayEmail({ idempotency_key, total_price: 4900, order });
+  return { order_number, url: (await browser.api.orders.createHolidayCheckout({ order_number })).url };
+};
+
+test('MEND-04 D26 LEG-04 HOL-06 short form and holiday form promise the same in page, portal and every letter', async () => {
+  const standard: Place = (browser, email) => browser.api.simpleOrder.placeSimpleOrder(aSimpleOrder({ email }));
+  const express: Place = (browser, email) =>
+    browser.api.simpleOrder.placeSimpleOrder(aSimpleOrder({ email, deliveryTier: 'express' }, { total_price: 5800 }));
+  for (const place of [standard, express, aSouvenir]) {
+    const song = await promisesOfPlaced(place);
+    expect(song.portal).toBe(song.page);
+    const hours = [...new Set(deliveries(song.page))];
+    expect(hours).toHaveLength(1);
+    expect(allowed.has(hours[0] ?? 0), song.page).toBe(true);
+    expect([...new Set(deliveries(song.letter))], song.letter).toEqual(hours);
+  }
+});
 
 test('MEND-04 D26 payment page, portal and letter give one order one promise', async () => {
   const song = await promisesOf({});

@@ -10,6 +10,8 @@ import type { CustomerSongsApi } from './customer-songs-api.ts';
 
 type Jury = Awaited<ReturnType<CustomerSongsApi['listEntries']>>;
 
+const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
 /** SITE-15: the films of each month; an admin gives the credit to one of a month that is over. */
 export function ChallengeJury({ api, first, mayChoose }: { api: CustomerSongsApi; first: Jury; mayChoose: boolean }) {
   const [{ entries, credit_pence }, setJury] = useState(first);
@@ -32,7 +34,7 @@ export function ChallengeJury({ api, first, mayChoose }: { api: CustomerSongsApi
         {entries.map((entry) => (
           <li key={entry.id} className="desk-row-whole">
             <span className="flex flex-wrap items-center gap-3">
-              <b className="figures">{entry.month}</b>
+              <b className="figures">{monthFormat.format(new Date(`${entry.month}-01`))}</b>
               <span dir="auto">{m.jury_for({ name: entry.first_name, title: entry.title })}</span>
               <span className="small soft">{dayAndTime(entry.entered_at)}</span>
               {entry.state === 'won' && <Tag tone="ok">{m.jury_won()}</Tag>}

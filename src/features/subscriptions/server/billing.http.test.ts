@@ -64,7 +64,7 @@ test('HOST-02 AGT-05 the portal is for who has a plan, changes its card and lead
   expect(url).toContain('/pay/portal/');
   const page = await (await fetch(url)).text();
   expect(page).toContain('card ending in 4242');
-  expect(page).toContain(`href="${service.baseUrl}/estate-agent"`);
+  expect(page).toContain(`href="${service.baseUrl}/estate-agent#plans"`);
   await newCard(url, refusesLater);
   expect(await (await fetch(url)).text()).toContain('card ending in 0341');
 });
@@ -161,6 +161,11 @@ test('AGT-05 HOST-02 a refused month is told three times, each once, until it is
   expect(first?.subject).toBe('The payment for your Starter plan did not go through');
   expect(first?.text).toMatch(/£99\.00[^]*We try the card again on[^]*Until it is paid you cannot order/);
   expect(await lettersToday(email)).toBe(1);
+  const nextTry = (await check(browser)).unpaid?.next_try_at ?? '';
+  clock.set(new Date(nextTry));
+  expect((await check(browser)).unpaid, 'no try is announced for a day that has passed').toMatchObject({
+    next_try_at: null,
+  });
   await at(4);
   expect(await lettersToday(email)).toBe(1);
   await at(6);

@@ -4,7 +4,7 @@ import type { Site } from '#shop/site.ts';
 import type { checkSubscription as contract } from '../contract.ts';
 import { planName, soldPrice } from '../domain/sold-plans.ts';
 import { planAllowance } from '../domain/plan-allowance.ts';
-import { refusedInvoices } from './invoice-repository.ts';
+import { type InvoiceRow, refusedInvoices } from './invoice-repository.ts';
 import { songsTaken } from './repository.ts';
 import { shownPlan } from './sync.ts';
 
@@ -26,6 +26,12 @@ const nothing: Answer = {
 const managerOf = ({ accountManager, brand, supportEmail }: Site): Answer['manager'] =>
   accountManager ?? { name: brand, email: supportEmail };
 
+/** The month that is owed. A try whose hour has come and whose outcome nobody told yet is announced no more. */
+const unpaidOf = ({ totalPence, nextTryAt }: InvoiceRow, now: Date): Answer['unpaid'] => ({
+  total_pence: totalPence,
+  next_try_at: nextTryAt && nextTryAt > now ? nextTryAt.toISOString() : null,
+});
+
 /** Returns the remaining allowance of the caller's plan. */
 export async function checkSubscription(deps: Deps, accountId: string | null): Promise<Answer> {
   const plan = accountId === null ? undefined : await shownPlan(deps, accountId);
@@ -44,6 +50,6 @@ export async function checkSubscription(deps: Deps, accountId: string | null): P
     ends: plan.endsWithPeriod,
     next_tier: plan.nextPlan === null || plan.nextPlan === plan.plan ? null : planName(plan.nextPlan),
     manager: plan.plan === 'business_builder' ? managerOf(deps.site) : null,
-    unpaid: owed ? { total_pence: owed.totalPence, next_try_at: owed.nextTryAt?.toISOString() ?? null } : null,
+    unpaid: owed ? unpaidOf(owed, deps.clock.now()) : null,
   };
 }

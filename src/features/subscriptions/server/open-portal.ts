@@ -18,7 +18,7 @@ export async function openPortal(deps: Deps, accountId: string): Promise<{ url: 
   if ((await deps.limits.tooOften(portalsOfAccount, accountId)) !== null)
     throw new Refusal<Contract>('PAYMENT_UNAVAILABLE');
   try {
-    const returnUrl = `${deps.config.BASE_URL}${pages[profile.kind]}`;
+    const returnUrl = `${deps.config.BASE_URL}${pages[profile.kind]}#plans`;
     return { url: await deps.payments.openPortal({ customerId, returnUrl }) };
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;

@@ -7,6 +7,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import type { Template, TrendContent } from '../content.ts';
 import { MarkdownToolbar } from './markdown-toolbar.tsx';
 import { listOf } from './refusal-text.ts';
+import { type EditorField, wrongFieldText } from './wrong-fields.ts';
 
 export interface EditorChoices {
   templates: readonly Template[];
@@ -17,14 +18,20 @@ const occasionChoices = () => occasionSlugs.map((value) => ({ value, name: occas
 interface FieldsProps {
   content: TrendContent;
   choices: EditorChoices;
+  /** Fields that the server did not take when the article was saved last. */
+  wrong: readonly EditorField[];
   onEdit: (change: Partial<TrendContent>) => void;
 }
+
+const errorAt = ({ content, wrong }: FieldsProps, field: EditorField): string | undefined =>
+  wrong.includes(field) ? wrongFieldText(content, field) : undefined;
 
 /** The fields of an article. The server says what it refuses; these keep to its lengths. */
 export function EditorFields(props: FieldsProps) {
   return (
     <div className="editor-fields">
-      <Words {...props} />
+      <Head {...props} />
+      <Text {...props} />
       <Part title={m.editorial_part_order()}>
         <OrderFields {...props} />
       </Part>
@@ -47,11 +54,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Words({ content, onEdit }: FieldsProps) {
+/** All that stands over the text. */
+function Head(props: FieldsProps) {
+  const { content, onEdit } = props;
   return (
     <>
       <TextField
         id="trend-title"
+        error={errorAt(props, 'title')}
         label={m.editorial_title()}
         maxLength={120}
         value={content.title}
@@ -59,6 +69,7 @@ function Words({ content, onEdit }: FieldsProps) {
       />
       <TextField
         id="trend-slug"
+        error={errorAt(props, 'slug')}
         label={m.editorial_slug()}
         hint={m.editorial_slug_hint()}
         maxLength={80}
@@ -68,6 +79,7 @@ function Words({ content, onEdit }: FieldsProps) {
       />
       <TextField
         id="trend-dek"
+        error={errorAt(props, 'dek')}
         label={m.editorial_dek()}
         multiline="short"
         maxLength={300}
@@ -76,14 +88,24 @@ function Words({ content, onEdit }: FieldsProps) {
       />
       <TextField
         id="trend-author"
+        error={errorAt(props, 'author')}
         label={m.editorial_author()}
         maxLength={80}
         value={content.author}
         onChange={(author) => onEdit({ author })}
       />
+    </>
+  );
+}
+
+function Text(props: FieldsProps) {
+  const { content, onEdit } = props;
+  return (
+    <>
       <MarkdownToolbar field="trend-body" onChange={(body) => onEdit({ body })} />
       <TextField
         id="trend-body"
+        error={errorAt(props, 'body')}
         label={m.editorial_body()}
         hint={m.editorial_body_hint()}
         multiline="long"
@@ -93,12 +115,14 @@ function Words({ content, onEdit }: FieldsProps) {
       />
       <ListField
         id="trend-tags"
+        error={errorAt(props, 'tags')}
         label={m.editorial_tags()}
         value={content.tags}
         onChange={(tags) => onEdit({ tags })}
       />
       <ListField
         id="trend-topics"
+        error={errorAt(props, 'topic_entities')}
         label={m.editorial_topics()}
         value={content.topic_entities}
         onChange={(topic_entities) => onEdit({ topic_entities })}
@@ -108,11 +132,13 @@ function Words({ content, onEdit }: FieldsProps) {
 }
 
 /** Occasion and template of an order from the article. */
-function OrderFields({ content, choices, onEdit }: FieldsProps) {
+function OrderFields(props: FieldsProps) {
+  const { content, choices, onEdit } = props;
   return (
     <>
       <SelectField
         id="trend-occasion"
+        error={errorAt(props, 'occasion')}
         label={m.editorial_occasion()}
         value={content.occasion}
         options={[{ value: '', name: m.editorial_occasion_asked() }, ...occasionChoices()]}
@@ -120,6 +146,7 @@ function OrderFields({ content, choices, onEdit }: FieldsProps) {
       />
       <SelectField
         id="trend-template"
+        error={errorAt(props, 'cta_template_key')}
         label={m.editorial_template()}
         value={content.cta_template_key}
         options={[
@@ -130,6 +157,7 @@ function OrderFields({ content, choices, onEdit }: FieldsProps) {
       />
       <TextField
         id="trend-note"
+        error={errorAt(props, 'producer_note')}
         label={m.trending_dialog_note()}
         optional
         multiline="short"
@@ -139,6 +167,7 @@ function OrderFields({ content, choices, onEdit }: FieldsProps) {
       />
       <TextField
         id="trend-genre"
+        error={errorAt(props, 'genre')}
         label={m.remix_genre()}
         optional
         maxLength={60}
@@ -154,10 +183,12 @@ function ListField({
   id,
   label,
   value,
+  error,
   onChange,
 }: {
   id: string;
   label: string;
+  error: string | undefined;
   value: readonly string[];
   onChange: (value: string[]) => void;
 }) {
@@ -167,6 +198,7 @@ function ListField({
       id={id}
       label={label}
       hint={m.editorial_list_hint()}
+      error={error}
       optional
       value={text}
       onChange={(typed) => {
@@ -179,7 +211,8 @@ function ListField({
 
 type MediaField = 'hero_image' | 'og_image' | 'video_url_9x16' | 'audio_url' | 'captions_url';
 
-function Media({ content, onEdit }: FieldsProps) {
+function Media(props: FieldsProps) {
+  const { content, onEdit } = props;
   const fields: [MediaField, string][] = [
     ['hero_image', m.editorial_hero()],
     ['og_image', m.editorial_og()],
@@ -193,6 +226,7 @@ function Media({ content, onEdit }: FieldsProps) {
         <TextField
           key={field}
           id={`trend-${field}`}
+          error={errorAt(props, field)}
           label={label}
           hint={m.editorial_address_hint()}
           optional
@@ -204,6 +238,7 @@ function Media({ content, onEdit }: FieldsProps) {
       ))}
       <TextField
         id="trend-hero-alt"
+        error={errorAt(props, 'hero_alt')}
         label={m.editorial_hero_alt()}
         optional
         maxLength={300}
@@ -214,13 +249,18 @@ function Media({ content, onEdit }: FieldsProps) {
   );
 }
 
-function SleeveFields({ content: { sleeve }, onEdit }: FieldsProps) {
+function SleeveFields(props: FieldsProps) {
+  const {
+    content: { sleeve },
+    onEdit,
+  } = props;
   const edit = (change: Partial<TrendContent['sleeve']>): void => onEdit({ sleeve: { ...sleeve, ...change } });
   return (
     <>
       <PrintedSleeve key={JSON.stringify(sleeve)} {...sleeve} label="" className="editor-sleeve" />
       <SelectField
         id="sleeve-occasion"
+        error={errorAt(props, 'sleeve.occasion')}
         label={m.editorial_sleeve_occasion()}
         value={sleeve.occasion}
         options={occasionChoices()}
@@ -228,6 +268,7 @@ function SleeveFields({ content: { sleeve }, onEdit }: FieldsProps) {
       />
       <TextField
         id="sleeve-seed"
+        error={errorAt(props, 'sleeve.seed')}
         label={m.editorial_sleeve_seed()}
         maxLength={60}
         value={sleeve.seed}
@@ -235,6 +276,7 @@ function SleeveFields({ content: { sleeve }, onEdit }: FieldsProps) {
       />
       <TextField
         id="sleeve-title"
+        error={errorAt(props, 'sleeve.title')}
         label={m.editorial_sleeve_title()}
         optional
         maxLength={60}
@@ -243,6 +285,7 @@ function SleeveFields({ content: { sleeve }, onEdit }: FieldsProps) {
       />
       <TextField
         id="sleeve-name"
+        error={errorAt(props, 'sleeve.name')}
         label={m.editorial_sleeve_name()}
         optional
         maxLength={60}

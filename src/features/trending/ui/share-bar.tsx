@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { shareAddresses } from '../domain/sharing.ts';
+import './share-bar.css';
 
 interface Shared {
   url: string;

@@ -10,8 +10,8 @@ import { type EditorChoices, EditorFields } from './editor-fields.tsx';
 import { EditorMedia } from './editor-media.tsx';
 import { Publishing } from './editor-publishing.tsx';
 import type { EditorialApi } from './editorial-api.ts';
-import { refusalText } from './refusal-text.ts';
 import { StateTag } from './trend-desk.tsx';
+import { useRefusal } from './use-refusal.ts';
 import { Versions } from './editor-versions.tsx';
 import './article.css';
 import './desk.css';
@@ -37,6 +37,7 @@ export function TrendEditor({
   const [trend, setTrend] = useState(first);
   const [content, setContent] = useState(first?.content ?? empty);
   const [saving, setSaving] = useState(false);
+  const { form, wrong, tell } = useRefusal(content);
   const isChanged = JSON.stringify(content) !== JSON.stringify(trend?.content ?? empty);
   const edit = (change: Partial<TrendContent>): void => setContent({ ...content, ...change });
   const take = (saved: EditedTrend): void => {
@@ -50,19 +51,17 @@ export function TrendEditor({
       api.saveTrend({ id: trend?.id ?? null, based_on: trend?.latest_version ?? 0, content }),
     );
     setSaving(false);
-    if (error) {
-      showToast('error', refusalText(error));
-      return;
-    }
+    tell(error);
+    if (error) return;
     showToast('ok', m.editorial_saved({ version: data.latest_version }));
     take(data);
     if (trend === null) onCreated(data.id);
   };
   return (
     <div className="editor">
-      <form className="editor-main" noValidate onSubmit={(event) => void save(event)}>
+      <form ref={form} className="editor-main" noValidate onSubmit={(event) => void save(event)}>
         <p className="empty:hidden">{trend && <StateTag trend={trend} />}</p>
-        <EditorFields content={content} choices={choices} onEdit={edit} />
+        <EditorFields content={content} choices={choices} wrong={wrong} onEdit={edit} />
         <div className="editor-bar">
           <Button type="submit" disabled={saving || !isChanged}>
             {m.editorial_save()}
