@@ -28,7 +28,12 @@ beforeAll(async () => {
     await drawExamplePhoto({ scene: 'beach', orientation: 'portrait', seed: 'test', longSide: 320 }),
   );
   const colours = ['red', 'lime', 'blue'].flatMap((colour) => [
-    ...['-f', 'lavfi', '-t', '4', '-i', `color=${colour}:s=180x320:r=30`],
+    '-f',
+    'lavfi',
+    '-t',
+    '4',
+    '-i',
+    `color=${colour}:s=180x320:r=30`,
   ]);
   const joined = ['-filter_complex', '[0][1][2]concat=n=3', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', film];
   await run(ffmpeg, ['-v', 'error', ...colours, ...joined]);

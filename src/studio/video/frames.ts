@@ -94,7 +94,9 @@ async function preparePicture(
 ): Promise<Picture> {
   if (picture === 'title') return fromCanvas(arena, await paintTitleCard(sleeve, frame));
   if (picture === 'end') return fromCanvas(arena, await paintEndCard(sleeve, disclosure, frame));
-  const { size, pixels, focus } = await preparePhoto(String(photos[picture]), picture, frame);
+  const photo = photos[picture];
+  if (typeof photo !== 'string') throw new TypeError('a clip is no photo');
+  const { size, pixels, focus } = await preparePhoto(photo, picture, frame);
   const planes = reservePlanes(arena, size);
   fillPlanes(arena.bytes, planes, pixels, 3);
   return { planes, focus };
