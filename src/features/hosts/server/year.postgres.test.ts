@@ -29,13 +29,13 @@ const zones = [
   'America/St_Johns',
   'America/Los_Angeles',
 ];
-const houses = 50;
-const guestsOfHouse = 20;
+const houses = 16;
+const guestsOfHouse = 5;
 const hours = 3_600_000;
 const days = 24 * hours;
-const begin = new Date('2025-03-01T06:00:00Z');
+const begin = new Date('2025-03-01T23:00:00Z');
 /** Hours between two turns; what is due is late by no more. */
-const turn = 8;
+const turn = 24;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-year-'));
 let database: OpenDatabase;
@@ -67,15 +67,18 @@ const mixed = (place: number, range: number): number => (Math.imul(place + 1, 2_
 function fileOf(house: number): string {
   const rows = Array.from({ length: guestsOfHouse }, (_, guest) => {
     const place = house * guestsOfHouse + guest;
-    const arrives = addDays('2025-03-06', mixed(place, 345));
-    const departs = addDays(arrives, 1 + mixed(place + 7, 9));
+    const nights = 1 + mixed(place + 7, 9);
+    // Half of them leave on a first of the month, when the process dies.
+    const first = new Date(Date.UTC(2025, 3 + (place % 11), 1)).toISOString().slice(0, 10);
+    const departs = place % 2 === 0 ? first : addDays('2025-03-16', mixed(place, 345));
+    const arrives = addDays(departs, -nights);
     return `Guest${String.fromCodePoint(65 + guest)},guest-${place}@example.com,${arrives},${departs}`;
   });
   return ['Name,Email,Arrival,Departure', ...rows].join('\n');
 }
 
-async function openHouses(host: TestBrowser, from: number, to: number): Promise<void> {
-  for (let house = from; house < to; house++) {
+async function openHouses(host: TestBrowser): Promise<void> {
+  for (let house = 0; house < houses; house++) {
     const time_zone = zones[house % zones.length] ?? '';
     const { property_id } = await host.api.hosts.saveProperty(aHouse({ name: `House ${house}`, time_zone }));
     const film = { state: 'ready', filmKey: 'hosts/a.mp4', createdAt: begin } as const;
@@ -86,12 +89,9 @@ async function openHouses(host: TestBrowser, from: number, to: number): Promise<
   }
 }
 
-test('HOST-05 HOST-03 a thousand guests in eight time zones over a year with a kill -9 each month: every message once, none early, the meter is right', async () => {
+test('HOST-05 HOST-03 guests in eight time zones over a year with a kill -9 each month: every message once, none early, the meter is right', async () => {
   const known = { baseUrl, deps: { db: database.db } } as unknown as TestService;
-  for (const half of [0, 1]) {
-    const host = await aHost(known);
-    await openHouses(host, (half * houses) / 2, ((half + 1) * houses) / 2);
-  }
+  await openHouses(await aHost(known));
   let kills = 0;
   let month = begin.getUTCMonth();
   const end = begin.getTime() + 372 * days;
@@ -101,7 +101,7 @@ test('HOST-05 HOST-03 a thousand guests in eight time zones over a year with a k
       month = now.getUTCMonth();
       const cut = service.turn(now).catch(() => undefined);
       // In the middle of the turn, wherever that is.
-      await pause(3 + mixed(at / hours, 40));
+      await pause(5 + mixed(at / hours, 120));
       await service.kill();
       await Promise.race([cut, pause(0)]);
       kills += 1;
@@ -111,7 +111,7 @@ test('HOST-05 HOST-03 a thousand guests in eight time zones over a year with a k
   }
   expect(kills).toBeGreaterThanOrEqual(12);
   await expectAllOnce();
-}, 600_000);
+}, 900_000);
 
 /** Asks the provider how much it has counted to these customers. */
 async function expectMeter(customers: readonly string[]): Promise<void> {
