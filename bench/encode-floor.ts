@@ -27,8 +27,8 @@ const planned = (input: VideoInput) => {
 };
 
 /** The same frames as the renderer's, in a file: 93 MB a second at full size. */
-async function writeFrames(input: VideoInput, path: string): Promise<void> {
-  const source = startFrames(planned(input).job.frames);
+async function writeFrames(ffmpeg: string, input: VideoInput, path: string): Promise<void> {
+  const source = startFrames({ ...planned(input).job.frames, ffmpeg });
   const file = createWriteStream(path);
   await source.pump(
     (frame) => new Promise((resolve) => file.write(frame, () => resolve())),
@@ -51,7 +51,7 @@ export async function* compareWithFloor(input: VideoInput, rounds: number): Asyn
   const [order, frames] = [`${input.output}.json`, `${input.output}.yuv`];
   try {
     await writeFile(order, JSON.stringify(input));
-    await writeFrames(input, frames);
+    await writeFrames(ffmpeg, input, frames);
     const renderer = fileURLToPath(new URL('./render-video.ts', import.meta.url));
     for (let round = 0; round < rounds; round++) {
       const floor = await measured(() => encodeFrames(ffmpeg, input, frames));

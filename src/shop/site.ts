@@ -85,6 +85,8 @@ export const siteSchema = z.strictObject({
     hotel_setup: pence,
     enterprise_guest: pence,
     enterprise_setup: pence,
+    /** Making a welcome video again that the end of a plan took; 0 for nothing. Older price books do not have it. */
+    host_recreation: z.int().min(0).default(0),
   }),
 });
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { bookCharge } from './balance.ts';
 import { failures } from './declines.ts';
+import { takeInvoiceItems } from './invoice-items.ts';
 import { usage } from './meters.ts';
 import type { Emulation } from './emulation.ts';
 import { charge } from './objects/charge.ts';
@@ -41,16 +42,18 @@ export function writeInvoice(
   const customer = work.get('customer', subscription.customer as string)!;
   const { next_invoice_sequence: sequence = 1 } = customer;
   work.put('customer', { ...customer, next_invoice_sequence: sequence + 1 });
+  const id = emulation.newId('in');
+  const beside = takeInvoiceItems(emulation, work, { subscription: subscription.id, invoice: id });
   const written = work.put(
     'invoice',
     invoice({
-      id: emulation.newId('in'),
+      id,
       number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
       created: at,
       subscription,
       email: customer.email,
       lines: [
-        ...once.map((item) => ({ ...soldOnce(item), id: emulation.newId('il') })),
+        ...[...once.map(soldOnce), ...beside].map((item) => ({ ...item, id: emulation.newId('il') })),
         {
           ...monthlyLine({ emulation, work, at }, subscription, { overPeriodStart, overPrice }),
           id: emulation.newId('il'),

@@ -45,6 +45,31 @@ export interface MeterEventRecord {
   created?: number;
 }
 
+/** An amount that is billed once, with a subscription's next invoice. */
+export interface InvoiceItemRecord {
+  id: string;
+  object: 'invoiceitem';
+  amount: number;
+  currency: string;
+  customer: string;
+  /** Seconds since the epoch. */
+  date: number;
+  description: string;
+  discountable: boolean;
+  discounts: never[];
+  /** Null until an invoice has taken it. */
+  invoice: string | null;
+  livemode: boolean;
+  metadata: Stripe.Metadata;
+  parent: {
+    type: 'subscription_details';
+    subscription_details: { subscription: string; subscription_item: null };
+  };
+  period: { start: number; end: number };
+  proration: boolean;
+  quantity: number;
+}
+
 /** An open portal of a customer: a page of its own, for an hour. */
 export interface PortalRecord {
   id: string;
@@ -97,6 +122,7 @@ export interface Records {
   portal_configuration: Stripe.BillingPortal.Configuration;
   portal: PortalRecord;
   invoice: WireInvoice;
+  invoice_item: InvoiceItemRecord;
   meter: Stripe.Billing.Meter;
   meter_event: MeterEventRecord;
   event: WireEvent;
@@ -129,6 +155,7 @@ export class Store {
     portal_configuration: new Map(),
     portal: new Map(),
     invoice: new Map(),
+    invoice_item: new Map(),
     meter: new Map(),
     meter_event: new Map(),
     event: new Map(),

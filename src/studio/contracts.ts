@@ -169,9 +169,19 @@ export interface SongTags {
 
 export type VideoCut = 'full' | 'teaser';
 
+/** A part of a film of our own making (H.264 in MP4, in the shape of the frame), shown as a moving picture without its sound. */
+export interface VideoClip {
+  /** Path. */
+  file: string;
+  /** Seconds into the file at which the part begins. */
+  start: number;
+  /** Seconds of the part; a film that shows more of it begins it again. */
+  duration: number;
+}
+
 export interface VideoInput {
-  /** 1 to 10 upright JPEG or PNG paths, any size. */
-  photos: string[];
+  /** 1 to 12 pictures in their sequence: upright JPEG or PNG paths, any size, and clips. */
+  photos: (string | VideoClip)[];
   timeline: Timeline;
   /** For line captions when `timeline.words` is missing. */
   lyrics: Lyrics;

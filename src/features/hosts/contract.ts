@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
-import { textLengths } from './domain/limits.ts';
-import { mediaKinds, welcomeStates } from './domain/states.ts';
+import { clipProblems, mediaKinds, mediaStates, welcomeStates } from './domain/states.ts';
+import { longestClipSeconds, maximumAttractions, textLengths } from './domain/limits.ts';
 import {
   cancelGuest,
   forgetMe,
@@ -40,9 +40,22 @@ const mediaSchema = z.object({
   id: z.string(),
   kind: z.enum(mediaKinds),
   name: z.string(),
-  /** Short-lived signed address. */
-  thumbnail_url: z.string(),
+  state: z.enum(mediaStates),
+  problem: z.enum(clipProblems).nullable(),
+  /** Short-lived signed address; null for a clip that cannot be shown yet. */
+  thumbnail_url: z.string().nullable(),
+  /** Null for what does not move. */
+  clip: z
+    .object({
+      /** Short-lived signed address. */
+      url: z.string().nullable(),
+      seconds: z.number(),
+      /** Seconds into the clip at which the part begins that films show. */
+      start_seconds: z.number(),
+    })
+    .nullable(),
 });
+export type Media = z.infer<typeof mediaSchema>;
 
 const welcomeSchema = z.object({
   state: z.enum(welcomeStates),
@@ -53,11 +66,18 @@ const welcomeSchema = z.object({
   film_url: z.string().nullable(),
 });
 
+const attractions = z
+  .array(z.object({ name: z.string().max(textLengths.attraction), place: z.string().max(textLengths.place) }))
+  .max(maximumAttractions);
+
 const propertySchema = z.object({
   property_id: z.string(),
   ...propertyFields,
   /** Null without one. Its address is not told again. */
   calendar: z.object({ read_at: z.string().nullable(), problem: z.string().nullable() }).nullable(),
+  attractions,
+  /** Pence that making the welcome video again costs within a plan; null for none. */
+  recreation_pence: z.number().int().nullable(),
   media: z.array(mediaSchema),
   /** Null before the first; a video that is made anew leaves the one before it in place until it is ready. */
   welcome: welcomeSchema.nullable(),
@@ -129,35 +149,75 @@ export const removeProperty = procedure
 export const addMedia = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'POST', path: '/host-properties/media', summary: 'Add an uploaded photo to a property' })
-  .input(z.strictObject({ property_id: id, upload_id: id, kind: z.enum(mediaKinds) }))
+  .input(z.strictObject({ property_id: id, upload_id: id, kind: z.enum(['photo', 'logo']) }))
   .output(mediaSchema)
   .errors({
     ...hostErrors,
     ...propertyNotFound,
     UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is gone. Please add the photo again.' },
-    TOO_MANY: { status: 422, message: 'A property has 10 photos at most.' },
+    TOO_MANY: { status: 422, message: 'A property has 10 photos and clips at most.' },
     LOGO_TOO_SMALL: { status: 422, message: 'A logo needs at least 120 pixels on each side.' },
     UPLOADS_FULL: { status: 507, message: 'There is no room for more photos now. Please try again later.' },
   });
 
+/** HOST-04: takes a film that has arrived as a clip, which is made ready in the background; the same film is the same clip. */
+export const addClip = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/host-properties/clips', summary: 'Add an uploaded film to a property' })
+  .input(z.strictObject({ property_id: id, upload_id: id, name: z.string().max(300) }))
+  .output(mediaSchema)
+  .errors({
+    ...hostErrors,
+    ...propertyNotFound,
+    UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is gone. Please send the film again.' },
+    TOO_MANY: { status: 422, message: 'A property has 10 photos and clips at most.' },
+  });
+
+/** HOST-04: chooses where in a clip the part begins that films show. */
+export const cutClip = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/host-properties/clips/start', summary: 'Choose where a clip begins' })
+  .input(z.strictObject({ property_id: id, media_id: id, start_seconds: z.number().min(0).max(longestClipSeconds) }))
+  .output(mediaSchema)
+  .errors({
+    ...hostErrors,
+    ...propertyNotFound,
+    CLIP_NOT_FOUND: { status: 404, message: 'This clip is not there.' },
+    TOO_LATE: { status: 422, message: 'There is too little left of the film from there on. Choose an earlier place.' },
+    CHECK_FAILED: { status: 503, message: 'The clip could not be looked at. Please try again.' },
+  });
+
 export const removeMedia = procedure
   .meta({ policy: 'everyone' })
-  .route({ method: 'POST', path: '/host-properties/media/remove', summary: 'Remove a photo of a property' })
+  .route({ method: 'POST', path: '/host-properties/media/remove', summary: 'Remove a photo or a clip of a property' })
   .input(z.strictObject({ property_id: id, media_id: id }))
   .output(z.object({ removed: z.boolean() }))
   .errors({ ...hostErrors, ...propertyNotFound });
 
-/** Makes the welcome video of a property, or makes it anew. */
+/** Keeps the places nearby that the next welcome video sings of. */
+export const saveAttractions = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/host-properties/attractions', summary: 'Save the attractions near a property' })
+  .input(z.strictObject({ property_id: id, attractions }))
+  .output(z.object({ attractions }))
+  .errors({ ...hostErrors, ...propertyNotFound });
+
+/** Makes the welcome video of a property, or makes it anew. `fee_pence` is the fee that the host agreed to. */
 export const makeWelcome = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'POST', path: '/host-properties/welcome', summary: 'Make the welcome video' })
-  .input(z.strictObject({ property_id: id }))
+  .input(z.strictObject({ property_id: id, fee_pence: z.number().int().min(0).optional() }))
   .output(welcomeSchema)
   .errors({
     ...hostErrors,
     ...propertyNotFound,
-    NO_PHOTOS: { status: 422, message: 'Add at least one photo first.' },
+    NO_PHOTOS: { status: 422, message: 'Add at least one photo or clip first.' },
     IN_WORK: { status: 409, message: 'The video is being made already.' },
+    FEE_DUE: {
+      status: 402,
+      message: 'Making this video again costs a fee. Please look at it and agree.',
+      data: z.object({ pence: z.number().int() }),
+    },
     TOO_MANY: { status: 429, message: 'No more videos can be made for now. One can be made three times in 30 days.' },
   });
 
@@ -167,7 +227,10 @@ export const hostsContract = {
   saveProperty,
   removeProperty,
   addMedia,
+  addClip,
+  cutClip,
   removeMedia,
+  saveAttractions,
   makeWelcome,
   listGuests,
   saveGuest,

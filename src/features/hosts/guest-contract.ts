@@ -163,6 +163,7 @@ export const guestPage = procedure
   .errors({
     PAGE_NOT_FOUND: { status: 404, message: 'This page is not there any more.' },
     TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
+    OVERTAKEN: { status: 409, message: 'Another address was saved meanwhile, and stands. Please look again.' },
   });
 
 /** The guest's own wish to be forgotten: page, videos and address go. */
@@ -191,4 +192,5 @@ export const saveCalendar = procedure
       message: 'No calendar can be read at this address. It must begin with https:// and lead to an iCalendar file.',
     },
     TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
+    OVERTAKEN: { status: 409, message: 'Another address was saved meanwhile, and stands. Please look again.' },
   });

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import { request } from 'node:https';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { request, type RequestOptions } from 'node:https';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Ranges that are not the public internet: this machine, networks inside, metadata of clouds, and what is reserved (IANA). */
@@ -119,39 +120,50 @@ async function resolveAll(name: string): Promise<string[]> {
   return (await lookup(name, { all: true })).map(({ address }) => address);
 }
 
-const askOnce: Ask = (url, address, { maximumBytes, signal }) =>
-  new Promise((resolve, reject) => {
-    const failed = (error: unknown): void =>
-      reject(
-        error instanceof PublicFetchError
-          ? error
-          : new PublicFetchError(signal.aborted ? 'too-slow' : 'unreachable', { cause: error }),
+/** A protocol and the port it is spoken on. */
+interface Wire {
+  request: (options: RequestOptions, answered: (response: IncomingMessage) => void) => ClientRequest;
+  port: number;
+}
+
+/** Asks over a wire: at the address that was checked, under the name that was typed. */
+export const askOver =
+  ({ request, port }: Wire): Ask =>
+  (url, address, { maximumBytes, signal }) =>
+    new Promise((resolve, reject) => {
+      const failed = (error: unknown): void =>
+        reject(
+          error instanceof PublicFetchError
+            ? error
+            : new PublicFetchError(signal.aborted ? 'too-slow' : 'unreachable', { cause: error }),
+        );
+      const call = request(
+        {
+          host: address,
+          port,
+          family: isIPv6(address) ? 6 : 4,
+          servername: isIP(url.hostname) ? '' : url.hostname,
+          path: `${url.pathname}${url.search}`,
+          headers: { host: url.host, accept: 'text/calendar, text/plain;q=0.5', 'accept-encoding': 'identity' },
+          agent: false,
+          signal,
+        },
+        (response) => {
+          const { statusCode: status = 0, headers } = response;
+          const location = status >= 300 && status < 400 ? (headers.location ?? null) : null;
+          const parts: Buffer[] = [];
+          let bytes = 0;
+          response.on('data', (part: Buffer) => {
+            bytes += part.length;
+            if (bytes > maximumBytes) response.destroy(new PublicFetchError('too-large'));
+            else parts.push(part);
+          });
+          response.once('error', failed);
+          response.once('end', () => resolve({ status, location, body: Buffer.concat(parts).toString('utf8') }));
+        },
       );
-    const family = isIPv6(address) ? 6 : 4;
-    const call = request(
-      {
-        host: address,
-        family,
-        servername: isIP(url.hostname) ? '' : url.hostname,
-        path: `${url.pathname}${url.search}`,
-        headers: { host: url.host, accept: 'text/calendar, text/plain;q=0.5', 'accept-encoding': 'identity' },
-        agent: false,
-        signal,
-      },
-      (response) => {
-        const { statusCode: status = 0, headers } = response;
-        const location = status >= 300 && status < 400 ? (headers.location ?? null) : null;
-        const parts: Buffer[] = [];
-        let bytes = 0;
-        response.on('data', (part: Buffer) => {
-          bytes += part.length;
-          if (bytes > maximumBytes) response.destroy(new PublicFetchError('too-large'));
-          else parts.push(part);
-        });
-        response.once('error', failed);
-        response.once('end', () => resolve({ status, location, body: Buffer.concat(parts).toString('utf8') }));
-      },
-    );
-    call.once('error', failed);
-    call.end();
-  });
+      call.once('error', failed);
+      call.end();
+    });
+
+const askOnce: Ask = askOver({ request, port: 443 });

@@ -220,6 +220,16 @@ export interface Payments {
   openPortal(request: { customerId: string; returnUrl: string }): Promise<string>;
   /** Every invoice of a subscription that is final, oldest first. */
   invoicesOf(subscriptionId: string): Promise<PlanInvoice[]>;
+  /**
+   * Puts an amount onto the next invoice of a subscription; the same charge is put there once, however much later it is asked for.
+   */
+  chargeWithPlan(charge: {
+    chargeId: string;
+    customerId: string;
+    subscriptionId: string;
+    name: string;
+    amountPence: number;
+  }): Promise<void>;
   /** Souvenirs counted to whoever pays between two moments, each at the beginning of a minute. */
   souvenirsCounted(range: { customerId: string; from: Date; to: Date }): Promise<number>;
   /**

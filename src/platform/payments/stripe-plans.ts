@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { type Payments, PaymentsError, type PlanCheckoutRequest, type SoldPlan } from './port.ts';
 import { asked } from './stripe-errors.ts';
+import { stripeCharges } from './stripe-charges.ts';
 import { stripeCatalogue } from './stripe-catalogue.ts';
 import { checkoutOf, idOf } from './stripe-objects.ts';
 import { stripeMeter } from './stripe-meter.ts';
@@ -18,6 +19,7 @@ export function stripePlans(
   | 'retrieveSubscription'
   | 'endWithPeriod'
   | 'changeAtPeriodEnd'
+  | 'chargeWithPlan'
   | 'countSouvenir'
   | 'souvenirsCounted'
 > {
@@ -36,6 +38,7 @@ export function stripePlans(
       ),
 
     ...stripeMeter(stripe, catalogue),
+    ...stripeCharges(stripe),
 
     retrieveSubscription: (subscriptionId) => asked(async () => subscriptionOf(await retrieve(subscriptionId))),
 

@@ -37,6 +37,8 @@ export const routeTable: Record<string, readonly Role[]> = {
   'GET /challenge-films/:id': [],
   'GET /plan-invoice/:id': [],
   'ALL /reaction-uploads/*': roles,
+  // None of them has a host's profile; who has stands in the tests of their room.
+  'ALL /house-film-uploads/*': [],
   'GET /guest-pages/:token/:part': [],
   // The host has no such property.
   'POST /host-guest-files/:property_id': [],
@@ -77,6 +79,11 @@ export const routeRequests: Record<string, RouteRequest> = {
   },
   'ALL /magazine-uploads/*': {
     path: '/magazine-uploads',
+    method: 'POST',
+    headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' },
+  },
+  'ALL /house-film-uploads/*': {
+    path: '/house-film-uploads',
     method: 'POST',
     headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' },
   },

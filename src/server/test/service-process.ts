@@ -11,6 +11,8 @@ export interface ProcessRequest {
   workLog: string;
   /** A release of its own: the code of its background work counts as another version. */
   release?: string;
+  /** Time that stands still until a turn moves it; such a process works in its turns alone. */
+  clock?: string;
   /** The way it dies, set before it begins to work. */
   deaths?: readonly Death[];
 }
@@ -27,7 +29,7 @@ export interface Death {
 }
 
 /** Message to the process, which answers once it has obeyed. */
-export type ProcessCommand = { shift: number } | { dieIn: readonly Death[] };
+export type ProcessCommand = { shift: number } | { dieIn: readonly Death[] } | { turn: string };
 
 export interface ServiceProcess {
   child: ChildProcess;
@@ -38,6 +40,8 @@ export interface ServiceProcess {
   shiftClock(shift: number): Promise<void>;
   /** Lets it die the next time that it comes to this stage. Of several, each order waits in its own until all are reached. */
   dieIn(...deaths: readonly Death[]): Promise<void>;
+  /** Sets the clock of a process whose time stands still, and lets it do all that is due for the guests of hosts. */
+  turn(at: Date): Promise<void>;
   kill(): Promise<void>;
 }
 
@@ -77,6 +81,7 @@ export async function startProcess(request: ProcessRequest): Promise<ServiceProc
     alerts,
     shiftClock: (shift) => command({ shift }),
     dieIn: (...deaths) => command({ dieIn: deaths }),
+    turn: (at) => command({ turn: at.toISOString() }),
     async kill() {
       child.kill('SIGKILL');
       await ended;

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import site from '../../../content/site.json' with { type: 'json' };
 import { hashFaster } from '#features/accounts/server/password.ts';
 import { siteSchema } from '#shop/site.ts';
-import { systemClock } from '#platform/clock.ts';
+import { takeTurn } from '#features/hosts/server/test/turn.ts';
+import { SettableClock, systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
@@ -107,10 +108,17 @@ function dyingStudio(): Studio {
 
 const config = readConfig(request.environment);
 hashFaster(10);
+const settable = request.clock === undefined ? null : new SettableClock(request.clock);
 const service = await openService({
   config,
-  site: siteSchema.parse({ ...site, dailyCap: 1000, ordersPerAddressPerHour: 10_000, ordersPerVisitorPerHour: 10_000 }),
-  clock: systemClock,
+  site: siteSchema.parse({
+    ...site,
+    hostPlansOpen: true,
+    dailyCap: 1000,
+    ordersPerAddressPerHour: 10_000,
+    ordersPerVisitorPerHour: 10_000,
+  }),
+  clock: settable ?? systemClock,
   ids: systemIds,
   log: createLog('error'),
   pages: () => Promise.resolve(new Response('page')),
@@ -129,11 +137,18 @@ if (release !== undefined) {
   const marker = defineJob({ name: 'release-marker', queue: 'quick', input: z.object({}), id: () => 'release-marker' });
   service.deps.jobs.define(marker, () => Promise.resolve(), release);
 }
-await service.startWork();
-process.on('message', (command: ProcessCommand) => {
-  if ('shift' in command) shiftClock(command.shift);
-  else deaths = command.dieIn;
-  process.send?.('obeyed');
-});
+if (!settable) await service.startWork();
+process.on('message', (command: ProcessCommand) => void obey(command).then(() => process.send?.('obeyed')));
+
+async function obey(command: ProcessCommand): Promise<void> {
+  if ('shift' in command) return shiftClock(command.shift);
+  if ('dieIn' in command) {
+    deaths = command.dieIn;
+    return;
+  }
+  settable?.set(command.turn);
+  await takeTurn(service.deps);
+}
+
 process.send?.('ready');
 process.once('disconnect', () => process.exit());

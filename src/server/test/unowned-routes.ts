@@ -5,6 +5,7 @@ export const nobodysRoutes = [
   // Pages and files of hosts; whose they are stands in the tests of their room.
   '/guest-pages/:token/:part',
   '/host-guest-files/:property_id',
+  '/house-film-uploads/*',
   '/samples/:name',
   '/trending.rss',
   // Files and uploads of the editors; whose they are stands in the tests of their room.

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Emulation } from '../emulation.ts';
+import { createInvoiceItem, invoiceItemParams } from '../invoice-items.ts';
 import { line, listing } from '../params.ts';
 import {
   createSchedule,
@@ -55,6 +56,21 @@ export function subscriptionRoutes(emulation: Emulation, api: Hono<ApiEnv>): voi
           .filter((known) => customer === undefined || known.customer === customer)
           .filter((known) => (status === undefined ? known.status !== 'canceled' : true))
           .filter((known) => status === undefined || status === 'all' || known.status === status),
+    ),
+  );
+  invoiceRoutes(emulation, api);
+}
+
+function invoiceRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
+  const { store } = emulation;
+  api.post(
+    '/invoiceitems',
+    change(emulation, invoiceItemParams, (call) => createInvoiceItem(emulation, call)),
+  );
+  api.get(
+    '/invoiceitems',
+    list(emulation, z.strictObject({ ...listing, customer: line.optional() }), 'invoice_item', ({ customer }) =>
+      store.all('invoice_item').filter((known) => customer === undefined || known.customer === customer),
     ),
   );
   api.get('/invoices/:id', (c) => answer(emulation, c, found(emulation, 'invoice', 'invoice', c)));

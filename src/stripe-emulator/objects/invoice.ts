@@ -6,7 +6,8 @@ export interface InvoiceLineDraft {
   description: string;
   /** Pence. */
   amount: number;
-  price: WirePrice;
+  /** Null for an amount of its own. */
+  price: WirePrice | null;
   quantity: number;
   /** In seconds; null for an item that is paid once. */
   period: { start: number; end: number } | null;
@@ -104,7 +105,7 @@ function lineOf(
     },
     period: period ?? { start: created, end: created },
     pretax_credit_amounts: [],
-    pricing: {
+    pricing: price && {
       price_details: { price: price.id, product: price.product as string },
       type: 'price_details',
       unit_amount_decimal: amount === 0 ? '0' : price.unit_amount_decimal,

@@ -1,9 +1,10 @@
 import type { Canvas } from '@napi-rs/canvas';
-import { type SleeveSpec, StudioError } from '../contracts.ts';
+import { type SleeveSpec, StudioError, type VideoClip } from '../contracts.ts';
 import type { Arena } from './arena.ts';
 import { createCaptionLayer } from './caption-layer.ts';
 import type { CaptionLine } from './caption-lines.ts';
 import { paintEndCard, paintTitleCard, release } from './cards.ts';
+import { CLIPS_AT_ONCE, createClipReel } from './clip-reel.ts';
 import { frameBytes, type FrameSize } from './frame.ts';
 import type { FromFrames } from './frames-messages.ts';
 import { arenaFor, createPainter, type Picture } from './painter.ts';
@@ -11,15 +12,21 @@ import { preparePhoto } from './photo.ts';
 import { fillPlanes, reservePlanes } from './planes.ts';
 import type { Shot } from './plan.ts';
 
-/** All that is needed to draw a video's frames; plain data, sent to the thread that draws. */
-export interface FramesInput {
+/** A video as it was planned; plain data. */
+export interface FramePlan {
   frame: FrameSize;
   count: number;
   shots: Shot[];
   captions: CaptionLine[];
-  photos: string[];
+  photos: (string | VideoClip)[];
   sleeve: SleeveSpec;
   disclosure: string;
+}
+
+/** All that is needed to draw a video's frames, sent to the thread that draws. */
+export interface FramesInput extends FramePlan {
+  /** Path of the program that decodes clips. */
+  ffmpeg: string;
 }
 
 /** Frames drawn ahead of the encoder. */
@@ -31,22 +38,25 @@ const AHEAD = 4;
  */
 export function drawFrames(input: FramesInput, tell: (message: FromFrames) => void): (slot: number) => void {
   const { frame, shots, captions, count } = input;
-  const seen = [...new Set(shots.map(({ picture }) => picture))];
-  const arena = arenaFor(frame, seen.length, AHEAD);
+  const seen = [...new Set(shots.flatMap(({ picture, from }) => (from === null ? [picture] : [])))];
+  const arena = arenaFor(frame, seen.length + CLIPS_AT_ONCE, AHEAD);
   const pictures = preparePictures(input, seen, arena);
+  const clips = createClipReel(input, arena);
   const ready = new Map<Shot['picture'], Picture>();
   const painter = createPainter(arena, {
     frame,
     shots,
-    pictureOf: (shot) => ready.get(shot.picture)!,
+    pictureOf: (shot) => (shot.from === null ? ready.get(shot.picture)! : clips.pictureOf(shot)),
     captions: createCaptionLayer(arena, captions, frame, shots.at(-1)?.start ?? 0),
   });
   const slots = Array.from({ length: AHEAD }, () => arena.reserve(frameBytes(frame) + 64));
   let next = 0;
   const draw = async (slot: number): Promise<void> => {
     if (next >= count) return;
-    for (const { picture } of painter.shotsOf(next))
-      if (!ready.has(picture)) ready.set(picture, await pictures.get(picture)!);
+    const shown = painter.shotsOf(next);
+    for (const { picture, from } of shown)
+      if (from === null && !ready.has(picture)) ready.set(picture, await pictures.get(picture)!);
+    await clips.advance(shown);
     painter.paint(next++, slot);
     tell({ kind: 'frame', slot });
   };
@@ -84,7 +94,9 @@ async function preparePicture(
 ): Promise<Picture> {
   if (picture === 'title') return fromCanvas(arena, await paintTitleCard(sleeve, frame));
   if (picture === 'end') return fromCanvas(arena, await paintEndCard(sleeve, disclosure, frame));
-  const { size, pixels, focus } = await preparePhoto(photos[picture]!, picture, frame);
+  const photo = photos[picture];
+  if (typeof photo !== 'string') throw new TypeError('a clip is no photo');
+  const { size, pixels, focus } = await preparePhoto(photo, picture, frame);
   const planes = reservePlanes(arena, size);
   fillPlanes(arena.bytes, planes, pixels, 3);
   return { planes, focus };

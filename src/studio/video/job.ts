@@ -4,7 +4,7 @@ import { type CaptionLine, captionLines } from './caption-lines.ts';
 import type { Part } from './cut.ts';
 import { type Disclosure, disclosureIn } from './disclosure.ts';
 import { FRAMES_PER_SECOND, type FrameSize } from './frame.ts';
-import type { FramesInput } from './frames.ts';
+import type { FramePlan } from './frames.ts';
 import { planShots } from './plan.ts';
 
 export const FULL_SIZE: FrameSize = { width: 1080, height: 1920 };
@@ -13,7 +13,7 @@ const TITLE_CARD = { full: 3.6, teaser: 1.6 };
 
 /** All that is decided before the first frame is drawn. */
 export interface VideoJob {
-  frames: FramesInput;
+  frames: FramePlan;
   lines: CaptionLine[];
   disclosure: Disclosure;
 }
@@ -25,12 +25,12 @@ export function planVideo(input: VideoInput, part: Part, timeline: Timeline): Vi
   const shots = planShots({
     duration: part.duration,
     timeline,
-    photos: input.photos.length,
+    pictures: input.photos.map((photo) => (typeof photo === 'string' ? null : photo.duration)),
     seed: input.sleeve.seed,
     calm: isCalm(input.sleeve.occasion),
     opening: TITLE_CARD[input.cut],
   });
-  const frames: FramesInput = {
+  const frames: FramePlan = {
     frame: input.size ?? FULL_SIZE,
     count: Math.round(part.duration * FRAMES_PER_SECOND),
     shots,

@@ -20,7 +20,7 @@ const timeline: Timeline = { beats, sections, words };
 const input = (changes: Partial<PlanInput> = {}): PlanInput => ({
   duration: 84,
   timeline,
-  photos: 4,
+  pictures: [null, null, null, null],
   seed: 'order-1',
   calm: false,
   opening: 3.6,
@@ -96,9 +96,30 @@ test('STU-01 moves follow the seed', () => {
 test('STU-01 any length and any timeline gives whole shots', () => {
   for (const duration of [0.6, 1, 3, 7, 20, 300]) {
     for (const some of [{}, { beats: [] }, { beats }, timeline, { words: [], beats: [NaN, -3, 1e9], sections: [] }]) {
-      for (const photos of [1, 10]) expectWhole(planShots(input({ duration, timeline: some, photos })), duration);
+      for (const many of [1, 10]) {
+        const pictures = Array.from({ length: many }, () => null);
+        expectWhole(planShots(input({ duration, timeline: some, pictures })), duration);
+      }
     }
   }
+});
+
+test('HOST-04 a clip is watched longer than a photo, goes on where it was left, and begins again when it is over', () => {
+  const shots = planShots(input({ pictures: [null, 12] }));
+  expectWhole(shots, 84);
+  const visits = shots.filter(({ picture }) => picture === 1);
+  const ends = visits.map(({ start, end, fade, from }) => {
+    const next = shots[shots.findIndex((shot) => shot.start === start) + 1];
+    return (from ?? 0) + end - start + (fade + (next?.fade ?? 0)) / 2;
+  });
+  expect(visits.map(({ move }) => move.kind)).not.toContain('in');
+  expect(Math.max(...ends), 'never beyond its end').toBeLessThanOrEqual(12);
+  for (const [i, { from }] of visits.entries())
+    expect(from === 0 || Math.abs((from ?? -1) - (ends[i - 1] ?? 0)) < 1e-6).toBe(true);
+  expect(visits.filter(({ from }) => from === 0).length).toBeGreaterThan(1);
+  const mean = (these: Shot[]): number => these.reduce((sum, { start, end }) => sum + end - start, 0) / these.length;
+  expect(mean(visits)).toBeGreaterThan(1.3 * mean(shots.filter(({ picture }) => picture === 0)));
+  expect(shots.filter(({ picture }) => picture === 0).every(({ from }) => from === null)).toBe(true);
 });
 
 test('STU-01 a teaser takes 15 to 20 s around the first chorus and cuts no line in two', () => {
@@ -128,7 +149,8 @@ test('STU-01 the frame stays inside the picture and the focus inside the frame',
   for (const kind of ['in', 'out', 'drift'] as const) {
     for (const x of [0, 0.1, 0.5, 0.93, 1]) {
       for (const y of [0, 0.4, 1]) {
-        const shot: Shot = { start: 2, end: 6, picture: 0, visit: 1, fade: 0.4, move: { kind, direction: 200 } };
+        const move = { kind, direction: 200 };
+        const shot: Shot = { start: 2, end: 6, picture: 0, visit: 1, fade: 0.4, move, from: null };
         for (const time of [1.8, 2, 4, 6.2]) {
           const crop = cropAt(shot, time, { x, y }, frame);
           expect(crop.x).toBeGreaterThanOrEqual(0);

@@ -12,6 +12,8 @@ export interface Shot {
   /** Seconds of crossfade with the shot before, centred on `start`. */
   fade: number;
   move: Move;
+  /** Seconds into a clip at which it is shown first, its fade included; null for what does not move by itself. */
+  from: number | null;
 }
 
 export interface Move {
@@ -23,7 +25,8 @@ export interface Move {
 export interface PlanInput {
   duration: number;
   timeline: Timeline;
-  photos: number;
+  /** Pictures in their sequence: seconds of a clip, null for a photo. */
+  pictures: readonly (number | null)[];
   seed: string;
   /** Memorials and pet tributes are cut slower. */
   calm: boolean;
@@ -34,17 +37,20 @@ export interface PlanInput {
 /** Seconds a photo should stay about, by the part of the song: whole pairs of beats, from the shortest to the longest stay. */
 const STAY: Record<SectionTag, number> = { intro: 2.4, verse: 2.2, chorus: 1.5, bridge: 2.4, outro: 2.4 };
 const LONGEST = 2.5;
-/** Photos of tributes stay so much longer. */
+/** Photos of tributes stay so much longer, and so do clips: what moves is watched. */
 const CALM = 1.8;
+const CLIP = 1.8;
 /** Crossfades, seconds: into a strong beat of a chorus, in a chorus, elsewhere, and in a tribute. */
 const FADES = { accent: 0.08, chorus: 0.2, usual: 0.35, calm: 0.8 };
+const CLOSING_FADE = 0.7;
+const STILL: Move = { kind: 'still', direction: 0 };
 const BAR = 4;
 const SHORTEST = 1.2;
 const [SHORTEST_END, LONGEST_END] = [2.4, 5];
 
 /** Shots from start to end without a gap, changing on beats. */
 export function planShots(input: PlanInput): Shot[] {
-  const { duration, timeline, photos, seed } = input;
+  const { duration, timeline, pictures, seed } = input;
   const beats = (timeline.beats ?? []).filter((beat) => beat > 0 && beat < duration);
   const opening = openingEnd(input, beats);
   const closing = closingStart(input, beats, opening);
@@ -53,18 +59,34 @@ export function planShots(input: PlanInput): Shot[] {
   const kinds: Move['kind'][] = ['in', 'drift', 'out', 'drift'];
   const first = Math.floor(random() * kinds.length);
   const shots = cuts.map((start, i): Shot => {
-    const visit = Math.floor(i / photos);
+    const picture = i % pictures.length;
+    const visit = Math.floor(i / pictures.length);
     // A photo that returns moves otherwise than it did.
     const kind = kinds[(first + i + visit) % kinds.length] ?? 'in';
     const move = { kind, direction: random() * 360 };
-    return { start, end: cuts[i + 1] ?? closing, picture: i % photos, visit, fade: fadeAt(input, beats, start), move };
+    const fade = fadeAt(input, beats, start);
+    return { start, end: cuts[i + 1] ?? closing, picture, visit, fade, move, from: null };
   });
-  const still: Move = { kind: 'still', direction: 0 };
-  return [
-    { start: 0, end: opening, picture: 'title', visit: 0, fade: 0, move: { kind: 'in', direction: 0 } },
+  const all: Shot[] = [
+    { start: 0, end: opening, picture: 'title', visit: 0, fade: 0, move: { kind: 'in', direction: 0 }, from: null },
     ...shots,
-    { start: closing, end: duration, picture: 'end', visit: 0, fade: 0.7, move: still },
+    { start: closing, end: duration, picture: 'end', visit: 0, fade: CLOSING_FADE, move: STILL, from: null },
   ];
+  return withClips(all, pictures);
+}
+
+/** A clip that returns goes on where it was left, and begins again when its rest is too short for the shot. */
+function withClips(shots: readonly Shot[], pictures: readonly (number | null)[]): Shot[] {
+  const reached = new Map<number, number>();
+  return shots.map((shot, i) => {
+    const seconds = typeof shot.picture === 'number' ? pictures[shot.picture] : null;
+    if (typeof shot.picture !== 'number' || seconds === null || seconds === undefined) return shot;
+    const shown = shot.end - shot.start + (shot.fade + (shots[i + 1]?.fade ?? 0)) / 2;
+    const left = reached.get(shot.picture) ?? 0;
+    const from = left + shown <= seconds ? left : 0;
+    reached.set(shot.picture, from + shown);
+    return { ...shot, from, move: STILL };
+  });
 }
 
 /** In a chorus a shot strikes on the first beat of a bar and slips in elsewhere. */
@@ -104,7 +126,8 @@ function cutsBetween(input: PlanInput, beats: readonly number[], from: number, t
   const cuts: number[] = [];
   let now = from;
   for (;;) {
-    const next = nextCut(input, beats, now);
+    const isClip = input.pictures[cuts.length % input.pictures.length] !== null;
+    const next = nextCut(input, beats, { now, isClip });
     if (next > to - SHORTEST) return cuts;
     cuts.push(next);
     now = next;
@@ -112,8 +135,12 @@ function cutsBetween(input: PlanInput, beats: readonly number[], from: number, t
 }
 
 /** The start of a section when one is near, else the strong beat nearest to the wanted time. */
-function nextCut({ timeline, calm }: PlanInput, beats: readonly number[], now: number): number {
-  const slower = calm ? CALM : 1;
+function nextCut(
+  { timeline, calm }: PlanInput,
+  beats: readonly number[],
+  { now, isClip }: { now: number; isClip: boolean },
+): number {
+  const slower = Math.max(calm ? CALM : 1, isClip ? CLIP : 1);
   const own = sectionOf(timeline, now);
   const wanted = now + STAY[own?.tag ?? 'verse'] * slower;
   const [earliest, latest] = [now + SHORTEST, now + LONGEST * slower];

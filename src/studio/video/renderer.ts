@@ -15,7 +15,8 @@ export interface VideoRendererOptions {
   ffmpeg?: string;
 }
 
-const MOST_PHOTOS = 10;
+/** Ten pictures, and a logo at both ends. */
+const MOST_PHOTOS = 12;
 
 /** Renders a song's video: frames drawn by us in a thread of their own, encoded by ffmpeg. */
 export function createVideoRenderer(options: VideoRendererOptions = {}): VideoRenderer {
@@ -41,7 +42,7 @@ async function encode(
 ): Promise<Video> {
   const vtt = `${input.output.replace(/\.[^./\\]*$/, '')}.vtt`;
   const [mp4Part, vttPart] = [`${input.output}.part`, `${vtt}.part`];
-  const source = startFrames(job.frames);
+  const source = startFrames({ ...job.frames, ffmpeg });
   const encoder = startEncoder(ffmpeg, encoderArguments(input, job, part, mp4Part));
   const stop = (): void => source.fail(cancelled());
   stage.signal.addEventListener('abort', stop);
@@ -72,6 +73,8 @@ function checkInput({ photos, durationSeconds, size = FULL_SIZE }: VideoInput): 
     throw new StudioError('bad-input', `${photos.length} photos, at most ${MOST_PHOTOS}`);
   if (!(durationSeconds > 0.5 && durationSeconds < 1200))
     throw new StudioError('bad-input', `duration ${durationSeconds} s`);
+  const isEmpty = photos.some((photo) => typeof photo !== 'string' && !(photo.start >= 0 && photo.duration >= 1));
+  if (isEmpty) throw new StudioError('bad-input', 'a clip of less than a second');
   const whole = [size.width, size.height].every((side) => Number.isInteger(side) && side % 2 === 0 && side >= 64);
   if (!whole || frameBytes(size) > frameBytes({ width: 2160, height: 3840 }))
     throw new StudioError('bad-input', `frame ${size.width}x${size.height}`);

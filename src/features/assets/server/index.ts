@@ -1,6 +1,6 @@
 /** Server API of the assets room: everything that other rooms' servers may call. */
 export { largestBytes, openAssets, type AssetDeps } from './deps.ts';
-export { AssetReceiver } from './receive.ts';
-export { deleteUpload, uploadOf } from './repository.ts';
+export { AssetReceiver, staffOnly } from './receive.ts';
+export { deleteUpload, unfinishedBytes, uploadOf } from './repository.ts';
 export { runFfmpeg } from './run-ffmpeg.ts';
 export { copyFilm, copyVoice, type CopiedRecording, type RecordingEnding } from './copy-recording.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sum } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import { asOrder, type OrderRow } from '#features/orders/server/index.ts';
 import { completedAssets } from '#features/production/server/schema.ts';
@@ -74,6 +74,15 @@ export async function uploadOf(db: Queryable, accountId: string, id: string): Pr
     .from(assetUploads)
     .where(and(eq(assetUploads.id, id), eq(assetUploads.accountId, accountId)));
   return rows[0];
+}
+
+/** Bytes of an account's uploads that no room has taken over yet, as they were announced. */
+export async function unfinishedBytes(db: Queryable, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sum(assetUploads.sentBytes) })
+    .from(assetUploads)
+    .where(eq(assetUploads.accountId, accountId));
+  return Number(row?.bytes ?? 0);
 }
 
 /** Notes that the browser is still there. False for a foreign or unknown upload. */

@@ -2,14 +2,16 @@ import { every } from '#platform/jobs/define-job.ts';
 import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { assetsContract } from '../contract.ts';
 import { cleanAbandoned } from './clean-abandoned.ts';
-import { openAssets } from './deps.ts';
+import { largestBytes, openAssets } from './deps.ts';
 import { assetsProcedures } from './procedures.ts';
-import { AssetReceiver } from './receive.ts';
+import { AssetReceiver, staffOnly } from './receive.ts';
 import { assetsTasks } from './tasks.ts';
 
 export const assetsRoom = defineRoomWith((deps) => {
   const assets = openAssets(deps);
-  return { ...assets, receiver: new AssetReceiver(assets, { path: '/asset-uploads', role: 'producer' }) };
+  const staff = { senderOf: staffOnly('producer'), largestBytes: largestBytes(deps) };
+  const entrance = { path: '/asset-uploads', ...staff } as const;
+  return { ...assets, receiver: new AssetReceiver(assets, entrance) };
 })({
   name: 'assets',
   contract: assetsContract,

@@ -1,7 +1,17 @@
 /** Properties of one account. */
 export const maximumProperties = 50;
-/** HOST-04: photos of one property. */
+/** HOST-04: photos and clips of one property. */
 export const maximumMedia = 10;
+/** Bytes of a film as it is sent: two minutes of a telephone's at its best. */
+export const maximumFilmBytes = 300 * 1024 * 1024;
+/** Bytes of the films that an account has on their way at a time. */
+export const maximumFilmsUnderWay = 4 * maximumFilmBytes;
+/** Films that an account, and that a network, may begin to send in a day. */
+export const filmsADay = 40;
+export const filmsADayOfNetwork = 100;
+/** Seconds of a film that are kept, from its beginning; and the shortest part of it that can be shown. */
+export const longestClipSeconds = 60;
+export const shortestClipSeconds = 3;
 /** Data rows of one file of guests. */
 export const maximumRows = 5000;
 /** Bytes of one file of guests. */
@@ -33,5 +43,20 @@ export const triesWithoutPlan = 6;
 export const maximumGuests = 10_000;
 /** Souvenirs that are begun at a time; the others stay where they can be put in turn. */
 export const souvenirsInWork = 4;
+/** Months after which a welcome video is made anew while a plan is live, and days ahead that its host is told. */
+export const refreshMonths = 6;
+export const refreshNoticeDays = 7;
+export const refreshHour = 10;
+/** Attractions nearby that a host may tell of. */
+export const maximumAttractions = 6;
 /** Longest words of a host. */
-export const textLengths = { name: 80, place: 120, thanks: 300, code: 40, offer: 120, address: 300, firstName: 60 };
+export const textLengths = {
+  name: 80,
+  place: 120,
+  thanks: 300,
+  code: 40,
+  offer: 120,
+  address: 300,
+  firstName: 60,
+  attraction: 60,
+};

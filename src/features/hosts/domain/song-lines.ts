@@ -15,6 +15,8 @@ export interface HouseLyrics {
 interface HouseSongs {
   welcome: { title: string; verses: readonly (readonly string[])[]; chorus: readonly string[] };
   souvenir: { title: string; verses: readonly (readonly string[])[]; chorus: readonly string[] };
+  /** Couplets about an attraction nearby, each another one. `{attraction}` is its name. */
+  nearby: readonly (readonly string[])[];
   /** Sung in the place of a name that nobody gave. */
   friend: string;
 }
@@ -36,10 +38,39 @@ interface HouseSong {
   language: GuestLanguage;
 }
 
-/** Song of the welcome video; it names the house and nobody. */
-export function welcomeLyrics({ house, place, language }: HouseSong): HouseLyrics {
+/** Attractions that the host has told, and the number of this telling of them: each has other words. */
+export interface Nearby {
+  attractions: readonly string[];
+  edition: number;
+}
+
+/**
+ * Song of the welcome video; it names the house, two attractions nearby where the host has told some, and nobody. An edition sings of
+ * the next attractions with the next couplets.
+ */
+export function welcomeLyrics({ house, place, language }: HouseSong, nearby: Nearby): HouseLyrics {
   const words = songs[language];
-  return lyricsOf(words.welcome, language, { house: sung(house) ?? words.friend, place, name: '' });
+  const { verses, ...song } = words.welcome;
+  const about = verseAbout(nearby, words.nearby, verses);
+  const names = { house: sung(house) ?? words.friend, place, name: '' };
+  return lyricsOf({ ...song, verses: about ? [...verses.slice(0, -1), about] : verses }, language, names);
+}
+
+/** The verse that takes the last one's place; null without an attraction that can be sung. */
+function verseAbout(
+  { attractions, edition }: Nearby,
+  couplets: HouseSongs['nearby'],
+  verses: readonly (readonly string[])[],
+): string[] | null {
+  const names = attractions.flatMap((name) => sung(name) ?? []);
+  const couplet = (number: number): string[] => {
+    const name = names[number % names.length] ?? '';
+    return (couplets[number % couplets.length] ?? []).map((line) => line.replace('{attraction}', () => name));
+  };
+  if (names.length === 0) return null;
+  const first = edition * 2;
+  if (names.length > 1) return [...couplet(first), ...couplet(first + 1)];
+  return [...couplet(edition), ...(verses.at(-1)?.slice(2) ?? [])];
 }
 
 /** Song of one guest's souvenir: the guest's name is in the chorus, so that no two guests have the same recording. */

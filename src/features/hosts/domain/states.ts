@@ -1,5 +1,12 @@
-export const mediaKinds = ['photo', 'logo'] as const;
+export const mediaKinds = ['photo', 'logo', 'clip'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
+
+/** States of a picture of a house; a clip is worked on until it can be shown. */
+export const mediaStates = ['working', 'ready', 'failed'] as const;
+
+/** Reasons why a clip cannot be shown. */
+export const clipProblems = ['no-film', 'too-short', 'no-room', 'failed'] as const;
+export type ClipProblem = (typeof clipProblems)[number];
 
 /** States of a welcome video. */
 export const welcomeStates = ['making', 'ready', 'failed'] as const;

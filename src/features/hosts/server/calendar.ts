@@ -9,6 +9,7 @@ import type { hostsContract } from '../contract.ts';
 import { type CalendarStay, readCalendar } from '../domain/calendar.ts';
 import { stayProblem } from '../domain/stay.ts';
 import { guestsOfCalendar, updateGuest, type Visit } from './guest-repository.ts';
+import { addressOf, sealAddress } from './calendar-address.ts';
 import { addGuests, requirePlan, setState } from './guests.ts';
 import { found } from './own.ts';
 import { calendarsToRead, lockProperty, type PropertyRow, updateProperty } from './repository.ts';
@@ -26,7 +27,7 @@ const hour = 3_600_000;
 const batch = 50;
 const triesOfHost = { name: 'calendars-of-host', points: 20, seconds: 3600 };
 
-/** Keeps a calendar and reads it at once. @throws Refusal PROPERTY_NOT_FOUND, NO_PLAN, UNREADABLE, TOO_MANY */
+/** Keeps a calendar and reads it at once. @throws Refusal PROPERTY_NOT_FOUND, NO_PLAN, UNREADABLE, TOO_MANY, OVERTAKEN */
 export async function saveCalendar(
   deps: Deps,
   accountId: string,
@@ -34,21 +35,22 @@ export async function saveCalendar(
   read: ReadText = readText,
 ): Promise<{ guests: number }> {
   const address = calendar_address.trim();
+  const wish = deps.ids.id();
   const property = await deps.db.transaction(async (tx) => {
     const row = found(await lockProperty(tx, accountId, propertyId));
     if (address !== '') await requirePlan(deps, tx, accountId);
+    const nothing = { calendarAddress: '', calendarReadAt: null, calendarProblem: null };
+    await updateProperty(tx, propertyId, { calendarWish: wish, ...(address === '' ? nothing : {}) });
     return row;
   });
-  if (address === '') {
-    const nothing = { calendarAddress: '', calendarReadAt: null, calendarProblem: null };
-    await deps.db.transaction((tx) => updateProperty(tx, propertyId, nothing));
-    return { guests: 0 };
-  }
+  if (address === '') return { guests: 0 };
   if (await deps.limits.tooOften(triesOfHost, accountId)) throw new Refusal<Contract>('TOO_MANY');
   const stays = await staysAt(property, address, read);
   if (typeof stays === 'string') throw new Refusal<Contract>('UNREADABLE');
   return deps.db.transaction(async (tx) => {
     const locked = found(await lockProperty(tx, accountId, propertyId));
+    // The host has wished for another one meanwhile, which stands whole.
+    if (locked.calendarWish !== wish) throw new Refusal<Contract>('OVERTAKEN');
     return { guests: await takeOver(deps, tx, locked, { address, stays }) };
   });
 }
@@ -71,11 +73,11 @@ async function staysAt(
 export async function readCalendars(deps: Deps, read: ReadText = readText): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - hour);
   for (const property of await calendarsToRead(deps.db, since, batch)) {
-    const { calendarAddress: address } = property;
     // Ahead of the read: a calendar that stops a process must not be the first of every later run.
     await deps.db.transaction((tx) => updateProperty(tx, property.id, { calendarReadAt: deps.clock.now() }));
     if (!(await hostPlanOf(deps, deps.db, property.accountId))) continue;
     try {
+      const address = addressOf(deps, property);
       const stays = await staysAt(property, address, read);
       await unlessChanged(deps, property, async (tx, locked) => {
         if (typeof stays === 'string') await updateProperty(tx, locked.id, { calendarProblem: stays });
@@ -90,13 +92,14 @@ export async function readCalendars(deps: Deps, read: ReadText = readText): Prom
 
 /** Writes about a calendar with its property locked, unless its host changed or removed the address since it was looked at. */
 async function unlessChanged(
-  deps: Pick<Deps, 'db'>,
-  { id, accountId, calendarAddress }: PropertyRow,
+  deps: Pick<Deps, 'db' | 'config'>,
+  { id, accountId, ...seen }: PropertyRow,
   write: (tx: Transaction, property: PropertyRow) => Promise<void>,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const property = await lockProperty(tx, accountId, id);
-    if (property?.calendarAddress === calendarAddress) await write(tx, property);
+    // Sealed anew it is still the same address.
+    if (property && addressOf(deps, property) === addressOf(deps, seen)) await write(tx, property);
   });
 }
 
@@ -109,7 +112,7 @@ async function takeOver(
 ): Promise<number> {
   const { id } = property;
   await updateProperty(tx, id, {
-    calendarAddress: address,
+    calendarAddress: sealAddress(deps, address),
     calendarReadAt: deps.clock.now(),
     calendarProblem: null,
   });
@@ -130,7 +133,11 @@ async function follow(deps: Deps, tx: Transaction, visit: Visit, stay: CalendarS
   const { guest, delivery, property } = visit;
   const hasBegun = guest.arrives <= zonedDay(deps.clock.now(), property.timeZone);
   if (!stay && hasBegun) return;
-  const state = !stay || stay.isCancelled ? 'cancelled' : 'booked';
+  const isGone = !stay || stay.isCancelled;
+  // Its host knows better than the calendar, until that has the stay again.
+  if (isGone && guest.bookedByHand) return;
+  if (!isGone && guest.bookedByHand) await updateGuest(tx, guest.id, { bookedByHand: false });
+  const state = isGone ? 'cancelled' : 'booked';
   const isMoved = stay !== undefined && (stay.arrives !== guest.arrives || stay.departs !== guest.departs);
   if (isMoved && stayProblem(stay, property, deps.clock.now()) === null) {
     const { arrives, departs } = stay;

@@ -2,8 +2,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 import type { LocalFile } from '#platform/storage/port.ts';
-import type { Lyrics, StageOptions } from '#studio/contracts.ts';
-import { mediaOf, type PropertyRow } from './repository.ts';
+import type { Lyrics, StageOptions, VideoClip, VideoInput } from '#studio/contracts.ts';
+import { isPicture } from './media.ts';
+import { mediaOf, type MediaRow, type PropertyRow } from './repository.ts';
 
 /** Stored files of a finished song with its film. */
 export interface MadeFilm {
@@ -22,14 +23,11 @@ interface FilmOrder {
   name: string;
 }
 
-/** Pictures that a film takes at most, the logo's among them. */
-const mostPhotos = 10;
-
 /** Nobody waits for a souvenir in front of a screen: it is finished or fails. */
 const options = (): StageOptions => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 /**
- * Sings and films a house's song with its photos, begun by its logo and ended by it where there is room, by the studio's own stages in its child process. What a run
+ * Sings and films a house's song with its photos and clips, begun and ended by its logo, by the studio's own stages in its child process. What a run
  * writes replaces what the same run wrote before. @throws StudioError, StorageError
  */
 export async function makeFilm(deps: Deps, order: FilmOrder): Promise<MadeFilm> {
@@ -43,6 +41,21 @@ export async function makeFilm(deps: Deps, order: FilmOrder): Promise<MadeFilm> 
     await Promise.all(files.map((file) => file.release()));
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Photos and clips in their sequence, begun and ended by the logo. */
+async function picturesOf({ db }: Pick<Deps, 'db'>, propertyId: string): Promise<MediaRow[]> {
+  const media = (await mediaOf(db, propertyId)).filter(({ state }) => state === 'ready');
+  const logo = media.filter((each) => !isPicture(each));
+  const pictures = media.filter(isPicture);
+  return [...logo, ...pictures, ...(pictures.length > 0 ? logo : [])];
+}
+
+/** A picture as the studio takes it; a clip from its chosen place to its end. */
+function asShown({ clipLength, clipStart }: MediaRow, file: string): string | VideoClip {
+  if (clipLength === null) return file;
+  const start = (clipStart ?? 0) / 1000;
+  return { file, start, duration: clipLength / 1000 - start };
 }
 
 async function make(
@@ -69,14 +82,11 @@ async function make(
     },
     options(),
   );
-  const photos: string[] = [];
-  const media = await mediaOf(deps.db, property.id);
-  const logo = media.filter(({ kind }) => kind === 'logo');
-  const pictures = media.filter(({ kind }) => kind === 'photo');
-  for (const { storageKey } of [...logo, ...pictures, ...(pictures.length > 0 ? logo : [])].slice(0, mostPhotos)) {
-    const file = await deps.storage.localFile(storageKey);
+  const photos: VideoInput['photos'] = [];
+  for (const picture of await picturesOf(deps, property.id)) {
+    const file = await deps.storage.localFile(picture.storageKey);
     files.push(file);
-    photos.push(file.path);
+    photos.push(asShown(picture, file.path));
   }
   const film = await deps.studio.render(
     {

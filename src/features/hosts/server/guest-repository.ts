@@ -64,6 +64,9 @@ export async function tryLockVisit(tx: Transaction, guestId: string): Promise<Vi
   return held ? lockVisit(tx, guestId) : 'busy';
 }
 
+/** A page ends with its house. */
+const isPageThere = (pageHash: string) => and(eq(hostGuests.pageHash, pageHash), isNull(hostProperties.removedAt));
+
 export async function visitOf(
   db: Queryable,
   which: { guestId: string } | { pageHash: string },
@@ -74,7 +77,7 @@ export async function visitOf(
       .from(hostGuests)
       .innerJoin(hostDeliveries, eq(hostDeliveries.guestId, hostGuests.id))
       .innerJoin(hostProperties, eq(hostProperties.id, hostGuests.propertyId))
-      .where('guestId' in which ? eq(hostGuests.id, which.guestId) : eq(hostGuests.pageHash, which.pageHash))
+      .where('guestId' in which ? eq(hostGuests.id, which.guestId) : isPageThere(which.pageHash))
   )[0];
 }
 
@@ -159,8 +162,14 @@ export async function guestsOfImport(
   return guests.map(({ guestId }) => ({ guestId, isSent: subjects.has(guestId) }));
 }
 
-export async function guestIdsOf(tx: Transaction, propertyId: string): Promise<string[]> {
-  const rows = await tx.select({ id: hostGuests.id }).from(hostGuests).where(eq(hostGuests.propertyId, propertyId));
+/** Ids of some of a property's guests. */
+export async function guestIdsOf(tx: Transaction, propertyId: string, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: hostGuests.id })
+    .from(hostGuests)
+    .where(eq(hostGuests.propertyId, propertyId))
+    .orderBy(asc(hostGuests.id))
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 

@@ -106,6 +106,7 @@ export async function addGuests(
       source,
       calendarEvent: entry.calendarEvent ?? null,
       state: 'booked',
+      bookedByHand: false,
       comparableEmail: entry.email === null ? null : comparableAddress(entry.email),
       pageHash: pageHash(deps, id),
       expiresAt: pageEnd(entry, property),
@@ -179,8 +180,12 @@ export async function cancelGuest(
   await deps.db.transaction(async (tx) => {
     const visit = await lockOwn(tx, accountId, guestId);
     // A calendar undoes its own cancellations, never the host's.
-    await (cancelled ? withdraw(tx, visit.guest) : takeBackWithdrawal(tx, visit.guest));
-    if (visit.guest.state !== state) await setState(deps, tx, visit, state);
+    if (cancelled) await withdraw(tx, visit.guest);
+    const wasOwn = cancelled || (await takeBackWithdrawal(tx, visit.guest));
+    if (visit.guest.state === state) return;
+    const bookedByHand = state === 'booked' && visit.guest.calendarEvent !== null && !wasOwn;
+    await updateGuest(tx, guestId, { bookedByHand });
+    await setState(deps, tx, visit, state);
   });
   return { state };
 }

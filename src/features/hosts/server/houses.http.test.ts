@@ -7,12 +7,12 @@ import { SettableClock } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
+import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { guestPage } from './guest-page.ts';
 import { pageAddress } from './page-address.ts';
 import { guestWelcome } from './send.ts';
-import { readCalendars, saveCalendar } from './calendar.ts';
-import { hostProperties } from './schema.ts';
+import { hostGuests, hostProperties } from './schema.ts';
 import { address, aGuest, aHost, aHouse, aPhoto, aProperty, sendGuestFile, sendNow } from './test/houses.ts';
 
 // Behind the machine's clock, by which sessions are as old as they are.
@@ -185,109 +185,20 @@ test('HOST-04 ten photos, a logo that is large enough, colours that can be read'
   expect(await hosts.removeMedia({ property_id, media_id: media[0]?.id ?? '' })).toEqual({ removed: true });
 });
 
-const calendarOf = (...events: [uid: string, arrives: string, departs: string, more?: string][]): string =>
-  `BEGIN:VCALENDAR\n${events
-    .map(([uid, arrives, departs, more = 'SUMMARY:Reserved']) =>
-      ['BEGIN:VEVENT', `UID:${uid}`, `DTSTART:${arrives}`, `DTEND:${departs}`, more, 'END:VEVENT'].join('\n'),
-    )
-    .join('\n')}\nEND:VCALENDAR`;
-
-test('HOST-05 stays of a booking site’s calendar are taken in, and follow it until they are sent', async () => {
+test('HOST-05 a house with hundreds of guests is gone at once for everybody, and forgotten batch by batch', async () => {
   await at('2026-08-01T08:00:00Z');
-  const property_id = await aProperty(host, {}, { welcome: false });
-  const [property] = await service.deps.db.select().from(hostProperties).where(eq(hostProperties.id, property_id));
-  const calendar_address = 'https://booking.example/a.ics';
-  let text = calendarOf(['a', '20260810', '20260812'], ['b', '20260810', '20260812'], ['over', '20260701', '20260705']);
-  const read = () => Promise.resolve(text);
-  const { accountId } = property!;
-  expect(await saveCalendar(service.deps, accountId, { property_id, calendar_address }, read)).toEqual({ guests: 2 });
-  const [guest, ...others] = await guestsOf(property_id);
-  expect(others).toHaveLength(1);
-  expect(guest).toMatchObject({ source: 'calendar', first_name: '', email: null, state: 'booked' });
-  // One is moved, the other is gone; and it is read again after an hour alone.
-  text = calendarOf(['a', '20260820', '20260822']);
-  await readCalendars(service.deps, read);
-  expect((await guestsOf(property_id)).map(({ arrives }) => arrives)).toEqual(['2026-08-10', '2026-08-10']);
-  await at('2026-08-01T09:00:01Z');
-  await readCalendars(service.deps, read);
-  const moved = await guestsOf(property_id);
-  expect(moved.map(({ arrives, state }) => [arrives, state])).toEqual([
-    ['2026-08-10', 'cancelled'],
-    ['2026-08-20', 'booked'],
-  ]);
-  expect(moved[1]?.souvenir.at).toBe('2026-08-22T14:00:00.000Z');
-  text = 'Sign in';
-  await at('2026-08-01T10:00:02Z');
-  await readCalendars(service.deps, read);
-  expect((await host.api.hosts.readProperty({ property_id })).calendar?.problem).toBe('no calendar');
-  expect(
-    (await guestsOf(property_id)).map(({ state }) => state),
-    'a broken calendar cancels nobody',
-  ).toEqual(['cancelled', 'booked']);
-  const inside = host.api.hosts.saveCalendar({ property_id, calendar_address: 'https://169.254.169.254/a.ics' });
-  expect(await codeOf(inside)).toBe('UNREADABLE');
-  const foreign = stranger.api.hosts.saveCalendar({ property_id, calendar_address: '' });
-  expect(await codeOf(foreign)).toBe('PROPERTY_NOT_FOUND');
-});
-
-/** A property of the host, as it is stored. */
-async function aStoredProperty() {
-  const property_id = await aProperty(host, {}, { welcome: false });
-  const [row] = await service.deps.db.select().from(hostProperties).where(eq(hostProperties.id, property_id));
-  return { property_id, accountId: row!.accountId };
-}
-
-test('HOST-05 a stay that its host cancelled or deleted is not booked again by its calendar, until the host books it', async () => {
-  await at('2026-08-01T08:00:00Z');
-  const { property_id, accountId } = await aStoredProperty();
-  const text = calendarOf(['kept', '20260810', '20260812'], ['gone', '20260820', '20260822']);
-  const read = () => Promise.resolve(text);
-  await saveCalendar(service.deps, accountId, { property_id, calendar_address: 'https://booking.example/b.ics' }, read);
-  const [kept, gone] = await guestsOf(property_id);
-  await host.api.hosts.cancelGuest({ guest_id: kept!.guest_id, cancelled: true });
-  await host.api.hosts.removeGuest({ guest_id: gone!.guest_id });
-  const states = async () => (await guestsOf(property_id)).map(({ arrives, state }) => [arrives, state]);
-  await at('2026-08-01T09:00:01Z');
-  await readCalendars(service.deps, read);
-  expect(await states()).toEqual([['2026-08-10', 'cancelled']]);
-  await host.api.hosts.cancelGuest({ guest_id: kept!.guest_id, cancelled: false });
-  await at('2026-08-01T10:00:02Z');
-  await readCalendars(service.deps, () => Promise.resolve(calendarOf(['other', '20260901', '20260902'])));
-  expect(await states(), 'the calendar decides again').toEqual([
-    ['2026-08-10', 'cancelled'],
-    ['2026-09-01', 'booked'],
-  ]);
-  await at('2026-08-01T11:00:03Z');
-  await readCalendars(service.deps, read);
-  expect(await states(), 'and takes its own cancellation back').toContainEqual(['2026-08-10', 'booked']);
-});
-
-test('HOST-05 a calendar that breaks its reading holds up no other, and one that is removed meanwhile stays removed', async () => {
-  await at('2026-08-01T08:00:00Z');
-  const houses = [await aStoredProperty(), await aStoredProperty(), await aStoredProperty()] as const;
-  const [broken, good, removed] = houses;
-  const names = new Map(
-    houses.map(({ property_id }, place) => [`https://booking.example/${place}-x.ics`, property_id]),
-  );
-  const quiet = () => Promise.resolve(calendarOf());
-  for (const [calendar_address, property_id] of names)
-    await saveCalendar(service.deps, broken.accountId, { property_id, calendar_address }, quiet);
-  const asked: (string | undefined)[] = [];
-  const read = async (address: string): Promise<string> => {
-    const property_id = names.get(address);
-    asked.push(property_id);
-    if (property_id === broken.property_id) throw new RangeError('Invalid time value');
-    if (property_id === removed.property_id) await host.api.hosts.saveCalendar({ property_id, calendar_address: '' });
-    return calendarOf(['a', '20260810', '20260812']);
-  };
-  await at('2026-08-01T09:00:01Z');
-  await readCalendars(service.deps, read);
-  const calendar = async (property_id: string) => (await host.api.hosts.readProperty({ property_id })).calendar;
-  expect(await guestsOf(good.property_id)).toHaveLength(1);
-  expect(await calendar(broken.property_id)).toEqual({ read_at: '2026-08-01T09:00:01.000Z', problem: 'failed' });
-  expect(await calendar(removed.property_id)).toBeNull();
-  expect(await guestsOf(removed.property_id)).toEqual([]);
-  asked.length = 0;
-  await readCalendars(service.deps, read);
-  expect(asked, 'each once an hour').toEqual([]);
-});
+  const property_id = await aProperty(host, { name: 'Large House' });
+  const rows = Array.from({ length: 230 }, (_, row) => `Guest${row},2026-09-10,2026-09-12`);
+  await sendGuestFile(host, property_id, 'import', ['Name,Arrival,Departure', ...rows].join('\n'));
+  const [guest] = await guestsOf(property_id);
+  await host.api.hosts.removeProperty({ property_id, confirmed: true });
+  expect(await codeOf(host.api.hosts.readProperty({ property_id }))).toBe('PROPERTY_NOT_FOUND');
+  const names = (await host.api.hosts.readWorkspace()).properties.map(({ name }) => name);
+  expect(names).not.toContain('Large House');
+  const token = guest?.page_url.split('/').at(-1) ?? '';
+  expect(await codeOf(host.api.hosts.guestPage({ token }))).toBe('PAGE_NOT_FOUND');
+  const { db } = service.deps;
+  const left = () => db.$count(hostGuests, eq(hostGuests.propertyId, property_id));
+  await eventually(async () => (await db.$count(hostProperties, eq(hostProperties.id, property_id))) === 0, 'its end');
+  expect(await left()).toBe(0);
+}, 60_000);

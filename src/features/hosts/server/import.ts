@@ -1,6 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { zonedDay } from '#kit/zoned-time.ts';
 import { displayName } from '#features/uploads/domain/display-name.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { hostsContract } from '../contract.ts';
 import { type GuestEntry, type GuestFile, readGuestFile, sameGuest } from '../domain/guest-file.ts';
@@ -87,16 +88,28 @@ export async function undoImport(
   accountId: string,
   importId: string,
 ): Promise<{ removed: number; kept: number }> {
-  const { keys, removed, kept } = await deps.db.transaction(async (tx) => {
-    const row = await lockImport(tx, accountId, importId);
-    if (!row) throw new Refusal<Contract>('IMPORT_NOT_FOUND');
-    const guests = await guestsOfImport(tx, importId);
-    const forgotten: string[] = [];
-    const unsent = guests.filter(({ isSent }) => !isSent);
-    for (const { guestId } of unsent) forgotten.push(...(await forgetGuest(deps, tx, guestId)));
-    await updateImport(tx, importId, { undoneAt: deps.clock.now() });
-    return { keys: forgotten, removed: unsent.length, kept: guests.length - unsent.length };
-  });
-  await deleteFiles(deps, keys);
-  return { removed, kept };
+  let removed = 0;
+  for (;;) {
+    const { keys, forgotten, kept } = await deps.db.transaction((tx) => undoSome(deps, tx, accountId, importId));
+    await deleteFiles(deps, keys);
+    removed += forgotten;
+    if (forgotten < chunk) return { removed, kept };
+  }
+}
+
+/** Takes some guests back; cut off in the middle, the same wish goes on with the rest. @returns keys of files to delete, and guests of whom something was sent */
+async function undoSome(
+  deps: Deps,
+  tx: Transaction,
+  accountId: string,
+  importId: string,
+): Promise<{ keys: string[]; forgotten: number; kept: number }> {
+  if (!(await lockImport(tx, accountId, importId))) throw new Refusal<Contract>('IMPORT_NOT_FOUND');
+  const guests = await guestsOfImport(tx, importId);
+  const unsent = guests.filter(({ isSent }) => !isSent);
+  const some = unsent.slice(0, chunk);
+  const keys: string[] = [];
+  for (const { guestId } of some) keys.push(...(await forgetGuest(deps, tx, guestId)));
+  await updateImport(tx, importId, { undoneAt: deps.clock.now() });
+  return { keys, forgotten: some.length, kept: guests.length - unsent.length };
 }

@@ -8,7 +8,7 @@ import { maximumMedia, minimumLogoSide } from '../domain/limits.ts';
 import type { MediaKind } from '../domain/states.ts';
 import { deleteFiles } from './forget.ts';
 import { found, ownProperty } from './own.ts';
-import { mediaView } from './property.ts';
+import { filesOf, mediaView } from './property.ts';
 import { insertMedia, lockProperty, mediaOf, takeMedia, type MediaRow } from './repository.ts';
 
 type Contract = (typeof hostsContract)['addMedia'];
@@ -16,10 +16,13 @@ type Contract = (typeof hostsContract)['addMedia'];
 /** Folder of the hosts' stored files. */
 export const mediaFolder = 'host-media/';
 
+/** True for a photo or a clip: those are counted and shown, the logo is not. */
+export const isPicture = ({ kind }: Pick<MediaRow, 'kind'>): boolean => kind !== 'logo';
+
 interface NewMedia {
   property_id: string;
   upload_id: string;
-  kind: MediaKind;
+  kind: Exclude<MediaKind, 'clip'>;
 }
 
 /**
@@ -41,7 +44,9 @@ export async function addMedia(
   const id = deps.ids.id();
   const keys = { storageKey: `${mediaFolder}${id}.jpg`, thumbnailKey: `${mediaFolder}${id}-small.jpg` };
   const { name, width, height } = upload;
-  const row = { ...keys, id, propertyId, kind, uploadId, name, width, height, createdAt: deps.clock.now() };
+  const still = { state: 'ready' as const, problem: null, clipLength: null, clipStart: null };
+  const size = { name, width, height, createdAt: deps.clock.now() };
+  const row = { ...keys, ...size, ...still, id, propertyId, kind, uploadId };
   let unused: string[];
   try {
     await deps.storage.put(keys.storageKey, await deps.storage.read(upload.photoKey));
@@ -66,8 +71,7 @@ async function write(
     found(await lockProperty(tx, accountId, row.propertyId));
     const media = await mediaOf(tx, row.propertyId);
     const before = row.kind === 'logo' ? media.filter(({ kind }) => kind === 'logo') : [];
-    if (row.kind === 'photo' && media.filter(({ kind }) => kind === 'photo').length >= maximumMedia)
-      throw new Refusal<Contract>('TOO_MANY');
+    if (row.kind === 'photo' && media.filter(isPicture).length >= maximumMedia) throw new Refusal<Contract>('TOO_MANY');
     // By then its bytes do not count any more: they are the host's.
     const expiresAt = daysBefore(deps.clock.now(), -unpaidDays);
     const sent = await moveUpload(deps, tx, { ownerKeyHash: browserHash, id: row.uploadId, expiresAt });
@@ -76,7 +80,7 @@ async function write(
     const ids = before.map(({ id }) => id);
     await takeMedia(tx, row.propertyId, ids);
     await insertMedia(tx, row);
-    return [...sent, ...before.flatMap(({ storageKey, thumbnailKey }) => [storageKey, thumbnailKey])];
+    return [...sent, ...before.flatMap(filesOf)];
   });
 }
 
@@ -95,9 +99,6 @@ export async function removeMedia(
     );
     return rows;
   });
-  await deleteFiles(
-    deps,
-    taken.flatMap(({ storageKey, thumbnailKey }) => [storageKey, thumbnailKey]),
-  );
+  await deleteFiles(deps, taken.flatMap(filesOf));
   return { removed: taken.length > 0 };
 }

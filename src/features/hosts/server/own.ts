@@ -17,6 +17,12 @@ export async function ownHost(deps: Pick<Deps, 'db'>, context: Pick<RequestConte
   return id;
 }
 
+/** Account of the host who is signed in; null for anybody else. */
+export async function hostIn(db: Queryable, context: Pick<RequestContext, 'actor'>): Promise<string | null> {
+  const { id } = await context.actor();
+  return id !== null && (await isHost(db, id)) ? id : null;
+}
+
 /** @throws Refusal PROPERTY_NOT_FOUND, for another's too */
 export async function ownProperty(db: Queryable, accountId: string, id: string): Promise<PropertyRow> {
   return found(await propertyOf(db, accountId, id));

@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server';
-import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { hostsContract } from '../contract.ts';
 import { saveCalendar } from './calendar.ts';
@@ -7,13 +6,17 @@ import { forgetMe, guestPage } from './guest-page.ts';
 import { cancelGuest, listGuests, removeGuest, saveGuest } from './guests.ts';
 import { undoImport } from './import.ts';
 import { addMedia, removeMedia } from './media.ts';
+import { saveAttractions } from './refresh.ts';
+import { addClip, cutClip } from './clips.ts';
+import type { HostDeps } from './deps.ts';
 import { ownHost } from './own.ts';
-import { readProperty, readWorkspace, removeProperty, saveProperty } from './property.ts';
+import { readProperty, readWorkspace, saveProperty } from './property.ts';
+import { removeProperty } from './remove-property.ts';
 import { releaseSouvenir } from './souvenirs.ts';
 import { listHosts, makeSouvenirAgain } from './staff.ts';
 import { makeWelcome } from './welcome.ts';
 
-export const hostsProcedures = (deps: Deps) => {
+export const hostsProcedures = (deps: HostDeps) => {
   const room = implement(hostsContract).$context<RequestContext>();
   const own = (context: RequestContext): Promise<string> => ownHost(deps, context);
   return room.router({
@@ -31,10 +34,13 @@ export const hostsProcedures = (deps: Deps) => {
     addMedia: room.addMedia.handler(async ({ input, context }) =>
       addMedia(deps, { accountId: await own(context), browserHash: context.knownBrowser() }, input),
     ),
+    addClip: room.addClip.handler(async ({ input, context }) => addClip(deps, await own(context), input)),
+    cutClip: room.cutClip.handler(async ({ input, context }) => cutClip(deps, await own(context), input)),
     removeMedia: room.removeMedia.handler(async ({ input, context }) => removeMedia(deps, await own(context), input)),
-    makeWelcome: room.makeWelcome.handler(async ({ input, context }) =>
-      makeWelcome(deps, await own(context), input.property_id),
+    saveAttractions: room.saveAttractions.handler(async ({ input, context }) =>
+      saveAttractions(deps, await own(context), input),
     ),
+    makeWelcome: room.makeWelcome.handler(async ({ input, context }) => makeWelcome(deps, await own(context), input)),
     listGuests: room.listGuests.handler(async ({ input, context }) => listGuests(deps, await own(context), input)),
     saveGuest: room.saveGuest.handler(async ({ input, context }) => saveGuest(deps, await own(context), input)),
     cancelGuest: room.cancelGuest.handler(async ({ input, context }) => cancelGuest(deps, await own(context), input)),

@@ -1,8 +1,6 @@
 import { isTimeZone } from '#kit/zoned-time.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { hostPlanOf, souvenirsDelivered } from '#features/subscriptions/server/index.ts';
-import { forgetMoved } from '#features/uploads/server/index.ts';
-import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { hostsContract, Property } from '../contract.ts';
 import { hostPlans } from '#features/subscriptions/domain/host-plans.ts';
@@ -10,18 +8,15 @@ import { isReadable } from '../domain/colours.ts';
 import type { GuestLanguage } from '../domain/languages.ts';
 import { maximumProperties } from '../domain/limits.ts';
 import { countAhead } from './delivery-repository.ts';
-import { deleteFiles, forgetGuest } from './forget.ts';
-import { guestIdsOf, unsentVisits } from './guest-repository.ts';
+import { unsentVisits } from './guest-repository.ts';
 import { found, ownProperty } from './own.ts';
 import {
-  deleteProperty,
   insertProperty,
   lockProperty,
   mediaOf,
   propertiesOf,
   type MediaRow,
   type PropertyRow,
-  takeMedia,
   updateProperty,
   type WelcomeRow,
   welcomesOf,
@@ -141,6 +136,8 @@ export async function readProperty(deps: Deps, accountId: string, id: string): P
     calendar: row.calendarAddress
       ? { read_at: row.calendarReadAt?.toISOString() ?? null, problem: row.calendarProblem }
       : null,
+    attractions: row.attractions,
+    recreation_pence: row.recreationDue ? deps.site.prices.host_recreation : null,
     media: await Promise.all(media.map((each) => mediaView(deps, each))),
     welcome: newest ? await welcomeView(deps, newest) : null,
     shown_welcome: shown ? await welcomeView(deps, shown) : null,
@@ -154,8 +151,25 @@ export function shownWelcome(welcomes: readonly WelcomeRow[], now: Date): Welcom
   );
 }
 
-export async function mediaView({ storage }: Pick<Deps, 'storage'>, { id, kind, name, thumbnailKey }: MediaRow) {
-  return { id, kind, name, thumbnail_url: await storage.signedUrl(thumbnailKey) };
+/** Keys of the stored files of a picture; a clip has none until it is ready. */
+export const filesOf = ({ storageKey, thumbnailKey }: MediaRow): string[] =>
+  [storageKey, thumbnailKey].filter((key) => key !== '');
+
+export async function mediaView({ storage }: Pick<Deps, 'storage'>, row: MediaRow) {
+  const { id, kind, name, state, problem, thumbnailKey, storageKey, clipLength, clipStart } = row;
+  const signed = (key: string) => (key === '' ? Promise.resolve(null) : storage.signedUrl(key));
+  return {
+    id,
+    kind,
+    name,
+    state,
+    problem,
+    thumbnail_url: await signed(thumbnailKey),
+    clip:
+      kind === 'clip' && clipLength !== null
+        ? { url: await signed(storageKey), seconds: clipLength / 1000, start_seconds: (clipStart ?? 0) / 1000 }
+        : null,
+  };
 }
 
 export async function welcomeView(
@@ -168,34 +182,6 @@ export async function welcomeView(
     expires_at: expiresAt?.toISOString() ?? null,
     film_url: filmKey === null ? null : await storage.signedUrl(filmKey),
   };
-}
-
-/** Deletes a property: its guests and videos first, then its files. @throws Refusal PROPERTY_NOT_FOUND */
-export async function removeProperty(deps: Deps, accountId: string, id: string): Promise<void> {
-  const keys = await deps.db.transaction(async (tx) => {
-    found(await lockProperty(tx, accountId, id));
-    return forgetProperty(deps, tx, id);
-  });
-  await deleteFiles(deps, keys);
-}
-
-async function forgetProperty(deps: Deps, tx: Transaction, id: string): Promise<string[]> {
-  const keys: string[] = [];
-  for (const guestId of await guestIdsOf(tx, id)) keys.push(...(await forgetGuest(deps, tx, guestId)));
-  const media = await mediaOf(tx, id);
-  await takeMedia(
-    tx,
-    id,
-    media.map((each) => each.id),
-  );
-  await forgetMoved(
-    tx,
-    media.map(({ uploadId }) => uploadId),
-  );
-  for (const { filmKey, captionsKey } of await welcomesOf(tx, id))
-    keys.push(...[filmKey, captionsKey].flatMap((key) => key ?? []));
-  await deleteProperty(tx, id);
-  return [...keys, ...media.flatMap(({ storageKey, thumbnailKey }) => [storageKey, thumbnailKey])];
 }
 
 /** The signed-in host's properties, plan and use. */

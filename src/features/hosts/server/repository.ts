@@ -7,6 +7,8 @@ export type MediaRow = typeof hostMedia.$inferSelect;
 export type WelcomeRow = typeof hostWelcomes.$inferSelect;
 export type ImportRow = typeof hostImports.$inferSelect;
 
+const isThere = isNull(hostProperties.removedAt);
+
 /** An account's own property; undefined for another's, as for none. */
 export async function propertyOf(db: Queryable, accountId: string, id: string): Promise<PropertyRow | undefined> {
   const { id: key, accountId: owner } = hostProperties;
@@ -14,7 +16,7 @@ export async function propertyOf(db: Queryable, accountId: string, id: string): 
     await db
       .select()
       .from(hostProperties)
-      .where(and(eq(key, id), eq(owner, accountId)))
+      .where(and(eq(key, id), eq(owner, accountId), isThere))
   )[0];
 }
 
@@ -25,7 +27,7 @@ export async function lockProperty(tx: Transaction, accountId: string, id: strin
     await tx
       .select()
       .from(hostProperties)
-      .where(and(eq(key, id), eq(owner, accountId)))
+      .where(and(eq(key, id), eq(owner, accountId), isThere))
       .for('update')
   )[0];
 }
@@ -38,11 +40,34 @@ export function propertiesOf(db: Queryable, accountId: string): Promise<Property
   return db
     .select()
     .from(hostProperties)
-    .where(eq(hostProperties.accountId, accountId))
+    .where(and(eq(hostProperties.accountId, accountId), isThere))
     .orderBy(asc(hostProperties.createdAt), asc(hostProperties.id));
 }
 
-export async function insertProperty(tx: Transaction, row: PropertyRow): Promise<void> {
+/** The property of a welcome video, locked. */
+export async function lockPropertyOfWelcome(tx: Transaction, welcomeId: string): Promise<PropertyRow | undefined> {
+  const of = tx.select({ id: hostWelcomes.propertyId }).from(hostWelcomes).where(eq(hostWelcomes.id, welcomeId));
+  return (
+    await tx
+      .select()
+      .from(hostProperties)
+      .where(and(inArray(hostProperties.id, of), isThere))
+      .for('update')
+  )[0];
+}
+
+/** A property that its host deleted and that is not gone yet, locked. */
+export async function lockRemoved(tx: Transaction, id: string): Promise<PropertyRow | undefined> {
+  return (
+    await tx
+      .select()
+      .from(hostProperties)
+      .where(and(eq(hostProperties.id, id), isNotNull(hostProperties.removedAt)))
+      .for('update')
+  )[0];
+}
+
+export async function insertProperty(tx: Transaction, row: typeof hostProperties.$inferInsert): Promise<void> {
   await tx.insert(hostProperties).values(row);
 }
 
@@ -63,7 +88,17 @@ export function mediaOf(db: Queryable, propertyId: string): Promise<MediaRow[]> 
     .orderBy(asc(hostMedia.createdAt), asc(hostMedia.id));
 }
 
-export async function insertMedia(tx: Transaction, row: MediaRow): Promise<void> {
+export async function mediaById(db: Queryable, id: string): Promise<MediaRow | undefined> {
+  return (await db.select().from(hostMedia).where(eq(hostMedia.id, id)))[0];
+}
+
+/** @returns false for a picture that is gone */
+export async function updateMedia(db: Queryable, id: string, change: Partial<MediaRow>): Promise<boolean> {
+  const rows = await db.update(hostMedia).set(change).where(eq(hostMedia.id, id)).returning({ id: hostMedia.id });
+  return rows.length > 0;
+}
+
+export async function insertMedia(tx: Transaction, row: typeof hostMedia.$inferInsert): Promise<void> {
   await tx.insert(hostMedia).values(row);
 }
 
@@ -93,7 +128,12 @@ export async function countWelcomesSince(db: Queryable, propertyId: string, sinc
     .select({ rows: count() })
     .from(hostWelcomes)
     .where(
-      and(eq(hostWelcomes.propertyId, propertyId), gt(hostWelcomes.createdAt, since), ne(hostWelcomes.state, 'failed')),
+      and(
+        eq(hostWelcomes.propertyId, propertyId),
+        gt(hostWelcomes.createdAt, since),
+        ne(hostWelcomes.state, 'failed'),
+        eq(hostWelcomes.isRefresh, false),
+      ),
     );
   return row?.rows ?? 0;
 }
@@ -111,14 +151,27 @@ export async function updateWelcome(db: Queryable, id: string, change: Partial<W
   return rows.length > 0;
 }
 
+/** Videos that a plan keeps, with whose they are. */
+export function keptWelcomes(db: Queryable): Promise<{ id: string; accountId: string }[]> {
+  return db
+    .select({ id: hostWelcomes.id, accountId: hostProperties.accountId })
+    .from(hostWelcomes)
+    .innerJoin(hostProperties, eq(hostProperties.id, hostWelcomes.propertyId))
+    .where(and(isNull(hostWelcomes.expiresAt), isNotNull(hostWelcomes.filmKey)));
+}
+
 export async function deleteWelcome(db: Queryable, id: string): Promise<void> {
   await db.delete(hostWelcomes).where(eq(hostWelcomes.id, id));
 }
 
 /** Videos past their time, with whose they are; a plan may have begun since. */
-export function expiredWelcomes(db: Queryable, now: Date): Promise<{ welcome: WelcomeRow; accountId: string }[]> {
+export function expiredWelcomes(
+  db: Queryable,
+  now: Date,
+): Promise<{ welcome: WelcomeRow; accountId: string; recreationDue: boolean }[]> {
+  const { accountId, recreationDue } = hostProperties;
   return db
-    .select({ welcome: hostWelcomes, accountId: hostProperties.accountId })
+    .select({ welcome: hostWelcomes, accountId, recreationDue })
     .from(hostWelcomes)
     .innerJoin(hostProperties, eq(hostProperties.id, hostWelcomes.propertyId))
     .where(and(isNotNull(hostWelcomes.expiresAt), lt(hostWelcomes.expiresAt, now)))
@@ -159,7 +212,7 @@ export function calendarsToRead(db: Queryable, since: Date, limit: number): Prom
   return db
     .select()
     .from(hostProperties)
-    .where(and(ne(calendarAddress, ''), or(isNull(calendarReadAt), lt(calendarReadAt, since))))
+    .where(and(ne(calendarAddress, ''), isThere, or(isNull(calendarReadAt), lt(calendarReadAt, since))))
     .orderBy(asc(calendarReadAt))
     .limit(limit);
 }

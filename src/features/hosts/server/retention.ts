@@ -1,11 +1,19 @@
 import { freshHostPlan, hostPlanOf } from '#features/subscriptions/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
-import { type RetentionRule, rowsPast, yearsBefore } from '#platform/retention.ts';
+import { daysBefore, type RetentionRule, rowsPast, yearsBefore } from '#platform/retention.ts';
 import { pageDays, welcomeDaysWithoutPlan } from '../domain/limits.ts';
 import { deleteFiles, forgetGuest } from './forget.ts';
 import { countPastGuests, deliveredBefore, pastGuests } from './guest-repository.ts';
-import { deleteWelcome, expiredWelcomes, updateWelcome } from './repository.ts';
+import { scheduleRefresh } from './refresh-times.ts';
+import {
+  deleteWelcome,
+  expiredWelcomes,
+  keptWelcomes,
+  lockPropertyOfWelcome,
+  updateProperty,
+  updateWelcome,
+} from './repository.ts';
 import { hostDeliveries } from './schema.ts';
 import { withdrawalsRetention } from './withdrawal-repository.ts';
 
@@ -28,15 +36,40 @@ async function mayHavePlan(deps: Deps, accountId: string): Promise<boolean> {
   }
 }
 
-/** A video that a plan has reached meanwhile stays for good. */
+/** Gives the videos whose plan is over the days that one without a plan has. */
+async function endKeptWelcomes(deps: Deps, now: Date): Promise<void> {
+  const kept = await keptWelcomes(deps.db);
+  for (const accountId of new Set(kept.map((each) => each.accountId))) {
+    if ((await hostPlanOf(deps, deps.db, accountId)) || (await mayHavePlan(deps, accountId))) continue;
+    const expiresAt = daysBefore(now, -welcomeDaysWithoutPlan);
+    for (const { id } of kept.filter((each) => each.accountId === accountId))
+      await updateWelcome(deps.db, id, { expiresAt, planEndedAt: now });
+  }
+}
+
+/** A plan has reached a video in time: it stays, and is made anew at its time. One whose fee is due stays for its days alone. */
+async function keepWelcome(deps: Deps, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const property = await lockPropertyOfWelcome(tx, id);
+    if (!property || property.recreationDue) return;
+    await updateWelcome(tx, id, { expiresAt: null, planEndedAt: null });
+    await scheduleRefresh(deps, tx, property);
+  });
+}
+
 async function clearWelcomes(deps: Deps, now: Date): Promise<number> {
   let cleared = 0;
-  for (const { welcome, accountId } of await expiredWelcomes(deps.db, now)) {
+  await endKeptWelcomes(deps, now);
+  for (const { welcome, accountId, recreationDue } of await expiredWelcomes(deps.db, now)) {
     if (await mayHavePlan(deps, accountId)) {
-      if (await hostPlanOf(deps, deps.db, accountId)) await updateWelcome(deps.db, welcome.id, { expiresAt: null });
-      continue;
+      if (await hostPlanOf(deps, deps.db, accountId)) await keepWelcome(deps, welcome.id);
+      if (!recreationDue) continue;
     }
-    await deleteWelcome(deps.db, welcome.id);
+    await deps.db.transaction(async (tx) => {
+      const property = await lockPropertyOfWelcome(tx, welcome.id);
+      if (property && welcome.planEndedAt) await updateProperty(tx, property.id, { recreationDue: true });
+      await deleteWelcome(tx, welcome.id);
+    });
     await deleteFiles(
       deps,
       [welcome.filmKey, welcome.captionsKey].flatMap((key) => key ?? []),

@@ -1,31 +1,43 @@
 import { every, handles } from '#platform/jobs/define-job.ts';
-import { defineRoom } from '#platform/rooms/define-room.ts';
+import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { hostsContract } from '../contract.ts';
 import { readCalendars } from './calendar.ts';
+import { sealedCalendars } from './calendar-address.ts';
 import { guestFileRoute } from './guest-page.ts';
-import { makeSouvenirJob, makeWelcomeJob } from './jobs.ts';
+import { makeClip } from './make-clip.ts';
+import { openHosts } from './deps.ts';
+import { forgetHouse } from './remove-property.ts';
+import { formerWelcomeJob, forgetHouseJob, makeClipJob, makeSouvenirJob, makeWelcomeJob } from './jobs.ts';
 import { hostsPersonalData } from './personal-data.ts';
 import { hostsProcedures } from './procedures.ts';
 import { hostsRetention } from './retention.ts';
-import { guestFileUpload } from './routes.ts';
+import { guestFileUpload, houseFilmUpload } from './routes.ts';
 import { guestSouvenir, guestWelcome } from './send.ts';
+import { refreshDue, refreshNotice } from './refresh.ts';
 import { beginSouvenirs, runSouvenir } from './souvenirs.ts';
 import { hostsTasks } from './staff.ts';
 import { runWelcome } from './welcome.ts';
 
 /** Houses of hosts and hotels: their brand, welcome video, guests and souvenirs. */
-export const hostsRoom = defineRoom({
+export const hostsRoom = defineRoomWith(openHosts)({
   name: 'hosts',
   contract: hostsContract,
   procedures: hostsProcedures,
-  routes: [guestFileRoute, guestFileUpload],
-  jobs: [handles(makeWelcomeJob, runWelcome), handles(makeSouvenirJob, runSouvenir)],
+  routes: [guestFileRoute, guestFileUpload, houseFilmUpload],
+  jobs: [
+    handles(forgetHouseJob, forgetHouse),
+    handles(makeClipJob, makeClip),
+    handles(makeWelcomeJob, runWelcome),
+    handles(formerWelcomeJob, runWelcome),
+    handles(makeSouvenirJob, runSouvenir),
+  ],
   periodic: (deps) => [
     every(60, 'begin souvenirs', () => beginSouvenirs(deps)),
     every(300, 'read calendars of booking sites', () => readCalendars(deps)),
   ],
-  scheduledMessages: [guestWelcome, guestSouvenir],
+  scheduledMessages: [guestWelcome, guestSouvenir, refreshNotice, refreshDue],
   personalData: hostsPersonalData,
   retention: hostsRetention,
+  sealedColumns: sealedCalendars,
   tasks: hostsTasks,
 });

@@ -5,6 +5,7 @@ import type { RawRoute } from '#platform/http/raw-route.ts';
 import type { GuestFileAnswer } from '../guest-file-answer.ts';
 import type { GuestFile } from '../domain/guest-file.ts';
 import { maximumFileBytes } from '../domain/limits.ts';
+import type { HostDeps } from './deps.ts';
 import { checkGuestFile, importGuests } from './import.ts';
 import { ownHost } from './own.ts';
 
@@ -36,6 +37,16 @@ export const guestFileUpload: RawRoute<Deps> = {
       return answer({ refused: error.code }, statuses.get(error.code) ?? 404);
     }
   },
+};
+
+/** Films of houses, by tus; the receiver asks whose they are. */
+export const houseFilmUpload: RawRoute<HostDeps> = {
+  method: 'ALL',
+  path: '/house-film-uploads/*',
+  policy: 'everyone',
+  isHidden: true,
+  largestBody: null,
+  handle: ({ films }, { request, context }) => films.handle(request, context),
 };
 
 const statuses = new Map([

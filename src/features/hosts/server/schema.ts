@@ -12,8 +12,17 @@ import {
 } from 'drizzle-orm/pg-core';
 import { user } from '#features/accounts/server/schema.ts';
 import type { Lyrics } from '#studio/contracts.ts';
+import type { Attraction } from '../domain/attractions.ts';
 import { guestLanguages } from '../domain/languages.ts';
-import { deliveryStates, guestStates, mediaKinds, sources, welcomeStates } from '../domain/states.ts';
+import {
+  clipProblems,
+  deliveryStates,
+  guestStates,
+  mediaKinds,
+  mediaStates,
+  sources,
+  welcomeStates,
+} from '../domain/states.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -44,14 +53,22 @@ export const hostProperties = pgTable(
     /** Ground and writing of the guests' pages, '#rrggbb'. */
     ground: text().notNull(),
     writing: text().notNull(),
+    /** Places nearby that the welcome video sings of, in the host's sequence. */
+    attractions: jsonb().$type<Attraction[]>().notNull().default([]),
+    /** True after a plan's end took the welcome video: making it again within a plan costs the fee. */
+    recreationDue: boolean('recreation_due').notNull().default(false),
     /** True where each souvenir waits until the host has released it. */
     releasesByHand: boolean('releases_by_hand').notNull(),
-    /** iCalendar address of a booking site; empty for none. It is a secret of the host's. */
+    /** iCalendar address of a booking site, sealed, for whoever has it reads the calendar; empty for none. Older rows have it in plain. */
     calendarAddress: text('calendar_address').notNull().default(''),
     /** When it was last read, or tried. */
     calendarReadAt: moment('calendar_read_at'),
     /** Why the last try failed; null for none. */
     calendarProblem: text('calendar_problem'),
+    /** The newest wish of the host about the calendar: one that was overtaken while its calendar was read writes nothing. */
+    calendarWish: text('calendar_wish'),
+    /** When its host deleted it; for everybody it is gone from then on, and its guests are forgotten in batches. */
+    removedAt: moment('removed_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -64,7 +81,7 @@ const propertyId = () =>
     .notNull()
     .references((): AnyPgColumn => hostProperties.id, { onDelete: 'cascade' });
 
-/** Photos of a property, in the sequence of its films, and its logo. */
+/** Photos and clips of a property, in the sequence of its films, and its logo. */
 export const hostMedia = pgTable(
   'host_media',
   {
@@ -78,6 +95,11 @@ export const hostMedia = pgTable(
     height: integer().notNull(),
     /** Upload that it was sent as: asked for again, it is this row. */
     uploadId: text('upload_id').notNull(),
+    state: text({ enum: mediaStates }).notNull().default('ready'),
+    problem: text({ enum: clipProblems }),
+    /** Milliseconds of a clip, and of where the part begins that films show; null for photos. */
+    clipLength: integer('clip_length'),
+    clipStart: integer('clip_start'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [unique('host_media_once').on(table.propertyId, table.uploadId)],
@@ -91,6 +113,14 @@ export const hostWelcomes = pgTable(
     propertyId: propertyId(),
     state: text({ enum: welcomeStates }).notNull(),
     attempts: integer().notNull().default(1),
+    /** True for one that the schedule made anew. */
+    isRefresh: boolean('is_refresh').notNull().default(false),
+    /** Videos of the property before this one: each sings of other attractions. */
+    edition: integer().notNull().default(0),
+    /** Pence that it costs once it is ready; 0 for none. */
+    feePence: integer('fee_pence').notNull().default(0),
+    /** When the plan was found to be over that it was kept by; null otherwise. */
+    planEndedAt: moment('plan_ended_at'),
     lyrics: jsonb().$type<Lyrics>(),
     filmKey: text('film_key'),
     captionsKey: text('captions_key'),
@@ -128,6 +158,8 @@ export const hostGuests = pgTable(
     /** SHA-256 of the event's name in the calendar; null for the others. */
     calendarEvent: text('calendar_event'),
     state: text({ enum: guestStates }).notNull(),
+    /** True for a stay that its calendar cancelled and its host booked again: it stays booked until the calendar has it again. */
+    bookedByHand: boolean('booked_by_hand').notNull().default(false),
     /** Empty where none was given. */
     firstName: text('first_name').notNull(),
     email: text(),

@@ -21,7 +21,7 @@ export const guestWelcome: ScheduledMessageKind = {
   async send(deps, tx, { subject }) {
     const visit = await tryLockVisit(tx, subject);
     if (visit === 'busy') return 'not-ready';
-    if (!visit || visit.guest.state === 'cancelled') return 'dropped';
+    if (!isExpected(visit)) return 'dropped';
     const { guest, property } = visit;
     // After the day of arrival nobody wants to be welcomed.
     if (!isWelcomeTime(guest, property, deps.clock.now())) return 'dropped';
@@ -38,10 +38,14 @@ export const guestWelcome: ScheduledMessageKind = {
  */
 export const guestSouvenir: ScheduledMessageKind = { kind: souvenirKind, send: deliver };
 
+/** True for a stay that is booked, in a house that is there. */
+const isExpected = (visit: Visit | undefined): visit is Visit =>
+  visit !== undefined && visit.guest.state === 'booked' && visit.property.removedAt === null;
+
 async function deliver(deps: Deps, tx: Transaction, { subject, dueAt }: DueMessage): Promise<SendOutcome> {
   const visit = await tryLockVisit(tx, subject);
   if (visit === 'busy') return 'not-ready';
-  if (!visit || visit.guest.state === 'cancelled') return 'dropped';
+  if (!isExpected(visit)) return 'dropped';
   const { delivery, property } = visit;
   if (delivery.state === 'delivered') return 'sent';
   const now = deps.clock.now();

@@ -1,5 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
-import { hostPlanOf } from '#features/subscriptions/server/index.ts';
+import { billWithPlan, hostPlanOf } from '#features/subscriptions/server/index.ts';
+import { m } from '#messages/messages.js';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { takePoint } from '#platform/limits-repository.ts';
@@ -10,16 +12,21 @@ import { welcomeLyrics } from '../domain/song-lines.ts';
 import { makeFilm } from './film.ts';
 import { deleteFiles } from './forget.ts';
 import { makeWelcomeJob } from './jobs.ts';
+import { isPicture } from './media.ts';
 import { found } from './own.ts';
 import { welcomeView } from './property.ts';
+import { scheduleRefresh } from './refresh-times.ts';
 import {
   countWelcomesSince,
   insertWelcome,
   lockProperty,
+  lockPropertyOfWelcome,
   mediaOf,
   propertyById,
+  updateProperty,
   updateWelcome,
   welcomeById,
+  type WelcomeRow,
   welcomesOf,
 } from './repository.ts';
 
@@ -29,34 +36,59 @@ const month = 30 * 24 * 3600;
 const welcomesOfPlan = { name: 'welcomes-of-host', points: maximumProperties * welcomesAMonth, seconds: month };
 const welcomesWithoutPlan = { name: 'welcomes-without-plan', points: triesWithoutPlan, seconds: month };
 
-/** HOST-04: begins the welcome video of a property; the one before stays until this one is ready. @throws Refusal PROPERTY_NOT_FOUND, NO_PHOTOS, IN_WORK, TOO_MANY */
-export async function makeWelcome(deps: Deps, accountId: string, propertyId: string) {
+/**
+ * HOST-04: begins the welcome video of a property; the one before stays until this one is ready.
+ * @throws Refusal PROPERTY_NOT_FOUND, NO_PHOTOS, IN_WORK, FEE_DUE, TOO_MANY
+ */
+export async function makeWelcome(
+  deps: Deps,
+  accountId: string,
+  { property_id: propertyId, fee_pence: agreed }: { property_id: string; fee_pence?: number | undefined },
+) {
   const row = await deps.db.transaction(async (tx) => {
-    found(await lockProperty(tx, accountId, propertyId));
-    const media = await mediaOf(tx, propertyId);
-    if (!media.some(({ kind }) => kind === 'photo')) throw new Refusal<Contract>('NO_PHOTOS');
-    const [newest] = await welcomesOf(tx, propertyId);
-    if (newest?.state === 'making') throw new Refusal<Contract>('IN_WORK');
+    const property = found(await lockProperty(tx, accountId, propertyId));
+    if (!(await hasPictures(tx, propertyId))) throw new Refusal<Contract>('NO_PHOTOS');
+    const welcomes = await welcomesOf(tx, propertyId);
+    if (welcomes[0]?.state === 'making') throw new Refusal<Contract>('IN_WORK');
     const now = deps.clock.now();
     if ((await countWelcomesSince(tx, propertyId, daysBefore(now, 30))) >= welcomesAMonth)
       throw new Refusal<Contract>('TOO_MANY');
     const plan = await hostPlanOf(deps, tx, accountId);
+    const feePence = plan && property.recreationDue ? deps.site.prices.host_recreation : 0;
+    if (feePence > 0 && agreed !== feePence) throw new Refusal<Contract>('FEE_DUE', { pence: feePence });
     // Properties can be deleted, and what was made for them goes with them: the account's own number does not.
     if (!(await takePoint(tx, plan ? welcomesOfPlan : welcomesWithoutPlan, accountId, now)))
       throw new Refusal<Contract>('TOO_MANY');
-    const welcome = {
-      id: deps.ids.id(),
-      propertyId,
-      state: 'making' as const,
-      createdAt: now,
-      expiresAt: plan ? null : daysBefore(now, -welcomeDaysWithoutPlan),
-      filmKey: null,
-    };
-    await insertWelcome(tx, welcome);
-    await deps.jobs.enqueue(tx, makeWelcomeJob, { welcomeId: welcome.id });
-    return welcome;
+    const expiresAt = plan ? null : daysBefore(now, -welcomeDaysWithoutPlan);
+    return beginWelcome(deps, tx, { propertyId, edition: welcomes.length, expiresAt, feePence, isRefresh: false });
   });
   return welcomeView(deps, row);
+}
+
+const hasPictures = async (db: Queryable, propertyId: string): Promise<boolean> =>
+  (await mediaOf(db, propertyId)).some((each) => isPicture(each) && each.state === 'ready');
+
+/** Makes a welcome video anew for the schedule, whose property the caller holds. @returns false while another one is made, or without pictures */
+export async function refreshWelcome(deps: Deps, tx: Transaction, propertyId: string): Promise<boolean> {
+  const welcomes = await welcomesOf(tx, propertyId);
+  if (welcomes[0]?.state === 'making' || !(await hasPictures(tx, propertyId))) return false;
+  await beginWelcome(deps, tx, { propertyId, edition: welcomes.length, expiresAt: null, feePence: 0, isRefresh: true });
+  return true;
+}
+
+type Begun = Pick<WelcomeRow, 'propertyId' | 'edition' | 'expiresAt' | 'feePence' | 'isRefresh'>;
+
+async function beginWelcome(deps: Deps, tx: Transaction, begun: Begun) {
+  const welcome = {
+    ...begun,
+    id: deps.ids.id(),
+    state: 'making' as const,
+    createdAt: deps.clock.now(),
+    filmKey: null,
+  };
+  await insertWelcome(tx, welcome);
+  await deps.jobs.enqueue(tx, makeWelcomeJob, { welcomeId: welcome.id });
+  return welcome;
 }
 
 /** Job: makes a welcome video, and deletes the ones before it once it is ready. */
@@ -76,14 +108,35 @@ async function make(deps: Deps, id: string): Promise<void> {
   const row = await welcomeById(deps.db, id);
   const property = row && (await propertyById(deps.db, row.propertyId));
   if (row?.state !== 'making' || !property) return;
-  const { name, place, language } = property;
-  const lyrics = welcomeLyrics({ house: name, place, language });
+  const { name, place, language, attractions } = property;
+  const nearby = { attractions: attractions.map((each) => each.name), edition: row.edition };
+  const lyrics = welcomeLyrics({ house: name, place, language }, nearby);
   const { songKey, ...film } = await makeFilm(deps, { id, seed: id, property, lyrics, name });
   // Guests hear it with its film alone.
   await deleteFiles(deps, [songKey]);
-  const change = { ...film, lyrics, state: 'ready' as const, problem: null, finishedAt: deps.clock.now() };
-  if (!(await updateWelcome(deps.db, id, change))) await deleteFiles(deps, Object.values(film));
-  else await dropEarlier(deps, property.id, id);
+  const isKept = await deps.db.transaction((tx) => finish(deps, tx, id, { ...film, lyrics }));
+  if (isKept) await dropEarlier(deps, property.id, id);
+  else await deleteFiles(deps, Object.values(film));
+}
+
+/** Shows a video from now on, bills what it costs, and schedules when it is made anew: all of it, once. @returns false for one that is gone */
+async function finish(
+  deps: Deps,
+  tx: Transaction,
+  id: string,
+  made: Pick<WelcomeRow, 'filmKey' | 'captionsKey' | 'lyrics'>,
+): Promise<boolean> {
+  const property = await lockPropertyOfWelcome(tx, id);
+  const row = await welcomeById(tx, id);
+  if (!property || row?.state !== 'making') return false;
+  await updateWelcome(tx, id, { ...made, state: 'ready', problem: null, finishedAt: deps.clock.now() });
+  if (row.feePence > 0) {
+    const charge = { id, accountId: property.accountId, pence: row.feePence };
+    await billWithPlan(deps, tx, { ...charge, name: m.host_recreation_line({ house: property.name }) });
+    await updateProperty(tx, property.id, { recreationDue: false });
+  }
+  await scheduleRefresh(deps, tx, property);
+  return true;
 }
 
 /** A guest who has the page open keeps the film that was loaded; the next look has the new one. */

@@ -13,14 +13,18 @@ export async function withdraw(
   await tx.insert(hostCalendarWithdrawals).values({ propertyId, calendarEvent, expiresAt }).onConflictDoNothing();
 }
 
-/** Lets the calendar decide again. */
+/** Lets the calendar decide again. @returns false for a stay that was not taken out by hand */
 export async function takeBackWithdrawal(
   tx: Transaction,
   { propertyId, calendarEvent }: Pick<GuestRow, 'propertyId' | 'calendarEvent'>,
-): Promise<void> {
-  if (calendarEvent === null) return;
+): Promise<boolean> {
+  if (calendarEvent === null) return false;
   const { propertyId: house, calendarEvent: event } = hostCalendarWithdrawals;
-  await tx.delete(hostCalendarWithdrawals).where(and(eq(house, propertyId), eq(event, calendarEvent)));
+  const taken = await tx
+    .delete(hostCalendarWithdrawals)
+    .where(and(eq(house, propertyId), eq(event, calendarEvent)))
+    .returning({ event });
+  return taken.length > 0;
 }
 
 /** Events of a property's calendar that are not booked again. */

@@ -9,6 +9,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import type { Property } from '../contract.ts';
 import { Guests } from './guests.tsx';
 import { type HostsApi, houseTime, isLocked, type Workspace } from './hosts-api.ts';
+import { HouseAttractions } from './house-attractions.tsx';
 import { HouseMedia } from './house-media.tsx';
 import { PropertyForm } from './property-form.tsx';
 import './hosts.css';
@@ -208,7 +209,8 @@ function House({
   if (property === null) return <output className="notes soft block">{m.host_asking()}</output>;
   return (
     <>
-      <HouseMedia api={api} uploads={uploads} property={property} onChanged={load} />
+      <HouseMedia api={api} uploads={uploads} property={property} hasPlan={hasPlan} onChanged={load} />
+      <HouseAttractions api={api} property={property} />
       <Guests api={api} property={property} hasPlan={hasPlan} code={code} />
       <PropertyForm api={api} property={property} onSaved={setProperty} onRemoved={() => void onRemoved()} />
     </>

@@ -12,6 +12,7 @@ import { invoiceRoute } from './routes.ts';
 import { reconcilePlans, syncOrAlert } from './sync.ts';
 import { subscriptionsTasks } from './tasks.ts';
 import { countUncounted } from './usage-repository.ts';
+import { billCharges } from './charges.ts';
 import { countSouvenirs } from './usage.ts';
 
 export const subscriptionsRoom = defineRoom({
@@ -22,6 +23,7 @@ export const subscriptionsRoom = defineRoom({
   periodic: (deps) => [
     every(300, 'reconcile plans', () => reconcilePlans(deps)),
     every(60, 'count delivered souvenirs', () => countSouvenirs(deps)),
+    every(60, 'bill charges beside plans', () => billCharges(deps)),
   ],
   routes: [invoiceRoute],
   scheduledMessages: planLetters,

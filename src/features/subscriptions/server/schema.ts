@@ -153,3 +153,24 @@ export const subscriptionOrders = pgTable(
     index('subscription_orders_draft').on(table.accountId, table.draftKey),
   ],
 );
+
+/** Amounts that are billed once beside a plan, with its next invoice. */
+export const planCharges = pgTable(
+  'plan_charges',
+  {
+    /** Given by the room that sold it: one thing is one charge. */
+    id: text().primaryKey(),
+    accountId: accountId(),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id').notNull(),
+    /** On the invoice. */
+    name: text().notNull(),
+    pence: integer().notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** When the provider had taken it; null until then. */
+    billedAt: moment('billed_at'),
+  },
+  (table) => [index('plan_charges_waiting').on(table.billedAt, table.createdAt)],
+);

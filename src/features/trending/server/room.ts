@@ -3,7 +3,7 @@ import { every, handles } from '#platform/jobs/define-job.ts';
 import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { trendingContract } from '../contract.ts';
 import { editorialContract } from '../editorial-contract.ts';
-import { AssetReceiver } from '#features/assets/server/index.ts';
+import { AssetReceiver, largestBytes, staffOnly } from '#features/assets/server/index.ts';
 import { mediaContract } from '../media-contract.ts';
 import { feedRoute } from './feed.ts';
 import { makeTrendMedia } from './jobs.ts';
@@ -20,7 +20,8 @@ const twoDays = 2 * 24 * 60 * 60 * 1000;
 
 export const trendingRoom = defineRoomWith((deps) => {
   const opened = openTrending(deps);
-  return { ...opened, receiver: new AssetReceiver(opened, { path: '/magazine-uploads', role: 'editor' }) };
+  const staff = { senderOf: staffOnly('editor'), largestBytes: largestBytes(deps) };
+  return { ...opened, receiver: new AssetReceiver(opened, { path: '/magazine-uploads', ...staff }) };
 })({
   name: 'trending',
   contract: { ...trendingContract, ...editorialContract, ...mediaContract },

@@ -1,0 +1,33 @@
+import { cancelMessage, scheduleMessage } from '#features/schedule/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { refreshTimes } from '../domain/refresh.ts';
+import { shownWelcome } from './property.ts';
+import { type PropertyRow, welcomesOf } from './repository.ts';
+
+/** Stored names of the two messages of a welcome video; their subject is the video's id. */
+export const refreshNoticeKind = 'house-refresh-notice';
+export const refreshKind = 'house-refresh';
+
+/**
+ * Schedules when the shown welcome video of a property is made anew, and when its host is told ahead, in the caller's transaction,
+ * which holds the property. Videos before it are not made anew any more.
+ */
+export async function scheduleRefresh(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  property: PropertyRow,
+): Promise<void> {
+  const now = deps.clock.now();
+  const welcomes = await welcomesOf(tx, property.id);
+  const shown = shownWelcome(welcomes, now);
+  for (const { id: subject, state } of welcomes) {
+    if (subject === shown?.id || state !== 'ready') continue;
+    await cancelMessage(deps, tx, { kind: refreshNoticeKind, subject });
+    await cancelMessage(deps, tx, { kind: refreshKind, subject });
+  }
+  if (!shown) return;
+  const { notice, refresh } = refreshTimes({ createdAt: shown.createdAt, now }, property.timeZone);
+  await scheduleMessage(deps, tx, { kind: refreshNoticeKind, subject: shown.id, at: notice, reopens: true });
+  await scheduleMessage(deps, tx, { kind: refreshKind, subject: shown.id, at: refresh, reopens: true });
+}

@@ -1,0 +1,25 @@
+import { sendDue } from '#features/schedule/server/send-due.ts';
+import { reconcilePlans } from '#features/subscriptions/server/sync.ts';
+import { countSouvenirs } from '#features/subscriptions/server/usage.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Job } from '#platform/jobs/port.ts';
+import { beingMade } from '../delivery-repository.ts';
+import { guestSouvenir, guestWelcome } from '../send.ts';
+import { beginSouvenirs, runSouvenir } from '../souvenirs.ts';
+
+/** Does in one turn all that the repeated tasks and the queue do for guests by the time that it is. */
+export async function takeTurn(deps: Deps): Promise<void> {
+  await reconcilePlans(deps);
+  for (let isLeft = true; isLeft;) {
+    await beginSouvenirs(deps);
+    const rows = await beingMade(deps.db);
+    for (const { id: deliveryId, attempts: attempt } of rows)
+      await runSouvenir(deps, { deliveryId, attempt }, alone(`souvenir-${deliveryId}`));
+    isLeft = rows.length > 0;
+  }
+  await sendDue({ ...deps, scheduledMessages: [guestWelcome, guestSouvenir] });
+  await countSouvenirs(deps);
+}
+
+/** A run outside the queues. */
+const alone = (id: string): Job => ({ id, step: (_name, run) => run() });

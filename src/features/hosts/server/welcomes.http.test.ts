@@ -1,0 +1,140 @@
+import { eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendDue } from '#features/schedule/server/send-due.ts';
+import { billCharges } from '#features/subscriptions/server/charges.ts';
+import { planCharges, subscriptions } from '#features/subscriptions/server/schema.ts';
+import { codeOf } from '#features/subscriptions/server/test/businesses.ts';
+import { reconcilePlans } from '#features/subscriptions/server/sync.ts';
+import { SettableClock } from '#platform/clock.ts';
+import { emails } from '#platform/mail/schema.ts';
+import type { TestBrowser } from '#server/test/client.ts';
+import { eventually, payOn } from '#server/test/journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { refreshDue, refreshNotice } from './refresh.ts';
+import { hostsRetention } from './retention.ts';
+import { hostProperties, hostWelcomes } from './schema.ts';
+import { aHost, aProperty } from './test/houses.ts';
+
+// Behind the machine's clock, by which sessions are as old as they are.
+const clock = new SettableClock('2025-06-01T08:00:00Z');
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ clock, site: { hostPlansOpen: true } });
+}, 60_000);
+afterAll(() => service.end());
+
+/** Sets the clock; plans whose month is over have begun another. */
+async function at(time: string | Date): Promise<void> {
+  clock.set(time);
+  await reconcilePlans(service.deps);
+}
+
+const sendNow = () => sendDue({ ...service.deps, scheduledMessages: [refreshNotice, refreshDue] });
+const welcomesOf = (property_id: string) =>
+  service.deps.db
+    .select()
+    .from(hostWelcomes)
+    .where(eq(hostWelcomes.propertyId, property_id))
+    .orderBy(hostWelcomes.edition);
+const clear = async () => hostsRetention(service.deps)[1]!.clear(clock.now());
+const shownOf = async (host: TestBrowser, property_id: string) =>
+  (await host.api.hosts.readProperty({ property_id })).shown_welcome;
+
+test('HOST-04 a welcome video is made anew half a year later with the next attractions, and its host is told a week ahead, once', async () => {
+  await at('2025-06-02T08:00:00Z');
+  const host = await aHost(service);
+  const { hosts } = host.api;
+  const property_id = await aProperty(host, {}, { welcome: false });
+  const attractions = ['Ponta da Piedade', 'Praia Dona Ana', 'Sagres'].map((name) => ({ name, place: 'near' }));
+  const typed = [...attractions, { name: ' Sagres ', place: '' }, { name: ' ', place: 'nowhere' }];
+  expect(await hosts.saveAttractions({ property_id, attractions: typed })).toEqual({ attractions });
+  await hosts.makeWelcome({ property_id });
+  await eventually(async () => (await shownOf(host, property_id))?.film_url, 'the welcome video');
+  const words = async () =>
+    (await welcomesOf(property_id))
+      .map(({ lyrics }) => JSON.stringify(lyrics))
+      .map((text) => [text.includes('Ponta da Piedade'), text.includes('Sagres')]);
+  expect(await words()).toEqual([[true, false]]);
+  const letters = () => service.deps.db.select().from(emails).where(like(emails.key, 'house-refresh-notice:%'));
+  await at('2025-11-25T09:59:00Z');
+  await sendNow();
+  expect(await letters()).toEqual([]);
+  await at('2025-11-25T10:01:00Z');
+  await sendNow();
+  await sendNow();
+  const [letter, ...more] = await letters();
+  expect(more).toEqual([]);
+  expect(letter?.text).toContain('Ponta da Piedade, Praia Dona Ana, Sagres');
+  expect(letter?.text).toContain('2 December 2025');
+  await at('2025-12-02T10:01:00Z');
+  await sendNow();
+  await sendNow();
+  await eventually(async () => (await welcomesOf(property_id)).at(-1)?.state === 'ready', 'the next one');
+  expect(await words()).toEqual([
+    [true, false],
+    [true, true],
+  ]);
+  expect((await welcomesOf(property_id)).map(({ isRefresh }) => isRefresh)).toEqual([false, true]);
+  await at('2026-06-03T10:01:00Z');
+  await sendNow();
+  await eventually(
+    async () => (await welcomesOf(property_id)).filter((one) => one.state === 'ready').length === 3,
+    'two',
+  );
+}, 300_000);
+
+test('HOST-04 a welcome video ends 14 days after its plan; making it again within a plan costs the fee, once, on the next invoice', async () => {
+  await at('2026-06-04T08:00:00Z');
+  const { db, site } = service.deps;
+  const host = await aHost(service);
+  const { hosts } = host.api;
+  const property_id = await aProperty(host);
+  const [{ accountId } = { accountId: '' }] = await db
+    .select()
+    .from(hostProperties)
+    .where(eq(hostProperties.id, property_id));
+  const planOf = async () =>
+    (await db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId))).toSorted(
+      (one, other) => other.periodStart.getTime() - one.periodStart.getTime(),
+    )[0]!;
+  await clear();
+  expect(await shownOf(host, property_id), 'kept by the plan').toMatchObject({ expires_at: null });
+  await host.api.subscriptions.cancelSubscription();
+  const end = (await planOf()).periodEnd;
+  await at(end);
+  await clear();
+  const days = (number: number): Date => new Date(end.getTime() + number * 24 * 3_600_000);
+  expect(await shownOf(host, property_id)).toMatchObject({ expires_at: days(14).toISOString() });
+  await at(days(13));
+  await clear();
+  expect(await shownOf(host, property_id)).not.toBeNull();
+  await at(new Date(days(14).getTime() + 1000));
+  await clear();
+  expect(await shownOf(host, property_id)).toBeNull();
+
+  const { url } = await host.api.subscriptions.createCheckout({ priceId: 'host' });
+  await payOn(host, url);
+  await eventually(async () => (await host.api.subscriptions.checkSubscription()).subscribed, 'the plan');
+  const fee_pence = site.prices.host_recreation;
+  expect(await hosts.readProperty({ property_id })).toMatchObject({ recreation_pence: fee_pence });
+  expect(await codeOf(hosts.makeWelcome({ property_id }))).toBe('FEE_DUE');
+  expect(await codeOf(hosts.makeWelcome({ property_id, fee_pence: fee_pence - 1 }))).toBe('FEE_DUE');
+  await hosts.makeWelcome({ property_id, fee_pence });
+  await eventually(async () => (await shownOf(host, property_id))?.film_url, 'the welcome video');
+  expect(await hosts.readProperty({ property_id })).toMatchObject({ recreation_pence: null });
+  const charges = () => db.select().from(planCharges).where(eq(planCharges.accountId, accountId));
+  expect(await charges()).toMatchObject([{ pence: fee_pence, billedAt: null }]);
+  await billCharges(service.deps);
+  // A process that died before it noted the answer asks again, also after the provider has forgotten the key.
+  await db.update(planCharges).set({ billedAt: null });
+  await at(new Date(clock.now().getTime() + 3 * 24 * 3_600_000));
+  await billCharges(service.deps);
+  await at((await planOf()).periodEnd);
+  const [invoice] = (await service.deps.payments.invoicesOf((await planOf()).id)).toReversed();
+  expect(invoice?.lines.filter(({ plan }) => plan === null)).toMatchObject([
+    { text: 'Welcome video made again: Villa Rosa', amountPence: fee_pence },
+  ]);
+  await hosts.makeWelcome({ property_id });
+  await eventually(async () => (await welcomesOf(property_id)).filter((one) => one.state === 'ready').length > 1, 'it');
+  expect(await charges(), 'another one costs nothing').toHaveLength(1);
+}, 300_000);

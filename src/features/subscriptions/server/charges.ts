@@ -1,0 +1,42 @@
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isLive } from '../domain/plan-allowance.ts';
+import { isAgentPlan } from '../domain/sold-plans.ts';
+import { insertCharge, unbilled, updateCharge } from './charge-repository.ts';
+import { subscriptionsOf } from './repository.ts';
+
+const batch = 100;
+
+/** Something that is billed once, with the next invoice of a host's plan. */
+interface Charge {
+  /** Identifies what is billed: the same id is billed once. */
+  id: string;
+  accountId: string;
+  /** On the invoice. */
+  name: string;
+  pence: number;
+}
+
+/** Records a charge in the transaction that delivers what it is for. @returns false without a plan that runs: nothing is recorded */
+export async function billWithPlan(deps: Pick<Deps, 'clock'>, tx: Transaction, charge: Charge): Promise<boolean> {
+  const now = deps.clock.now();
+  const plans = await subscriptionsOf(tx, charge.accountId);
+  const plan = plans.find((one) => !isAgentPlan(one.plan) && isLive(one, now));
+  if (!plan || plan.customerId === null) return false;
+  const { id: subscriptionId, customerId } = plan;
+  await insertCharge(tx, { ...charge, subscriptionId, customerId, createdAt: now, billedAt: null });
+  return true;
+}
+
+/** Puts every recorded charge onto its plan's next invoice, each exactly once whatever crashes. Repeated every minute. */
+export async function billCharges(deps: Deps): Promise<void> {
+  for (const { id: chargeId, customerId, subscriptionId, name, pence } of await unbilled(deps.db, batch)) {
+    try {
+      await deps.payments.chargeWithPlan({ chargeId, customerId, subscriptionId, name, amountPence: pence });
+      await updateCharge(deps.db, chargeId, deps.clock.now());
+    } catch (error) {
+      // One that is refused does not hold up the others; it is tried again.
+      deps.log.error({ err: error, chargeId }, 'a charge beside a plan could not be billed');
+    }
+  }
+}
