@@ -38,6 +38,7 @@ export const routeTable: Record<string, readonly Role[]> = {
   'GET /plan-invoice/:id': [],
   'ALL /reaction-uploads/*': roles,
   'GET /guest-pages/:token/:part': [],
+  'GET /public-stays/:stay/:part': [],
   // The host has no such property.
   'POST /host-guest-files/:property_id': [],
   'GET /media/*': [],
@@ -99,6 +100,7 @@ export const routeRequests: Record<string, RouteRequest> = {
   'GET /plan-invoice/:id': { path: '/plan-invoice/none' },
   'ALL /reaction-uploads/*': { path: '/reaction-uploads', method: 'OPTIONS' },
   'GET /guest-pages/:token/:part': { path: '/guest-pages/none/welcome.mp4' },
+  'GET /public-stays/:stay/:part': { path: '/public-stays/none/souvenir.mp4' },
   'POST /host-guest-files/:property_id': {
     path: '/host-guest-files/none?step=check',
     method: 'POST',

@@ -25,6 +25,10 @@ export const welcomeDaysWithoutPlan = 14;
  * and while the guest's page, which goes with everything on it, is open for another week.
  */
 export const givenUpDays = pageDays - 7;
+/** Photos that guests may add to one page. */
+export const maximumGuestPhotos = 12;
+/** Days for which the address of a page that was public answers that it has ended. */
+export const endedPageDays = 365;
 /** Welcome videos of one property in 30 days. */
 export const welcomesAMonth = 3;
 /** Welcome videos of an account without a plan in 30 days, whatever became of them and their property. */
@@ -34,4 +38,13 @@ export const maximumGuests = 10_000;
 /** Souvenirs that are begun at a time; the others stay where they can be put in turn. */
 export const souvenirsInWork = 4;
 /** Longest words of a host. */
-export const textLengths = { name: 80, place: 120, thanks: 300, code: 40, offer: 120, address: 300, firstName: 60 };
+export const textLengths = {
+  name: 80,
+  place: 120,
+  thanks: 300,
+  code: 40,
+  offer: 120,
+  address: 300,
+  firstName: 60,
+  agreed: 300,
+};
