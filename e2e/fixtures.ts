@@ -24,9 +24,7 @@ interface OpenShop {
   close: () => Promise<void>;
 }
 
-async function openShop(
-  request: Pick<ShopRequest, 'empty' | 'engines' | 'daysBehind' | 'hostPlans'>,
-): Promise<OpenShop> {
+async function openShop(request: Pick<ShopRequest, 'empty' | 'engines' | 'daysBehind'>): Promise<OpenShop> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'keepsong-e2e-'));
   cpSync(shopTemplate, dataFolder, { recursive: true });
   const port = await freePort();
@@ -64,8 +62,8 @@ interface ShopFixtures {
   engineShop: Shop;
   /** A shop of its own whose clock can be moved on, to today at most: sessions are as old as the machine's clock says. */
   pastShop: Shop & Pick<OpenShop, 'moveOn'>;
-  /** A shop of the test's own that sells the hosts' plans. */
-  hostShop: Shop;
+  /** A shop of the test's own for a host's months: its clock can be moved on, to today at most. */
+  hostShop: Shop & Pick<OpenShop, 'moveOn'>;
 }
 
 /** Browser tests with a shop of their own; what appears as an error in the console fails the test. */
@@ -105,8 +103,8 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
   // Playwright reads from this pattern what a fixture needs: nothing.
   // oxlint-disable-next-line no-empty-pattern
   hostShop: async ({}, use) => {
-    const { shop, close } = await openShop({ hostPlans: true });
-    await use(shop);
+    const { shop, moveOn, close } = await openShop({ daysBehind: 60 });
+    await use({ ...shop, moveOn });
     await close();
   },
   baseURL: async ({ shop }, use) => use(shop.url),

@@ -16,8 +16,6 @@ export interface ShopRequest {
   engines?: boolean;
   /** Days that the shop's clock is behind at first; each message with a number moves it on by so many. */
   daysBehind?: number;
-  /** True: the plans of hosts can be bought. */
-  hostPlans?: boolean;
   /** Folder with song.mp3 and video.mp4 to play instead of a test tone, and how many seconds they last. */
   media?: string;
   songSeconds?: number;

@@ -145,7 +145,6 @@ const service = await openService({
   config,
   site: siteSchema.parse({
     ...site,
-    ...(request.hostPlans ? { hostPlansOpen: true } : {}),
     dailyCap: 1000,
     ordersPerAddressPerHour: 10_000,
     ordersPerVisitorPerHour: 10_000,

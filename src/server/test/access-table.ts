@@ -137,6 +137,7 @@ export const procedureTable: Record<string, readonly Role[]> = {
   'hosts.unpublishStay': roles,
   'hosts.publicStay': roles,
   'hosts.publishGuest': signedIn,
+  'subscriptions.saveInvoiceDetails': signedIn,
   'hosts.programProperties': [],
   'hosts.programGuests': [],
   'hosts.programGuest': [],
