@@ -23,6 +23,7 @@ CREATE TABLE "host_public_stays" (
 ALTER TABLE "api_keys" ADD COLUMN "account_id" text;--> statement-breakpoint
 ALTER TABLE "host_guests" ADD COLUMN "program_key" text;--> statement-breakpoint
 ALTER TABLE "host_guests" ADD COLUMN "program_entry" text;--> statement-breakpoint
+ALTER TABLE "subscriber_profiles" ADD COLUMN "postal_address" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "host_guest_photos" ADD CONSTRAINT "host_guest_photos_guest_id_host_guests_id_fk" FOREIGN KEY ("guest_id") REFERENCES "public"."host_guests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "host_public_stays" ADD CONSTRAINT "host_public_stays_guest_id_host_guests_id_fk" FOREIGN KEY ("guest_id") REFERENCES "public"."host_guests"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "host_public_stays_living" ON "host_public_stays" USING btree ("guest_id") WHERE "host_public_stays"."ended_at" is null;--> statement-breakpoint
