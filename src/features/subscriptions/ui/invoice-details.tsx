@@ -9,6 +9,13 @@ import type { SubscriberProfile } from '../contract.ts';
 import { addressLength } from '../domain/profile.ts';
 import type { SubscriptionsApi } from './subscriber.ts';
 
+interface Details {
+  company_name: string;
+  vat_registered: boolean;
+  vat_number: string;
+  postal_address: string;
+}
+
 /** Company, VAT number and postal address on the next invoices; nothing for who is signed out. */
 export function InvoiceDetails({ api }: { api: SubscriptionsApi }) {
   const [calls] = useState(() => api);
@@ -21,7 +28,7 @@ export function InvoiceDetails({ api }: { api: SubscriptionsApi }) {
 }
 
 function DetailsForm({ api, first }: { api: SubscriptionsApi; first: SubscriberProfile }) {
-  const [details, setDetails] = useState({
+  const [details, setDetails] = useState<Details>({
     company_name: first.company_name,
     vat_registered: first.vat_registered,
     vat_number: first.vat_number ?? '',
@@ -29,7 +36,7 @@ function DetailsForm({ api, first }: { api: SubscriptionsApi; first: SubscriberP
   });
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const change = (changed: Partial<typeof details>): void => setDetails((now) => ({ ...now, ...changed }));
+  const change = (changed: Partial<Details>): void => setDetails((now) => ({ ...now, ...changed }));
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -51,47 +58,55 @@ function DetailsForm({ api, first }: { api: SubscriptionsApi; first: SubscriberP
             {problem}
           </Notice>
         )}
-        <TextField
-          id="invoice-company"
-          label={m.partner_invoice_company()}
-          autoComplete="organization"
-          maxLength={200}
-          value={details.company_name}
-          onChange={(company_name) => change({ company_name })}
-        />
-        <TextField
-          id="invoice-address"
-          label={m.partner_invoice_address()}
-          multiline="short"
-          autoComplete="street-address"
-          maxLength={addressLength}
-          value={details.postal_address}
-          onChange={(postal_address) => change({ postal_address })}
-        />
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-6 accent-plum"
-            checked={details.vat_registered}
-            onChange={(event) => change({ vat_registered: event.target.checked })}
-          />
-          {m.partner_vat_registered()}
-        </label>
-        {details.vat_registered && (
-          <TextField
-            id="invoice-vat"
-            label={m.partner_vat_number()}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            value={details.vat_number}
-            onChange={(vat_number) => change({ vat_number })}
-          />
-        )}
+        <DetailsFields details={details} onChange={change} />
         <Button type="submit" className="justify-self-start" disabled={busy}>
           {m.partner_invoice_details_save()}
         </Button>
       </form>
     </section>
+  );
+}
+
+function DetailsFields({ details, onChange }: { details: Details; onChange: (changed: Partial<Details>) => void }) {
+  return (
+    <>
+      <TextField
+        id="invoice-company"
+        label={m.partner_invoice_company()}
+        autoComplete="organization"
+        maxLength={200}
+        value={details.company_name}
+        onChange={(company_name) => onChange({ company_name })}
+      />
+      <TextField
+        id="invoice-address"
+        label={m.partner_invoice_address()}
+        multiline="short"
+        autoComplete="street-address"
+        maxLength={addressLength}
+        value={details.postal_address}
+        onChange={(postal_address) => onChange({ postal_address })}
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-6 accent-plum"
+          checked={details.vat_registered}
+          onChange={(event) => onChange({ vat_registered: event.target.checked })}
+        />
+        {m.partner_vat_registered()}
+      </label>
+      {details.vat_registered && (
+        <TextField
+          id="invoice-vat"
+          label={m.partner_vat_number()}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={details.vat_number}
+          onChange={(vat_number) => onChange({ vat_number })}
+        />
+      )}
+    </>
   );
 }
