@@ -21,12 +21,12 @@ interface OpenShop {
   shop: Shop;
   /** Moves the shop's clock on. */
   moveOn: (days: number) => Promise<void>;
+  /** Does what the shop does for hosts every minute, as often as there is something to do. */
+  work: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-async function openShop(
-  request: Pick<ShopRequest, 'empty' | 'engines' | 'daysBehind' | 'hostPlans'>,
-): Promise<OpenShop> {
+async function openShop(request: Pick<ShopRequest, 'empty' | 'engines' | 'daysBehind'>): Promise<OpenShop> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'keepsong-e2e-'));
   cpSync(shopTemplate, dataFolder, { recursive: true });
   const port = await freePort();
@@ -47,15 +47,20 @@ async function openShop(
     await ended;
     rmSync(dataFolder, { recursive: true, force: true });
   };
-  const moveOn = async (days: number): Promise<void> => {
-    const moved = new Promise((resolve) => {
+  const ask = async (message: number | 'work'): Promise<void> => {
+    const answered = new Promise((resolve) => {
       child.once('message', resolve);
     });
-    child.send(days);
-    await moved;
+    child.send(message);
+    await answered;
   };
-  return { shop: { ...ready, url: `http://localhost:${port}` }, moveOn, close };
+  const moveOn = (days: number): Promise<void> => ask(days);
+  const work = (): Promise<void> => ask('work');
+  return { shop: { ...ready, url: `http://localhost:${port}` }, moveOn, work, close };
 }
+
+/** A shop for a host's months. */
+export type HostShop = Shop & Pick<OpenShop, 'moveOn' | 'work'>;
 
 interface ShopFixtures {
   /** Everything that the page's console calls an error, and every exception; the test fails if any is left. */
@@ -64,8 +69,8 @@ interface ShopFixtures {
   engineShop: Shop;
   /** A shop of its own whose clock can be moved on, to today at most: sessions are as old as the machine's clock says. */
   pastShop: Shop & Pick<OpenShop, 'moveOn'>;
-  /** A shop of the test's own that sells the hosts' plans. */
-  hostShop: Shop;
+  /** A shop of the test's own for a host's months: its clock can be moved on, to today at most. */
+  hostShop: HostShop;
 }
 
 /** Browser tests with a shop of their own; what appears as an error in the console fails the test. */
@@ -105,8 +110,8 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
   // Playwright reads from this pattern what a fixture needs: nothing.
   // oxlint-disable-next-line no-empty-pattern
   hostShop: async ({}, use) => {
-    const { shop, close } = await openShop({ hostPlans: true });
-    await use(shop);
+    const { shop, moveOn, work, close } = await openShop({ daysBehind: 75 });
+    await use({ ...shop, moveOn, work });
     await close();
   },
   baseURL: async ({ shop }, use) => use(shop.url),

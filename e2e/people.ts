@@ -14,10 +14,8 @@ export interface ShopRequest {
   empty?: boolean;
   /** True: outside engines stand beside the studio, off until somebody switches them on. */
   engines?: boolean;
-  /** Days that the shop's clock is behind at first; each message with a number moves it on by so many. */
+  /** Days that the shop's clock is behind at first; each message with a number moves it on by so many, 'work' has it do what is due for hosts. */
   daysBehind?: number;
-  /** True: the plans of hosts can be bought. */
-  hostPlans?: boolean;
   /** Folder with song.mp3 and video.mp4 to play instead of a test tone, and how many seconds they last. */
   media?: string;
   songSeconds?: number;

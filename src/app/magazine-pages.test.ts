@@ -117,6 +117,7 @@ const caseOf = (words: string): ModerationCase => ({
   path: '',
   order_number: null,
   films: [],
+  photos: [],
   state: 'open',
   opened_at: at,
   decision: words,

@@ -32,6 +32,7 @@ export const paths = {
   waitlist: '/waitlist',
   partnerOrders: '/partner/orders',
   partnerProperties: '/partner/properties',
+  partnerPrograms: '/partner/programs',
   adminHosts: '/admin/hosts',
   paymentSuccess: '/payment-success',
   simpleForm: '/classic#simple-order',

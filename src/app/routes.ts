@@ -22,7 +22,9 @@ export default [
   route('partner/welcome', 'routes/partner-welcome.tsx'),
   route('partner/orders', 'routes/partner-orders.tsx'),
   route('partner/properties', 'routes/partner-properties.tsx'),
+  route('partner/programs', 'routes/partner-programs.tsx'),
   route('stay/:token', 'routes/guest-page.tsx'),
+  route('stays/:stay', 'routes/public-stay.tsx'),
   route('password', 'routes/password.tsx'),
   route('travel/hosts', 'routes/hosts.tsx', { id: 'travel-hosts' }),
   // An occasion's page stands at its prefix and at everything below it.

@@ -9,7 +9,7 @@ import { oc } from '@orpc/contract';
  * - `producer`: producers and admins
  * - `editor`: editors of the magazine and admins
  * - `admin`: admins only
- * - `key`: a program that bears a key of the operator's with the contract's `scope`; no session opens it
+ * - `key`: a program that bears a key with the contract's `scope`, of the operator's or of a business; no session opens it
  */
 export type Policy = 'nobody' | 'everyone' | 'order' | 'buyer' | 'producer' | 'editor' | 'admin' | 'key';
 

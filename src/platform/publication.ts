@@ -19,4 +19,6 @@ export interface PublicationKindOfRoom {
   find(deps: Deps, address: string): Promise<Published | null>;
   /** Addresses of films that staff look at before they decide about a thing; they open for staff alone. */
   films?(deps: Deps, subject: string): Promise<string[]>;
+  /** Short-lived addresses of pictures, for the same look. */
+  photos?(deps: Deps, subject: string): Promise<string[]>;
 }

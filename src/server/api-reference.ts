@@ -136,7 +136,7 @@ export function apiReference({ info, paths }: ApiDocument, events: readonly stri
 <h1>${escaped(info.title)}</h1>
 <p>Version ${escaped(info.version)}, as a document: <a href="/api/v1/openapi.json">openapi.json</a>. Errors are JSON with <code>code</code> and <code>message</code>.</p>
 <h2>For programs</h2>
-<p>An admin makes a key under Admin, Programs. Send it with each call; without it, or once it is revoked, the answer is 401, and 403 where it lacks the permission.</p>
+<p>An admin makes a key for orders under Admin, Programs; a host makes one for its own guests under Your properties. Send it with each call; without it, or once it is revoked, the answer is 401, and 403 where it lacks the permission.</p>
 <pre>curl -H "Authorization: Bearer keepsong_…" https://songs.example/api/v1/shop/orders?status=paid</pre>
 ${part(true)}
 <h2>Events</h2>

@@ -26,7 +26,7 @@ const largestBody = 256 * 1024;
 export function requestContext(deps: Deps, callers: CallerDirectory, c: AppContext, answer: Headers): RequestContext {
   const browser = new Browser(deps, c, answer);
   let actor: Promise<Actor> | undefined;
-  let scopes: ReturnType<CallerDirectory['keyScopesOf']> | undefined;
+  let key: ReturnType<CallerDirectory['programKeyOf']> | undefined;
   return {
     requestId: c.get('requestId'),
     address: c.get('address'),
@@ -34,7 +34,7 @@ export function requestContext(deps: Deps, callers: CallerDirectory, c: AppConte
     responseHeaders: answer,
     actorNow: () => callers.actorOf(c.req.raw.headers, { isSignOfLife: false }),
     actor: () => (actor ??= callers.actorOf(c.req.raw.headers, { isSignOfLife: !c.req.header(unattendedHeader) })),
-    keyScopes: () => (scopes ??= callers.keyScopesOf(c.req.raw.headers)),
+    programKey: () => (key ??= callers.programKeyOf(c.req.raw.headers)),
     noteOutage: c.get('noteOutage'),
     guardTiming: () => c.set('timingGuard', true),
     nameRoute: (name) => c.set('routeName', name),

@@ -123,5 +123,5 @@ function directoryOf(open: readonly OpenRoom[]): CallerDirectory {
     if (!found || more.length > 0) throw new Error(`Exactly one room must give ${name}`);
     return found;
   };
-  return { actorOf: only('actorOf'), keyScopesOf: only('keyScopesOf'), mayOpenOrder: only('mayOpenOrder') };
+  return { actorOf: only('actorOf'), programKeyOf: only('programKeyOf'), mayOpenOrder: only('mayOpenOrder') };
 }

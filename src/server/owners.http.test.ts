@@ -34,6 +34,7 @@ const ids: Record<string, unknown> = {
   property_id: '',
   media_id: '',
   guest_id: '',
+  photo_id: '',
   import_id: '',
   delivery_id: '',
 };

@@ -100,6 +100,7 @@ const openToProducers = [
   '/featured-songs/:id/:part',
   '/challenge-films/:id',
   '/guest-pages/:token/:part',
+  '/public-stays/:stay/:part',
   '/host-guest-files/:property_id',
   '/plan-invoice/:id',
   '/shared-songs/:token/:part',

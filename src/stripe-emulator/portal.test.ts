@@ -177,10 +177,18 @@ test('AGT-05 a price that was archived at the provider is sold again without a r
 });
 
 test('AGT-05 who pays is one customer for all plans, and made anew when the provider does not know it', async () => {
-  const fields = { accountId: 'account-1', email: 'lena@keys.example', name: 'Keys' };
+  const fields = {
+    accountId: 'account-1',
+    email: 'lena@keys.example',
+    name: 'Keys',
+    address: ['1 High Street', 'Hull', 'HU1 1AA'],
+  };
   const customerId = await stripe.payments.saveCustomer({ customerId: null, ...fields });
   expect(await stripe.payments.saveCustomer({ ...fields, customerId, name: 'Keys & Co' })).toBe(customerId);
-  expect((await stripe.api('GET', `/customers/${customerId}`)).body).toMatchObject({ name: 'Keys & Co' });
+  expect((await stripe.api('GET', `/customers/${customerId}`)).body).toMatchObject({
+    name: 'Keys & Co',
+    address: { line1: '1 High Street', line2: 'Hull, HU1 1AA', city: null },
+  });
   expect(await stripe.payments.saveCustomer({ ...fields, customerId: 'cus_gone' })).not.toBe('cus_gone');
   const id = await begun({ customerId });
   expect((await subscription(id)).customerId).toBe(customerId);

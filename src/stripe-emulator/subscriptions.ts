@@ -28,6 +28,7 @@ export function customerOf({ emulation, work, at, tell }: Billing, { session }: 
       created: at,
       email: session.customer_details?.email ?? null,
       name: null,
+      address: null,
       phone: null,
       description: null,
       metadata: {},

@@ -1,3 +1,4 @@
+import { shopScopes } from '#features/api-keys/domain/scopes.ts';
 import { KeysPage } from '#features/api-keys/ui/keys-page.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
@@ -24,7 +25,14 @@ export default function AdminPrograms({ loaderData: { listed } }: Route.Componen
       <p className="notes">
         <a href={paths.apiReference}>{m.programs_reference()}</a>
       </p>
-      {listed && <KeysPage api={api.apiKeys} first={listed.keys} />}
+      {listed && (
+        <KeysPage
+          scopes={shopScopes}
+          first={listed.keys}
+          create={(wanted) => api.apiKeys.createApiKey(wanted)}
+          revoke={(id) => api.apiKeys.revokeApiKey({ id })}
+        />
+      )}
     </Desk>
   );
 }

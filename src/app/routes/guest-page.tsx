@@ -1,11 +1,13 @@
 import { safe } from '@orpc/client';
 import { createContext, data } from 'react-router';
-import { GuestPageView, type GuestPageData } from '#features/hosts/ui/guest-page.tsx';
+import { GuestPageView } from '#features/hosts/ui/guest-page.tsx';
+import type { GuestPageData } from '#features/hosts/ui/hosts-api.ts';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { LostPage } from '../frame/lost-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/speech.server.ts';
+import { ReportThis } from '../report-this.tsx';
 import { apiContext } from '../request-context.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
 import type { Route } from './+types/guest-page.ts';
@@ -46,7 +48,13 @@ export default function GuestPage({ loaderData: { page }, params }: Route.Compon
     );
   return (
     <main id="main" tabIndex={-1}>
-      <GuestPageView api={api.hosts} token={params.token} page={page} />
+      <GuestPageView
+        api={api.hosts}
+        uploads={api.uploads}
+        token={params.token}
+        page={page}
+        report={<ReportThis what={{ kind: 'guest-page', address: params.token }} />}
+      />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { MyOrders } from '#features/subscriptions/ui/my-orders.tsx';
+import { InvoiceDetails } from '#features/subscriptions/ui/invoice-details.tsx';
 import { MyInvoices } from '#features/subscriptions/ui/my-invoices.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
@@ -19,6 +20,7 @@ export default function PartnerOrders() {
         <h1 className="heading-1">{m.partner_orders_title()}</h1>
         <MyOrders api={api.subscriptions} portalOf={portalOf} home={paths.estateAgent} />
         <MyInvoices api={api.subscriptions} />
+        <InvoiceDetails api={api.subscriptions} />
       </div>
     </PageFrame>
   );

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { orderKindFilterSchema } from '#features/orders/contract.ts';
 import { orderStatuses } from '#features/orders/domain/status.ts';
-import { orderNotFound, procedure } from '#kit/procedure.ts';
-import { scopes } from './domain/scopes.ts';
+import { orderNotFound, procedure, sessionEndedError } from '#kit/procedure.ts';
+import { hostScopes, scopes, shopScopes } from './domain/scopes.ts';
 
 const moment = z.iso.datetime();
 
@@ -29,7 +29,7 @@ export const createApiKey = procedure
   .input(
     z.strictObject({
       name: z.string().trim().min(1).max(80),
-      scopes: z.array(z.enum(scopes)).min(1).max(scopes.length),
+      scopes: z.array(z.enum(shopScopes)).min(1).max(shopScopes.length),
     }),
   )
   .output(z.object({ key: z.string(), listed: keySchema }));
@@ -40,6 +40,38 @@ export const revokeApiKey = procedure
   .input(z.strictObject({ id: z.string().max(60) }))
   .output(keySchema)
   .errors({ KEY_NOT_FOUND: { status: 404, message: 'This key is not there.' } });
+
+const hostErrors = {
+  NOT_SIGNED_IN: { status: 401, message: 'Please sign in first' },
+  ...sessionEndedError,
+  NOT_A_HOST: { status: 403, message: 'Please complete your profile first' },
+} as const;
+
+/** HOST-05: keys by which a host's own programs enter guests. */
+export const listOwnKeys = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/host-keys', summary: 'Keys of the signed-in host’s programs' })
+  .output(z.object({ keys: z.array(keySchema) }))
+  .errors(hostErrors);
+
+export const createOwnKey = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/host-keys', summary: 'Make a key of the host’s own; it is shown this once' })
+  .input(
+    z.strictObject({
+      name: z.string().trim().min(1).max(80),
+      scopes: z.array(z.enum(hostScopes)).min(1).max(hostScopes.length),
+    }),
+  )
+  .output(z.object({ key: z.string(), listed: keySchema }))
+  .errors({ ...hostErrors, TOO_MANY: { status: 422, message: 'There can be 10 keys at a time. Revoke one first.' } });
+
+export const revokeOwnKey = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/host-keys/revoke', summary: 'End a key of the host’s own for ever' })
+  .input(z.strictObject({ id: z.string().max(60) }))
+  .output(keySchema)
+  .errors({ ...hostErrors, KEY_NOT_FOUND: { status: 404, message: 'This key is not there.' } });
 
 const orderSchema = z.object({
   order_number: z.string(),
@@ -105,4 +137,13 @@ export const readShopOrder = procedure
   )
   .errors({ ...orderNotFound, ...tooMany });
 
-export const apiKeysContract = { listApiKeys, createApiKey, revokeApiKey, listShopOrders, readShopOrder };
+export const apiKeysContract = {
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  listOwnKeys,
+  createOwnKey,
+  revokeOwnKey,
+  listShopOrders,
+  readShopOrder,
+};

@@ -4,15 +4,17 @@ import { clipProblems, mediaKinds, mediaStates, welcomeStates } from './domain/s
 import { longestClipSeconds, maximumAttractions, textLengths } from './domain/limits.ts';
 import {
   cancelGuest,
-  forgetMe,
-  guestPage,
   listGuests,
+  publishGuest,
   releaseSouvenir,
   removeGuest,
   saveCalendar,
   saveGuest,
   undoImport,
+  unpublishGuest,
 } from './guest-contract.ts';
+import { guestPageContract } from './guest-page-contract.ts';
+import { programContract } from './program-contract.ts';
 import { hostErrors, id, language, propertyNotFound } from './shared-contract.ts';
 import { listHosts, makeSouvenirAgain } from './staff-contract.ts';
 
@@ -239,8 +241,10 @@ export const hostsContract = {
   undoImport,
   saveCalendar,
   releaseSouvenir,
-  guestPage,
-  forgetMe,
+  publishGuest,
+  unpublishGuest,
+  ...guestPageContract,
+  ...programContract,
   listHosts,
   makeSouvenirAgain,
 };

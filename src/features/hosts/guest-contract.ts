@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
-import { deliveryStates, guestStates, sources } from './domain/states.ts';
+import { textLengths } from './domain/limits.ts';
+import { agreedBy, deliveryStates, guestProblems, guestStates, sources } from './domain/states.ts';
+import { publishErrors } from './guest-page-contract.ts';
 import { deliveryErrors, guestNotFound, hostErrors, id, language, propertyNotFound } from './shared-contract.ts';
 
 const guestSchema = z.object({
@@ -28,6 +30,10 @@ const guestSchema = z.object({
     /** Short-lived signed address of the film; null until it is made. */
     film_url: z.string().nullable(),
   }),
+  /** Photos that the guest added. */
+  photos: z.number().int(),
+  /** Null while the stay is not public. `by` says who told us that the guest agrees. */
+  published: z.object({ url: z.string(), by: z.enum(agreedBy), at: z.string() }).nullable(),
 });
 export type Guest = z.infer<typeof guestSchema>;
 
@@ -78,17 +84,7 @@ export const saveGuest = procedure
       status: 422,
       message: 'This guest cannot be taken as it stands.',
       data: z.object({
-        because: z.enum([
-          'BAD_DAY',
-          'DEPARTS_FIRST',
-          'OVER',
-          'TOO_FAR',
-          'NAME_TOO_LONG',
-          'BAD_EMAIL',
-          'BAD_LANGUAGE',
-          'DUPLICATE',
-          'HOUSE_FULL',
-        ]),
+        because: z.enum(guestProblems),
       }),
     },
   });
@@ -125,57 +121,32 @@ export const releaseSouvenir = procedure
   .output(z.object({ released: z.literal(true) }))
   .errors({ ...hostErrors, ...deliveryErrors });
 
-/** The page of one guest, for whoever has its address. */
-export const guestPage = procedure
-  .meta({
-    policy: 'everyone',
-    rateLimits: [{ name: 'guest-page', points: 300, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
-  })
-  .route({ method: 'GET', path: '/guest-page', summary: 'The page of a guest' })
-  .input(z.strictObject({ token: z.string().max(100) }))
-  .output(
-    z.object({
-      language,
-      first_name: z.string(),
-      property: z.string(),
-      place: z.string(),
-      ground: z.string(),
-      writing: z.string(),
-      arrives: z.string(),
-      departs: z.string(),
-      arrival_hour: z.number().int(),
-      departure_hour: z.number().int(),
-      expires_at: z.string(),
-      has_logo: z.boolean(),
-      has_welcome: z.boolean(),
-      /** Null until the souvenir was delivered. */
-      souvenir: z
-        .object({
-          lyrics: z.array(z.object({ tag: z.string(), lines: z.array(z.string()) })),
-          thanks: z.string(),
-          return_code: z.string(),
-          return_offer: z.string(),
-          return_address: z.string(),
-        })
-        .nullable(),
+/** HOST-05: the host tells that a guest agrees, and how they said so. The guest is written to, and can take it back. */
+export const publishGuest = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/host-guests/publish', summary: 'Make a stay public, as the guest agreed' })
+  .input(
+    z.strictObject({
+      guest_id: id,
+      agreed: z.literal(true),
+      /** 'e-mail of 3 May', 'at the front desk'. */
+      how: z.string().max(textLengths.agreed),
     }),
   )
+  .output(z.object({ url: z.string() }))
   .errors({
-    PAGE_NOT_FOUND: { status: 404, message: 'This page is not there any more.' },
-    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
-    OVERTAKEN: { status: 409, message: 'Another address was saved meanwhile, and stands. Please look again.' },
+    ...hostErrors,
+    ...guestNotFound,
+    ...publishErrors,
+    HOW_MISSING: { status: 422, message: 'Say how the guest agreed.' },
   });
 
-/** The guest's own wish to be forgotten: page, videos and address go. */
-export const forgetMe = procedure
-  .meta({
-    policy: 'everyone',
-    rateLimits: [{ name: 'guest-page', points: 300, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
-  })
-  .route({ method: 'POST', path: '/guest-page/forget', summary: 'Delete the page of a guest at their wish' })
-  .input(z.strictObject({ token: z.string().max(100), confirmed: z.literal(true) }))
-  .output(z.object({ forgotten: z.literal(true) }))
-  .errors(guestPage['~orpc'].errorMap);
+export const unpublishGuest = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/host-guests/unpublish', summary: 'End the public page of a stay' })
+  .input(z.strictObject({ guest_id: id }))
+  .output(z.object({ ended: z.literal(true) }))
+  .errors({ ...hostErrors, ...guestNotFound });
 
 /** Keeps the iCalendar address of a booking site, or forgets it for an empty one, and reads it at once. */
 export const saveCalendar = procedure

@@ -20,3 +20,6 @@ export const deliveryErrors = {
   DELIVERY_NOT_FOUND: { status: 404, message: 'This souvenir is not there.' },
   NOT_NOW: { status: 409, message: 'This cannot be done with the souvenir as it stands.' },
 } as const;
+
+/** Words of a song, section by section. */
+export const lyricsSchema = z.array(z.object({ tag: z.string(), lines: z.array(z.string()) }));

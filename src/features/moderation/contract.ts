@@ -16,7 +16,14 @@ export const heldError = {
 } as const;
 
 /** Kinds of pages that a reader can report. */
-export const publicationKinds = ['article', 'featured-song', 'shared-song', 'song-page', 'gift-page'] as const;
+export const publicationKinds = [
+  'article',
+  'featured-song',
+  'shared-song',
+  'song-page',
+  'gift-page',
+  'guest-page',
+] as const;
 export type PublicationKind = (typeof publicationKinds)[number];
 
 /** Tells staff that something on a public page should not be there. Nothing happens to it before they have looked. */
@@ -52,6 +59,8 @@ const caseSchema = z.object({
   order_number: z.string().nullable(),
   /** Addresses of its films, for a look before the decision. */
   films: z.array(z.string()),
+  /** Addresses of its pictures, for the same look. */
+  photos: z.array(z.string()),
   state: z.enum(['open', 'taken-down', 'dismissed']),
   doubts: z.array(
     z.object({

@@ -5,6 +5,7 @@ import { placingErrors, submissionInput } from '#features/orders/contract.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { wizardErrors, wizardOrderSchema } from '#features/wizard/contract.ts';
 import { listBusinesses, myOrders, openMyOrder, subscriberKinds } from './business-contract.ts';
+import { addressLength } from './domain/profile.ts';
 import { invoiceStatuses } from './domain/plan-invoice.ts';
 import { soldPlanKeys } from './domain/sold-plans.ts';
 
@@ -21,7 +22,12 @@ const businessFields = {
   vat_number: short.nullable(),
 };
 
-const profileSchema = z.object({ kind: z.enum(subscriberKinds), email: z.string(), ...businessFields });
+const profileSchema = z.object({
+  kind: z.enum(subscriberKinds),
+  email: z.string(),
+  ...businessFields,
+  postal_address: z.string(),
+});
 export type SubscriberProfile = z.infer<typeof profileSchema>;
 
 const profileErrors = {
@@ -85,6 +91,27 @@ export const readProfile = procedure
       session_ended: z.boolean(),
     }),
   );
+
+/** What stands on the next invoices of the signed-in business; those that are written already stay as they are. */
+export const saveInvoiceDetails = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/my-invoices/details', summary: 'Company, VAT number and address on the invoices' })
+  .input(
+    z.strictObject({
+      company_name: short,
+      vat_registered: z.boolean(),
+      vat_number: short.nullable(),
+      /** Lines of the postal address. */
+      postal_address: z.string().max(addressLength),
+    }),
+  )
+  .output(profileSchema)
+  .errors({
+    ...profileErrors,
+    NOT_SIGNED_IN: checkoutErrors.NOT_SIGNED_IN,
+    ...sessionEndedError,
+    PROFILE_MISSING: checkoutErrors.PROFILE_MISSING,
+  });
 
 /** Tells if the caller may order within a plan; all flags are false for a visitor. */
 export const checkSubscription = procedure
@@ -251,6 +278,7 @@ export const subscriptionsContract = {
   changePlan,
   openPortal,
   myInvoices,
+  saveInvoiceDetails,
   processSubscriptionOrder,
   listBusinesses,
   myOrders,

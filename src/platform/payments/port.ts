@@ -213,6 +213,8 @@ export interface Payments {
     accountId: string;
     email: string;
     name: string;
+    /** Lines of the postal address; none leaves the provider without one. */
+    address: readonly string[];
   }): Promise<string>;
   /** Lets another plan or price follow when the period is over; the plan that runs lets it go on as it is. */
   changeAtPeriodEnd(subscriptionId: string, next: SoldPlan): Promise<Subscription>;

@@ -11,9 +11,10 @@ const portalName = 'keepsong-1';
 export function stripeCustomers(stripe: Stripe): Pick<Payments, 'saveCustomer' | 'openPortal' | 'invoicesOf'> {
   let known: Promise<string> | null = null;
   return {
-    saveCustomer: ({ customerId, accountId, email, name }) =>
+    saveCustomer: ({ customerId, accountId, email, name, address: [line1, ...others] }) =>
       asked(async () => {
-        const fields = { email, name, metadata: { account_id: accountId } };
+        const address = line1 === undefined ? {} : { address: { line1, line2: others.join(', ') } };
+        const fields = { email, name, ...address, metadata: { account_id: accountId } };
         if (customerId !== null) {
           try {
             return (await stripe.customers.update(customerId, fields)).id;

@@ -11,12 +11,19 @@ export interface Actor {
   sessionEnded: boolean;
 }
 
+/** Key of a program, as a call sees it. */
+export interface ProgramKey {
+  scopes: ReadonlySet<string>;
+  /** Business whose rows it opens, and no others; null for a key of the operator's. */
+  accountId: string | null;
+}
+
 /** Answers who calls. Each function is given by exactly one room. */
 export interface CallerDirectory {
   /** `isSignOfLife` false: the lookup does not keep the session alive. */
   actorOf(headers: Headers, options?: { isSignOfLife: boolean }): Promise<Actor>;
-  /** Scopes of the key that a program sends with its request; null without a valid one. */
-  keyScopesOf(headers: Headers): Promise<ReadonlySet<string> | null>;
+  /** Key that a program sends with its request; null without a valid one. */
+  programKeyOf(headers: Headers): Promise<ProgramKey | null>;
   /** True if a browser, by the hash of its key, may open the order of that number as its buyer. */
   mayOpenOrder(browserHash: string, orderNumber: string): Promise<boolean>;
 }
@@ -32,8 +39,8 @@ export interface RequestContext {
   actor(): Promise<Actor>;
   /** Caller looked up anew each time, for streams; does not count as activity. */
   actorNow(): Promise<Actor>;
-  /** Scopes of the key that a program called with; null without a valid one. */
-  keyScopes(): Promise<ReadonlySet<string> | null>;
+  /** Key that a program called with; null without a valid one. */
+  programKey(): Promise<ProgramKey | null>;
   /** SHA-256 of this browser's key, made and set as a cookie if there is none yet. */
   browser(): string;
   /** The same, or null if this browser has no key yet. */

@@ -5,7 +5,7 @@ import { orderNotFound, outageErrors, sessionEndedError } from '#kit/procedure.t
 import { Refusal, worded } from '#kit/refusal.ts';
 import type { Policy, ProcedureMeta } from '#kit/procedure.ts';
 import { outageOf } from '../outage.ts';
-import type { RequestContext } from './context.ts';
+import type { ProgramKey, RequestContext } from './context.ts';
 
 const withOrder = z.object({ order_number: z.string().max(64) });
 
@@ -21,7 +21,7 @@ export async function refusalOf(
 ): Promise<PolicyRefusal | null> {
   if (policy === 'everyone') return null;
   if (policy === 'nobody') return 'not-allowed';
-  if (policy === 'key') return refusalOfKey(await context.keyScopes(), scope);
+  if (policy === 'key') return refusalOfKey(await context.programKey(), scope);
   const { role, sessionEnded } = await context.actor();
   if (policy === 'order' || policy === 'buyer') {
     if (policy === 'order' && (role === 'admin' || role === 'producer')) return null;
@@ -36,9 +36,9 @@ export async function refusalOf(
   return role === 'visitor' ? 'not-signed-in' : 'not-allowed';
 }
 
-function refusalOfKey(scopes: ReadonlySet<string> | null, scope: string | undefined): PolicyRefusal | null {
-  if (!scopes) return 'no-key';
-  return scope !== undefined && scopes.has(scope) ? null : 'no-scope';
+function refusalOfKey(key: ProgramKey | null, scope: string | undefined): PolicyRefusal | null {
+  if (!key) return 'no-key';
+  return scope !== undefined && key.scopes.has(scope) ? null : 'no-scope';
 }
 
 const refusalErrors = {

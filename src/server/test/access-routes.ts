@@ -40,6 +40,7 @@ export const routeTable: Record<string, readonly Role[]> = {
   // None of them has a host's profile; who has stands in the tests of their room.
   'ALL /house-film-uploads/*': [],
   'GET /guest-pages/:token/:part': [],
+  'GET /public-stays/:stay/:part': [],
   // The host has no such property.
   'POST /host-guest-files/:property_id': [],
   'GET /media/*': [],
@@ -106,6 +107,7 @@ export const routeRequests: Record<string, RouteRequest> = {
   'GET /plan-invoice/:id': { path: '/plan-invoice/none' },
   'ALL /reaction-uploads/*': { path: '/reaction-uploads', method: 'OPTIONS' },
   'GET /guest-pages/:token/:part': { path: '/guest-pages/none/welcome.mp4' },
+  'GET /public-stays/:stay/:part': { path: '/public-stays/none/souvenir.mp4' },
   'POST /host-guest-files/:property_id': {
     path: '/host-guest-files/none?step=check',
     method: 'POST',

@@ -4,6 +4,7 @@ import { giftPaths, giverPaths } from '#features/gifts/server/test/owned-gift.ts
 export const nobodysRoutes = [
   // Pages and files of hosts; whose they are stands in the tests of their room.
   '/guest-pages/:token/:part',
+  '/public-stays/:stay/:part',
   '/host-guest-files/:property_id',
   '/house-film-uploads/*',
   '/samples/:name',

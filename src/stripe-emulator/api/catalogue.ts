@@ -28,18 +28,38 @@ export function catalogueRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
   priceRoutes(emulation, api);
 }
 
+const address = z.strictObject({
+  line1: line.optional(),
+  line2: line.optional(),
+  city: line.optional(),
+  state: line.optional(),
+  postal_code: line.optional(),
+  country: line.max(2).optional(),
+});
+
+/** An address with null for each part that was not given. */
+const wholeAddress = ({ line1, line2, city, state, postal_code, country }: z.infer<typeof address>) => ({
+  line1: line1 || null,
+  line2: line2 || null,
+  city: city || null,
+  state: state || null,
+  postal_code: postal_code || null,
+  country: country || null,
+});
+
 function customerRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
   const params = z.strictObject({
     email: emailAddress.optional(),
     name: line.max(256).optional(),
     phone: line.max(20).optional(),
     description: line.optional(),
+    address: address.optional(),
     metadata,
     expand,
   });
   api.post(
     '/customers',
-    change(emulation, params, ({ work, params: { email, name, phone, description, metadata }, cause }) => {
+    change(emulation, params, ({ work, params: { email, name, phone, description, address, metadata }, cause }) => {
       const made = customer({
         id: emulation.newId('cus'),
         created: seconds(emulation.now()),
@@ -47,23 +67,35 @@ function customerRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
         name: name ?? null,
         phone: phone ?? null,
         description: description ?? null,
+        address: address ? wholeAddress(address) : null,
         metadata,
       });
       recordEvent(emulation, work, { type: 'customer.created', object: made, lane: made.id, cause });
       return work.put('customer', made);
     }),
   );
-  const changes = z.strictObject({ email: emailAddress.optional(), name: line.max(256).optional(), metadata, expand });
+  const changes = z.strictObject({
+    email: emailAddress.optional(),
+    name: line.max(256).optional(),
+    address: address.optional(),
+    metadata,
+    expand,
+  });
   api.post(
     '/customers/:id',
-    change(emulation, changes, ({ work, id, params: { expand: _expand, metadata: more, ...given }, cause }) => {
-      const known = work.get('customer', id);
-      if (!known) throw missing('customer', id);
-      const { email = known.email, name = known.name ?? null } = given;
-      const changed = { ...known, email, name, metadata: { ...known.metadata, ...more } };
-      recordEvent(emulation, work, { type: 'customer.updated', object: changed, lane: id, cause });
-      return work.put('customer', changed);
-    }),
+    change(
+      emulation,
+      changes,
+      ({ work, id, params: { expand: _expand, metadata: more, address, ...given }, cause }) => {
+        const known = work.get('customer', id);
+        if (!known) throw missing('customer', id);
+        const { email = known.email, name = known.name ?? null } = given;
+        const changed = { ...known, email, name, metadata: { ...known.metadata, ...more } };
+        if (address) changed.address = wholeAddress(address);
+        recordEvent(emulation, work, { type: 'customer.updated', object: changed, lane: id, cause });
+        return work.put('customer', changed);
+      },
+    ),
   );
   api.get('/customers/:id', (c) => answer(emulation, c, found(emulation, 'customer', 'customer', c)));
   api.get(

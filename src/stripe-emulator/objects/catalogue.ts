@@ -8,11 +8,11 @@ export function customer(draft: {
   name: string | null;
   phone: string | null;
   description: string | null;
+  address: Stripe.Address | null;
   metadata: Stripe.Metadata;
 }): Stripe.Customer {
   return {
     object: 'customer',
-    address: null,
     balance: 0,
     currency: null,
     customer_account: null,

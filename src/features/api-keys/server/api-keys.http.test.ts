@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { safe } from '@orpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aHost, aProperty } from '#features/hosts/server/test/houses.ts';
+import { nextStay } from '#features/hosts/server/test/delivered-stay.ts';
 import { signedHeaders } from '#platform/signed-post.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
@@ -35,7 +37,10 @@ beforeAll(async () => {
     program.listen(0, '127.0.0.1', resolve);
   });
   const url = `http://127.0.0.1:${(program.address() as AddressInfo).port}/events`;
-  service = await startService({ environment: { EVENTS_URL: url, EVENTS_SECRET: secret } });
+  service = await startService({
+    environment: { EVENTS_URL: url, EVENTS_SECRET: secret },
+    site: { hostPlansOpen: true },
+  });
   admin = await adminBrowser(service);
 }, 180_000);
 afterAll(async () => {
@@ -46,9 +51,17 @@ afterAll(async () => {
 const makeKey = (scopes: ('orders:read' | 'people:read')[]) =>
   admin.api.apiKeys.createApiKey({ name: 'Warehouse', scopes });
 
-async function call(path: string, key?: string): Promise<{ status: number; json: Record<string, unknown> }> {
-  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
-  const response = await fetch(`${service.baseUrl}/api/v1${path}`, { headers });
+async function call(
+  path: string,
+  key?: string,
+  body?: object,
+): Promise<{ status: number; json: Record<string, unknown> }> {
+  const headers = {
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  };
+  const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+  const response = await fetch(`${service.baseUrl}/api/v1${path}`, { headers, ...sent });
   return { status: response.status, json: (await response.json()) as Record<string, unknown> };
 }
 
@@ -165,4 +178,71 @@ test('OPS-05 the reference of the API names the calls for programs first, and bo
     expect(other.status).toBe(200);
     await other.body?.cancel();
   }
+});
+
+/** A host with a plan, a house and a key of its own. */
+async function aHostWithKey() {
+  const browser = await aHost(service);
+  const property_id = await aProperty(browser, {}, { welcome: false });
+  const made = await browser.api.apiKeys.createOwnKey({ name: 'Bookings', scopes: ['guests:read', 'guests:write'] });
+  return { browser, property_id, ...made };
+}
+
+test('HOST-05 a host’s program enters, changes and cancels guests with a key of its own, each booking once', async () => {
+  const { browser, property_id, key } = await aHostWithKey();
+  const path = `/host/properties/${property_id}/guests`;
+  expect((await call('/host/properties', key)).json).toMatchObject({
+    properties: [{ property_id, name: 'Villa Rosa', time_zone: 'Europe/Lisbon' }],
+  });
+  const booking = { idempotency_key: 'booking-1', first_name: 'Ada Lovelace', email: '', ...nextStay(service) };
+  const [first, again] = await Promise.all([call(path, key, booking), call(path, key, booking)]);
+  expect(first).toMatchObject({ status: 200, json: { first_name: 'Ada', language: 'en', state: 'booked' } });
+  expect(again.json, 'the same booking is one guest').toEqual(first.json);
+  const other = await call(path, key, { ...booking, first_name: 'Bea' });
+  expect(other).toMatchObject({ status: 409, json: { code: 'KEY_REUSED' } });
+  const wrong = { ...booking, idempotency_key: 'booking-2', departs: booking.arrives };
+  expect((await call(path, key, wrong)).json).toMatchObject({
+    code: 'WRONG_GUEST',
+    data: { because: 'DEPARTS_FIRST' },
+  });
+  const guest = `/host/guests/${String(first.json['guest_id'])}`;
+  expect((await call(guest, key, { ...nextStay(service), first_name: 'Bea' })).json).toMatchObject({
+    first_name: 'Bea',
+  });
+  expect((await call(`${guest}/cancel`, key, {})).json).toMatchObject({ state: 'cancelled' });
+  expect((await call(`${guest}/cancel`, key, { cancelled: false })).json).toMatchObject({ state: 'booked' });
+  expect((await call(path, key)).json).toMatchObject({ count: 1, guests: [{ first_name: 'Bea' }] });
+  const { guests } = await browser.api.hosts.listGuests({ property_id });
+  expect(guests).toMatchObject([{ first_name: 'Bea', source: 'program' }]);
+});
+
+test('HOST-05 a key opens its own host’s guests alone, no orders, and nothing once it is revoked', async () => {
+  const [one, two] = [await aHostWithKey(), await aHostWithKey()];
+  const path = `/host/properties/${one.property_id}/guests`;
+  const booking = { idempotency_key: 'booking-1', first_name: 'Zephyrine', ...nextStay(service) };
+  const { json: made } = await call(path, one.key, booking);
+  const guest = `/host/guests/${String(made['guest_id'])}`;
+  expect((await call(path, two.key)).json).toMatchObject({ code: 'PROPERTY_NOT_FOUND' });
+  expect((await call(path, two.key, booking)).json).toMatchObject({ code: 'PROPERTY_NOT_FOUND' });
+  for (const tried of [call(guest, two.key), call(guest, two.key, booking), call(`${guest}/cancel`, two.key, {})])
+    expect((await tried).json['code']).toMatch(/GUEST_NOT_FOUND|BAD_REQUEST/);
+  const { idempotency_key: _, ...change } = booking;
+  expect((await call(guest, two.key, change)).json).toMatchObject({ code: 'GUEST_NOT_FOUND' });
+  expect((await call('/shop/orders', one.key)).status).toBe(403);
+  const { key: operators } = await makeKey(['orders:read', 'people:read']);
+  expect((await call(path, operators)).status).toBe(403);
+  const { key: reader } = await one.browser.api.apiKeys.createOwnKey({ name: 'Reader', scopes: ['guests:read'] });
+  expect([(await call(path, reader)).status, (await call(path, reader, booking)).status]).toEqual([200, 403]);
+  const foreign = await safe(two.browser.api.apiKeys.revokeOwnKey({ id: one.listed.id }));
+  expect(foreign.error).toMatchObject({ code: 'KEY_NOT_FOUND' });
+  const staff = await safe(admin.api.apiKeys.revokeApiKey({ id: one.listed.id }));
+  expect(staff.error).toMatchObject({ code: 'KEY_NOT_FOUND' });
+  const ids = (keys: { id: string }[]) => keys.map(({ id }) => id);
+  expect(ids((await two.browser.api.apiKeys.listOwnKeys()).keys)).toEqual([two.listed.id]);
+  expect(ids((await admin.api.apiKeys.listApiKeys()).keys)).not.toContain(one.listed.id);
+  await one.browser.api.apiKeys.revokeOwnKey({ id: one.listed.id });
+  expect((await call(path, one.key)).status).toBe(401);
+  const page = await fetch(`${service.baseUrl}/api/v1/docs`);
+  const [programs = ''] = (await page.text()).split('Calls of the shop’s own pages');
+  expect(programs).toContain('POST /api/v1/host/properties/{property_id}/guests');
 });

@@ -1,10 +1,12 @@
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { ProgramKey } from '#platform/rpc/context.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { ApiKey, apiKeysContract } from '../contract.ts';
 import type { Scope } from '../domain/scopes.ts';
-import { allKeys, insertKey, keyById, livingKey, noteUse, revokeKey, type ApiKeyRow } from './repository.ts';
+import { insertKey, keysOf, livingKey, lockKey, noteUse, revokeKey, type ApiKeyRow } from './repository.ts';
 
 /** Begins every key, so that a program that looks for lost secrets finds one. */
 const keyPrefix = 'keepsong_';
@@ -25,25 +27,37 @@ const shown = (row: ApiKeyRow): ApiKey => ({
   revoked_at: row.revokedAt?.toISOString() ?? null,
 });
 
-export async function listKeys(deps: Deps): Promise<{ keys: ApiKey[] }> {
-  return { keys: (await allKeys(deps.db)).map(shown) };
+/** Who has a key made or ended: the operator's staff, or a business for itself. */
+export interface KeyOwner {
+  /** Null for the operator's keys. */
+  accountId: string | null;
+  /** Account that does it. */
+  actor: string;
+}
+
+export async function listKeys(deps: Deps, accountId: string | null): Promise<{ keys: ApiKey[] }> {
+  return { keys: (await keysOf(deps.db, accountId)).map(shown) };
 }
 
 /** Makes a key with 256 random bits. Only its hash is kept. */
 export async function createKey(
   deps: Deps,
   input: { name: string; scopes: Scope[] },
-  actor: string,
+  { accountId, actor }: KeyOwner,
+  /** Refuses a key too many, in the same transaction. */
+  check: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ key: string; listed: ApiKey }> {
   const key = `${keyPrefix}${deps.ids.token()}`;
   const scopes = [...new Set(input.scopes)];
   return deps.db.transaction(async (tx) => {
+    await check(tx);
     const row = await insertKey(tx, {
       id: deps.ids.id(),
       name: input.name,
       prefix: key.slice(0, shownCharacters),
       keyHash: sha256(key),
       scopes,
+      accountId,
       createdBy: actor,
       createdAt: deps.clock.now(),
     });
@@ -58,9 +72,9 @@ export async function createKey(
 }
 
 /** Ends a key; one that is ended stays so. @throws Refusal KEY_NOT_FOUND */
-export async function endKey(deps: Deps, id: string, actor: string): Promise<ApiKey> {
+export async function endKey(deps: Deps, id: string, { accountId, actor }: KeyOwner): Promise<ApiKey> {
   return deps.db.transaction(async (tx) => {
-    const row = await keyById(tx, id);
+    const row = await lockKey(tx, accountId, id);
     if (!row) throw new Refusal<(typeof apiKeysContract)['revokeApiKey']>('KEY_NOT_FOUND');
     if (row.revokedAt) return shown(row);
     const revokedAt = deps.clock.now();
@@ -70,8 +84,8 @@ export async function endKey(deps: Deps, id: string, actor: string): Promise<Api
   });
 }
 
-/** Scopes of the key that a request bears; null without a living one. Notes its use. */
-export async function scopesOfBearer(deps: Deps, headers: Headers): Promise<ReadonlySet<string> | null> {
+/** Key that a request bears; null without a living one. Notes its use. */
+export async function keyOfBearer(deps: Deps, headers: Headers): Promise<ProgramKey | null> {
   const [, key] = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '') ?? [];
   if (!key?.startsWith(keyPrefix)) return null;
   const row = await livingKey(deps.db, sha256(key));
@@ -79,5 +93,5 @@ export async function scopesOfBearer(deps: Deps, headers: Headers): Promise<Read
   const now = deps.clock.now();
   const before = new Date(now.getTime() - useKept);
   if (!row.lastUsedAt || row.lastUsedAt <= before) await noteUse(deps.db, row.id, now, before);
-  return new Set(row.scopes);
+  return { scopes: new Set(row.scopes), accountId: row.accountId };
 }

@@ -1,11 +1,15 @@
 import { and, desc, eq, isNull, lte, or } from 'drizzle-orm';
-import type { Queryable } from '#platform/db/database.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { apiKeys } from './schema.ts';
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
-export async function allKeys(db: Queryable): Promise<ApiKeyRow[]> {
-  return db.select().from(apiKeys).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id)).limit(200);
+/** Keys of a business, or of the operator for null. */
+const isOf = (accountId: string | null) =>
+  accountId === null ? isNull(apiKeys.accountId) : eq(apiKeys.accountId, accountId);
+
+export async function keysOf(db: Queryable, accountId: string | null): Promise<ApiKeyRow[]> {
+  return db.select().from(apiKeys).where(isOf(accountId)).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id)).limit(200);
 }
 
 export async function insertKey(db: Queryable, row: typeof apiKeys.$inferInsert): Promise<ApiKeyRow> {
@@ -32,9 +36,20 @@ export async function noteUse(db: Queryable, id: string, at: Date, before: Date)
     .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, before))));
 }
 
-export async function keyById(db: Queryable, id: string): Promise<ApiKeyRow | undefined> {
-  return (await db.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update'))[0];
+/** A key of that owner's, locked; undefined for another's, as for none. */
+export async function lockKey(tx: Transaction, accountId: string | null, id: string): Promise<ApiKeyRow | undefined> {
+  return (
+    await tx
+      .select()
+      .from(apiKeys)
+      .where(and(eq(apiKeys.id, id), isOf(accountId)))
+      .for('update')
+  )[0];
 }
+
+/** Living keys of a business. */
+export const countLivingKeys = (db: Queryable, accountId: string): Promise<number> =>
+  db.$count(apiKeys, and(isOf(accountId), isNull(apiKeys.revokedAt)));
 
 export async function revokeKey(db: Queryable, id: string, at: Date): Promise<void> {
   await db.update(apiKeys).set({ revokedAt: at }).where(eq(apiKeys.id, id));

@@ -3,23 +3,35 @@ import type { Deps } from '#platform/deps.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { apiKeysContract } from '../contract.ts';
-import { createKey, endKey, listKeys, scopesOfBearer } from './keys.ts';
+import { createKey, endKey, keyOfBearer, listKeys } from './keys.ts';
+import { createOwnKey, hostOf } from './own-keys.ts';
 import { listShopOrders, readShopOrder } from './shop-orders.ts';
 
 const scopesOf = async (context: RequestContext): Promise<ReadonlySet<string>> =>
-  (await context.keyScopes()) ?? new Set();
-const actorOf = async (context: RequestContext): Promise<string> => (await context.actor()).id ?? 'unknown';
+  (await context.programKey())?.scopes ?? new Set();
+const operator = async (context: RequestContext) => ({
+  accountId: null,
+  actor: (await context.actor()).id ?? 'unknown',
+});
 
 const apiKeysProcedures = (deps: Deps) => {
   const room = implement(apiKeysContract).$context<RequestContext>();
   return room.router({
-    listApiKeys: room.listApiKeys.handler(() => listKeys(deps)),
+    listApiKeys: room.listApiKeys.handler(() => listKeys(deps, null)),
     createApiKey: room.createApiKey.handler(async ({ input, context }) =>
-      createKey(deps, input, await actorOf(context)),
+      createKey(deps, input, await operator(context)),
     ),
     revokeApiKey: room.revokeApiKey.handler(async ({ input, context }) =>
-      endKey(deps, input.id, await actorOf(context)),
+      endKey(deps, input.id, await operator(context)),
     ),
+    listOwnKeys: room.listOwnKeys.handler(async ({ context }) => listKeys(deps, await hostOf(deps, context))),
+    createOwnKey: room.createOwnKey.handler(async ({ input, context }) =>
+      createOwnKey(deps, await hostOf(deps, context), input),
+    ),
+    revokeOwnKey: room.revokeOwnKey.handler(async ({ input, context }) => {
+      const accountId = await hostOf(deps, context);
+      return endKey(deps, input.id, { accountId, actor: accountId });
+    }),
     listShopOrders: room.listShopOrders.handler(async ({ input, context }) =>
       listShopOrders(deps, input, await scopesOf(context)),
     ),
@@ -29,10 +41,10 @@ const apiKeysProcedures = (deps: Deps) => {
   });
 };
 
-/** Keys of the operator's programs, and the part of the API that takes them. */
+/** Keys of the operator's programs and of businesses, and the part of the API that takes them. */
 export const apiKeysRoom = defineRoom({
   name: 'apiKeys',
   contract: apiKeysContract,
   procedures: apiKeysProcedures,
-  callers: (deps) => ({ keyScopesOf: (headers) => scopesOfBearer(deps, headers) }),
+  callers: (deps) => ({ programKeyOf: (headers) => keyOfBearer(deps, headers) }),
 });

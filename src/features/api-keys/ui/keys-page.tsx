@@ -1,4 +1,4 @@
-import { safe } from '@orpc/client';
+import { isDefinedError, safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { useState } from 'react';
 import { dayAndTime } from '#kit/moments.ts';
@@ -8,24 +8,29 @@ import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { ApiKey, apiKeysContract } from '../contract.ts';
 import { MadeKey } from './made-key.tsx';
+import type { Scope } from '../domain/scopes.ts';
 import { NewKeyForm, type NewKey } from './new-key-form.tsx';
 
-export type ApiKeysApi = Pick<
-  ContractRouterClient<typeof apiKeysContract>,
-  'listApiKeys' | 'createApiKey' | 'revokeApiKey'
->;
+export type ApiKeysApi = ContractRouterClient<typeof apiKeysContract>;
 
-/** Admin › Programs: keys of the operator's programs. A failed change leaves what is shown as it is. */
-export function KeysPage({ api, first }: { api: ApiKeysApi; first: readonly ApiKey[] }) {
+interface KeysProps<Scopes extends Scope> {
+  scopes: readonly [Scopes, ...Scopes[]];
+  first: readonly ApiKey[];
+  create: (wanted: NewKey<Scopes>) => Promise<{ key: string; listed: ApiKey }>;
+  revoke: (id: string) => Promise<ApiKey>;
+}
+
+/** Keys of somebody's programs: they are made, listed and revoked. A failed change leaves what is shown as it is. */
+export function KeysPage<Scopes extends Scope>({ scopes, first, create, revoke: end }: KeysProps<Scopes>) {
   const [keys, setKeys] = useState(first);
   const [made, setMade] = useState<{ name: string; made: string }>();
   const [busy, setBusy] = useState(false);
-  const make = async (wanted: NewKey): Promise<boolean> => {
+  const make = async (wanted: NewKey<Scopes>): Promise<boolean> => {
     setBusy(true);
-    const { data, error } = await safe(api.createApiKey(wanted));
+    const { data, error } = await safe(create(wanted));
     setBusy(false);
     if (error) {
-      showToast('error', m.programs_failed());
+      showToast('error', reasonOf(error));
       return false;
     }
     setMade({ name: data.listed.name, made: data.key });
@@ -34,7 +39,7 @@ export function KeysPage({ api, first }: { api: ApiKeysApi; first: readonly ApiK
   };
   const revoke = async (id: string): Promise<void> => {
     setBusy(true);
-    const { data, error } = await safe(api.revokeApiKey({ id }));
+    const { data, error } = await safe(end(id));
     setBusy(false);
     if (error) return showToast('error', m.programs_failed());
     setKeys((shown) => shown.map((key) => (key.id === id ? data : key)));
@@ -43,7 +48,7 @@ export function KeysPage({ api, first }: { api: ApiKeysApi; first: readonly ApiK
   return (
     <div className="grid gap-6">
       {made && <MadeKey key={made.made} {...made} />}
-      <NewKeyForm busy={busy} onMake={make} />
+      <NewKeyForm scopes={scopes} busy={busy} onMake={make} />
       <section className="desk-part grid gap-3" aria-labelledby="programs-keys">
         <h2 className="heading-3" id="programs-keys">
           {m.programs_keys()}
@@ -58,6 +63,10 @@ export function KeysPage({ api, first }: { api: ApiKeysApi; first: readonly ApiK
     </div>
   );
 }
+
+/** The server's own words for a refusal that the contract names. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && isDefinedError(error) ? (error as Error).message : m.programs_failed();
 
 function KeyRow({ entry, busy, onRevoke }: { entry: ApiKey; busy: boolean; onRevoke: () => void }) {
   const [asks, setAsks] = useState(false);

@@ -35,6 +35,10 @@ export const welcomeDaysWithoutPlan = 14;
  * and while the guest's page, which goes with everything on it, is open for another week.
  */
 export const givenUpDays = pageDays - 7;
+/** Photos that guests may add to one page. */
+export const maximumGuestPhotos = 12;
+/** Days for which the address of a page that was public answers that it has ended. */
+export const endedPageDays = 365;
 /** Welcome videos of one property in 30 days. */
 export const welcomesAMonth = 3;
 /** Welcome videos of an account without a plan in 30 days, whatever became of them and their property. */
@@ -59,4 +63,5 @@ export const textLengths = {
   address: 300,
   firstName: 60,
   attraction: 60,
+  agreed: 300,
 };

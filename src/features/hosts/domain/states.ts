@@ -12,7 +12,7 @@ export type ClipProblem = (typeof clipProblems)[number];
 export const welcomeStates = ['making', 'ready', 'failed'] as const;
 
 /** Ways by which a guest came here. */
-export const sources = ['form', 'file', 'calendar'] as const;
+export const sources = ['form', 'file', 'calendar', 'program'] as const;
 export type Source = (typeof sources)[number];
 
 export const guestStates = ['booked', 'cancelled'] as const;
@@ -23,3 +23,20 @@ export const guestStates = ['booked', 'cancelled'] as const;
  * that was given up is taken up again by staff or with a stay that is changed.
  */
 export const deliveryStates = ['waiting', 'making', 'made', 'failed', 'delivered', 'cancelled', 'given-up'] as const;
+
+/** Who told the shop that a guest agrees to a public page. */
+export const agreedBy = ['guest', 'host'] as const;
+export type AgreedBy = (typeof agreedBy)[number];
+
+/** Reasons for which a guest is not taken. */
+export const guestProblems = [
+  'BAD_DAY',
+  'DEPARTS_FIRST',
+  'OVER',
+  'TOO_FAR',
+  'NAME_TOO_LONG',
+  'BAD_EMAIL',
+  'BAD_LANGUAGE',
+  'DUPLICATE',
+  'HOUSE_FULL',
+] as const;

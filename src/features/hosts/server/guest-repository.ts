@@ -67,6 +67,12 @@ export async function tryLockVisit(tx: Transaction, guestId: string): Promise<Vi
 /** A page ends with its house. */
 const isPageThere = (pageHash: string) => and(eq(hostGuests.pageHash, pageHash), isNull(hostProperties.removedAt));
 
+/** The guest whom a program entered by that idempotency key, as its digest. */
+export async function guestOfProgram(db: Queryable, propertyId: string, key: string): Promise<GuestRow | undefined> {
+  const isIt = and(eq(hostGuests.propertyId, propertyId), eq(hostGuests.programKey, key));
+  return (await db.select().from(hostGuests).where(isIt))[0];
+}
+
 export async function visitOf(
   db: Queryable,
   which: { guestId: string } | { pageHash: string },

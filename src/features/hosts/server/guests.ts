@@ -1,11 +1,10 @@
 import { comparableAddress } from '#kit/reader.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { zonedDay } from '#kit/zoned-time.ts';
-import { messagesOf } from '#features/schedule/server/index.ts';
 import { hostPlanOf } from '#features/subscriptions/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Guest, hostsContract } from '../contract.ts';
+import type { hostsContract } from '../contract.ts';
 import { firstWord, guestProblem, type GuestEntry, sameGuest } from '../domain/guest-file.ts';
 import type { GuestLanguage } from '../domain/languages.ts';
 import { maximumGuests } from '../domain/limits.ts';
@@ -22,17 +21,16 @@ import {
   type Visit,
   visitsOf,
 } from './guest-repository.ts';
+import { guestViews } from './guest-view.ts';
 import { found, ownProperty } from './own.ts';
-import { pageAddress, pageHash } from './page-address.ts';
+import { pageHash } from './page-address.ts';
 import { importsOf, lockProperty, type PropertyRow } from './repository.ts';
-import { moveStay, pageEnd, scheduleStay, souvenirKind, souvenirTimes, unscheduleStay, welcomeKind } from './stays.ts';
+import { moveStay, pageEnd, scheduleStay, souvenirTimes, unscheduleStay } from './stays.ts';
 import { takeBackWithdrawal, withdraw } from './withdrawal-repository.ts';
 
 type Contract = (typeof hostsContract)['saveGuest'];
 
 const pageSize = 100;
-/** Milliseconds after its time from which a message is called late. */
-const lateAfter = 3_600_000;
 
 interface GuestInput {
   property_id: string;
@@ -42,6 +40,13 @@ interface GuestInput {
   language: GuestLanguage;
   arrives: string;
   departs: string;
+}
+
+/** A guest who is entered, with what names them at a calendar or a program. */
+export interface NewGuest extends GuestEntry {
+  calendarEvent?: string;
+  /** Digests of the idempotency key and of what was sent with it. */
+  program?: { key: string; entry: string };
 }
 
 /** A guest by hand, or a change of one. @throws Refusal PROPERTY_NOT_FOUND, GUEST_NOT_FOUND, NO_PLAN, WRONG_GUEST */
@@ -59,16 +64,26 @@ export async function saveGuest(deps: Deps, accountId: string, input: GuestInput
     if (problem) throw new Refusal<Contract>('WRONG_GUEST', { because: problem });
     if (input.guest_id !== null)
       return { id: input.guest_id, unused: await change(deps, tx, accountId, input.guest_id, entry) };
-    await requirePlan(deps, tx, accountId);
-    if ((await countGuests(tx, property.id)) >= maximumGuests)
-      throw new Refusal<Contract>('WRONG_GUEST', { because: 'HOUSE_FULL' });
-    const taken = await addGuests(deps, tx, property, [entry], { source: 'form', importId: null });
-    const [added] = taken;
-    if (added === undefined) throw new Refusal<Contract>('WRONG_GUEST', { because: 'DUPLICATE' });
-    return { id: added, unused: [] };
+    return { id: await addGuest(deps, tx, property, entry, 'form'), unused: [] };
   });
   await deleteFiles(deps, unused);
   return { guest_id: id };
+}
+
+/** One guest more, in the caller's transaction, which holds the property. @throws Refusal NO_PLAN, WRONG_GUEST */
+export async function addGuest(
+  deps: Deps,
+  tx: Transaction,
+  property: PropertyRow,
+  entry: NewGuest,
+  source: Source,
+): Promise<string> {
+  await requirePlan(deps, tx, property.accountId);
+  if ((await countGuests(tx, property.id)) >= maximumGuests)
+    throw new Refusal<Contract>('WRONG_GUEST', { because: 'HOUSE_FULL' });
+  const [added] = await addGuests(deps, tx, property, [entry], { source, importId: null });
+  if (added === undefined) throw new Refusal<Contract>('WRONG_GUEST', { because: 'DUPLICATE' });
+  return added;
 }
 
 /** @throws Refusal NO_PLAN */
@@ -87,7 +102,7 @@ export async function addGuests(
   deps: Deps,
   tx: Transaction,
   property: PropertyRow,
-  entries: readonly (GuestEntry & { calendarEvent?: string })[],
+  entries: readonly NewGuest[],
   { source, importId }: { source: Source; importId: string | null },
 ): Promise<string[]> {
   const room = maximumGuests - (await countGuests(tx, property.id));
@@ -98,13 +113,20 @@ export async function addGuests(
     if (known.has(sign(entry)) || guests.length >= room) continue;
     known.add(sign(entry));
     const id = deps.ids.id();
+    const { firstName, email, language, arrives, departs } = entry;
     guests.push({
-      ...entry,
+      firstName,
+      email,
+      language,
+      arrives,
+      departs,
       id,
       propertyId: property.id,
       importId,
       source,
       calendarEvent: entry.calendarEvent ?? null,
+      programKey: entry.program?.key ?? null,
+      programEntry: entry.program?.entry ?? null,
       state: 'booked',
       bookedByHand: false,
       comparableEmail: entry.email === null ? null : comparableAddress(entry.email),
@@ -217,16 +239,11 @@ export async function listGuests(
   { property_id: id, from }: { property_id: string; from: number },
 ) {
   const property = await ownProperty(deps.db, accountId, id);
-  const now = deps.clock.now();
-  const today = zonedDay(now, property.timeZone);
+  const today = zonedDay(deps.clock.now(), property.timeZone);
   const visits = await visitsOf(deps.db, id, { today, from, limit: pageSize });
-  const messages = await messagesOf(
-    deps.db,
-    visits.map(({ guest }) => guest.id),
-  );
   const imports = await importsOf(deps.db, id);
   return {
-    guests: await Promise.all(visits.map((visit) => guestView(deps, visit, messages))),
+    guests: await guestViews(deps, visits),
     count: await countGuests(deps.db, id),
     imports: imports.map(({ id: import_id, name, guests, createdAt, undoneAt }) => ({
       import_id,
@@ -236,44 +253,4 @@ export async function listGuests(
       is_undone: undoneAt !== null,
     })),
   };
-}
-
-async function guestView(
-  deps: Deps,
-  { guest, delivery, property }: Visit,
-  messages: Awaited<ReturnType<typeof messagesOf>>,
-): Promise<Guest> {
-  const now = deps.clock.now().getTime();
-  const isLate = (dueAt: Date): boolean => dueAt.getTime() + lateAfter < now;
-  const welcome = messages.find(({ kind, subject }) => kind === welcomeKind && subject === guest.id);
-  const souvenir = messages.find(({ kind, subject }) => kind === souvenirKind && subject === guest.id);
-  return {
-    guest_id: guest.id,
-    first_name: guest.firstName,
-    email: guest.email,
-    language: guest.language,
-    arrives: guest.arrives,
-    departs: guest.departs,
-    source: guest.source,
-    state: guest.state,
-    page_url: pageAddress(deps, guest.id),
-    is_undeliverable: guest.email !== null && !(await deps.mailer.isWrittenTo(deps.db, guest.email, 'other')),
-    welcome: {
-      state: welcome === undefined ? 'none' : stateOf(welcome.state, isLate(welcome.dueAt)),
-      at: (welcome?.settledAt ?? welcome?.dueAt)?.toISOString() ?? null,
-    },
-    souvenir: {
-      delivery_id: delivery.id,
-      state: delivery.state,
-      at: (delivery.deliveredAt ?? delivery.dueAt).toISOString(),
-      is_late: souvenir?.state === 'waiting' && isLate(souvenir.dueAt),
-      awaits_release: property.releasesByHand && delivery.state === 'made' && delivery.releasedAt === null,
-      film_url: delivery.filmKey === null ? null : await deps.storage.signedUrl(delivery.filmKey),
-    },
-  };
-}
-
-function stateOf(state: 'waiting' | 'sent' | 'cancelled' | 'dropped', isLate: boolean): Guest['welcome']['state'] {
-  if (state === 'dropped') return 'cancelled';
-  return state === 'waiting' && isLate ? 'late' : state;
 }

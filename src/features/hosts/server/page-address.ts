@@ -8,7 +8,10 @@ import { keyedHash, sha256 } from '#platform/ids.ts';
 const pageToken = ({ config }: Pick<Deps, 'config'>, guestId: string): string =>
   keyedHash(config.HASH_SECRET, `page of guest ${guestId}`);
 
-export const pageHash = (deps: Pick<Deps, 'config'>, guestId: string): string => sha256(pageToken(deps, guestId));
+/** Hash by which the page of a token is found. */
+export const tokenHash = (token: string): string => sha256(token);
+
+export const pageHash = (deps: Pick<Deps, 'config'>, guestId: string): string => tokenHash(pageToken(deps, guestId));
 
 export const pageAddress = (deps: Pick<Deps, 'config'>, guestId: string): string =>
   `${deps.config.BASE_URL}/stay/${pageToken(deps, guestId)}`;

@@ -1,5 +1,6 @@
 import { comparableAddress } from '#kit/reader.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
+import { countPhotos, publicStaysOf } from './guest-page-repository.ts';
 import { guestsByAddress } from './guest-repository.ts';
 
 /** Guests belong to no order; they go with their page, at their own or their host's wish or after their time. */
@@ -12,6 +13,9 @@ export const hostsPersonalData: PersonalData = {
     const visits = await guestsByAddress(db, comparableAddress(email));
     const [first] = visits;
     if (!first) return null;
+    const ids = visits.map(({ guest }) => guest.id);
+    const photos = await countPhotos(db, ids);
+    const pages = await publicStaysOf(db, ids);
     const stays = visits.map(({ guest, delivery, property }) => ({
       property: property.name,
       firstName: guest.firstName,
@@ -20,6 +24,8 @@ export const hostsPersonalData: PersonalData = {
       arrives: guest.arrives,
       departs: guest.departs,
       enteredAt: guest.createdAt,
+      photosAdded: photos.get(guest.id) ?? 0,
+      publicSince: pages.find(({ guestId }) => guestId === guest.id)?.publishedAt ?? null,
       souvenirDeliveredAt: delivery.deliveredAt,
       lyrics: delivery.state === 'delivered' ? delivery.lyrics : null,
     }));

@@ -2,7 +2,6 @@ import { implement } from '@orpc/server';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { hostsContract } from '../contract.ts';
 import { saveCalendar } from './calendar.ts';
-import { forgetMe, guestPage } from './guest-page.ts';
 import { cancelGuest, listGuests, removeGuest, saveGuest } from './guests.ts';
 import { undoImport } from './import.ts';
 import { addMedia, removeMedia } from './media.ts';
@@ -13,6 +12,8 @@ import { ownHost } from './own.ts';
 import { readProperty, readWorkspace, saveProperty } from './property.ts';
 import { removeProperty } from './remove-property.ts';
 import { releaseSouvenir } from './souvenirs.ts';
+import { guestPageProcedures, programProcedures } from './outside-procedures.ts';
+import { publishGuest, unpublishGuest } from './publish.ts';
 import { listHosts, makeSouvenirAgain } from './staff.ts';
 import { makeWelcome } from './welcome.ts';
 
@@ -58,11 +59,14 @@ export const hostsProcedures = (deps: HostDeps) => {
       await releaseSouvenir(deps, await own(context), input.delivery_id);
       return { released: true as const };
     }),
-    guestPage: room.guestPage.handler(({ input }) => guestPage(deps, input.token)),
-    forgetMe: room.forgetMe.handler(async ({ input }) => {
-      await forgetMe(deps, input.token);
-      return { forgotten: true as const };
-    }),
+    ...guestPageProcedures(deps),
+    publishGuest: room.publishGuest.handler(async ({ input, context }) =>
+      publishGuest(deps, await own(context), input),
+    ),
+    unpublishGuest: room.unpublishGuest.handler(async ({ input, context }) =>
+      unpublishGuest(deps, await own(context), input.guest_id),
+    ),
+    ...programProcedures(deps),
     listHosts: room.listHosts.handler(() => listHosts(deps)),
     makeSouvenirAgain: room.makeSouvenirAgain.handler(async ({ input, context }) => {
       await makeSouvenirAgain(deps, input.delivery_id, (await context.actor()).id ?? 'unknown');

@@ -4,6 +4,7 @@ import { PaymentsError } from '#platform/payments/port.ts';
 import { daysBefore, type RetentionRule, rowsPast, yearsBefore } from '#platform/retention.ts';
 import { pageDays, welcomeDaysWithoutPlan } from '../domain/limits.ts';
 import { deleteFiles, forgetGuest } from './forget.ts';
+import { publicStaysRetention } from './guest-page-repository.ts';
 import { countPastGuests, deliveredBefore, pastGuests } from './guest-repository.ts';
 import { scheduleRefresh } from './refresh-times.ts';
 import {
@@ -81,7 +82,7 @@ async function clearWelcomes(deps: Deps, now: Date): Promise<number> {
 
 export const hostsRetention = (deps: Deps): RetentionRule[] => [
   {
-    what: 'guests of hosts, with their pages and souvenirs',
+    what: 'guests of hosts, with their pages, photos and souvenirs',
     kept: `${pageDays} days after their departure`,
     due: (now) => countPastGuests(deps.db, now),
     clear: (now) => clearGuests(deps, now),
@@ -99,4 +100,5 @@ export const hostsRetention = (deps: Deps): RetentionRule[] => [
     past: (now) => deliveredBefore(yearsBefore(now, accountingYears)),
   }),
   withdrawalsRetention(deps.db),
+  publicStaysRetention(deps.db),
 ];

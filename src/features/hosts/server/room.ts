@@ -3,7 +3,7 @@ import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { hostsContract } from '../contract.ts';
 import { readCalendars } from './calendar.ts';
 import { sealedCalendars } from './calendar-address.ts';
-import { guestFileRoute } from './guest-page.ts';
+import { guestFileRoute, publicStayFileRoute } from './guest-page.ts';
 import { makeClip } from './make-clip.ts';
 import { openHosts } from './deps.ts';
 import { forgetHouse } from './remove-property.ts';
@@ -11,6 +11,7 @@ import { formerWelcomeJob, forgetHouseJob, makeClipJob, makeSouvenirJob, makeWel
 import { hostsPersonalData } from './personal-data.ts';
 import { hostsProcedures } from './procedures.ts';
 import { hostsRetention } from './retention.ts';
+import { guestStayConsent, stayPublications } from './publish.ts';
 import { guestFileUpload, houseFilmUpload } from './routes.ts';
 import { guestSouvenir, guestWelcome } from './send.ts';
 import { refreshDue, refreshNotice } from './refresh.ts';
@@ -23,7 +24,7 @@ export const hostsRoom = defineRoomWith(openHosts)({
   name: 'hosts',
   contract: hostsContract,
   procedures: hostsProcedures,
-  routes: [guestFileRoute, guestFileUpload, houseFilmUpload],
+  routes: [guestFileRoute, publicStayFileRoute, guestFileUpload, houseFilmUpload],
   jobs: [
     handles(forgetHouseJob, forgetHouse),
     handles(makeClipJob, makeClip),
@@ -36,6 +37,8 @@ export const hostsRoom = defineRoomWith(openHosts)({
     every(300, 'read calendars of booking sites', () => readCalendars(deps)),
   ],
   scheduledMessages: [guestWelcome, guestSouvenir, refreshNotice, refreshDue],
+  consentScopes: [guestStayConsent],
+  publications: [stayPublications],
   personalData: hostsPersonalData,
   retention: hostsRetention,
   sealedColumns: sealedCalendars,

@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -9,12 +10,14 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { user } from '#features/accounts/server/schema.ts';
 import type { Lyrics } from '#studio/contracts.ts';
 import type { Attraction } from '../domain/attractions.ts';
 import { guestLanguages } from '../domain/languages.ts';
 import {
+  agreedBy,
   clipProblems,
   deliveryStates,
   guestStates,
@@ -169,6 +172,9 @@ export const hostGuests = pgTable(
     /** 'YYYY-MM-DD' of the property's calendar. */
     arrives: text().notNull(),
     departs: text().notNull(),
+    /** SHA-256 of the idempotency key by which a program entered the guest, and of what it sent; null for the others. */
+    programKey: text('program_key'),
+    programEntry: text('program_entry'),
     /** SHA-256 of the secret in the address of the guest's page. */
     pageHash: text('page_hash').notNull().unique(),
     /** When the page ends, and the guest is forgotten. */
@@ -177,10 +183,52 @@ export const hostGuests = pgTable(
   },
   (table) => [
     unique('host_guests_event').on(table.propertyId, table.calendarEvent),
+    unique('host_guests_program').on(table.propertyId, table.programKey),
     index('host_guests_property').on(table.propertyId, table.arrives),
     index('host_guests_import').on(table.importId),
     index('host_guests_email').on(table.comparableEmail),
     index('host_guests_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Photos that a guest added to their own page. */
+export const hostGuestPhotos = pgTable(
+  'host_guest_photos',
+  {
+    id: text().primaryKey(),
+    guestId: text('guest_id')
+      .notNull()
+      .references(() => hostGuests.id, { onDelete: 'cascade' }),
+    storageKey: text('storage_key').notNull(),
+    thumbnailKey: text('thumbnail_key').notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Upload that it was sent as: asked for again, it is this row. */
+    uploadId: text('upload_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [unique('host_guest_photos_once').on(table.guestId, table.uploadId)],
+);
+
+/** Public addresses of stays, each with the consent it rests on. One that has ended stays as a row that names nobody, and answers 410. */
+export const hostPublicStays = pgTable(
+  'host_public_stays',
+  {
+    /** Last part of its address. */
+    id: text().primaryKey(),
+    /** Null once it has ended with its guest's page. */
+    guestId: text('guest_id').references(() => hostGuests.id, { onDelete: 'set null' }),
+    /** Row of the ledger. */
+    consentId: text('consent_id').notNull().unique(),
+    /** 'host': the guest told the host so. Photos of the guest's own are shown where the guest agreed here. */
+    agreedBy: text('agreed_by', { enum: agreedBy }).notNull(),
+    publishedAt: moment('published_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    // One living address a guest.
+    uniqueIndex('host_public_stays_living').on(table.guestId).where(isNull(table.endedAt)),
+    index('host_public_stays_ended').on(table.endedAt),
   ],
 );
 

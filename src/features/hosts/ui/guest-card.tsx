@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Guest } from '../contract.ts';
+import { HostPublishing } from './host-publishing.tsx';
 import { type HostsApi, houseTime, reasonOf } from './hosts-api.ts';
 
 interface CardProps {
@@ -34,6 +35,8 @@ export function GuestCard(props: CardProps) {
         {guest.is_undeliverable && <Tag tone="error">{m.host_guest_undeliverable()}</Tag>}
       </div>
       <Sent guest={guest} timeZone={timeZone} />
+      {guest.photos > 0 && <p className="small soft">{m.host_guest_photos({ count: guest.photos })}</p>}
+      {guest.souvenir.state === 'delivered' && <HostPublishing {...props} name={name} />}
       <Deeds {...props} name={name} />
     </li>
   );

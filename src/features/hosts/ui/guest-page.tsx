@@ -1,18 +1,23 @@
 import { isDefinedError, safe } from '@orpc/client';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { UploadsApi } from '#features/uploads/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { HostsApi } from './hosts-api.ts';
+import { Film, Words } from './guest-films.tsx';
+import { GuestPhotos } from './guest-photos.tsx';
+import { GuestPublishing } from './guest-publishing.tsx';
+import type { GuestPageData, HostsApi } from './hosts-api.ts';
 import './hosts.css';
-
-export type GuestPageData = Awaited<ReturnType<HostsApi['guestPage']>>;
 
 interface PageProps {
   api: HostsApi;
+  uploads: UploadsApi;
   token: string;
   page: GuestPageData;
+  /** Way to tell staff that something should not be here. */
+  report: ReactNode;
 }
 
 const dayOf = (day: string, language: string): string =>
@@ -25,7 +30,7 @@ const hourOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 /** HOST-05: the page of one guest, in the house's colours: the welcome, and the souvenir once it is there. */
 export function GuestPageView(props: PageProps) {
-  const { page, token } = props;
+  const { api, uploads, page, token } = props;
   const file = (part: string): string => `/guest-pages/${encodeURIComponent(token)}/${part}`;
   return (
     <div className="guest-page">
@@ -40,7 +45,7 @@ export function GuestPageView(props: PageProps) {
         <p>{m.guest_page_hours({ arrival: hourOf(page.arrival_hour), departure: hourOf(page.departure_hour) })}</p>
       </header>
       <div className="guest-page-body">
-        {page.souvenir && <Souvenir souvenir={page.souvenir} file={file} />}
+        {page.souvenir && <Souvenir souvenir={page.souvenir} language={page.language} file={file} />}
         {page.has_welcome && (
           <Film
             source={file('welcome.mp4')}
@@ -50,6 +55,8 @@ export function GuestPageView(props: PageProps) {
           />
         )}
         {!page.has_welcome && !page.souvenir && <p className="lede">{m.guest_page_soon()}</p>}
+        <GuestPhotos api={api} uploads={uploads} token={token} house={page.property} first={page.photos} file={file} />
+        {page.souvenir && <GuestPublishing api={api} token={token} page={page} />}
         <Foot {...props} />
       </div>
     </div>
@@ -61,34 +68,23 @@ function headline({ souvenir, first_name: name, property: house }: GuestPageData
   return name === '' ? m.guest_page_welcome({ house }) : m.guest_page_welcome_name({ house, name });
 }
 
-function Film({
-  source,
-  captions,
-  label,
-  language,
-}: {
-  source: string;
-  captions: string;
-  label: string;
-  language?: string;
-}) {
-  return (
-    <video className="host-film" src={source} controls playsInline preload="metadata" aria-label={label}>
-      <track kind="captions" src={captions} srcLang={language} label={label} />
-    </video>
-  );
-}
-
 function Souvenir({
   souvenir,
+  language,
   file,
 }: {
   souvenir: NonNullable<GuestPageData['souvenir']>;
+  language: string;
   file: (part: string) => string;
 }) {
   return (
     <>
-      <Film source={file('souvenir.mp4')} captions={file('souvenir.vtt')} label={m.guest_page_film_souvenir()} />
+      <Film
+        source={file('souvenir.mp4')}
+        captions={file('souvenir.vtt')}
+        label={m.guest_page_film_souvenir()}
+        language={language}
+      />
       {souvenir.thanks && (
         <p className="lede" dir="auto">
           {souvenir.thanks}
@@ -113,23 +109,12 @@ function Souvenir({
           {m.guest_page_film()}
         </a>
       </div>
-      <details>
-        <summary>{m.guest_page_words()}</summary>
-        {souvenir.lyrics.map(({ lines }, section) => (
-          <p key={section} className="mt-4" dir="auto">
-            {lines.map((line, at) => (
-              <span key={at} className="block">
-                {line}
-              </span>
-            ))}
-          </p>
-        ))}
-      </details>
+      <Words lyrics={souvenir.lyrics} />
     </>
   );
 }
 
-function Foot({ api, token, page }: PageProps) {
+function Foot({ api, token, page, report }: PageProps) {
   const [asked, setAsked] = useState(false);
   const [state, setState] = useState<'there' | 'failed' | 'forgotten'>('there');
   const forget = async (): Promise<void> => {
@@ -156,6 +141,7 @@ function Foot({ api, token, page }: PageProps) {
       <Button look="quiet" size="slim" onClick={() => setAsked(true)}>
         {m.guest_page_forget()}
       </Button>
+      {report}
       <Dialog open={asked} onClose={() => setAsked(false)} title={m.guest_page_forget()}>
         <div className="grid gap-5">
           <p>{m.guest_page_forget_sure()}</p>

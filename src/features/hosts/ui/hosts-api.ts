@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js';
 import type { hostsContract } from '../contract.ts';
 
 export type HostsApi = ContractRouterClient<typeof hostsContract>;
+export type GuestPageData = Awaited<ReturnType<HostsApi['guestPage']>>;
 export type Workspace = Awaited<ReturnType<HostsApi['readWorkspace']>>;
 
 /** The sentence for a failed call: the server's own for a refusal that the contract names. */

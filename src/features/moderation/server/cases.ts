@@ -74,6 +74,7 @@ async function view(deps: ModerationDeps, row: CaseWithOrder): Promise<Moderatio
     path: row.path,
     order_number: row.orderNumber,
     films: isWaiting ? ((await room?.films?.(deps, row.subject)) ?? []) : [],
+    photos: isWaiting ? ((await room?.photos?.(deps, row.subject)) ?? []) : [],
     state: row.state,
     doubts: row.doubts,
     opened_at: row.openedAt.toISOString(),

@@ -71,6 +71,7 @@ const kindNames: Record<string, () => string> = {
   'song-page': m.moderation_kind_page,
   'reaction-film': m.moderation_kind_reaction,
   'gift-page': m.moderation_kind_gift,
+  'guest-page': m.moderation_kind_guest,
 };
 
 const stateTags = {
@@ -105,6 +106,13 @@ function CaseWords({ one, orderPage }: { one: ModerationCase; orderPage: (orderN
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody sent in, for a look before anybody sees it
         <video key={film} controls preload="none" className="max-w-80" src={film} aria-label={m.moderation_film()} />
       ))}
+      {one.photos.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {one.photos.map((photo) => (
+            <img key={photo} className="max-h-60 max-w-80" src={photo} alt={m.moderation_photo()} loading="lazy" />
+          ))}
+        </div>
+      )}
       {one.appeal !== '' && (
         <p className="small" dir="auto">
           {m.moderation_appeal()} <q>{one.appeal}</q>

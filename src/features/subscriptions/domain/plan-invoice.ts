@@ -20,6 +20,8 @@ export interface InvoiceBuyer {
   company: string;
   contact: string;
   vatNumber: string | null;
+  /** Left out of invoices from before addresses were asked for. */
+  address?: string[];
 }
 
 export interface InvoiceVat {

@@ -1,3 +1,16 @@
+/** Most characters of a postal address. */
+export const addressLength = 300;
+/** Most lines of it that are kept. */
+const addressLines = 6;
+
+/** Lines of an address without those that are empty. */
+export const linesOfAddress = (address: string): string[] =>
+  address
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, addressLines);
+
 /** A business's particulars as they are typed. */
 export interface BusinessFields {
   first_name: string;

@@ -4,6 +4,8 @@ import { TestBrowser } from '#server/test/client.ts';
 import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
+import { planInvoices } from './schema.ts';
+import { reconcilePlans } from './sync.ts';
 import { aSong, business, codeOf, subscribe } from './test/businesses.ts';
 
 const day = 24 * 3_600_000;
@@ -78,4 +80,30 @@ test('MEND-19c a business sees its own orders from any browser and opens them, a
   expect(await codeOf(browser.api.portal.portalOrder({ order_number: number }))).toBe('ORDER_NOT_FOUND');
   await browser.api.subscriptions.openMyOrder({ order_number: number });
   expect((await browser.api.portal.portalOrder({ order_number: number })).order_number).toBe(number);
+});
+
+test('HOST-03 company, VAT number and address that a business gives stand on its next invoice, not on those before', async () => {
+  const browser = await business(service, { email: 'invoiced@example.com', company_name: 'Older Name' });
+  await subscribe(service, browser, 'starter');
+  const address = { postal_address: '1 High Street\n\n Hull \nHU1 1AA' };
+  const named = { company_name: 'Bell Ltd', vat_registered: true, vat_number: 'GB123456789', ...address };
+  const { saveInvoiceDetails } = browser.api.subscriptions;
+  expect(await codeOf(saveInvoiceDetails({ ...named, vat_number: ' ' }))).toBe('VAT_NUMBER_MISSING');
+  expect(await codeOf(saveInvoiceDetails({ ...named, company_name: '' }))).toBe('FIELDS_MISSING');
+  expect(await codeOf(new TestBrowser(service.baseUrl).api.subscriptions.saveInvoiceDetails(named))).toBe(
+    'NOT_SIGNED_IN',
+  );
+  expect(await saveInvoiceDetails(named)).toMatchObject({ postal_address: '1 High Street\nHull\nHU1 1AA' });
+  const { renews_at } = await browser.api.subscriptions.checkSubscription();
+  clock.set(new Date(renews_at ?? ''));
+  await reconcilePlans(service.deps);
+  const { invoices } = await browser.api.subscriptions.myInvoices();
+  const rows = await service.deps.db.select().from(planInvoices);
+  const buyers = invoices.map(({ id }) => rows.find((row) => row.id === id)?.buyer);
+  expect(buyers).toMatchObject([
+    { company: 'Bell Ltd', vatNumber: 'GB123456789', address: ['1 High Street', 'Hull', 'HU1 1AA'] },
+    { company: 'Older Name', address: [] },
+  ]);
+  const drawn = await browser.fetch(`/plan-invoice/${invoices[0]?.id}`);
+  expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 });

@@ -1,5 +1,6 @@
 import { emailOf } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { linesOfAddress } from '../domain/profile.ts';
 import { keepCustomer, profileOf, subscriptionsOf } from './repository.ts';
 
 /**
@@ -10,12 +11,13 @@ export async function saveCustomer(deps: Deps, accountId: string): Promise<strin
   const profile = await profileOf(deps.db, accountId);
   if (!profile) throw new Error('A customer is made for a business alone');
   const known = await customerOf(deps, accountId);
-  const { companyName, vatNumber } = profile;
+  const { companyName, vatNumber, postalAddress } = profile;
   const saved = await deps.payments.saveCustomer({
     customerId: known,
     accountId,
     email: (await emailOf(deps.db, accountId)) ?? '',
     name: vatNumber === null ? companyName : `${companyName} (VAT ${vatNumber})`,
+    address: linesOfAddress(postalAddress),
   });
   // Two windows at once may each have made one: both go on with the one that was kept first.
   return saved === profile.customerId

@@ -65,6 +65,7 @@ function invoiceText({ site: { brand, address, supportEmail } }: Deps, invoice: 
         m.receipt_for(),
         buyer.vatNumber === null ? party : `${party}, ${m.receipt_vat_number({ number: buyer.vatNumber })}`,
       ],
+      ...(buyer.address && buyer.address.length > 0 ? [[m.plan_invoice_address(), buyer.address.join(', ')]] : []),
       [
         m.plan_invoice_state(),
         paidAt && status === 'paid' ? m.plan_invoice_paid({ day: spokenDate(paidAt) }) : m.plan_invoice_unpaid(),

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { InvoiceLine, PlanInvoice } from '#platform/payments/port.ts';
 import type { myInvoices as contract } from '../contract.ts';
 import type { StoredInvoiceLine } from '../domain/plan-invoice.ts';
+import { linesOfAddress } from '../domain/profile.ts';
 import { isAgentPlan, soldPlanKeys } from '../domain/sold-plans.ts';
 import { invoicesOfAccount, isPastInvoice, saveInvoice } from './invoice-repository.ts';
 import { profileOf } from './repository.ts';
@@ -23,6 +24,7 @@ export async function saveInvoices(
     company: profile?.companyName ?? '',
     contact: profile ? `${profile.firstName} ${profile.lastName}` : '',
     vatNumber: profile?.vatNumber ?? null,
+    address: linesOfAddress(profile?.postalAddress ?? ''),
   };
   const now = deps.clock.now();
   for (const { invoiceId: id, lines, ...invoice } of invoices)

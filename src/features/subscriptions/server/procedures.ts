@@ -8,6 +8,7 @@ import { changePlan } from './change-plan.ts';
 import { checkSubscription } from './check-subscription.ts';
 import { choosePlan, choosePlanAsAgent } from './choose-plan.ts';
 import { endPlan } from './end-plan.ts';
+import { saveInvoiceDetails } from './invoice-details.ts';
 import { myInvoices } from './invoices.ts';
 import { listBusinesses } from './list-businesses.ts';
 import { myOrders, openMyOrder } from './my-orders.ts';
@@ -23,6 +24,7 @@ type Contract = (typeof subscriptionsContract)[
   | 'changePlan'
   | 'openPortal'
   | 'myInvoices'
+  | 'saveInvoiceDetails'
   | 'processSubscriptionOrder'
   | 'myOrders'
   | 'openMyOrder'];
@@ -59,6 +61,9 @@ export const subscriptionsProcedures = (deps: Deps) => {
     ),
     openPortal: room.openPortal.handler(async ({ context }) => openPortal(deps, await signedIn(context))),
     myInvoices: room.myInvoices.handler(async ({ context }) => myInvoices(deps, await signedIn(context))),
+    saveInvoiceDetails: room.saveInvoiceDetails.handler(async ({ input, context }) =>
+      saveInvoiceDetails(deps, await signedIn(context), input),
+    ),
     processSubscriptionOrder: room.processSubscriptionOrder.handler(async ({ input, context }) => {
       const accountId = await signedIn(context);
       return orderSong(deps, input, { accountId, ...callerOf(deps, context) });

@@ -15,7 +15,7 @@ export const pages: Record<SubscriberKind, string> = { 'estate-agent': '/estate-
 /** The fields without spaces around them, complete. @throws Refusal FIELDS_MISSING, VAT_NUMBER_MISSING */
 export function checkedBusiness(
   fields: BusinessFields & { email?: string },
-): Omit<ProfileRow, 'accountId' | 'kind' | 'updatedAt' | 'customerId'> {
+): Omit<ProfileRow, 'accountId' | 'kind' | 'updatedAt' | 'customerId' | 'postalAddress'> {
   const problem = businessProblem(fields);
   if (problem?.refusal === 'FIELDS_MISSING') throw new Refusal<Contract>('FIELDS_MISSING', { fields: problem.fields });
   if (problem) throw new Refusal<Contract>('VAT_NUMBER_MISSING');
@@ -32,7 +32,7 @@ export function checkedBusiness(
 export async function readProfile(deps: Pick<Deps, 'db'>, accountId: string | null): Promise<SubscriberProfile | null> {
   const row = accountId === null ? undefined : await profileOf(deps.db, accountId);
   if (!row) return null;
-  const { kind, firstName, lastName, companyName, vatRegistered, vatNumber } = row;
+  const { kind, firstName, lastName, companyName, vatRegistered, vatNumber, postalAddress } = row;
   return {
     kind,
     email: (await emailOf(deps.db, row.accountId)) ?? '',
@@ -41,6 +41,7 @@ export async function readProfile(deps: Pick<Deps, 'db'>, accountId: string | nu
     company_name: companyName,
     vat_registered: vatRegistered,
     vat_number: vatNumber,
+    postal_address: postalAddress,
   };
 }
 

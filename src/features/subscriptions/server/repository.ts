@@ -17,8 +17,11 @@ export async function lockProfile(tx: Transaction, accountId: string): Promise<P
   return (await tx.select().from(subscriberProfiles).where(eq(of, accountId)).for('update'))[0];
 }
 
-/** The account's profile, new or in place of what it was; who pays stays. */
-export async function saveProfile(tx: Transaction, row: Omit<ProfileRow, 'customerId'>): Promise<void> {
+/** The account's profile, new or in place of what it was; who pays stays, and so does an address that is not given. */
+export async function saveProfile(
+  tx: Transaction,
+  row: Omit<ProfileRow, 'customerId' | 'postalAddress'> & { postalAddress?: string },
+): Promise<void> {
   const { accountId: target } = subscriberProfiles;
   await tx.insert(subscriberProfiles).values(row).onConflictDoUpdate({ target, set: row });
 }

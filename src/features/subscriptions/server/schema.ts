@@ -25,6 +25,8 @@ export const subscriberProfiles = pgTable('subscriber_profiles', {
   vatRegistered: boolean('vat_registered').notNull(),
   /** Null unless it is registered. */
   vatNumber: text('vat_number'),
+  /** Lines of the address on its invoices; empty until it was given. */
+  postalAddress: text('postal_address').notNull().default(''),
   /** The provider's id of who pays; null before the first payment page. */
   customerId: text('customer_id'),
   updatedAt: moment('updated_at').notNull(),

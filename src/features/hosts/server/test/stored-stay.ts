@@ -1,5 +1,5 @@
 import type { TestService } from '#server/test/service.ts';
-import { hostDeliveries, hostGuests, hostImports, hostMedia, hostProperties } from '../schema.ts';
+import { hostDeliveries, hostGuestPhotos, hostGuests, hostImports, hostMedia, hostProperties } from '../schema.ts';
 
 /** Rows of one stay as a host of that account would have them, for tests of whose ids open what. @returns their ids by field */
 export async function storedStay({ deps: { db, clock } }: TestService, accountId: string) {
@@ -10,6 +10,7 @@ export async function storedStay({ deps: { db, clock } }: TestService, accountId
     guest_id: 'somebodys-guest-0123456789',
     import_id: 'somebodys-file-0123456789',
     delivery_id: 'somebodys-souvenir-012345',
+    photo_id: 'somebodys-holiday-0123456',
   };
   const at = { createdAt: now, updatedAt: now };
   const words = { thanks: '', returnCode: '', returnOffer: '', returnAddress: '' };
@@ -33,5 +34,7 @@ export async function storedStay({ deps: { db, clock } }: TestService, accountId
   await db.insert(hostGuests).values({ ...guest, ...page, ...how, id: guestId, propertyId, importId });
   const due = { dueAt: page.expiresAt, makeFrom: page.expiresAt, state: 'waiting' } as const;
   await db.insert(hostDeliveries).values({ ...due, id: ids.delivery_id, accountId, propertyId, guestId });
+  const photo = { storageKey: 'guest-photos/a.jpg', thumbnailKey: 'guest-photos/a-small.jpg', uploadId: 'a' };
+  await db.insert(hostGuestPhotos).values({ ...photo, ...size, id: ids.photo_id, guestId });
   return ids;
 }

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf } from '#features/subscriptions/server/test/businesses.ts';
+import { emails } from '#platform/mail/schema.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
+import { maximumGuestPhotos } from '../domain/limits.ts';
+import { hostsRetention } from './retention.ts';
+import { hostGuestPhotos, hostPublicStays } from './schema.ts';
+import { address, aHost, aPhoto, aProperty } from './test/houses.ts';
+import { deliveredStay, nextStay } from './test/delivered-stay.ts';
+
+let service: TestService;
+let host: TestBrowser;
+let admin: TestBrowser;
+let property_id: string;
+beforeAll(async () => {
+  service = await startService({ site: { hostPlansOpen: true } });
+  host = await aHost(service);
+  admin = await adminBrowser(service);
+  property_id = await aProperty(host, {}, { welcome: false });
+}, 60_000);
+afterAll(() => service.end());
+
+const visitor = () => new TestBrowser(service.baseUrl);
+const versionAt = async (token: string) => (await visitor().api.hosts.guestPage({ token })).consent.version;
+const publish = async (token: string): Promise<string> => {
+  const consent_version = await versionAt(token);
+  const { url } = await visitor().api.hosts.publishStay({ token, agreed: true, consent_version });
+  return url.split('/').at(-1) ?? '';
+};
+const statusOf = async (path: string): Promise<number> => (await visitor().fetch(path)).status;
+/** Codes of the private and of the public page; null for one that is there. */
+const answersOf = async (token: string, stay: string): Promise<unknown[]> => [
+  await codeOf(visitor().api.hosts.guestPage({ token })),
+  await codeOf(visitor().api.hosts.publicStay({ stay })),
+];
+const consentsAbout = async (stay: string) =>
+  (await admin.api.consents.listConsents({ email: '', about: stay })).consents;
+
+test('HOST-05 a guest adds photos of their own, at most so many, and takes them off again', async () => {
+  const { guest_id, token } = await deliveredStay(service, host, property_id);
+  const guest = visitor();
+  const upload_id = await aPhoto(guest, 200, 150);
+  const photo = await guest.api.hosts.addGuestPhoto({ token, upload_id });
+  expect(await guest.api.hosts.addGuestPhoto({ token, upload_id }), 'the same upload is the same photo').toEqual(photo);
+  const path = `/guest-pages/${token}/photo-${photo.photo_id}`;
+  expect([await statusOf(`${path}.jpg`), await statusOf(`${path}-small.jpg`)]).toEqual([200, 200]);
+  const another = await deliveredStay(service, host, property_id, { first_name: 'Bo' });
+  expect(await statusOf(`/guest-pages/${another.token}/photo-${photo.photo_id}.jpg`)).toBe(404);
+  const elsewhere = await codeOf(visitor().api.hosts.addGuestPhoto({ token: another.token, upload_id }));
+  expect(elsewhere, 'another browser’s upload').toBe('UPLOAD_NOT_FOUND');
+  const [row] = await service.deps.db.select().from(hostGuestPhotos).where(eq(hostGuestPhotos.guestId, guest_id));
+  const more = Array.from({ length: maximumGuestPhotos - 1 }, (_, at) => ({
+    ...row!,
+    id: `p${at}`,
+    uploadId: `u${at}`,
+  }));
+  await service.deps.db.insert(hostGuestPhotos).values(more);
+  const tooMany = { token, upload_id: await aPhoto(guest, 20, 20) };
+  expect(await codeOf(guest.api.hosts.addGuestPhoto(tooMany))).toBe('TOO_MANY_PHOTOS');
+  const { guests } = await host.api.hosts.listGuests({ property_id });
+  expect(guests.find((each) => each.guest_id === guest_id)?.photos).toBe(maximumGuestPhotos);
+  await guest.api.hosts.removeGuestPhoto({ token, photo_id: photo.photo_id });
+  expect(await statusOf(`${path}.jpg`)).toBe(404);
+  expect(await service.deps.storage.stat(row!.storageKey).catch(() => 'gone')).toBe('gone');
+});
+
+test('HOST-05 a stay is private until its guest agrees, and 410 everywhere once that is taken back', async () => {
+  const { guest_id, token } = await deliveredStay(service, host, property_id, { first_name: 'Cleo' });
+  const stale = visitor().api.hosts.publishStay({ token, agreed: true, consent_version: 'older words' });
+  expect(await codeOf(stale)).toBe('CONSENT_CHANGED');
+  const stay = await publish(token);
+  expect(await publish(token), 'twice is once').toBe(stay);
+  const shown = await visitor().api.hosts.publicStay({ stay });
+  expect(shown).toMatchObject({ first_name: 'Cleo', property: 'Villa Rosa', photos: [] });
+  expect(Object.keys(shown)).not.toContain('return_code');
+  const listed = (await host.api.hosts.listGuests({ property_id })).guests.find((each) => each.guest_id === guest_id);
+  expect(listed?.published).toMatchObject({ by: 'guest' });
+  expect(await statusOf(`/public-stays/${stay}/souvenir.mp4`)).toBe(200);
+  expect(await consentsAbout(stay)).toMatchObject([{ source: 'online', withdrawn_at: null }]);
+  await visitor().api.hosts.unpublishStay({ token });
+  expect(await answersOf(token, stay), 'the private page goes on').toEqual([null, 'STAY_ENDED']);
+  expect(await statusOf(`/public-stays/${stay}/souvenir.mp4`)).toBe(410);
+  expect(await consentsAbout(stay)).toMatchObject([{ withdrawn_by: 'guest' }]);
+  expect(await publish(token), 'who agrees again has another address').not.toBe(stay);
+  expect(await answersOf('never-there', 'never-there')).toEqual(['PAGE_NOT_FOUND', 'STAY_NOT_FOUND']);
+  expect(await statusOf('/public-stays/never-there/souvenir.mp4')).toBe(404);
+});
+
+test('HOST-05 the guest’s photos are public only once staff have looked, and a takedown closes both pages', async () => {
+  const { token } = await deliveredStay(service, host, property_id, { first_name: 'Dora' });
+  const guest = visitor();
+  const add = async () => guest.api.hosts.addGuestPhoto({ token, upload_id: await aPhoto(guest, 60, 40) });
+  const { photo_id } = await add();
+  const stay = await publish(token);
+  const photo = `/public-stays/${stay}/photo-${photo_id}.jpg`;
+  const waiting = async () => (await admin.api.moderation.listCases()).waiting.find(({ path }) => path.endsWith(stay));
+  const held = await waiting();
+  expect(held).toMatchObject({ kind: 'guest-page', doubts: [{ category: 'pictures' }] });
+  expect(held?.photos).toHaveLength(1);
+  expect([await statusOf(photo), (await guest.api.hosts.publicStay({ stay })).photos]).toEqual([404, []]);
+  await admin.api.moderation.decideCase({ id: held?.id ?? '', decision: 'dismiss', reason: 'A beach.' });
+  expect([await statusOf(photo), (await guest.api.hosts.publicStay({ stay })).photos.length]).toEqual([200, 1]);
+  await add();
+  expect(await statusOf(photo), 'another photo is looked at first').toBe(404);
+  const report = { kind: 'guest-page', address: token, reason: 'other', details: '', email: '' } as const;
+  await visitor().api.moderation.reportContent(report);
+  const again = await waiting();
+  await admin.api.moderation.decideCase({ id: again?.id ?? '', decision: 'take-down', reason: 'Somebody else’s.' });
+  expect(await answersOf(token, stay)).toEqual(['PAGE_NOT_FOUND', 'STAY_ENDED']);
+  expect(await statusOf(`/guest-pages/${token}/souvenir.mp4`)).toBe(404);
+});
+
+test('HOST-05 by the host’s word a stay is public without the guest’s photos, and the guest is told', async () => {
+  const email = address();
+  const { guest_id, token } = await deliveredStay(service, host, property_id, { email, first_name: 'Edi' });
+  const guest = visitor();
+  await guest.api.hosts.addGuestPhoto({ token, upload_id: await aPhoto(guest, 60, 40) });
+  const word = { guest_id, agreed: true, how: 'at the front desk' } as const;
+  expect(await codeOf(host.api.hosts.publishGuest({ ...word, how: ' ' }))).toBe('HOW_MISSING');
+  const stranger = await aHost(service, { plan: false });
+  expect(await codeOf(stranger.api.hosts.publishGuest(word))).toBe('GUEST_NOT_FOUND');
+  expect(await codeOf(stranger.api.hosts.unpublishGuest({ guest_id }))).toBe('GUEST_NOT_FOUND');
+  const { url } = await host.api.hosts.publishGuest(word);
+  const stay = url.split('/').at(-1) ?? '';
+  expect((await guest.api.hosts.publicStay({ stay })).photos).toEqual([]);
+  const letters = await service.deps.db.select().from(emails).where(eq(emails.recipient, email));
+  expect(letters.map(({ text }) => text.includes(url))).toEqual([true]);
+  expect(await consentsAbout(stay)).toMatchObject([{ source: 'attested', attested_how: 'at the front desk' }]);
+  expect((await guest.api.hosts.guestPage({ token })).published).toMatchObject({ by: 'host' });
+  expect(await publish(token), 'the guest’s own word takes its place').toBe(stay);
+  expect((await consentsAbout(stay)).filter(({ withdrawn_at }) => withdrawn_at === null)).toMatchObject([
+    { source: 'online' },
+  ]);
+  await host.api.hosts.unpublishGuest({ guest_id });
+  expect(await answersOf(token, stay)).toEqual([null, 'STAY_ENDED']);
+});
+
+test('HOST-05 nothing is public before the souvenir; who is forgotten leaves an address that is gone', async () => {
+  const { guest_id } = await host.api.hosts.saveGuest({
+    property_id,
+    guest_id: null,
+    first_name: 'Flo',
+    email: '',
+    language: 'en',
+    ...nextStay(service),
+  });
+  const early = host.api.hosts.publishGuest({ guest_id, agreed: true, how: 'by letter' });
+  expect(await codeOf(early)).toBe('NOT_DELIVERED');
+  const { token } = await deliveredStay(service, host, property_id, { first_name: 'Gus' });
+  const guest = visitor();
+  const { photo_id } = await guest.api.hosts.addGuestPhoto({ token, upload_id: await aPhoto(guest, 60, 40) });
+  const [photo] = await service.deps.db.select().from(hostGuestPhotos).where(eq(hostGuestPhotos.id, photo_id));
+  const stay = await publish(token);
+  await guest.api.hosts.forgetMe({ token, confirmed: true });
+  expect(await answersOf(token, stay)).toEqual(['PAGE_NOT_FOUND', 'STAY_ENDED']);
+  expect(await consentsAbout(stay)).toMatchObject([{ withdrawn_by: 'page-ended' }]);
+  expect(await service.deps.storage.stat(photo!.storageKey).catch(() => 'gone')).toBe('gone');
+  const rule = hostsRetention(service.deps).find(({ what }) => what.includes('were public'));
+  const later = new Date(service.deps.clock.now().getTime() + 366 * 24 * 3_600_000);
+  await rule?.clear(later);
+  expect(await service.deps.db.$count(hostPublicStays, eq(hostPublicStays.id, stay))).toBe(0);
+});
