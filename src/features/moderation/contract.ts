@@ -16,7 +16,14 @@ export const heldError = {
 } as const;
 
 /** Kinds of pages that a reader can report. */
-export const publicationKinds = ['article', 'featured-song', 'shared-song', 'song-page', 'gift-page'] as const;
+export const publicationKinds = [
+  'article',
+  'featured-song',
+  'shared-song',
+  'song-page',
+  'gift-page',
+  'circle',
+] as const;
 export type PublicationKind = (typeof publicationKinds)[number];
 
 /** Tells staff that something on a public page should not be there. Nothing happens to it before they have looked. */

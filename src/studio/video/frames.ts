@@ -3,7 +3,7 @@ import { type SleeveSpec, StudioError } from '../contracts.ts';
 import type { Arena } from './arena.ts';
 import { createCaptionLayer } from './caption-layer.ts';
 import type { CaptionLine } from './caption-lines.ts';
-import { paintEndCard, paintTitleCard, release } from './cards.ts';
+import { paintEndCard, paintGreetingCard, paintTitleCard, release } from './cards.ts';
 import { frameBytes, type FrameSize } from './frame.ts';
 import type { FromFrames } from './frames-messages.ts';
 import { arenaFor, createPainter, type Picture } from './painter.ts';
@@ -20,6 +20,8 @@ export interface FramesInput {
   photos: string[];
   sleeve: SleeveSpec;
   disclosure: string;
+  /** First names on the cards of greetings. */
+  greeters?: { opening: string; closing: string };
 }
 
 /** Frames drawn ahead of the encoder. */
@@ -39,7 +41,7 @@ export function drawFrames(input: FramesInput, tell: (message: FromFrames) => vo
     frame,
     shots,
     pictureOf: (shot) => ready.get(shot.picture)!,
-    captions: createCaptionLayer(arena, captions, frame, shots.at(-1)?.start ?? 0),
+    captions: createCaptionLayer(arena, captions, frame, shots.find(({ picture }) => picture === 'end')?.start ?? 0),
   });
   const slots = Array.from({ length: AHEAD }, () => arena.reserve(frameBytes(frame) + 64));
   let next = 0;
@@ -79,11 +81,13 @@ function preparePictures(
 
 async function preparePicture(
   picture: Shot['picture'],
-  { frame, sleeve, disclosure, photos }: FramesInput,
+  { frame, sleeve, disclosure, photos, greeters }: FramesInput,
   arena: Arena,
 ): Promise<Picture> {
   if (picture === 'title') return fromCanvas(arena, await paintTitleCard(sleeve, frame));
   if (picture === 'end') return fromCanvas(arena, await paintEndCard(sleeve, disclosure, frame));
+  if (picture === 'opening' || picture === 'closing')
+    return fromCanvas(arena, await paintGreetingCard(sleeve, greeters?.[picture] ?? '', frame));
   const { size, pixels, focus } = await preparePhoto(photos[picture]!, picture, frame);
   const planes = reservePlanes(arena, size);
   fillPlanes(arena.bytes, planes, pixels, 3);

@@ -71,6 +71,8 @@ const kindNames: Record<string, () => string> = {
   'song-page': m.moderation_kind_page,
   'reaction-film': m.moderation_kind_reaction,
   'gift-page': m.moderation_kind_gift,
+  circle: m.moderation_kind_circle,
+  contribution: m.moderation_kind_contribution,
 };
 
 const stateTags = {
