@@ -158,6 +158,8 @@ export const reportContribution = procedure
 
 /** What a friend added, as only they see it. */
 const ownSchema = z.object({
+  /** The friend's own link; null on the page of the invitation. */
+  url: z.string().nullable(),
   name: z.string(),
   words: z.string(),
   photos: z.array(z.object({ id: z.string(), thumbnail_url: z.string() })),

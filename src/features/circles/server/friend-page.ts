@@ -5,7 +5,7 @@ import { sha256 } from '#platform/ids.ts';
 import { inLanguage } from '#platform/mail/in-language.ts';
 import type { circlesContract, FriendPage } from '../contract.ts';
 import { contributionText } from './consent-text.ts';
-import { readStanding } from './known-circle.ts';
+import { friendAddress, readStanding } from './known-circle.ts';
 import { circleById, circleByInvite, contributionsOf, type CircleRow, type ContributionRow } from './repository.ts';
 import { ownContribution } from './withdraw.ts';
 
@@ -32,17 +32,19 @@ export async function friendPage(
     last_day: circle.lastDay,
     is_full: (await contributionsOf(deps.db, circle.id)).length >= circle.mostFriends,
     consent: { version, words },
-    own: own ? await ownView(deps, circle, own) : null,
+    own: own ? await ownView(deps, { circle, token }, own) : null,
   };
 }
 
 async function ownView(
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
-  { begunAt }: CircleRow,
-  { id, name, words, greetingKey, wordsChosen, chosenPhotos, greetingUse }: ContributionRow,
+  deps: Pick<Deps, 'db' | 'storage' | 'config'>,
+  { circle: { begunAt }, token }: { circle: CircleRow; token: string },
+  { id, ownHash, name, words, greetingKey, wordsChosen, chosenPhotos, greetingUse }: ContributionRow,
 ): Promise<FriendPage['own']> {
+  const { db, storage } = deps;
   const photos = await handedPhotos(db, id);
   return {
+    url: ownHash === sha256(token) ? friendAddress(deps, token) : null,
     name,
     words,
     photos: await Promise.all(
