@@ -70,7 +70,10 @@ function moved(line: CaptionLine, by: number): CaptionLine {
 export function speakerLines(input: VideoInput, { opening, closing }: GreetingLengths, total: number): CaptionLine[] {
   const line = (from: string, start: number, end: number): CaptionLine => ({
     pieces: [{ text: `[${from}]`, start, end, spaceBefore: false }],
-    ...{ start, end, shown: start, hidden: end },
+    start,
+    end,
+    shown: start,
+    hidden: end,
   });
   return [
     ...(input.opening && opening > 0 ? [line(input.opening.from, 0, opening)] : []),

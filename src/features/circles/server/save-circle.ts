@@ -127,7 +127,11 @@ function newCircle(
     inviteHash: sha256(token),
     sealedInvite: sealInvite(deps, token),
     pageLanguage: currentSpeech().code,
-    ...{ giver, honouree, message, lastDay, mostFriends },
+    giver,
+    honouree,
+    message,
+    lastDay,
+    mostFriends,
     createdAt: now,
     updatedAt: now,
   };

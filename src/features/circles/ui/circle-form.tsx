@@ -14,6 +14,20 @@ export interface CircleWords {
   most_friends: number;
 }
 
+interface Typed {
+  giver: string;
+  message: string;
+  lastDay: string;
+  mostFriends: string;
+}
+
+const typedOf = (circle: CircleView['circle']): Typed => ({
+  giver: circle?.giver ?? '',
+  message: circle?.message ?? '',
+  lastDay: circle?.last_day ?? '',
+  mostFriends: String(circle?.most_friends ?? friends.usual),
+});
+
 /**
  * Words, day and number of an invitation. It stands within the form of an order, too, so it is no form itself: Enter in a field
  * saves it, and not the order around it.
@@ -28,10 +42,9 @@ export function CircleForm({
   onSave: (words: CircleWords) => Promise<string | undefined>;
   onBack?: (() => void) | undefined;
 }) {
-  const [giver, setGiver] = useState(circle?.giver ?? '');
-  const [message, setMessage] = useState(circle?.message ?? '');
-  const [lastDay, setLastDay] = useState(circle?.last_day ?? '');
-  const [mostFriends, setMostFriends] = useState(String(circle?.most_friends ?? friends.usual));
+  const [words, setWords] = useState(() => typedOf(circle));
+  const set = (change: Partial<Typed>): void => setWords((before) => ({ ...before, ...change }));
+  const { giver, message, lastDay, mostFriends } = words;
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
@@ -52,26 +65,7 @@ export function CircleForm({
     // The keyboard's Enter is that of the fields inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="circle-form" onKeyDown={saveOnEnter}>
-      <TextField id="circle-giver" label={m.circle_giver()} value={giver} onChange={setGiver} maxLength={most.name} />
-      <TextField
-        id="circle-message"
-        label={m.circle_message()}
-        value={message}
-        onChange={setMessage}
-        maxLength={most.message}
-        multiline="short"
-        optional
-      />
-      <div className="circle-numbers">
-        <TextField id="circle-last-day" label={m.circle_last_day()} type="date" value={lastDay} onChange={setLastDay} />
-        <TextField
-          id="circle-most"
-          label={m.circle_most()}
-          type="number"
-          value={mostFriends}
-          onChange={setMostFriends}
-        />
-      </div>
+      <Fields words={words} set={set} />
       {lastDay !== '' && <p className="notes">{m.circle_waits({ day: dayName(nextBusinessDay(lastDay)) })}</p>}
       {problem && <FieldError id="circle-form-error">{problem}</FieldError>}
       <div className="flex flex-wrap gap-2">
@@ -85,5 +79,44 @@ export function CircleForm({
         )}
       </div>
     </div>
+  );
+}
+
+function Fields({ words, set }: { words: Typed; set: (change: Partial<Typed>) => void }) {
+  return (
+    <>
+      <TextField
+        id="circle-giver"
+        label={m.circle_giver()}
+        value={words.giver}
+        onChange={(giver) => set({ giver })}
+        maxLength={most.name}
+      />
+      <TextField
+        id="circle-message"
+        label={m.circle_message()}
+        value={words.message}
+        onChange={(message) => set({ message })}
+        maxLength={most.message}
+        multiline="short"
+        optional
+      />
+      <div className="circle-numbers">
+        <TextField
+          id="circle-last-day"
+          label={m.circle_last_day()}
+          type="date"
+          value={words.lastDay}
+          onChange={(lastDay) => set({ lastDay })}
+        />
+        <TextField
+          id="circle-most"
+          label={m.circle_most()}
+          type="number"
+          value={words.mostFriends}
+          onChange={(mostFriends) => set({ mostFriends })}
+        />
+      </div>
+    </>
   );
 }

@@ -24,5 +24,5 @@ export async function changeCircle(
   const { error, data } = await safe(call);
   if (data) onChanged(data);
   if (!error) return undefined;
-  return isDefinedError(error) ? refusalText(error as { code: string; message: string }, sentences) : m.circle_failed();
+  return isDefinedError(error) ? refusalText(error, sentences) : m.circle_failed();
 }

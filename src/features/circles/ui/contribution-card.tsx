@@ -17,6 +17,14 @@ const useNames = {
   closing: m.circle_greeting_closing,
 } as const;
 
+interface Part {
+  given: ContributionView;
+  includesFilm: boolean;
+  /** False once nothing can be chosen any more, or while staff look at it. */
+  isOpen: boolean;
+  choose: (change: Partial<Choice>) => void;
+}
+
 /** What one friend added, with ticks for what of it enters the song and the film. */
 export function ContributionCard({
   given,
@@ -33,89 +41,97 @@ export function ContributionCard({
   onReport: () => void;
 }) {
   const [problem, setProblem] = useState<string>();
-  const { id, name, words, photos, greeting_url: greeting, greeting_use: use } = given;
-  const isOpen = mayChoose && !given.is_held;
-  const chosenPhotos = photos.filter(({ is_chosen: isChosen }) => isChosen).map((photo) => photo.id);
   const choose = (change: Partial<Choice>): void => {
-    const before = { words: given.words_chosen, photo_ids: chosenPhotos, greeting: use };
+    const before = { words: given.words_chosen, photo_ids: chosenOf(given), greeting: given.greeting_use };
     void onChoose({ ...before, ...change }).then(setProblem);
   };
+  const part: Part = { given, includesFilm, isOpen: mayChoose && !given.is_held, choose };
   return (
     <li className="circle-card">
-      <h4 className="heading-4" dir="auto">
-        {name}
-      </h4>
+      <b dir="auto">{given.name}</b>
       {given.is_held && <p className="small soft">{m.circle_held()}</p>}
-      {words !== '' && (
-        <>
-          <p className="circle-words" dir="auto">
-            {words}
-          </p>
-          <label className="circle-tick">
-            <input
-              type="checkbox"
-              checked={given.words_chosen}
-              disabled={!isOpen}
-              onChange={({ target }) => choose({ words: target.checked })}
-            />
-            <span>{m.circle_words_tick()}</span>
-          </label>
-        </>
-      )}
-      {photos.length > 0 && (
-        <ul className="circle-photos">
-          {photos.map((photo, index) => (
-            <li key={photo.id}>
-              <label className="circle-photo">
-                <img src={photo.thumbnail_url} alt="" />
-                {includesFilm && (
-                  <input
-                    type="checkbox"
-                    aria-label={m.circle_photo_tick({ number: index + 1, name })}
-                    checked={photo.is_chosen}
-                    disabled={!isOpen}
-                    onChange={({ target }) =>
-                      choose({
-                        photo_ids: target.checked
-                          ? [...chosenPhotos, photo.id]
-                          : chosenPhotos.filter((one) => one !== photo.id),
-                      })
-                    }
-                  />
-                )}
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
-      {greeting && (
-        <div className="circle-greeting">
-          {/* Nobody wrote down what a friend says. */}
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-          <audio controls preload="none" src={greeting} aria-label={m.circle_greeting_of({ name })} />
-          {includesFilm && (
-            <select
-              className="input"
-              aria-label={m.circle_greeting_of({ name })}
-              value={use}
-              disabled={!isOpen}
-              onChange={({ target }) => choose({ greeting: uses.find((one) => one === target.value) ?? 'none' })}
-            >
-              {uses.map((one) => (
-                <option key={one} value={one}>
-                  {useNames[one]()}
-                </option>
-              ))}
-            </select>
-          )}
-        </div>
-      )}
-      {problem && <FieldError id={`circle-${id}-error`}>{problem}</FieldError>}
+      {given.words !== '' && <Words {...part} />}
+      {given.photos.length > 0 && <Photos {...part} />}
+      {given.greeting_url && <Greeting {...part} url={given.greeting_url} />}
+      {problem && <FieldError id={`circle-${given.id}-error`}>{problem}</FieldError>}
       {!given.is_held && (
         <Button look="quiet" size="slim" onClick={onReport}>
           {m.circle_report()}
         </Button>
       )}
     </li>
+  );
+}
+
+const chosenOf = ({ photos }: ContributionView): string[] =>
+  photos.flatMap(({ id, is_chosen: isChosen }) => (isChosen ? [id] : []));
+
+function Words({ given: { words, words_chosen: isChosen }, isOpen, choose }: Part) {
+  return (
+    <>
+      <p className="circle-words" dir="auto">
+        {words}
+      </p>
+      <label className="circle-tick">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          disabled={!isOpen}
+          onChange={({ target }) => choose({ words: target.checked })}
+        />
+        <span>{m.circle_words_tick()}</span>
+      </label>
+    </>
+  );
+}
+
+function Photos({ given, includesFilm, isOpen, choose }: Part) {
+  const chosen = chosenOf(given);
+  const tick = (id: string, isTicked: boolean): void =>
+    choose({ photo_ids: isTicked ? [...chosen, id] : chosen.filter((one) => one !== id) });
+  return (
+    <ul className="circle-photos">
+      {given.photos.map(({ id, thumbnail_url: url, is_chosen: isChosen }, index) => (
+        <li key={id}>
+          <label className="circle-photo">
+            <img src={url} alt="" />
+            {includesFilm && (
+              <input
+                type="checkbox"
+                aria-label={m.circle_photo_tick({ number: index + 1, name: given.name })}
+                checked={isChosen}
+                disabled={!isOpen}
+                onChange={({ target }) => tick(id, target.checked)}
+              />
+            )}
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Greeting({ given: { name, greeting_use: use }, includesFilm, isOpen, choose, url }: Part & { url: string }) {
+  return (
+    <div className="circle-greeting">
+      {/* Nobody wrote down what a friend says. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <audio controls preload="none" src={url} aria-label={m.circle_greeting_of({ name })} />
+      {includesFilm && (
+        <select
+          className="input"
+          aria-label={m.circle_greeting_of({ name })}
+          value={use}
+          disabled={!isOpen}
+          onChange={({ target }) => choose({ greeting: uses.find((one) => one === target.value) ?? 'none' })}
+        >
+          {uses.map((one) => (
+            <option key={one} value={one}>
+              {useNames[one]()}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
   );
 }

@@ -22,9 +22,7 @@ export async function askAsFriend<T>(call: Promise<T>): Promise<{ data: T } | { 
   if (isSuccess) return { data };
   const isKnown = error instanceof Error && isDefinedError(error);
   return {
-    problem: isKnown
-      ? refusalText(error as unknown as { code: string; message: string }, sentences)
-      : m.circle_failed(),
+    problem: isKnown ? refusalText(error, sentences) : m.circle_failed(),
   };
 }
 

@@ -38,9 +38,7 @@ export function FriendGiven({
       <h1 className="heading-1" dir="auto">
         {m.circle_sent_title({ name: own.name })}
       </h1>
-      <p className="lede" role="status">
-        {own.is_used ? m.circle_sent_used() : m.circle_sent_text({ giver })}
-      </p>
+      <output className="lede">{own.is_used ? m.circle_sent_used() : m.circle_sent_text({ giver })}</output>
       {own.words !== '' && (
         <p className="friend-message" dir="auto">
           {own.words}

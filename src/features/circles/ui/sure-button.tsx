@@ -12,10 +12,9 @@ export function SureButton({ label, consequence, onSure }: { label: string; cons
       </Button>
     );
   return (
-    <div className="circle-sure" role="group" aria-label={label}>
-      <p className="small" role="status">
-        {consequence}
-      </p>
+    <fieldset className="circle-sure">
+      <legend className="sr-only">{label}</legend>
+      <output className="small">{consequence}</output>
       <div className="flex flex-wrap gap-2">
         <Button
           look="outline"
@@ -31,6 +30,6 @@ export function SureButton({ label, consequence, onSure }: { label: string; cons
           {m.circle_no()}
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }
