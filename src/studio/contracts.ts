@@ -32,7 +32,7 @@ export interface SongBrief {
     specialWords: string;
     extraDetails: string;
   };
-  /** What friends of the buyer told, each with the first name of who told it. */
+  /** Memories of friends of the buyer, each with the first name of who told it. */
   memories?: { from: string; words: string }[];
   /** Other names with a sung spelling. */
   names: SpokenName[];

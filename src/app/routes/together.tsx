@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
 import { useState } from 'react';
 import { createContext, data, useNavigate, useRevalidator } from 'react-router';
-import type { FriendPage } from '#features/circles/contract.ts';
+import type { FriendPage } from '#features/circles/friend-contract.ts';
 import { FriendPageView } from '#features/circles/ui/friend-page.tsx';
 import { m } from '#messages/messages.js';
 import { showToast } from '#ui/toast.tsx';

@@ -17,7 +17,7 @@ import { contributionThing } from './known-circle.ts';
 /** Name that a song may sing and a film may show: the first of those that were typed. */
 const firstName = (name: string): string => name.split(/\s+/)[0] ?? name;
 
-/** What of a circle was chosen and may be used now; nothing that staff still look at. */
+/** Everything of a circle that was chosen and may be used now; nothing that staff still look at. */
 async function chosen(
   tx: Transaction,
   circleId: string,

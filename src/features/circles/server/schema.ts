@@ -38,7 +38,7 @@ export const circles = pgTable(
   (table) => [unique('circles_draft').on(table.browserHash, table.draftKey), index('circles_day').on(table.lastDay)],
 );
 
-/** What one friend added. The photos are uploads whose owner is its id. */
+/** Additions of one friend each. The photos are uploads whose owner is its id. */
 export const contributions = pgTable(
   'contributions',
   {

@@ -91,7 +91,7 @@ export async function withdrawContribution(
   return { withdrawn: true };
 }
 
-/** What the holder of an own link added, or this browser to the circle of an invitation. */
+/** The contribution of the holder of an own link, or this browser to the circle of an invitation. */
 export async function ownContribution(
   { db }: Pick<Deps, 'db'>,
   { token, browserHash }: { token: string; browserHash: string | null },

@@ -25,7 +25,7 @@ interface Part {
   choose: (change: Partial<Choice>) => void;
 }
 
-/** What one friend added, with ticks for what of it enters the song and the film. */
+/** A friend's contribution, with ticks for what of it enters the song and the film. */
 export function ContributionCard({
   given,
   includesFilm,

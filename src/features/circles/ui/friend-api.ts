@@ -1,7 +1,7 @@
 import { isDefinedError, safe } from '@orpc/client';
 import { m } from '#messages/messages.js';
 import { refusalText, type RefusalSentences } from '#ui/refusal-text.ts';
-import type { FriendPage } from '../contract.ts';
+import type { FriendPage } from '../friend-contract.ts';
 import type { CirclesApi } from './circles-api.ts';
 
 const sentences: RefusalSentences = {

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { vault } from '#ui/draft/use-draft.ts';
 import { FieldError, TextField } from '#ui/field.tsx';
-import type { FriendPage } from '../contract.ts';
+import type { FriendPage } from '../friend-contract.ts';
 import { most, mostPhotos } from '../domain/limits.ts';
 import type { CirclesApi } from './circles-api.ts';
 import { sendContribution } from './friend-api.ts';
@@ -22,7 +22,7 @@ interface FormProps {
 const empty = { name: '', words: '', email: '', greeting: null as File | null, agrees: false };
 type Written = typeof empty;
 
-/** What a friend adds: a memory, photos, a greeting, and the agreement to their use. */
+/** Form of what a friend adds: a memory, photos, a greeting, and the agreement to their use. */
 export function FriendForm({ api, uploads, token, page, onSent }: FormProps) {
   const [written, setWritten] = useState(empty);
   const [problem, setProblem] = useState<string>();

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { m } from '#messages/messages.js';
 import { FieldError } from '#ui/field.tsx';
-import type { FriendPage } from '../contract.ts';
+import type { FriendPage } from '../friend-contract.ts';
 import type { CirclesApi } from './circles-api.ts';
 import { askAsFriend, sendGreeting } from './friend-api.ts';
 import { Button } from '#ui/button.tsx';
 import { GreetingRecorder } from './greeting-recorder.tsx';
 import { SureButton } from './sure-button.tsx';
 
-/** What a friend added, with the link by which they take it back. */
+/** Everything that a friend added, with the link by which they take it back. */
 export function FriendGiven({
   api,
   token,

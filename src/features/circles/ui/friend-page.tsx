@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { dayName } from '#features/orders/ui/index.ts';
 import type { UploadsApi } from '#features/uploads/ui/index.ts';
 import { m } from '#messages/messages.js';
-import type { FriendPage } from '../contract.ts';
+import type { FriendPage } from '../friend-contract.ts';
 import type { CirclesApi } from './circles-api.ts';
 import { FriendForm } from './friend-form.tsx';
 import { FriendGiven } from './friend-given.tsx';

@@ -5,7 +5,7 @@ export interface SpokenGreeting {
   storageKey: string;
 }
 
-/** What friends of an order's giver added, as the giver chose it when its work began. */
+/** Everything that friends of an order's giver added, as the giver chose it when its work began. */
 export interface Contributed {
   memories: { from: string; words: string }[];
   /** Greetings that open and close the film. */

@@ -76,7 +76,7 @@ export const orders = pgTable(
     legalHold: text('legal_hold'),
     /** The moment ahead of which nothing of it is made, because others still add to it; null for at once. */
     startsAt: moment('starts_at'),
-    /** What friends of its giver added and the giver chose; null without any. */
+    /** Additions of friends that its giver chose; null without any. */
     contributed: jsonb().$type<Contributed>(),
   },
   (table) => [
