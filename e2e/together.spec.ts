@@ -42,7 +42,7 @@ test('GIFT-05 friends are invited ahead of paying, add on their telephones, and 
   await panel.getByRole('button', { name: 'Make the invitation' }).click();
   const address = (await panel.getByText(/\/together\//).textContent()) ?? '';
   // The promise says so before anything is paid (D26).
-  await expect(wizard.root.getByText(/Expected within .* from/)).toBeVisible();
+  await expect(wizard.root.getByText(/^We begin on .*: expected within/)).toBeVisible();
   await page.screenshot({ path: 'test-results/together-wizard.png', fullPage: true });
 
   const phone = { baseURL: shop.url, viewport: { width: 390, height: 844 }, permissions: ['microphone'] };

@@ -15,7 +15,7 @@ import {
 import { contributionThing } from './known-circle.ts';
 
 /** Name that a song may sing and a film may show: the first of those that were typed. */
-const firstName = (name: string): string => name.split(/\s+/)[0] ?? name;
+export const firstName = (name: string): string => name.split(/\s+/)[0] ?? name;
 
 /** Everything of a circle that was chosen and may be used now; nothing that staff still look at. */
 async function chosen(

@@ -2,6 +2,7 @@ import { Refusal } from '#kit/refusal.ts';
 import { lockOrder, recordEvent } from '#features/orders/server/index.ts';
 import { endConsent } from '#features/consents/server/index.ts';
 import { dropOpenCase } from '#features/moderation/server/index.ts';
+import { dropFacts } from '#features/production/server/index.ts';
 import { cancelMessage } from '#features/schedule/server/index.ts';
 import { withdrawPhotos } from '#features/uploads/server/index.ts';
 import type { ConsentScope } from '#platform/consent.ts';
@@ -12,7 +13,7 @@ import { m } from '#messages/messages.js';
 import type { circlesContract } from '../contract.ts';
 import { contributionScope } from './consent-text.ts';
 import { chooseKind, reminderKind } from './attach.ts';
-import { writeContributed } from './gather.ts';
+import { firstName, writeContributed } from './gather.ts';
 import { contributionThing } from './known-circle.ts';
 import { tellStaff } from './letters.ts';
 import {
@@ -54,6 +55,7 @@ export async function removeInside(
   const files = await filesOf(deps, tx, row);
   if (order && circle.begunAt !== null && isChosen(row)) {
     await writeContributed(deps, tx, order.id, circle.id);
+    await dropFacts(tx, order.id, firstName(row.name));
     await recordEvent(deps, tx, {
       orderId: order.id,
       kind: 'contribution-withdrawn',

@@ -104,6 +104,7 @@ function eventNote({ kind, note }: Event): string {
 }
 
 const actors: Record<string, () => string> = {
+  friend: m.admin_actor_friend,
   buyer: m.admin_actor_buyer,
   system: m.admin_actor_system,
   payments: m.admin_actor_payments,
