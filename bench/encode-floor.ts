@@ -9,6 +9,7 @@ import type { VideoInput } from '#studio/contracts.ts';
 import { findFfmpeg } from '#studio/ffmpeg.ts';
 import { choosePart, timelineOf } from '#studio/video/cut.ts';
 import { encoderArguments } from '#studio/video/encoder-arguments.ts';
+import { noGreetings } from '#studio/video/greetings.ts';
 import { startFrames } from '#studio/video/frame-source.ts';
 import { planVideo } from '#studio/video/job.ts';
 import { type Cost, measured, peakOf } from './measuring.ts';
@@ -41,7 +42,13 @@ async function writeFrames(ffmpeg: string, input: VideoInput, path: string): Pro
 
 async function encodeFrames(ffmpeg: string, input: VideoInput, frames: string): Promise<void> {
   const { part, job } = planned(input);
-  const args = encoderArguments(input, job, part, `${input.output}.floor`, `file:${frames}`);
+  const args = encoderArguments(
+    input,
+    job,
+    { part, greetings: noGreetings },
+    `${input.output}.floor`,
+    `file:${frames}`,
+  );
   await promisify(execFile)(ffmpeg, ['-hide_banner', '-loglevel', 'error', '-y', ...args]);
 }
 

@@ -8,6 +8,7 @@ const readByBuyers = [
   'assets_load_error',
   'assets_none',
   'chat_',
+  'circle_',
   'delivery_',
   'discovery_',
   'extras_',

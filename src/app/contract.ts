@@ -6,6 +6,7 @@ import { apiKeysContract } from '#features/api-keys/contract.ts';
 import { assetsContract } from '#features/assets/contract.ts';
 import { catalogueContract } from '#features/catalogue/contract.ts';
 import { enginesContract } from '#features/engines/contract.ts';
+import { circlesContract } from '#features/circles/contract.ts';
 import { consentsContract } from '#features/consents/contract.ts';
 import { deliverabilityContract } from '#features/deliverability/contract.ts';
 import { extrasContract } from '#features/extras/contract.ts';
@@ -47,6 +48,7 @@ export const contract = {
   assets: assetsContract,
   catalogue: catalogueContract,
   engines: enginesContract,
+  circles: circlesContract,
   consents: consentsContract,
   deliverability: deliverabilityContract,
   extras: { ...extrasContract, ...printedPageContract },

@@ -85,6 +85,7 @@ function anOrder(changes: Partial<PortalOrder>): PortalOrder {
     lyrics_language: 'es',
     line_starts: null,
     waits_for_words: false,
+    waits_until: null,
     progress: null,
     files,
     photos: [{ id: 'a', thumbnail_url: '/a', url: '/a' }],

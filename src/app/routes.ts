@@ -38,6 +38,7 @@ export default [
   route('gift/:token', 'routes/gift.tsx', { id: 'gift' }),
   // Codes that were printed before lead to the same page.
   route('s/:token', 'routes/gift.tsx', { id: 'song-page' }),
+  route('together/:token', 'routes/together.tsx'),
   route('admin/welcome', 'routes/admin-welcome.tsx'),
   route('admin', 'routes/admin.tsx', [
     index('routes/admin-queue.tsx'),

@@ -6,6 +6,7 @@ import { apiKeysRoom } from '#features/api-keys/server/room.ts';
 import { assetsRoom } from '#features/assets/server/room.ts';
 import { automationRoom } from '#features/automation/server/room.ts';
 import { catalogueRoom } from '#features/catalogue/server/room.ts';
+import { circlesRoom } from '#features/circles/server/room.ts';
 import { consentsRoom } from '#features/consents/server/room.ts';
 import { conversationRoom } from '#features/conversation/server/room.ts';
 import { creditsRoom } from '#features/credits/server/room.ts';
@@ -43,6 +44,7 @@ import { listRooms } from './list-rooms.ts';
  * first too.
  */
 export const rooms = listRooms(contract, [
+  circlesRoom,
   uploadsRoom,
   giftsRoom,
   extrasRoom,

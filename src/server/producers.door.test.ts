@@ -106,6 +106,7 @@ const openToProducers = [
   '/shared-songs/:token/:part',
   '/song-pages/:token/song',
   ...giftPaths,
+  '/together/:token/greeting',
   '/mail/unsubscribe/:token',
 ];
 

@@ -74,6 +74,8 @@ test('FIND-02 the contract guards each call that looks for an order or an accoun
   expect(names).toEqual([
     'accounts.forgotPassword',
     'affiliates.register',
+    'circles.friendPage',
+    'circles.withdrawContribution',
     'gifts.giftPage',
     'portal.findOrder',
     'portal.openLink',

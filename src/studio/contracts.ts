@@ -32,6 +32,8 @@ export interface SongBrief {
     specialWords: string;
     extraDetails: string;
   };
+  /** Memories of friends of the buyer, each with the first name of who told it. */
+  memories?: { from: string; words: string }[];
   /** Other names with a sung spelling. */
   names: SpokenName[];
   /** Decides every choice: the same brief and seed give the same song. Any string. */
@@ -57,7 +59,13 @@ export interface Lyrics {
   language: string;
   sections: LyricSection[];
   /** Facts of the story that the lyricist could use, and whether it did: for the producer and for the judge. */
-  facts: { text: string; kind: 'name' | 'place' | 'quote' | 'detail'; used: boolean }[];
+  facts: {
+    text: string;
+    kind: 'name' | 'place' | 'quote' | 'detail';
+    used: boolean;
+    /** First name of the friend who told it; absent for what the buyer told. */
+    from?: string;
+  }[];
 }
 
 export type LyricsResult = { kind: 'written'; lyrics: Lyrics } | { kind: 'unsupported-language'; language: string };
@@ -179,6 +187,14 @@ export interface VideoClip {
   duration: number;
 }
 
+/** A greeting in the film. */
+export interface FilmGreeting {
+  /** Absolute path of a sound file of our own, as loud as a song. */
+  audio: string;
+  /** First name of who speaks, shown with it. */
+  from: string;
+}
+
 export interface VideoInput {
   /** 1 to 12 pictures in their sequence: upright JPEG or PNG paths, any size, and clips. */
   photos: (string | VideoClip)[];
@@ -189,6 +205,9 @@ export interface VideoInput {
   durationSeconds: number;
   sleeve: SleeveSpec;
   cut: VideoCut;
+  /** Spoken ahead of the song and after it, over the sleeve as a still; our own copies of what friends recorded. */
+  opening?: FilmGreeting;
+  closing?: FilmGreeting;
   /** Also written: a WebVTT file with the same name and the ending .vtt. */
   output: string;
   /** 1080x1920 unless a smaller preview is asked for. */

@@ -1,3 +1,4 @@
+import { CircleDesk } from '#features/circles/ui/circle-desk.tsx';
 import { GiftDesk } from '#features/gifts/ui/gift-desk.tsx';
 import { ModerationDesk } from '#features/moderation/ui/moderation-desk.tsx';
 import { TermList } from '#features/moderation/ui/term-list.tsx';
@@ -27,6 +28,7 @@ export default function AdminModeration({ loaderData: { cases, terms } }: Route.
       {terms && <TermList api={api.moderation} first={terms.terms} />}
       {/* An admin's, like the list of words. */}
       {terms && <GiftDesk api={api.gifts} />}
+      {terms && <CircleDesk api={api.circles} />}
     </Desk>
   );
 }

@@ -30,6 +30,7 @@ import type { Route } from './+types/buyer-portal.ts';
 
 /** Offering the song to the magazine comes after the order itself. */
 const InTheMagazine = lazy(() => import('#features/customer-songs/ui/in-the-magazine.tsx'));
+const CirclePanel = lazy(() => import('#features/circles/ui/circle-panel.tsx'));
 const GiftPanel = lazy(() => import('#features/gifts/ui/gift-panel.tsx'));
 const Takedowns = lazy(() => import('#features/moderation/ui/takedowns.tsx'));
 
@@ -113,6 +114,7 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
             renderChange={(now) => <AskForChange order={now} />}
             renderMagazine={(now) => (
               <>
+                <Friends order={now} />
                 <Gift order={now} />
                 <Magazine order={now} />
               </>
@@ -157,6 +159,22 @@ function AskForChange({ order }: { order: PortalOrder }) {
       lines={lines}
       language={order.lyrics_language ?? 'und'}
     />
+  );
+}
+
+/** From the payment on: friends may add for as long as nobody works on the song. */
+function Friends({ order: { order_number, status, first_name } }: { order: PortalOrder }) {
+  const client = useQueryClient();
+  if (!isPaidFor(status)) return null;
+  return (
+    <Suspense fallback={null}>
+      <CirclePanel
+        api={api.circles}
+        orderNumber={order_number}
+        honouree={first_name}
+        onMoved={() => void client.invalidateQueries({ queryKey: ['portal-order', order_number] })}
+      />
+    </Suspense>
   );
 }
 

@@ -13,6 +13,7 @@ export const privatePages: readonly string[] = [
   '/watch',
   '/s',
   '/gift',
+  '/together',
   '/stay',
   '/stays',
   '/partner',

@@ -23,6 +23,7 @@ export const publicationKinds = [
   'song-page',
   'gift-page',
   'guest-page',
+  'circle',
 ] as const;
 export type PublicationKind = (typeof publicationKinds)[number];
 

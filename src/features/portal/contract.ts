@@ -69,6 +69,8 @@ export const portalOrderSchema = z.object({
   line_starts: z.array(z.number()).nullable(),
   /** A producer writes its words, because nothing in the studio writes its language. */
   waits_for_words: z.boolean(),
+  /** Last day on which friends may add, 'YYYY-MM-DD' in London: nothing is made before it is over. Null without any. */
+  waits_until: z.string().nullable(),
   /** 0 to 1 while it is being made, null otherwise. */
   progress: z.number().nullable(),
   files: z.array(portalFileSchema),
@@ -125,6 +127,8 @@ const trackedCardSchema = z.object({
   created_at: z.string(),
   /** A producer writes its words, because nothing in the studio writes its language. */
   waits_for_words: z.boolean(),
+  /** Last day on which friends may add, 'YYYY-MM-DD' in London: nothing is made before it is over. Null without any. */
+  waits_until: z.string().nullable(),
   /** True when this browser may see the whole order. */
   is_open: z.boolean(),
 });

@@ -50,6 +50,8 @@ const queueRowSchema = z.object({
   failed: z.boolean(),
   /** Waits for a producer to write its words. */
   waits_for_words: z.boolean(),
+  /** Last day on which friends may add, 'YYYY-MM-DD' in London; null for an order that does not wait. */
+  waits_until: z.string().nullable(),
   sleeve: orderSleeveSchema,
 });
 export type QueueRow = z.infer<typeof queueRowSchema>;
@@ -150,6 +152,8 @@ export const productionOrderSchema = z.object({
   language_tag: z.string(),
   /** The order waits for a producer to write its words, because nothing here writes its language. */
   waits_for_words: z.boolean(),
+  /** Last day on which friends may add, 'YYYY-MM-DD' in London; null for an order that does not wait. */
+  waits_until: z.string().nullable(),
   /** Its words are in doubt: it cannot be released until somebody has decided so under Moderation. */
   held: z.boolean(),
   /** The newest version that has words, 0 for none: `renderAgain` sends it back as `base_version`. */

@@ -14,6 +14,7 @@ Rules:
 - Sections in this order: verse, chorus, verse, chorus, bridge, chorus. Four lines each; the bridge may have two. All choruses are the same.
 - 6 to 10 syllables a line. Neighbouring lines differ by at most one syllable. Verses rhyme the second line with the fourth, choruses rhyme too. Never rhyme a word with itself.
 - Sing to the recipient as "you", as whoever ordered the song. The recipient's name stands in every chorus.
+- What friends told is marked with who told it: their "I" is theirs, not the singer's.
 - Use what the order tells: the moment, the people, the words that matter. Invent no name, place, date or event.
 - One tense for one story. A tone that fits occasion and mood.
 - No digits: write numbers as words. No headings, brackets or notes inside lines.
@@ -28,7 +29,17 @@ const most = 5000;
  * The part of the order that the song needs: no e-mail address, no number, no surname that was not told. `<` is escaped, so no text
  * of the buyer's ends the fence.
  */
-function fencedOrder({ occasion, recipient, language, genre, mood, tempo, story, names }: SongBrief): string {
+function fencedOrder({
+  occasion,
+  recipient,
+  language,
+  genre,
+  mood,
+  tempo,
+  story,
+  memories = [],
+  names,
+}: SongBrief): string {
   const cut = (text: string): string => text.slice(0, most);
   const order = {
     language: cut(language).slice(0, 80),
@@ -42,6 +53,14 @@ function fencedOrder({ occasion, recipient, language, genre, mood, tempo, story,
     words: cut(story.specialWords),
     more: cut(story.extraDetails),
     names: names.slice(0, 20),
+    // Facts of others than the buyer, each with who told it.
+    ...(memories.length > 0
+      ? {
+          friends: memories
+            .slice(0, 40)
+            .map(({ from, words }) => ({ told_by: cut(from).slice(0, 80), words: cut(words) })),
+        }
+      : {}),
   };
   return `<order>\n${escaped(order)}\n</order>`;
 }

@@ -32,6 +32,7 @@ export const routeTable: Record<string, readonly Role[]> = {
   'POST /gift/:token/thanks': [],
   'POST /gift/:token/thanks-back': [],
   'POST /gift/:token/report': [],
+  'POST /together/:token/greeting': [],
   'GET /gift-thanks/:order_number/:id': [],
   'GET /gift-cards/:order_number/:size': [],
   'GET /challenge-films/:id': [],
@@ -100,6 +101,7 @@ export const routeRequests: Record<string, RouteRequest> = {
   'POST /gift/:token/thanks': { path: '/gift/none/thanks', method: 'POST', body: 'line=x' },
   'POST /gift/:token/thanks-back': { path: '/gift/none/thanks-back', method: 'POST', body: '' },
   'POST /gift/:token/report': { path: '/gift/none/report', method: 'POST', body: 'reason=other' },
+  'POST /together/:token/greeting': { path: '/together/none/greeting', method: 'POST', body: 'greeting=x' },
   'GET /gift-thanks/:order_number/:id': { path: '/gift-thanks/:order_number/none' },
   // No gift has been made of the order there.
   'GET /gift-cards/:order_number/:size': { path: '/gift-cards/:order_number/a6' },

@@ -31,5 +31,6 @@ export const songRoutes = [
   '/shared-songs/:token/:part',
   '/song-pages/:token/song',
   ...giftPaths,
+  '/together/:token/greeting',
   ...giverPaths,
 ];

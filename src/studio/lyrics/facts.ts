@@ -8,15 +8,17 @@ const MOST = 40;
 /** Clauses of fewer words say nothing by themselves. */
 const FEWEST_WORDS = 2;
 
+type Told = Omit<Lyrics['facts'][number], 'used'>;
+
 export function factsOf(story: Story, song: string): Lyrics['facts'] {
   const facts = [
-    ...story.people.map((text) => ({ text, kind: 'name' as const })),
-    ...story.quotes.map((text) => ({ text, kind: 'quote' as const })),
-    ...story.scenes.flatMap(({ clauses }) =>
+    ...story.people.map((text): Told => ({ text, kind: 'name' })),
+    ...story.quotes.map((text): Told => ({ text, kind: 'quote' })),
+    ...story.scenes.flatMap(({ clauses, from }) =>
       clauses
         .map(textOf)
         .filter((text) => text.split(' ').length >= FEWEST_WORDS)
-        .map((text) => ({ text, kind: 'detail' as const })),
+        .map((text): Told => ({ text, kind: 'detail', ...(from === undefined ? {} : { from }) })),
     ),
   ];
   const seen = new Set<string>();

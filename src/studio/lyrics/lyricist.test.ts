@@ -213,3 +213,22 @@ test('STU-01 a stopped lyricist stops with a typed error', async () => {
   stop.abort();
   await expect(lyricist.write(birthday, { signal: stop.signal, onProgress: () => {} })).rejects.toThrow(StudioError);
 });
+
+test('GIFT-05 what friends told is a fact of the song, marked with who told it, and never in their own "I"', async () => {
+  const memories = [
+    { from: 'Tom', words: 'She sold my bicycle. We danced barefoot in Windermere.' },
+    { from: 'Zoe', words: 'She taught everyone to swim in the cold harbour.' },
+  ];
+  const { facts, sections } = await write({ ...birthday, memories });
+  const told = facts.filter(({ from }) => from !== undefined);
+  expect(told.map(({ from, text }) => [from, /Windermere|harbour/.test(text)])).toEqual([
+    ['Tom', true],
+    ['Zoe', true],
+  ]);
+  expect(
+    told.some(({ used }) => used),
+    'the song tells of them',
+  ).toBe(true);
+  const sung = sections.flatMap(({ lines }) => lines.map(({ display }) => display)).join(' ');
+  expect(sung).not.toMatch(/bicycle/);
+});

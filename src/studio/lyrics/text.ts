@@ -57,6 +57,9 @@ export function plainBrief(brief: SongBrief): SongBrief {
       specialWords: storyText(story.specialWords),
       extraDetails: storyText(story.extraDetails),
     },
+    ...(brief.memories
+      ? { memories: brief.memories.map(({ from, words }) => ({ from: plainName(from), words: storyText(words) })) }
+      : {}),
     names: brief.names
       .slice(0, 40)
       .map(({ shown, sung: respelled }) => ({

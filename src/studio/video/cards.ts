@@ -1,4 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { tidy } from '#sleeve/lettering.ts';
 import { colours } from '#sleeve/palette.ts';
 import type { SleeveSpec } from '../contracts.ts';
 import { fontFamilies } from '../fonts.ts';
@@ -41,6 +42,28 @@ export async function paintEndCard(sleeve: SleeveSpec, disclosure: string, frame
   context.fontStretch = 'normal';
   context.font = `500 36px ${type}`;
   context.fillText(disclosure, left, 1494, 1080 - left * 2);
+  return canvas;
+}
+
+/** The sleeve as a still, with the name of the friend who speaks, at the size of the frame. */
+export async function paintGreetingCard(sleeve: SleeveSpec, from: string, frame: FrameSize): Promise<Canvas> {
+  const canvas = createCanvas(frame.width, frame.height);
+  const context = canvas.getContext('2d');
+  const palette = colours(sleeve.occasion, sleeve.seed, sleeve.name);
+  context.scale(frame.width / 1080, frame.height / 1920);
+  context.fillStyle = palette.background;
+  context.fillRect(0, 0, 1080, 1920);
+  const [left, top, side] = [150, 430, 780];
+  context.shadowColor = 'rgba(20,4,20,0.45)';
+  context.shadowBlur = 36;
+  context.shadowOffsetY = 16;
+  context.drawImage(await paintSleeve(sleeve, { format: 'square', width: 960 }), left, top, side, side);
+  context.shadowColor = 'transparent';
+  context.fillStyle = palette.text;
+  context.textAlign = 'center';
+  context.font = `700 96px ${fontFamilies().display}`;
+  context.fillText(tidy(from), 540, 1390, 900);
+  context.fillRect(490, 1440, 100, 6);
   return canvas;
 }
 

@@ -3,7 +3,7 @@ import { type SleeveSpec, StudioError, type VideoClip } from '../contracts.ts';
 import type { Arena } from './arena.ts';
 import { createCaptionLayer } from './caption-layer.ts';
 import type { CaptionLine } from './caption-lines.ts';
-import { paintEndCard, paintTitleCard, release } from './cards.ts';
+import { paintEndCard, paintGreetingCard, paintTitleCard, release } from './cards.ts';
 import { CLIPS_AT_ONCE, createClipReel } from './clip-reel.ts';
 import { frameBytes, type FrameSize } from './frame.ts';
 import type { FromFrames } from './frames-messages.ts';
@@ -21,6 +21,8 @@ export interface FramePlan {
   photos: (string | VideoClip)[];
   sleeve: SleeveSpec;
   disclosure: string;
+  /** First names on the cards of greetings. */
+  greeters?: { opening: string; closing: string };
 }
 
 /** All that is needed to draw a video's frames, sent to the thread that draws. */
@@ -47,7 +49,7 @@ export function drawFrames(input: FramesInput, tell: (message: FromFrames) => vo
     frame,
     shots,
     pictureOf: (shot) => (shot.from === null ? ready.get(shot.picture)! : clips.pictureOf(shot)),
-    captions: createCaptionLayer(arena, captions, frame, shots.at(-1)?.start ?? 0),
+    captions: createCaptionLayer(arena, captions, frame, shots.find(({ picture }) => picture === 'end')?.start ?? 0),
   });
   const slots = Array.from({ length: AHEAD }, () => arena.reserve(frameBytes(frame) + 64));
   let next = 0;
@@ -89,11 +91,13 @@ function preparePictures(
 
 async function preparePicture(
   picture: Shot['picture'],
-  { frame, sleeve, disclosure, photos }: FramesInput,
+  { frame, sleeve, disclosure, photos, greeters }: FramesInput,
   arena: Arena,
 ): Promise<Picture> {
   if (picture === 'title') return fromCanvas(arena, await paintTitleCard(sleeve, frame));
   if (picture === 'end') return fromCanvas(arena, await paintEndCard(sleeve, disclosure, frame));
+  if (picture === 'opening' || picture === 'closing')
+    return fromCanvas(arena, await paintGreetingCard(sleeve, greeters?.[picture] ?? '', frame));
   const photo = photos[picture];
   if (typeof photo !== 'string') throw new TypeError('a clip is no photo');
   const { size, pixels, focus } = await preparePhoto(photo, picture, frame);

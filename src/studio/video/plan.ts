@@ -5,8 +5,8 @@ import { randomFrom } from '../random.ts';
 export interface Shot {
   start: number;
   end: number;
-  /** Index of a photo, or one of the two cards. */
-  picture: number | 'title' | 'end';
+  /** Index of a photo, one of the two cards of the song, or one of those of greetings. */
+  picture: number | 'title' | 'end' | 'opening' | 'closing';
   /** Times that the picture was shown before. */
   visit: number;
   /** Seconds of crossfade with the shot before, centred on `start`. */

@@ -7,6 +7,7 @@ import { choosePart, type Part, timelineOf } from './cut.ts';
 import { frameBytes, FRAMES_PER_SECOND } from './frame.ts';
 import { encoderArguments } from './encoder-arguments.ts';
 import { startFrames } from './frame-source.ts';
+import { type GreetingLengths, greetingLengths, noGreetings, speakerLines, withGreetings } from './greetings.ts';
 import { FULL_SIZE, planVideo, type VideoJob } from './job.ts';
 import { writeVtt } from './vtt.ts';
 
@@ -27,8 +28,9 @@ export function createVideoRenderer(options: VideoRendererOptions = {}): VideoRe
       if (stage.signal.aborted) throw cancelled();
       const timeline = await completeTimeline(input);
       const part = choosePart(input.cut, timeline, input.durationSeconds);
-      const job = planVideo(input, part, timelineOf(part, timeline));
-      return encode(ffmpeg, input, job, part, stage);
+      const greetings = input.cut === 'full' ? await greetingLengths(ffmpeg, input) : noGreetings;
+      const job = withGreetings(planVideo(input, part, timelineOf(part, timeline)), greetings, input);
+      return encode(ffmpeg, input, job, { part, greetings }, stage);
     },
   };
 }
@@ -37,13 +39,13 @@ async function encode(
   ffmpeg: string,
   input: VideoInput,
   job: VideoJob,
-  part: Part,
+  cut: { part: Part; greetings: GreetingLengths },
   stage: StageOptions,
 ): Promise<Video> {
   const vtt = `${input.output.replace(/\.[^./\\]*$/, '')}.vtt`;
   const [mp4Part, vttPart] = [`${input.output}.part`, `${vtt}.part`];
   const source = startFrames({ ...job.frames, ffmpeg });
-  const encoder = startEncoder(ffmpeg, encoderArguments(input, job, part, mp4Part));
+  const encoder = startEncoder(ffmpeg, encoderArguments(input, job, cut, mp4Part));
   const stop = (): void => source.fail(cancelled());
   stage.signal.addEventListener('abort', stop);
   try {
@@ -51,7 +53,9 @@ async function encode(
     await source.pump(encoder.write, stage.onProgress);
     await encoder.finish();
     if (stage.signal.aborted) throw cancelled();
-    await writeFile(vttPart, writeVtt(job.lines, part.duration), { flush: true });
+    const total = cut.part.duration + cut.greetings.opening + cut.greetings.closing;
+    const lines = [...job.lines, ...speakerLines(input, cut.greetings, total)].toSorted((a, b) => a.shown - b.shown);
+    await writeFile(vttPart, writeVtt(lines, total), { flush: true });
     await flush(mp4Part);
     await rename(vttPart, vtt);
     await rename(mp4Part, input.output);

@@ -26,6 +26,9 @@ interface Copying {
   configured: string | undefined;
 }
 
+/** LUFS of a song, which speech beside it is brought to as well; its peaks stay below -1.5 dBTP. */
+const songLoudness = 'loudnorm=I=-14:TP=-1.5:LRA=11';
+
 /**
  * Decodes a film in a process of its own, and writes a copy of its beginning without place, telephone or any other metadata:
  * an MP4, or a WebM for what only that may hold (VP8 and VP9, as a browser's camera makes them).
@@ -64,9 +67,19 @@ export async function copyFilm({ file, copy, longestSeconds, configured }: Copyi
 
 const clean = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];
 
-/** Decodes the sound of a recording in a process of its own, and writes the beginning as an MP3 that every browser plays. */
-export async function copyVoice({ file, copy, longestSeconds, configured }: Copying): Promise<CopiedRecording> {
-  const sung = ['-map', '0:a:0', '-vn', '-ac', '1', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '96k'];
+/**
+ * Decodes the sound of a recording in a process of its own, and writes the beginning as an MP3 that every browser plays.
+ * `asLoudAsSong` brings it to the loudness of the songs that it is heard beside.
+ */
+export async function copyVoice({
+  file,
+  copy,
+  longestSeconds,
+  configured,
+  asLoudAsSong = false,
+}: Copying & { asLoudAsSong?: boolean }): Promise<CopiedRecording> {
+  const level = asLoudAsSong ? ['-af', songLoudness] : [];
+  const sung = ['-map', '0:a:0', '-vn', ...level, '-ac', '1', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '96k'];
   const copied = await runFfmpeg({
     input: file,
     containers: voiceContainers,

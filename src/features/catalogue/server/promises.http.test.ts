@@ -167,7 +167,7 @@ test('MEND-04 D26 payment page, portal and letter give one order one promise', a
 test('MEND-04 D26 an order for tomorrow says so on the payment page, in the portal and in the letter', async () => {
   const song = await promisesOf({}, 'tomorrow');
   expect(song.page).toBe(
-    'Your place is on Thursday 11 June: expected within 24 hours from the start of that day (until Friday 12 June, 00:00, London time)',
+    'We begin on Thursday 11 June: expected within 24 hours from the start of that day (until Friday 12 June, 00:00, London time)',
   );
   expect(song.portal).toBe(song.page);
   expect(song.letter).toContain(song.page);

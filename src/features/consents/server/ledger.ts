@@ -32,6 +32,7 @@ export interface ConsentText {
 
 export interface NewConsent {
   text: ConsentText;
+  /** Empty for somebody who gave none. */
   email: string;
   /** Thing that it is given for; the scope's `withdrawn` gets it back. */
   about: string;
@@ -65,7 +66,8 @@ export async function recordConsent(
     id,
     scope: text.scope,
     textHash: hash,
-    personHash: personHash(deps, email),
+    // Somebody without an address is known by the one thing they agreed to.
+    personHash: personHash(deps, email === '' ? about : email),
     email,
     about,
     source: attested ? 'attested' : 'online',

@@ -235,6 +235,9 @@ test('GIFT-08 whoever sees a gift’s page can report it without a script', asyn
       body: new URLSearchParams(fields),
       headers: { origin: service.baseUrl },
     });
+  // The question is the giver's words, too: it is reported by somebody who cannot answer it.
+  const asked = { ...words, question: 'Where did we get lost?', answer: 'Paris', last_day: null };
+  await owner.browser.api.gifts.saveGift({ order_number: owner.number, ...asked });
   expect((await report({ details: 'x' })).headers.get('location')).toBe(`${path}?said=no-reason`);
   const sent = await report({ reason: 'no-consent', details: 'That is my face' });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, `${path}?said=reported`]);

@@ -155,8 +155,10 @@ const giftReportRoute: RawRoute<GiftDeps> = {
   policy: 'everyone',
   largestBody: 16 * 1024,
   async handle(deps, call) {
+    call.context.guardTiming();
     const token = call.params['token'] ?? '';
-    const found = await unwrapped(deps, call);
+    // Its question is somebody's words, too: whoever reads that may report it.
+    const found = await findGift(deps, token);
     if (found === null || found === 'gone') return notFound();
     const form = await readForm(call.request, reportForm);
     if (form === null) return back(token, 'no-reason');

@@ -126,7 +126,8 @@ function Film({ film, page }: { film: NonNullable<OpenGift['film']>; page: OpenG
           <track kind="captions" src={film.captions_url} srcLang={tagOf(page.lyrics_language)} default />
         )}
       </video>
-      {page.may_download && (
+      {/* An address of staff's own is not ours to add a query to. */}
+      {page.may_download && film.url.startsWith('/') && (
         <a className="small" href={`${film.url}?save`} download>
           {m.gift_page_save_film()}
         </a>

@@ -2,6 +2,7 @@ import { m } from '#messages/messages.js';
 import { Logo } from '#ui/logo.tsx';
 import type { GiftPage } from '../contract.ts';
 import { most } from '../domain/limits.ts';
+import { GiftReport } from './gift-report.tsx';
 import './gift.css';
 
 /** The question ahead of a present; nothing else of the page is sent before it is answered. */
@@ -49,6 +50,7 @@ export function GiftQuestion({
         </div>
         <button className="button button-sun button-big">{m.gift_page_answer_send()}</button>
       </form>
+      <GiftReport parts={parts} said={said} />
     </main>
   );
 }

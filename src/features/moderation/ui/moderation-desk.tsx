@@ -72,6 +72,8 @@ const kindNames: Record<string, () => string> = {
   'reaction-film': m.moderation_kind_reaction,
   'gift-page': m.moderation_kind_gift,
   'guest-page': m.moderation_kind_guest,
+  circle: m.moderation_kind_circle,
+  contribution: m.moderation_kind_contribution,
 };
 
 const stateTags = {

@@ -25,20 +25,27 @@ export function promiseOf(includesFilm: boolean, producerHours: number | undefin
 }
 
 /**
- * The moment from which a promise counts: the payment, or for an order that took a place of a later day the start of that day.
+ * The moment from which a promise counts: the payment, the start of a later day whose place the order took, or the moment that
+ * it waits for, whichever is the last.
  * @param day 'YYYY-MM-DD' in London
  */
-function promiseBegins(paidAt: Date, day: string): Date {
-  const dayBegins = londonMoment(day, 0);
-  return dayBegins > paidAt ? dayBegins : paidAt;
+function promiseBegins(paidAt: Date, day: string, startsAt: Date | null): Date {
+  const moments = [paidAt, londonMoment(day, 0), ...(startsAt ? [startsAt] : [])];
+  return new Date(Math.max(...moments.map((moment) => moment.getTime())));
 }
 
 /**
  * The moment until which an order that was paid then is promised.
  * @param day of its place, 'YYYY-MM-DD' in London
+ * @param startsAt moment that its work waits for; null for none
  */
-export function dueAt(paidAt: Date, { hours, dueBy }: DeliveryPromise, day: string): Date {
-  const begins = promiseBegins(paidAt, day);
+export function dueAt(
+  paidAt: Date,
+  { hours, dueBy }: DeliveryPromise,
+  day: string,
+  startsAt: Date | null = null,
+): Date {
+  const begins = promiseBegins(paidAt, day, startsAt);
   return dueBy ? dueBy(begins) : new Date(begins.getTime() + hours * hour);
 }
 
@@ -49,7 +56,7 @@ export interface PromisedDelivery {
   /** By 8 PM in London. */
   is_express: boolean;
   by_producer: boolean;
-  /** Day on which the promise begins, 'YYYY-MM-DD' in London, for an order that took a place of a later day; otherwise null. */
+  /** Day on which the promise begins, 'YYYY-MM-DD' in London, for an order of a later day or one that waits; otherwise null. */
   from: string | null;
   /** Moment until which it is promised, once it is paid; ISO 8601. */
   due_at: string | null;

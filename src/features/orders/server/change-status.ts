@@ -47,7 +47,7 @@ export async function changeStatus(
     status: change.to,
     updatedAt: now,
     ...(change.to === 'paid'
-      ? { paidAt: now, dueAt: dueAt(now, deps.orders.kinds.facts(order).promise, order.businessDay) }
+      ? { paidAt: now, dueAt: dueAt(now, deps.orders.kinds.facts(order).promise, order.businessDay, order.startsAt) }
       : {}),
     ...(order.workBegunAt === null && beginsWork(order.status, change.to) ? { workBegunAt: now } : {}),
     ...(change.to === 'completed' ? { completedAt: now } : {}),
@@ -64,6 +64,7 @@ export async function changeStatus(
   const moved = { ...order, ...changed } as OrderRow;
   for (const listener of deps.orders.listeners) {
     if (change.to === 'paid') await listener.onPay?.(deps, tx, moved);
+    if (order.status === 'paid' && change.to === 'processing') await listener.onBegin?.(deps, tx, moved);
     if (change.to === 'completed') await listener.onComplete?.(deps, tx, moved);
     const isGivenUp = change.to === 'cancelled' || (change.to === 'refunded' && order.completedAt === null);
     if (isGivenUp) await listener.onCancel?.(deps, tx, moved);

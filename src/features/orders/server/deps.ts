@@ -45,6 +45,8 @@ export interface OrderListener {
   onComplete?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
   /** Called when an order is paid, or is part of something that is. */
   onPay?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
+  /** Called when the work on a paid order begins, ahead of its first words. */
+  onBegin?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
   /** Called when an order is cancelled, before it was paid or after. */
   onCancel?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
   /** Called when an order is placed, whenever its status has changed, and when a part of its money went back. */

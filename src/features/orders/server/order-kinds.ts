@@ -1,5 +1,6 @@
 import type { SongBrief } from '#studio/contracts.ts';
 import type { OrderDetails, OrderKind } from '../details.ts';
+import type { Contributed } from '../domain/contributed.ts';
 import type { Extra } from '../domain/extras.ts';
 import type { DeliveryPromise } from '../domain/turnaround.ts';
 import type { OrderKindDefinition, OrderSummary, ReturnPages } from './order-kind.ts';
@@ -44,7 +45,7 @@ export class OrderKinds {
     return this.#returnPages(order);
   }
 
-  #facts<Kind extends OrderKind>({ id, kind, details }: OrderOf<Kind>): OrderFacts {
+  #facts<Kind extends OrderKind>({ id, kind, details, contributed }: OrderOf<Kind>): OrderFacts {
     const definition = this.#of(kind);
     return {
       plan: null,
@@ -54,7 +55,7 @@ export class OrderKinds {
       ...definition.summary(details),
       includesFilm: definition.includesFilm(details),
       promise: definition.promise(details),
-      brief: { ...definition.brief(details), seed: id },
+      brief: { ...definition.brief(details), ...memoriesOf(contributed), seed: id },
       extras: new Set(definition.extras(details)),
     };
   }
@@ -73,3 +74,6 @@ export class OrderKinds {
     return definition;
   }
 }
+
+const memoriesOf = (contributed: Contributed | null): Pick<SongBrief, 'memories'> =>
+  contributed && contributed.memories.length > 0 ? { memories: contributed.memories } : {};

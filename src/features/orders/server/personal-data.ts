@@ -36,6 +36,7 @@ export const ordersPersonalData: PersonalData = {
         checkoutUrl: null,
         customAudioUrl: null,
         customVideoUrl: null,
+        contributed: null,
         approvedForRelease: false,
         erasedAt: order.erasedAt ?? now,
         updatedAt: now,

@@ -6,5 +6,7 @@ import type { OrderRow } from './repository.ts';
 /** The delivery that the buyer of an order is promised. The one answer for pages, letters and portal (D26). */
 export function deliveryOf(deps: Pick<Deps, 'clock' | 'orders'>, order: OrderRow): PromisedDelivery {
   const paidOn = businessDay(order.paidAt ?? deps.clock.now());
-  return promisedDelivery(deps.orders.kinds.facts(order).promise, { day: order.businessDay, paidOn, due: order.dueAt });
+  const startsOn = order.startsAt ? businessDay(order.startsAt) : '';
+  const day = startsOn > order.businessDay ? startsOn : order.businessDay;
+  return promisedDelivery(deps.orders.kinds.facts(order).promise, { day, paidOn, due: order.dueAt });
 }

@@ -15,6 +15,7 @@ import {
 import type { OrderDetails, OrderKind } from '../details.ts';
 import type { PriceLine } from '../domain/price.ts';
 import { orderStatuses } from '../domain/status.ts';
+import type { Contributed } from '../domain/contributed.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -73,6 +74,10 @@ export const orders = pgTable(
     erasedAt: moment('erased_at'),
     /** Reason why it may be neither erased nor cleared away for now. */
     legalHold: text('legal_hold'),
+    /** The moment ahead of which nothing of it is made, because others still add to it; null for at once. */
+    startsAt: moment('starts_at'),
+    /** Additions of friends that its giver chose; null without any. */
+    contributed: jsonb().$type<Contributed>(),
   },
   (table) => [
     uniqueIndex('orders_draft').on(table.browserHash, table.draftKey),

@@ -23,8 +23,8 @@ function promiseText({ hours, is_express, by_producer, from }: PromisedDelivery)
 
 const inLondon = { timeZone: 'Europe/London' } as const;
 
-/** '2026-05-05' -> 'Tuesday 5 May' */
-function dayName(date: string): string {
+/** '2026-05-05' -> 'Tuesday 5 May', in the language of the page or the letter. */
+export function dayName(date: string): string {
   return formatted(`${date}T12:00:00Z`, { weekday: 'long', day: 'numeric', month: 'long', ...inLondon });
 }
 

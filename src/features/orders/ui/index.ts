@@ -3,7 +3,7 @@ export { spokenOccasion } from './occasion-names.ts';
 export { OrdersStopped } from './orders-stopped.tsx';
 export { choiceInSentence, choiceName } from './choice-words.ts';
 export { opensAgain } from './opens-again.ts';
-export { deliveryText } from './delivery-text.ts';
+export { dayName, deliveryText } from './delivery-text.ts';
 export { FairTerms } from './fair-terms.tsx';
 export type { OrdersApi } from './orders-api.ts';
 export { SubmissionNotice } from './submission-notice.tsx';

@@ -1,5 +1,12 @@
 import { Refusal } from '#kit/refusal.ts';
-import { deliveryOf, eventsOf, orderByNumber, payAgainOffer, type OrderRow } from '#features/orders/server/index.ts';
+import {
+  lastDayOfWaiting,
+  deliveryOf,
+  eventsOf,
+  orderByNumber,
+  payAgainOffer,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
 import { buyerLedger, orderLedger } from '#features/payments/server/index.ts';
 import {
   fileAddresses,
@@ -84,6 +91,7 @@ export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): P
     lyrics_language: released?.lyrics?.language ?? null,
     line_starts: released ? lineStarts(released) : null,
     waits_for_words: newest?.state === 'needs-words',
+    waits_until: lastDayOfWaiting(deps, order),
     progress: newest?.state === 'running' ? overallProgress(stages) : null,
     files: await files(deps, order, newest?.state === 'ready'),
     photos: await photoAddresses(deps, order.id),

@@ -1,5 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import {
+  lastDayOfWaiting,
   inOrderLanguage,
   letterGround,
   orderByNumber,
@@ -51,6 +52,7 @@ export async function trackOrder(deps: Deps, input: TrackedValue, caller: Caller
     status: order.status,
     created_at: order.createdAt.toISOString(),
     waits_for_words: newest?.state === 'needs-words',
+    waits_until: lastDayOfWaiting(deps, order),
     is_open: isOpen,
   };
 }

@@ -1,4 +1,5 @@
 import { CircleCheck, Clock, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { dayName } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { trackedStatus, type TrackedLabel, type TrackedSign } from '../domain/tracked-status.ts';
 
@@ -16,13 +17,22 @@ const labels: Record<TrackedLabel, () => string> = {
 const signs: Record<TrackedSign, LucideIcon> = { clock: Clock, working: LoaderCircle, done: CircleCheck };
 
 /** FIND-05: yellow clock, blue wheel, green check, each beside its words. */
-export function TrackedStatus({ status, waitsForWords }: { status: string; waitsForWords: boolean }) {
+export function TrackedStatus({
+  status,
+  waitsForWords,
+  waitsUntil,
+}: {
+  status: string;
+  waitsForWords: boolean;
+  /** Last day on which friends may add to it; null for an order that does not wait. */
+  waitsUntil: string | null;
+}) {
   const { label, sign } = trackedStatus(status, { waitsForWords });
-  const Icon = signs[sign];
+  const Icon = waitsUntil ? Clock : signs[sign];
   return (
     <span className="tracked-status" data-sign={sign}>
       <Icon className="icon" aria-hidden="true" />
-      {labels[label]()}
+      {waitsUntil ? m.circle_waiting_status({ day: dayName(waitsUntil) }) : labels[label]()}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { lockOrder } from '#features/orders/server/index.ts';
+import { isWaitingToStart, lockOrder } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { markFailed, writeProduction } from './produce.ts';
@@ -18,7 +18,7 @@ const mostLost = 3;
 export async function continueProductions(deps: Deps): Promise<void> {
   if ((await deps.settings.current()).productionStopped) return;
   const hasWork = await ordersWithWork(deps, deps.db);
-  for (const orderId of await ordersAtWork(deps.db)) {
+  for (const orderId of await ordersAtWork(deps.db, deps.clock.now())) {
     if (hasWork.has(orderId)) continue;
     try {
       await deps.db.transaction((tx) => continueOrder(deps, tx, orderId));
@@ -32,7 +32,7 @@ export async function continueProductions(deps: Deps): Promise<void> {
 /** Checks again with the order locked, because every enqueue or stop of its work holds that lock. */
 async function continueOrder(deps: Deps, tx: Transaction, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  if (!order || order.erasedAt || !atWork.includes(order.status)) return;
+  if (!order || order.erasedAt || !atWork.includes(order.status) || isWaitingToStart(deps, order)) return;
   const runs = await runsOfOrder(deps, tx, orderId);
   if (runs.some(({ state }) => state === 'unfinished')) return;
   const version = Math.max(1, await latestVersion(tx, orderId));

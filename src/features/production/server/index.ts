@@ -2,6 +2,7 @@
 export { beginVersion } from './produce-again.ts';
 export { sleeveOf } from './brief.ts';
 export { loadDemo } from './demo.ts';
+export { dropFacts } from './drop-facts.ts';
 export { canKeepTune } from './kept-tune.ts';
 export { orderReleased } from './jobs.ts';
 export { downloadAddress, downloadName, fileAddresses, filesFor, type ReadableFile } from './files.ts';

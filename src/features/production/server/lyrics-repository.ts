@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
@@ -6,7 +6,7 @@ import { lyricsRuns, productions } from './schema.ts';
 
 export type LyricsRunRow = typeof lyricsRuns.$inferSelect;
 
-/** Ids of orders that are paid, not begun and without lyrics, the first due first. */
+/** Ids of orders that are paid, not begun and without lyrics, the first due first; without those that others add to. */
 export async function ordersWithoutLyrics(db: Queryable): Promise<string[]> {
   const written = db
     .select({ id: productions.id })
@@ -15,7 +15,7 @@ export async function ordersWithoutLyrics(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, 'paid'), notExists(written)))
+    .where(and(eq(orders.status, 'paid'), isNull(orders.startsAt), notExists(written)))
     .orderBy(asc(orders.dueAt), asc(orders.id));
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,11 @@
 import { NeedsPerson } from '#features/engines/server/index.ts';
-import { changeStatus, orderById, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import {
+  changeStatus,
+  isWaitingToStart,
+  orderById,
+  recordEvent,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Job, RunOutcome } from '#platform/jobs/port.ts';
@@ -49,7 +55,7 @@ const permanent = new Set(['bad-photo', 'no-photos', 'bad-input', 'encoder-missi
  */
 export async function produce(deps: Deps, input: ProduceInput, job: Job): Promise<RunOutcome> {
   const { orderId, version } = input;
-  if ((await job.step('may begin', () => mayWork(deps))) === held) return 'set-aside';
+  if ((await job.step('may begin', () => mayBegin(deps, orderId))) === held) return 'set-aside';
   const begun = await job.step('begin', () => begin(deps, orderId, version));
   if (!begun) return;
   for (const stage of stageNames) {
@@ -65,6 +71,12 @@ export async function produce(deps: Deps, input: ProduceInput, job: Job): Promis
     if (stage === 'song') await job.step('begin video', () => beginVideo(deps, orderId));
   }
   await job.step('finish', () => finish(deps, orderId, version));
+}
+
+/** An order that waits for its friends frees its place at once; `continueProductions` takes it up at its moment. */
+async function mayBegin(deps: Deps, orderId: string): Promise<string | null> {
+  const order = await orderById(deps.db, orderId);
+  return order && isWaitingToStart(deps, order) ? held : mayWork(deps);
 }
 
 async function mayWork(deps: Pick<Deps, 'settings'>): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, max, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, max, ne, notExists, or, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
@@ -108,7 +108,7 @@ export async function forgetFailures(db: Queryable, productionId: string, attemp
 }
 
 /** Orders whose song is to be made or is being made, the first due first; without those that wait for a producer's words. */
-export async function ordersAtWork(db: Queryable): Promise<string[]> {
+export async function ordersAtWork(db: Queryable, now: Date): Promise<string[]> {
   const waiting = db
     .select({ id: productions.id })
     .from(productions)
@@ -116,10 +116,13 @@ export async function ordersAtWork(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.status, [...atWork]), isNull(orders.erasedAt), notExists(waiting)))
+    .where(and(inArray(orders.status, [...atWork]), isNull(orders.erasedAt), notExists(waiting), hasStarted(now)))
     .orderBy(asc(orders.dueAt), asc(orders.id));
   return rows.map(({ id }) => id);
 }
+
+/** Orders that do not wait, or whose moment has come; one that is worked on has begun. */
+const hasStarted = (now: Date) => or(ne(orders.status, 'paid'), isNull(orders.startsAt), lte(orders.startsAt, now));
 
 /** Inserts a file's row, or replaces it when the same file was made again. */
 export async function upsertAsset(tx: Queryable, row: NewAsset): Promise<void> {

@@ -1,12 +1,19 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { obtainLyrics, type ObtainedSong, obtainSong } from '#features/engines/server/index.ts';
+import type { SpokenGreeting } from '#features/orders/domain/contributed.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
 import { updateOrder } from '#features/orders/server/index.ts';
 import { photosOfOrder } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LocalFile } from '#platform/storage/port.ts';
-import { StudioError, type StageOptions, type VideoCut } from '#studio/contracts.ts';
+import {
+  type FilmGreeting,
+  StudioError,
+  type StageOptions,
+  type VideoCut,
+  type VideoInput,
+} from '#studio/contracts.ts';
 import type { StageName } from '../contract.ts';
 import { briefOf, sleeveOf, styleOf } from './brief.ts';
 import { awaitClaimedLyrics } from './generate-lyrics.ts';
@@ -174,8 +181,10 @@ const film =
         const wav = await local(fileKey(work, 'song.wav'));
         const photos: string[] = [];
         for (const photo of await photosOfOrder(deps.db, work.order.id)) photos.push(await local(photo.photoKey));
+        const greetings = cut === 'full' ? await localGreetings(work.order, local) : {};
         const made = await deps.studio.render(
           {
+            ...greetings,
             photos,
             timeline,
             lyrics: needed(work.production.lyrics, 'lyrics'),
@@ -194,6 +203,21 @@ const film =
         await Promise.all(files.map((file) => file.release()));
       }
     });
+
+/** Greetings of friends at the ends of the film. */
+async function localGreetings(
+  { contributed }: OrderRow,
+  local: (key: string) => Promise<string>,
+): Promise<Pick<VideoInput, 'opening' | 'closing'>> {
+  const one = async (greeting: SpokenGreeting): Promise<FilmGreeting> => ({
+    audio: await local(greeting.storageKey),
+    from: greeting.from,
+  });
+  return {
+    ...(contributed?.opening ? { opening: await one(contributed.opening) } : {}),
+    ...(contributed?.closing ? { closing: await one(contributed.closing) } : {}),
+  };
+}
 
 function needed<T>(value: T | null, what: string): T {
   if (value === null) throw new StudioError('internal', `The ${what} of an earlier stage are missing.`);

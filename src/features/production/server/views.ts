@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { languageTag } from '#kit/language-tag.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { amountEvents } from '#features/orders/domain/event-kinds.ts';
-import { eventsOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { lastDayOfWaiting, eventsOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { isHeld, orderCase } from '#features/moderation/server/index.ts';
 import { staffLedger } from '#features/payments/server/index.ts';
 import { photoAddresses } from '#features/uploads/server/index.ts';
@@ -75,6 +75,7 @@ export async function queueRow(deps: Deps, order: OrderRow, viewer: Viewer): Pro
     stage: stageNames.find((name) => stages.some((row) => row.stage === name && row.state === 'running')) ?? null,
     failed: order.status === 'failed',
     waits_for_words: production?.state === 'needs-words',
+    waits_until: lastDayOfWaiting(deps, order),
     sleeve: sleeveOf(deps, order),
   };
 }
@@ -134,6 +135,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     due_at: order.dueAt?.toISOString() ?? null,
     language_tag: languageTag(brief.language),
     waits_for_words: versions[0]?.state === 'needs-words',
+    waits_until: lastDayOfWaiting(deps, order),
     held: await isHeld(deps.db, orderCase, order.id),
     newest_words: versions.find(({ lyrics }) => lyrics !== null)?.version ?? 0,
     nothing_runs: atWork.includes(order.status) && isStuck(await runsOfOrder(deps, deps.db, order.id)),

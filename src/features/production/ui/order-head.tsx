@@ -23,7 +23,7 @@ export function OrderHead({ order, now }: { order: ProductionOrder; now: number 
           {order.waits_for_words ? (
             <Tag tone="warn">{m.admin_words_wanted()}</Tag>
           ) : (
-            <StatusTag status={order.status} />
+            <StatusTag status={order.status} waitsUntil={order.waits_until} />
           )}
           <span className={due.late ? 'is-late figures' : 'figures'}>
             {m.admin_delivery()}: {due.text}

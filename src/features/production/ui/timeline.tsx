@@ -43,6 +43,9 @@ const names: Record<Exclude<OrderEventKind, 'status'>, () => string> = {
   'lyrics-written': m.staff_event_lyrics,
   'words-wanted': m.admin_event_words_wanted,
   'words-written': m.admin_event_words_written,
+  'friends-invited': m.admin_event_friends_invited,
+  'friends-closed': m.admin_event_friends_closed,
+  'contribution-withdrawn': m.admin_event_contribution_withdrawn,
   'production-failed': m.admin_event_failed,
   'perhaps-bought': m.engines_event_perhaps_bought,
   'quality-control': m.admin_event_quality,
@@ -101,6 +104,7 @@ function eventNote({ kind, note }: Event): string {
 }
 
 const actors: Record<string, () => string> = {
+  friend: m.admin_actor_friend,
   buyer: m.admin_actor_buyer,
   system: m.admin_actor_system,
   payments: m.admin_actor_payments,

@@ -17,7 +17,7 @@ export interface ReadyPhoto {
 }
 
 const unused = isNull(uploads.orderId);
-const readyColumns = {
+export const readyColumns = {
   id: uploads.id,
   name: uploads.name,
   photoKey: sql<string>`${uploads.photoKey}`,

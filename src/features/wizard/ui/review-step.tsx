@@ -1,6 +1,7 @@
 import { type Photos } from '#features/uploads/ui/index.ts';
 import { CircleCheck, Clock, RotateCcw, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { type CirclesApi, DraftCircle, useWaitingDay } from '#features/circles/ui/index.ts';
 import type { Site } from '#features/catalogue/contract.ts';
 import { producerHours } from '#features/orders/domain/producer-hours.ts';
 import { promisedNow, promiseOf } from '#features/orders/domain/turnaround.ts';
@@ -17,6 +18,11 @@ import { storyQuestions } from './story-questions.ts';
 /** Few have a code: its field comes by itself. */
 const CodeField = lazy(async () => ({ default: (await import('#features/credits/ui/index.ts')).CodeField }));
 
+interface Friends {
+  api: CirclesApi;
+  draftKey: string;
+}
+
 interface Line {
   name: string;
   value: string;
@@ -31,6 +37,7 @@ export function ReviewStep({
   variant,
   pricing,
   songs,
+  friends,
   photos,
   onChange,
 }: {
@@ -38,6 +45,7 @@ export function ReviewStep({
   variant: WizardVariant;
   pricing: Pricing;
   songs: Site['songs'];
+  friends: Friends | null;
   photos: Photos;
   onChange: (step: number) => void;
 }) {
@@ -70,7 +78,11 @@ export function ReviewStep({
       ) : (
         <p className="review-included">{pricing.included}</p>
       )}
-      <Promises order={order} songs={songs} byPlan={pricing.included !== null} />
+      {friends ? (
+        <WithFriends order={order} songs={songs} friends={friends} />
+      ) : (
+        <Promises order={order} songs={songs} byPlan={pricing.included !== null} startsOn={null} />
+      )}
     </div>
   );
 }
@@ -157,10 +169,35 @@ function photoNames({ items }: Photos): string {
   return m.wizard_photo_names({ count: items.length, names: items.map((item) => item.name).join(', ') });
 }
 
+/** The friends who may add to the song, and the promise, which counts from the day that it waits for. */
+function WithFriends({ order, songs, friends }: { order: WizardOrder; songs: Site['songs']; friends: Friends }) {
+  const startsOn = useWaitingDay(friends.api, friends.draftKey);
+  return (
+    <>
+      <Suspense fallback={null}>
+        <DraftCircle {...friends} honouree={namesOfTwo(order.first_name, order.second_name).slice(0, 60)} />
+      </Suspense>
+      <Promises order={order} songs={songs} byPlan={false} startsOn={startsOn} />
+    </>
+  );
+}
+
 /** A plan has its own time, and is paid by the month. */
-function Promises({ order, songs, byPlan }: { order: WizardOrder; songs: Site['songs']; byPlan: boolean }) {
+function Promises({
+  order,
+  songs,
+  byPlan,
+  startsOn,
+}: {
+  order: WizardOrder;
+  songs: Site['songs'];
+  byPlan: boolean;
+  /** 'YYYY-MM-DD'; null for a song that waits for nobody. */
+  startsOn: string | null;
+}) {
   const hours = producerHours(resolved(order).language, songs);
-  const delivery = deliveryText(promisedNow(promiseOf(order.format === 'audio+video', hours)));
+  const promise = promisedNow(promiseOf(order.format === 'audio+video', hours));
+  const delivery = deliveryText({ ...promise, from: startsOn });
   const promises = [
     ...(byPlan && hours === undefined ? [] : [{ Icon: Clock, text: delivery }]),
     { Icon: RotateCcw, text: m.wizard_promise_revision() },

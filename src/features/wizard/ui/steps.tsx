@@ -1,3 +1,4 @@
+import type { CirclesApi } from '#features/circles/ui/index.ts';
 import type { Site } from '#features/catalogue/contract.ts';
 import { isCalm } from '#occasions/occasions.ts';
 import { m } from '#messages/messages.js';
@@ -45,6 +46,7 @@ export function WizardStep({
   variant,
   pricing,
   songs,
+  circles,
   ownName,
   name,
   onDecided,
@@ -53,6 +55,8 @@ export function WizardStep({
   variant: WizardVariant;
   pricing: Pricing;
   songs: Site['songs'];
+  /** The calls by which friends are invited; null where no single song is paid for. */
+  circles: CirclesApi | null;
   ownName: string | null;
   /** The recipient's, as it is drawn on the sleeve. */
   name: string;
@@ -84,6 +88,7 @@ export function WizardStep({
           variant={variant}
           pricing={pricing}
           songs={songs}
+          friends={circles && { api: circles, draftKey: state.key }}
           photos={photos}
           onChange={(step) => dispatch({ type: 'went', step })}
         />

@@ -2,6 +2,7 @@ import { type UploadsApi } from '#features/uploads/ui/index.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Site } from '#features/catalogue/contract.ts';
+import type { CirclesApi } from '#features/circles/ui/index.ts';
 import type { AppliedCredit, CreditsApi } from '#features/credits/ui/index.ts';
 import { OrdersStopped } from '#features/orders/ui/index.ts';
 import { namesOfTwo } from '#kit/honourees.ts';
@@ -37,6 +38,7 @@ export interface WizardApi {
   uploads: UploadsApi;
   catalogue: { getSite: () => Promise<Site> };
   credits: CreditsApi;
+  circles: CirclesApi;
 }
 
 /** The five steps of an order. A new `preset` object presets again. */
@@ -89,6 +91,7 @@ export default function Wizard({
               variant={variant}
               pricing={pricing}
               songs={site.songs}
+              circles={variant === 'consumer' ? api.circles : null}
               ownName={business?.particulars?.first_name ?? null}
               name={name}
               onDecided={goOn}

@@ -41,6 +41,8 @@ export interface ReadingRules {
   presents: readonly string[];
   /** Past forms that stay the same in the second person, which the endings do not show (English: "sang"). */
   pasts: readonly string[];
+  /** Words by which somebody speaks of themselves alone. */
+  firstSingular: readonly string[];
   /** Words that may be the subject of a clause, other than the recipient. */
   pronounsFirst: readonly string[];
   pronounsOurs: readonly string[];

@@ -21,6 +21,8 @@ export interface Scene {
   kinds: EventKind[];
   /** Weight as a story: events above habits above praise. */
   worth: number;
+  /** First name of the friend who told it; absent for what the buyer told. */
+  from?: string;
 }
 
 export interface Story {
@@ -67,13 +69,24 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     ['details', story.extraDetails],
     ['words', special.rest],
   ] as const;
-  const scenes = fields.flatMap(([field, text]) =>
+  const ofBuyer = fields.flatMap(([field, text]) =>
     read(text).flatMap((sentence, order): Scene[] => {
       if (isRequest(sentence, rules)) return [];
       const clauses = clausesFor(sentence, listener, rules);
       return [{ order, field, clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules) }];
     }),
   );
+  const ofFriends = (brief.memories ?? []).flatMap(({ from, words }) =>
+    read(words).flatMap((sentence, order): Scene[] => {
+      // Whoever ordered the song sings it: what a friend tells of themselves would be told of somebody else.
+      if (isRequest(sentence, rules) || sentence.some(({ lower }) => rules.firstSingular.includes(lower))) return [];
+      const clauses = clausesFor(sentence, listener, rules);
+      return [
+        { order, field: 'details', clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules), from },
+      ];
+    }),
+  );
+  const scenes = [...ofBuyer, ...ofFriends];
   const quotes = [
     ...special.quotes.filter((quote) => !isOwn(quote)),
     ...fields.slice(0, 2).flatMap(([, text]) => quotesIn(text)),

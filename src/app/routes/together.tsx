@@ -1,0 +1,85 @@
+import { safe } from '@orpc/client';
+import { useState } from 'react';
+import { createContext, data, useNavigate, useRevalidator } from 'react-router';
+import type { FriendPage } from '#features/circles/friend-contract.ts';
+import { FriendPageView } from '#features/circles/ui/friend-page.tsx';
+import { m } from '#messages/messages.js';
+import { showToast } from '#ui/toast.tsx';
+import { api } from '../api.ts';
+import { LostPage } from '../frame/lost-page.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { withLanguage } from '../language/speech.server.ts';
+import { ReportThis } from '../report-this.tsx';
+import { apiContext } from '../request-context.ts';
+import { personalMeta } from '../seo/personal-meta.ts';
+import type { Route } from './+types/together.ts';
+
+/** The page of the request, found before it is drawn in its language. */
+const foundContext = createContext<FriendPage | null>(null);
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context, params }, next) => {
+    const { circles } = context.get(apiContext);
+    const { data: page } = await safe(circles.friendPage({ token: params.token.slice(0, 100) }));
+    if (!page) return next();
+    context.set(foundContext, page);
+    return withLanguage(page.page_language, next);
+  },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(foundContext);
+  const headers = {
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'microphone=(self)',
+  };
+  return data({ page }, { status: page ? 200 : 404, headers });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return personalMeta(loaderData?.page ? m.circle_page_title() : m.circle_gone_title());
+}
+
+/** GIFT-05: a friend's page, by the invitation or by the friend's own link. */
+export default function Together({ loaderData: { page }, params: { token } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [isGreetingLost, setGreetingLost] = useState(false);
+  if (!page)
+    return (
+      <PageFrame>
+        <LostPage title={m.circle_gone_title()} text={m.circle_gone_text()} />
+      </PageFrame>
+    );
+  return (
+    <PageFrame languages={false}>
+      <div className="wrap">
+        <FriendPageView
+          api={api.circles}
+          uploads={api.uploads}
+          token={token}
+          page={page}
+          isGreetingLost={isGreetingLost}
+          onSent={(own, isLost) => {
+            setGreetingLost(isLost);
+            void navigate(`/together/${own}`, { replace: true });
+          }}
+          onChanged={() => {
+            setGreetingLost(false);
+            void revalidate();
+          }}
+          onTakenBack={() => {
+            showToast('ok', m.circle_taken_back());
+            void navigate('/', { replace: true });
+          }}
+          report={<ReportThis what={{ kind: 'circle', address: token }} />}
+        />
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,20 @@
+/** Most characters of each text. */
+export const most = { name: 60, message: 400, words: 1200, email: 320 } as const;
+
+/** Friends that a giver may let in, and how many the form proposes. */
+export const friends = { fewest: 1, most: 40, usual: 12 } as const;
+
+/** Photos of one friend. */
+export const mostPhotos = 5;
+
+/** Seconds of a spoken greeting; the rest is cut off. */
+export const longestGreetingSeconds = 20;
+
+/** Bytes of a greeting as a browser sends it. */
+export const largestGreetingBytes = 12 * 1024 * 1024;
+
+/** Days ahead that friends may be given. */
+export const furthestDays = 60;
+
+/** Days after the last one for which a circle is kept that nobody ordered with, or whose order was given up. */
+export const keptDays = 30;

@@ -1,0 +1,78 @@
+import {
+  moveStart,
+  orderByDraft,
+  lockOrder,
+  recordEvent,
+  type OrderListener,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
+import { scheduleMessage } from '#features/schedule/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { closesAt } from '../domain/standing.ts';
+import { isNotBegun } from './known-circle.ts';
+import { circleOf, circleOfDraft, lockCircle, updateCircle, type CircleRow } from './repository.ts';
+import { onBegin } from './gather.ts';
+
+/** Kinds of scheduled messages: to the giver, about a circle by its id; to a friend, about a reminder by its id. */
+export const chooseKind = 'circle-choose';
+export const reminderKind = 'circle-reminder';
+
+export const londonZone = 'Europe/London';
+
+/** Hour in London at which the giver is asked to choose, on the last day. */
+const choosingHour = 10;
+
+type Attaching = Pick<Deps, 'clock' | 'ids' | 'orders'>;
+
+/** Lets an order wait for its circle, or not any more once that is closed. The caller has locked the order. */
+export async function followCircle(
+  deps: Attaching,
+  tx: Transaction,
+  order: OrderRow,
+  circle: CircleRow,
+): Promise<void> {
+  const isAhead = circle.closedAt === null || circle.closedBy === 'staff';
+  await moveStart(deps, tx, order, isAhead ? closesAt(circle.lastDay) : deps.clock.now());
+  if (!isAhead) return;
+  const at = { day: circle.lastDay, hour: choosingHour, timeZone: londonZone };
+  await scheduleMessage(deps, tx, { kind: chooseKind, subject: circle.id, at, reopens: true });
+}
+
+/** Joins a draft's circle to the order that was placed with the draft, as long as nobody works on that. */
+export async function attachCircle(deps: Attaching, tx: Transaction, order: OrderRow): Promise<void> {
+  if (order.draftKey === null || !isNotBegun(order)) return;
+  const found = await circleOfDraft(tx, { browserHash: order.browserHash, draftKey: order.draftKey });
+  const circle = found && (await lockCircle(tx, found.id));
+  if (!circle) return;
+  if (circle.orderId === null) {
+    await updateCircle(tx, circle.id, { orderId: order.id });
+    await recordEvent(deps, tx, { orderId: order.id, kind: 'friends-invited', actor: 'buyer', note: circle.lastDay });
+  }
+  await followCircle(deps, tx, order, circle);
+}
+
+/** The order that a draft was placed as, joined to its circle; undefined while there is none. */
+export async function attachToPlaced(
+  deps: Attaching,
+  tx: Transaction,
+  draft: { browserHash: string; draftKey: string },
+): Promise<OrderRow | undefined> {
+  const placed = await orderByDraft(tx, draft.browserHash, draft.draftKey);
+  const order = placed && (await lockOrder(tx, placed.id));
+  if (order) await attachCircle(deps, tx, order);
+  return order;
+}
+
+/** An unpaid order that is given up leaves its circle to the draft, which may be ordered anew. */
+async function letGo(deps: Pick<Deps, 'clock'>, tx: Transaction, order: OrderRow): Promise<void> {
+  if (order.paidAt !== null) return;
+  const circle = await circleOf(tx, order.id);
+  if (circle?.draftKey) await updateCircle(tx, circle.id, { orderId: null, updatedAt: deps.clock.now() });
+}
+
+export const circleListener: OrderListener = {
+  onSubmit: (deps) => Promise.resolve((tx, order) => attachCircle(deps, tx, order)),
+  onBegin,
+  onCancel: letGo,
+};

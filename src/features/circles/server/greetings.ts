@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { copyVoice } from '#features/assets/server/index.ts';
+import { Slots } from '#kit/slots.ts';
+import { Turns, TooManyWaiting } from '#kit/turns.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sha256 } from '#platform/ids.ts';
+import { longestGreetingSeconds } from '../domain/limits.ts';
+import { readStanding } from './known-circle.ts';
+import { circleById, contributionByOwn, lockCircle, namedGreetings, updateContribution } from './repository.ts';
+
+/** Greetings that wait for the one that is decoded, and those that are read into memory at once. */
+const mostWaiting = 3;
+const mostRead = 4;
+
+const greetingFolder = 'circles/';
+const orphanHours = 24;
+
+/** Dependencies of this room. Greetings are decoded one after another: two would take the processor from the pages. */
+export interface CircleDeps extends Deps {
+  greetingTurns: Turns;
+  readingSlots: Slots;
+}
+
+export function openCircles(deps: Deps): CircleDeps {
+  return { ...deps, greetingTurns: new Turns(mostWaiting), readingSlots: new Slots(mostRead) };
+}
+
+/**
+ * Keeps a friend's spoken greeting, in the place of an earlier one: decoded in a process of its own, cut at 20 seconds and
+ * brought to the loudness of the songs.
+ */
+export async function keepGreeting(
+  deps: CircleDeps,
+  { token, bytes }: { token: string; bytes: Uint8Array },
+): Promise<'kept' | 'gone' | 'no-greeting' | 'busy'> {
+  const known = await contributionByOwn(deps.db, sha256(token));
+  const circle = known && (await circleById(deps.db, known.circleId));
+  if (!known || !circle || (await readStanding(deps, circle)).standing !== 'open') return 'gone';
+  const copied = await storeCopy(deps, circle.id, bytes);
+  if (copied === 'no-greeting' || copied === 'busy') return copied;
+  const before = await deps.db.transaction(async (tx) => {
+    const locked = await lockCircle(tx, circle.id);
+    const row = await contributionByOwn(tx, sha256(token));
+    // Taken back, or begun, while it was decoded.
+    if (!row || !locked || locked.begunAt !== null) return 'gone';
+    await updateContribution(tx, row.id, { greetingKey: copied.storageKey });
+    return row.greetingKey;
+  });
+  if (before === 'gone') await deps.storage.delete(copied.storageKey);
+  else if (before !== null) await deps.storage.delete(before);
+  return before === 'gone' ? 'gone' : 'kept';
+}
+
+async function storeCopy(
+  deps: CircleDeps,
+  circleId: string,
+  bytes: Uint8Array,
+): Promise<{ storageKey: string } | 'no-greeting' | 'busy'> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'greeting-'));
+  try {
+    const [file, copy] = [path.join(folder, 'sent'), path.join(folder, 'copy')];
+    await writeFile(file, bytes);
+    const input = { file, copy, longestSeconds: longestGreetingSeconds, configured: deps.config.FFMPEG_PATH };
+    const copied = await deps.greetingTurns.take(() => copyVoice({ ...input, asLoudAsSong: true }));
+    if (copied.outcome === 'no-recording') return 'no-greeting';
+    if (copied.outcome !== 'copied') return 'busy';
+    const storageKey = `${greetingFolder}${circleId}/${deps.ids.id()}.${copied.ending}`;
+    await deps.storage.put(storageKey, { path: copy });
+    return { storageKey };
+  } catch (error) {
+    if (error instanceof TooManyWaiting) return 'busy';
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Clears away greetings that nobody's contribution names: a process that ends between file and row leaves them. */
+export async function clearOrphans({ db, clock, storage }: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - orphanHours * 3_600_000);
+  const old: string[] = [];
+  for await (const { key, modifiedAt } of storage.list(greetingFolder)) if (modifiedAt < before) old.push(key);
+  const named = await namedGreetings(db, old);
+  for (const key of old.filter((one) => !named.has(one))) await storage.delete(key);
+}

@@ -1,0 +1,82 @@
+import { handedPhotos } from '#features/uploads/server/index.ts';
+import { comparableAddress } from '#kit/reader.ts';
+import { addDays } from '#kit/zoned-time.ts';
+import { businessDay } from '#kit/business-day.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+import type { RetentionRule } from '#platform/retention.ts';
+import { keptDays } from '../domain/limits.ts';
+import { circleOf, contributionsFrom, contributionsOf, countUnused, unusedCircles } from './repository.ts';
+import { deleteWholeCircle } from './withdraw.ts';
+
+/** Circles of friends with what they added. A friend is found by the address that their own link went to. */
+export const circlesPersonalData: PersonalData = {
+  room: 'circle',
+  tables: ['circles'],
+  async collect({ db }, orderId) {
+    const circle = await circleOf(db, orderId);
+    if (!circle) return { data: null, files: [] };
+    const { giver, honouree, message, lastDay, createdAt } = circle;
+    const rows = await contributionsOf(db, circle.id);
+    const photos = await Promise.all(rows.map(async ({ id }) => ({ id, photos: await handedPhotos(db, id) })));
+    return {
+      data: {
+        invitation: { giver, honouree, message, lastDay, createdAt },
+        contributions: rows.map(({ name, words, wordsChosen, greetingUse, createdAt: at }) => ({
+          name,
+          words,
+          wordsChosen,
+          greetingUse,
+          at,
+        })),
+      },
+      files: [
+        ...photos.flatMap(({ id, photos: own }) =>
+          own.map(({ photoKey }, index) => ({ name: `friend-${id}-${index + 1}.jpg`, key: photoKey })),
+        ),
+        ...rows.flatMap(({ id, greetingKey }) =>
+          greetingKey === null ? [] : [{ name: `greeting-${id}.mp3`, key: greetingKey }],
+        ),
+      ],
+    };
+  },
+  async collectByAddress({ db }, email) {
+    const given = await contributionsFrom(db, comparableAddress(email));
+    const [first] = given;
+    if (!first) return null;
+    return {
+      subject: first.contribution.id,
+      name: 'contributions',
+      data: {
+        contributions: given.map(({ contribution: { name, words, createdAt }, honouree }) => ({
+          for: honouree,
+          name,
+          words,
+          at: createdAt,
+        })),
+      },
+    };
+  },
+  async forget(deps, tx, orderId) {
+    const circle = await circleOf(tx, orderId);
+    return circle ? deleteWholeCircle(deps, tx, circle) : [];
+  },
+};
+
+/** Circles that no song was made with go some weeks after their last day. */
+export function unusedRetention(deps: Deps): RetentionRule {
+  const before = (now: Date): string => addDays(businessDay(now), -keptDays);
+  return {
+    what: 'invitations to friends that no song was made with, with all that friends added',
+    kept: `${keptDays} days after their last day`,
+    due: (now) => countUnused(deps.db, before(now)),
+    async clear(now) {
+      const rows = await unusedCircles(deps.db, before(now));
+      for (const row of rows) {
+        const files = await deps.db.transaction((tx) => deleteWholeCircle(deps, tx, row));
+        for (const key of files) await deps.storage.delete(key);
+      }
+      return rows.length;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { RawRoute } from '#platform/http/raw-route.ts';
+import { readForm } from '#platform/http/read-form.ts';
+import type { LimitRule } from '#platform/limits.ts';
+import { largestGreetingBytes } from '../domain/limits.ts';
+import { keepGreeting, type CircleDeps } from './greetings.ts';
+
+const byNetwork: LimitRule = { name: 'circle-greetings', points: 30, seconds: 3600 };
+
+const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
+
+const greetingForm = z.object({ greeting: z.instanceof(File) });
+
+const statuses = { kept: 204, gone: 404, 'no-greeting': 422, busy: 503, wait: 429 } as const;
+
+/** Takes the spoken greeting of a friend, who has added to a song already: the token is that of their own link. */
+export const greetingRoute: RawRoute<CircleDeps> = {
+  method: 'POST',
+  path: '/together/:token/greeting',
+  policy: 'everyone',
+  largestBody: largestGreetingBytes,
+  async handle(deps, { request, params: { token = '' }, context }) {
+    context.guardTiming();
+    const outcome = await take(deps, { request, token, address: context.address });
+    return new Response(null, { status: statuses[outcome], headers: noStore });
+  },
+};
+
+async function take(
+  deps: CircleDeps,
+  { request, token, address }: { request: Request; token: string; address: string },
+): Promise<keyof typeof statuses> {
+  if ((await deps.limits.tooOften(byNetwork, address)) !== null) return 'wait';
+  const outcome = await deps.readingSlots.take(async () => {
+    const form = await readForm(request, greetingForm);
+    if (form === null || form.greeting.size === 0) return 'no-greeting';
+    return keepGreeting(deps, { token, bytes: new Uint8Array(await form.greeting.arrayBuffer()) });
+  });
+  return outcome ?? 'busy';
+}

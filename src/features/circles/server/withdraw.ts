@@ -1,0 +1,133 @@
+import { Refusal } from '#kit/refusal.ts';
+import { lockOrder, recordEvent } from '#features/orders/server/index.ts';
+import { endConsent } from '#features/consents/server/index.ts';
+import { dropOpenCase } from '#features/moderation/server/index.ts';
+import { dropFacts } from '#features/production/server/index.ts';
+import { cancelMessage } from '#features/schedule/server/index.ts';
+import { withdrawPhotos } from '#features/uploads/server/index.ts';
+import type { ConsentScope } from '#platform/consent.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sha256 } from '#platform/ids.ts';
+import { m } from '#messages/messages.js';
+import type { circlesContract } from '../contract.ts';
+import { contributionScope } from './consent-text.ts';
+import { chooseKind, reminderKind } from './attach.ts';
+import { firstName, writeContributed } from './gather.ts';
+import { contributionThing } from './known-circle.ts';
+import { tellStaff } from './letters.ts';
+import {
+  circleById,
+  circleByInvite,
+  contributionById,
+  contributionByOwn,
+  contributionOfBrowser,
+  contributionsOf,
+  deleteCircle,
+  deleteContribution,
+  deleteReminders,
+  lockCircle,
+  remindersOf,
+  type CircleRow,
+  type ContributionRow,
+} from './repository.ts';
+
+type Contract = (typeof circlesContract)['withdrawContribution'];
+
+/**
+ * Removes what one friend added, in the caller's transaction: before the work on the song as if it had never been, after it from
+ * everything that is kept, and staff are told. Twice is once.
+ * @returns keys of stored files, deleted once the transaction is through
+ */
+export async function removeInside(
+  deps: Deps,
+  tx: Transaction,
+  contributionId: string,
+  by: 'friend' | 'staff',
+): Promise<string[]> {
+  const found = await contributionById(tx, contributionId);
+  const known = found && (await circleById(tx, found.circleId));
+  if (!known) return [];
+  const order = known.orderId === null ? undefined : await lockOrder(tx, known.orderId);
+  const circle = await lockCircle(tx, known.id);
+  const row = await deleteContribution(tx, contributionId);
+  if (!circle || !row) return [];
+  const files = await filesOf(deps, tx, row);
+  if (order && circle.begunAt !== null && isChosen(row)) {
+    await writeContributed(deps, tx, order.id, circle.id);
+    await dropFacts(tx, order.id, firstName(row.name));
+    await recordEvent(deps, tx, {
+      orderId: order.id,
+      kind: 'contribution-withdrawn',
+      actor: by === 'staff' ? 'staff' : 'friend',
+    });
+    await tellStaff(deps, tx, order, row.id);
+  }
+  return files;
+}
+
+const isChosen = ({ wordsChosen, chosenPhotos, greetingUse }: ContributionRow): boolean =>
+  wordsChosen || chosenPhotos.length > 0 || greetingUse !== 'none';
+
+async function filesOf(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  { id, greetingKey }: ContributionRow,
+): Promise<string[]> {
+  await dropOpenCase(tx, { kind: contributionThing, subject: id, at: clock.now() });
+  return [...(await withdrawPhotos(tx, id)), ...(greetingKey === null ? [] : [greetingKey])];
+}
+
+/** Takes back what the holder of an own link, or this browser, added. @throws Refusal PAGE_NOT_FOUND */
+export async function withdrawContribution(
+  deps: Deps,
+  { token, browserHash }: { token: string; browserHash: string | null },
+): Promise<{ withdrawn: true }> {
+  const row = await ownContribution(deps, { token, browserHash });
+  if (!row) throw new Refusal<Contract>('PAGE_NOT_FOUND');
+  const files = await deps.db.transaction(async (tx) => {
+    await endConsent(deps, tx, row.consentId, 'link');
+    return removeInside(deps, tx, row.id, 'friend');
+  });
+  for (const key of files) await deps.storage.delete(key);
+  return { withdrawn: true };
+}
+
+/** The contribution of the holder of an own link, or this browser to the circle of an invitation. */
+export async function ownContribution(
+  { db }: Pick<Deps, 'db'>,
+  { token, browserHash }: { token: string; browserHash: string | null },
+): Promise<ContributionRow | undefined> {
+  const own = await contributionByOwn(db, sha256(token));
+  if (own || browserHash === null) return own;
+  const circle = await circleByInvite(db, sha256(token));
+  return circle && contributionOfBrowser(db, circle.id, browserHash);
+}
+
+/** Ends with the consent of a friend everything that rests on it. */
+export const contributionConsent: ConsentScope = {
+  scope: contributionScope,
+  ends: () => m.circle_consent_ends(),
+  withdrawn: (deps, tx, { about }) => removeInside(deps, tx, about, 'friend'),
+};
+
+/** Deletes a circle with everything in it. @returns keys of stored files */
+export async function deleteWholeCircle(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  { id }: CircleRow,
+): Promise<string[]> {
+  await lockCircle(tx, id);
+  const files: string[] = [];
+  for (const row of await contributionsOf(tx, id)) {
+    await endConsent(deps, tx, row.consentId, 'circle');
+    files.push(...(await filesOf(deps, tx, row)));
+    await deleteContribution(tx, row.id);
+  }
+  await cancelMessage(deps, tx, { kind: chooseKind, subject: id });
+  for (const reminder of await remindersOf(tx, id))
+    await cancelMessage(deps, tx, { kind: reminderKind, subject: reminder.id });
+  await deleteReminders(tx, id);
+  await deleteCircle(tx, id);
+  return files;
+}

@@ -1,0 +1,14 @@
+import type { Transaction } from '#platform/db/database.ts';
+import { productionsOf, updateProduction } from './repository.ts';
+
+/**
+ * Takes the facts that a friend told out of every version of an order. The words of a finished song stay: staff decide whether it
+ * is made anew.
+ */
+export async function dropFacts(tx: Transaction, orderId: string, from: string): Promise<void> {
+  for (const { id, lyrics } of await productionsOf(tx, orderId))
+    if (lyrics?.facts.some((fact) => fact.from === from))
+      await updateProduction(tx, id, {
+        lyrics: { ...lyrics, facts: lyrics.facts.filter((fact) => fact.from !== from) },
+      });
+}
