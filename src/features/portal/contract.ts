@@ -69,6 +69,10 @@ export const portalOrderSchema = z.object({
   line_starts: z.array(z.number()).nullable(),
   /** A producer writes its words, because nothing in the studio writes its language. */
   waits_for_words: z.boolean(),
+  /** Its words wait for the buyer, who reads and approves them. */
+  waits_for_buyer: z.boolean(),
+  /** How far the words are that the buyer reads before they are sung; null where they chose not to. */
+  words: z.enum(['being-written', 'to-read', 'approved']).nullable(),
   /** 0 to 1 while it is being made, null otherwise. */
   progress: z.number().nullable(),
   files: z.array(portalFileSchema),
@@ -125,6 +129,8 @@ const trackedCardSchema = z.object({
   created_at: z.string(),
   /** A producer writes its words, because nothing in the studio writes its language. */
   waits_for_words: z.boolean(),
+  /** Its words wait for the buyer, who reads and approves them. */
+  waits_for_buyer: z.boolean(),
   /** True when this browser may see the whole order. */
   is_open: z.boolean(),
 });

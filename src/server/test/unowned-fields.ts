@@ -11,7 +11,7 @@ export const unownedFields = new Set(
   property_name month about client_key consent_version given_at story sessionId lead dek author tags topic_entities body genre producer_note seed hero_image
   hero_alt og_image video_url_9x16 captions_url cta_template_key at key headline prompt_skeleton genre_options mood_options customer details words text
   dedication signature question last_day recipient_name recipient_email day
-  place time_zone thanks return_code return_offer return_address ground writing arrives departs calendar_address`.split(
+  place time_zone thanks return_code return_offer return_address ground writing arrives departs calendar_address by`.split(
     /\s+/,
   ),
 );

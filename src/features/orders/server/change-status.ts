@@ -2,6 +2,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { OrderEventKind } from '../domain/event-kinds.ts';
 import { beginsWork, move, type Move, type OrderStatus } from '../domain/status.ts';
+import { latestDue } from '../domain/reading-words.ts';
 import { dueAt } from '../domain/turnaround.ts';
 import type { HappeningDeps, OrderHappening } from './deps.ts';
 import { insertEvent, lockOrder, updateOrder, type NewOrder, type OrderRow } from './repository.ts';
@@ -46,9 +47,7 @@ export async function changeStatus(
     ...change.also,
     status: change.to,
     updatedAt: now,
-    ...(change.to === 'paid'
-      ? { paidAt: now, dueAt: dueAt(now, deps.orders.kinds.facts(order).promise, order.businessDay) }
-      : {}),
+    ...(change.to === 'paid' ? { paidAt: now, dueAt: firstDue(deps, order, now) } : {}),
     ...(order.workBegunAt === null && beginsWork(order.status, change.to) ? { workBegunAt: now } : {}),
     ...(change.to === 'completed' ? { completedAt: now } : {}),
   };
@@ -70,4 +69,10 @@ export async function changeStatus(
   }
   await tellHappening(deps, tx, moved, { kind: 'status', from: order.status });
   return { outcome, order: moved };
+}
+
+/** Moment by which an order that is paid now is due, at the latest where its words are read first. */
+function firstDue({ orders }: { orders: Pick<Deps['orders'], 'kinds'> }, order: OrderRow, now: Date): Date {
+  const { promise } = orders.kinds.facts(order);
+  return (order.readsWords ? latestDue : dueAt)(now, promise, order.businessDay);
 }

@@ -9,6 +9,7 @@ export {
   readerOf,
   shareLink,
   toReceipt,
+  toWords,
   useLink,
   useLookup,
 } from './access.ts';
@@ -21,7 +22,7 @@ export { freePlace, payAgainOffer, takePlaceFor } from './daily-places.ts';
 export { inOrderLanguage } from './in-order-language.ts';
 export { choiceName, lineName } from '../ui/choice-words.ts';
 export { holdOrder, heldOrders } from './legal-hold.ts';
-export type { OrderHappening, OrderListener, OrderParts, OrderPhotos } from './deps.ts';
+export type { OrderHappening, OrderListener, OrderParts, OrderPhotos, VersionToSing } from './deps.ts';
 export { partsOfProduceSong, produceSong, produceSongPrefix } from './jobs.ts';
 export { limitPages, openCheckout } from './open-checkout.ts';
 export { defineOrderKind } from './order-kind.ts';

@@ -6,5 +6,7 @@ import type { OrderRow } from './repository.ts';
 /** The delivery that the buyer of an order is promised. The one answer for pages, letters and portal (D26). */
 export function deliveryOf(deps: Pick<Deps, 'clock' | 'orders'>, order: OrderRow): PromisedDelivery {
   const paidOn = businessDay(order.paidAt ?? deps.clock.now());
-  return promisedDelivery(deps.orders.kinds.facts(order).promise, { day: order.businessDay, paidOn, due: order.dueAt });
+  const { businessDay: day, dueAt: due } = order;
+  const awaitsApproval = order.readsWords && order.wordsApprovedAt === null;
+  return promisedDelivery(deps.orders.kinds.facts(order).promise, { day, paidOn, due, awaitsApproval });
 }

@@ -95,7 +95,9 @@ function Waiting({ order, supportEmail }: Omit<BandProps, 'api'>) {
       <p className="lede mt-4" aria-live="polite">
         {order.waits_for_words
           ? m.portal_says_words_wanted({ language: choiceInSentence(order.language) })
-          : statusMessage(order.status, order.format, supportEmail)}
+          : order.waits_for_buyer
+            ? m.words_card_text()
+            : statusMessage(order.status, order.format, supportEmail)}
       </p>
       {order.status === 'ready' && <p className="notes soft mt-3">{m.portal_checking()}</p>}
       {order.progress !== null && <Progress done={order.progress} />}

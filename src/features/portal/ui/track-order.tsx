@@ -98,6 +98,7 @@ function TrackedCard({ api, tracked, reload, renderPlaces }: CardProps) {
         <TrackedStatus
           status={order?.status ?? card.status}
           waitsForWords={order?.waits_for_words ?? card.waits_for_words}
+          waitsForBuyer={order?.waits_for_buyer ?? card.waits_for_buyer}
         />
         <dl>
           <div>

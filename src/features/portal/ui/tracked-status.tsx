@@ -8,6 +8,7 @@ const labels: Record<TrackedLabel, () => string> = {
   creating: m.track_status_creating,
   rendering: m.track_status_rendering,
   'words-wanted': m.track_status_words_wanted,
+  'words-to-read': m.words_status,
   checking: m.portal_pending_qc,
   completed: m.track_status_completed,
   processing: m.track_status_processing,
@@ -16,8 +17,16 @@ const labels: Record<TrackedLabel, () => string> = {
 const signs: Record<TrackedSign, LucideIcon> = { clock: Clock, working: LoaderCircle, done: CircleCheck };
 
 /** FIND-05: yellow clock, blue wheel, green check, each beside its words. */
-export function TrackedStatus({ status, waitsForWords }: { status: string; waitsForWords: boolean }) {
-  const { label, sign } = trackedStatus(status, { waitsForWords });
+export function TrackedStatus({
+  status,
+  waitsForWords,
+  waitsForBuyer,
+}: {
+  status: string;
+  waitsForWords: boolean;
+  waitsForBuyer: boolean;
+}) {
+  const { label, sign } = trackedStatus(status, { waitsForWords, waitsForBuyer });
   const Icon = signs[sign];
   return (
     <span className="tracked-status" data-sign={sign}>

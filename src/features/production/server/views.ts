@@ -18,6 +18,7 @@ import {
 import { briefOf, sleeveOf } from './brief.ts';
 import { downloadAddress, downloadName, filesFor, type ReadableFile } from './files.ts';
 import { pageSize, queueFigures, queuePage, type QueueFilter } from './queue-repository.ts';
+import { waitsForBuyer } from './hold.ts';
 import { canKeepTune, tuneOf } from './kept-tune.ts';
 import { isStuck, runsOfOrder } from './production-runs.ts';
 import {
@@ -75,6 +76,7 @@ export async function queueRow(deps: Deps, order: OrderRow, viewer: Viewer): Pro
     stage: stageNames.find((name) => stages.some((row) => row.stage === name && row.state === 'running')) ?? null,
     failed: order.status === 'failed',
     waits_for_words: production?.state === 'needs-words',
+    waits_for_buyer: waitsForBuyer(order, production),
     sleeve: sleeveOf(deps, order),
   };
 }
@@ -134,6 +136,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     due_at: order.dueAt?.toISOString() ?? null,
     language_tag: languageTag(brief.language),
     waits_for_words: versions[0]?.state === 'needs-words',
+    waits_for_buyer: waitsForBuyer(order, versions[0]),
     held: await isHeld(deps.db, orderCase, order.id),
     newest_words: versions.find(({ lyrics }) => lyrics !== null)?.version ?? 0,
     nothing_runs: atWork.includes(order.status) && isStuck(await runsOfOrder(deps, deps.db, order.id)),

@@ -65,7 +65,13 @@ function QueueTableRow({ row, now, address }: { row: QueueRow; now: number; addr
       </th>
       <td className="queue-format">{kindName(row.kind)}</td>
       <td className="queue-stage">
-        {row.waits_for_words ? <Tag tone="warn">{m.admin_words_wanted()}</Tag> : <StatusTag status={row.status} />}
+        {row.waits_for_words ? (
+          <Tag tone="warn">{m.admin_words_wanted()}</Tag>
+        ) : row.waits_for_buyer ? (
+          <Tag tone="info">{m.admin_words_reading()}</Tag>
+        ) : (
+          <StatusTag status={row.status} />
+        )}
         {row.stage && (
           <span className="queue-making">
             <progress

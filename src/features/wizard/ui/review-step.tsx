@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { Site } from '#features/catalogue/contract.ts';
 import { producerHours } from '#features/orders/domain/producer-hours.ts';
 import { promisedNow, promiseOf } from '#features/orders/domain/turnaround.ts';
-import { deliveryText } from '#features/orders/ui/index.ts';
+import { deliveryText, WordsChoiceFields, type WordsChoiceModel } from '#features/orders/ui/index.ts';
 import { namesOfTwo } from '#kit/honourees.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
@@ -30,6 +30,7 @@ export function ReviewStep({
   order,
   variant,
   pricing,
+  words,
   songs,
   photos,
   onChange,
@@ -37,6 +38,7 @@ export function ReviewStep({
   order: WizardOrder;
   variant: WizardVariant;
   pricing: Pricing;
+  words: WordsChoiceModel;
   songs: Site['songs'];
   photos: Photos;
   onChange: (step: number) => void;
@@ -70,7 +72,8 @@ export function ReviewStep({
       ) : (
         <p className="review-included">{pricing.included}</p>
       )}
-      <Promises order={order} songs={songs} byPlan={pricing.included !== null} />
+      <WordsChoiceFields model={words} delivery={promisedNow(promiseFor(order, songs))} />
+      <Promises order={order} songs={songs} byPlan={pricing.included !== null} readsWords={words.choice.read} />
     </div>
   );
 }
@@ -157,12 +160,26 @@ function photoNames({ items }: Photos): string {
   return m.wizard_photo_names({ count: items.length, names: items.map((item) => item.name).join(', ') });
 }
 
+function promiseFor(order: WizardOrder, songs: Site['songs']) {
+  return promiseOf(order.format === 'audio+video', producerHours(resolved(order).language, songs));
+}
+
 /** A plan has its own time, and is paid by the month. */
-function Promises({ order, songs, byPlan }: { order: WizardOrder; songs: Site['songs']; byPlan: boolean }) {
-  const hours = producerHours(resolved(order).language, songs);
-  const delivery = deliveryText(promisedNow(promiseOf(order.format === 'audio+video', hours)));
+function Promises({
+  order,
+  songs,
+  byPlan,
+  readsWords,
+}: {
+  order: WizardOrder;
+  songs: Site['songs'];
+  byPlan: boolean;
+  readsWords: boolean;
+}) {
+  const promise = promiseFor(order, songs);
+  const delivery = deliveryText(promisedNow(promise, { readsWords }));
   const promises = [
-    ...(byPlan && hours === undefined ? [] : [{ Icon: Clock, text: delivery }]),
+    ...(byPlan && !promise.byProducer ? [] : [{ Icon: Clock, text: delivery }]),
     { Icon: RotateCcw, text: m.wizard_promise_revision() },
     { Icon: ShieldCheck, text: m.wizard_promise_people() },
     ...(byPlan ? [] : [{ Icon: CircleCheck, text: m.wizard_promise_once() }]),

@@ -1,4 +1,5 @@
 import type { Site } from '#features/catalogue/contract.ts';
+import type { WordsChoiceModel } from '#features/orders/ui/index.ts';
 import { isCalm } from '#occasions/occasions.ts';
 import { m } from '#messages/messages.js';
 import type { WizardVariant } from '../domain/wizard-order.ts';
@@ -44,6 +45,7 @@ export function WizardStep({
   model,
   variant,
   pricing,
+  words,
   songs,
   ownName,
   name,
@@ -52,6 +54,7 @@ export function WizardStep({
   model: WizardModel;
   variant: WizardVariant;
   pricing: Pricing;
+  words: WordsChoiceModel;
   songs: Site['songs'];
   ownName: string | null;
   /** The recipient's, as it is drawn on the sleeve. */
@@ -83,6 +86,7 @@ export function WizardStep({
           order={state.order}
           variant={variant}
           pricing={pricing}
+          words={words}
           songs={songs}
           photos={photos}
           onChange={(step) => dispatch({ type: 'went', step })}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Site } from '#features/catalogue/contract.ts';
 import type { AppliedCredit, CreditsApi } from '#features/credits/ui/index.ts';
-import { OrdersStopped } from '#features/orders/ui/index.ts';
+import { OrdersStopped, useWordsChoice } from '#features/orders/ui/index.ts';
 import { namesOfTwo } from '#kit/honourees.ts';
 import { m } from '#messages/messages.js';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
@@ -65,7 +65,8 @@ export default function Wizard({
   const included = includedIn(variant, business?.plan ?? null);
   const { pricing, totalPence, askPrices } = usePricing(api, site, { order: state.order, offer }, included);
   const code = pricing.credit?.applied?.code ?? '';
-  const terms = { variant, offer, page, totalPence, code, onPriceChanged: askPrices, business };
+  const words = useWordsChoice('wizard');
+  const terms = { variant, offer, page, totalPence, code, words: words.choice, onPriceChanged: askPrices, business };
   const checkout = useCheckout(api.orders, model, terms);
   const name = useSettled(state.step === 0 ? '' : namesOfTwo(state.order.first_name, state.order.second_name));
   const { section, heading } = useMoves(state.moves);
@@ -88,6 +89,7 @@ export default function Wizard({
               model={model}
               variant={variant}
               pricing={pricing}
+              words={words}
               songs={site.songs}
               ownName={business?.particulars?.first_name ?? null}
               name={name}
