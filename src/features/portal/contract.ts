@@ -71,7 +71,7 @@ export const portalOrderSchema = z.object({
   waits_for_words: z.boolean(),
   /** Its words wait for the buyer, who reads and approves them. */
   waits_for_buyer: z.boolean(),
-  /** How far the words are that the buyer reads before they are sung; null where they chose not to. */
+  /** Stage of the words that the buyer reads before they are sung; null where they chose not to. */
   words: z.enum(['being-written', 'to-read', 'approved']).nullable(),
   /** 0 to 1 while it is being made, null otherwise. */
   progress: z.number().nullable(),

@@ -98,7 +98,7 @@ export const changeLine = procedure
   .output(
     z.object({
       reading: readingSchema,
-      /** What the judge newly finds, by its rule: `syllables`, `digit`. Nothing is refused for it. */
+      /** New findings of the judge, by its rule: `syllables`, `digit`. Nothing is refused for it. */
       findings: z.array(z.string()),
     }),
   )
@@ -126,7 +126,7 @@ const changeSchema = z.object({
   source: z.enum(['offered', 'typed']),
 });
 
-/** What the buyer of an order did with its words, for staff; null for one whose buyer does not read them. */
+/** The drafts of an order and the lines that its buyer changed, for staff; null for one whose buyer does not read them. */
 export const wordsOfOrder = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'GET', path: '/admin/orders/{order_number}/words', summary: 'What a buyer did with the words' })

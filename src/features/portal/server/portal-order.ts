@@ -94,7 +94,7 @@ export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): P
   };
 }
 
-/** How far the words are that a buyer reads before they are sung; null for an order whose buyer does not. */
+/** Stage of the words that a buyer reads before they are sung; null for an order whose buyer does not. */
 function wordsStage(order: OrderRow, newest: ProductionRow | undefined): PortalOrder['words'] {
   if (!order.readsWords || !isPaidFor(order.status)) return null;
   if (order.wordsApprovedAt) return 'approved';

@@ -43,7 +43,7 @@ export const productions = pgTable(
      * 'on-hold': something else comes before its song, as `waitsFor` says; the room that holds it lets it go on.
      */
     state: text({ enum: ['running', 'needs-words', 'on-hold', 'ready', 'failed', 'stopped'] }).notNull(),
-    /** What a version on hold waits for. */
+    /** Reason why a version is on hold. */
     waitsFor: text('waits_for', { enum: waitReasons }),
     /** Number of the run that staff enqueued last, counted from 1; each run is a workflow of its own. */
     attempt: integer().notNull().default(1),

@@ -39,16 +39,7 @@ export interface WizardApi {
   credits: CreditsApi;
 }
 
-/** The five steps of an order. A new `preset` object presets again. */
-export default function Wizard({
-  api,
-  site,
-  variant = 'consumer',
-  preset,
-  offer = 'wizard',
-  page,
-  business,
-}: {
+interface WizardProps {
   api: WizardApi;
   site: Site;
   variant?: WizardVariant;
@@ -59,15 +50,26 @@ export default function Wizard({
   page?: WizardPage | undefined;
   /** On the pages of businesses. */
   business?: Business;
-}) {
+}
+
+/** The five steps of an order. A new `preset` object presets again. */
+export default function Wizard({
+  api,
+  site,
+  variant = 'consumer',
+  preset,
+  offer = 'wizard',
+  page,
+  business,
+}: WizardProps) {
   const model = useWizard(api.uploads, variant, preset, business?.particulars ?? null);
   const { state, dispatch } = model;
   const included = includedIn(variant, business?.plan ?? null);
   const { pricing, totalPence, askPrices } = usePricing(api, site, { order: state.order, offer }, included);
   const code = pricing.credit?.applied?.code ?? '';
   const words = useWordsChoice('wizard');
-  const terms = { variant, offer, page, totalPence, code, words: words.choice, onPriceChanged: askPrices, business };
-  const checkout = useCheckout(api.orders, model, terms);
+  const asked = { totalPence, code, words: words.choice, onPriceChanged: askPrices };
+  const checkout = useCheckout(api.orders, model, { variant, offer, page, business, ...asked });
   const name = useSettled(state.step === 0 ? '' : namesOfTwo(state.order.first_name, state.order.second_name));
   const { section, heading } = useMoves(state.moves);
   const goOn = (): void => {

@@ -7,6 +7,6 @@ const invisible = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2
 /** A line as a buyer typed it, on one line and without signs that nobody sees; null for one that cannot be sung or is too long. */
 export function typedLine(text: string): string | null {
   const line = text.replace(invisible, ' ').replace(/\s+/gu, ' ').trim();
-  if ([...line].length > longestLine) return null;
+  if (line.length > longestLine) return null;
   return /\p{L}/u.test(line) ? line : null;
 }

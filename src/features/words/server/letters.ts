@@ -1,5 +1,4 @@
-import { inOrderLanguage, portalLink, toWords, type OrderRow } from '#features/orders/server/index.ts';
-import { momentInLondon } from '#features/orders/ui/moment-in-london.ts';
+import { inOrderLanguage, momentInLondon, portalLink, toWords, type OrderRow } from '#features/orders/server/index.ts';
 import { m } from '#messages/messages.js';
 import { isCalm } from '#occasions/occasions.ts';
 import type { Transaction } from '#platform/db/database.ts';

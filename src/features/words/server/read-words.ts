@@ -91,7 +91,7 @@ async function changedSince(db: Queryable, { state, drafts, chosen, orderId }: R
   return newest?.lyrics ? countChangedLines(approved, newest.lyrics) : 0;
 }
 
-/** What a buyer did with the words, for staff. @throws Refusal ORDER_NOT_FOUND */
+/** The drafts of an order and the lines that its buyer changed, for staff; null for one whose buyer does not read. @throws Refusal ORDER_NOT_FOUND */
 export async function wordsOfOrder(deps: Deps, orderNumber: string) {
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order) throw new Refusal<typeof wordsOfOrderContract>('ORDER_NOT_FOUND');

@@ -250,9 +250,8 @@ test('GIFT-01 what was read goes home with its buyer, and is erased with the ord
   const text = 'a line of my own';
   await buyer.api.words.changeLine({ order_number, ...place, text, revision: 0, source: 'typed' });
   const [order] = await service.deps.db.select().from(orders).where(eq(orders.number, order_number));
-  const { collect, forget } = wordsPersonalData;
   const orderId = order?.id ?? '';
-  expect(JSON.stringify(await collect(service.deps, orderId, reader))).toContain(text);
-  await service.deps.db.transaction((tx) => forget(service.deps, tx, orderId, 'personal', reader));
-  expect(await collect(service.deps, orderId, reader)).toEqual({ data: null, files: [] });
+  expect(JSON.stringify(await wordsPersonalData.collect(service.deps, orderId, reader))).toContain(text);
+  await service.deps.db.transaction((tx) => wordsPersonalData.forget(service.deps, tx, orderId, 'personal', reader));
+  expect(await wordsPersonalData.collect(service.deps, orderId, reader)).toEqual({ data: null, files: [] });
 });

@@ -8,7 +8,7 @@ const words: Readonly<Record<string, () => string>> = {
   invented: m.words_finding_invented,
 };
 
-/** What the judge finds in a changed line, said gently: a sentence for each rule, and one for all rules without a sentence. */
+/** Findings of the judge in a changed line, said gently: a sentence for each rule, and one for all rules without a sentence. */
 export function findingWords(rules: readonly string[]): string[] {
   return [...new Set(rules.map((rule) => (words[rule] ?? m.words_finding_other)()))];
 }

@@ -23,8 +23,6 @@ export function LineEditor({
   /** Called with what the judge finds when the line is changed, and with null when it stays. */
   onDone: (findings: string[] | null) => void;
 }) {
-  const id = useId();
-  const [own, setOwn] = useState(text);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const offered = useOffered(model, place);
@@ -51,44 +49,92 @@ export function LineEditor({
         {(offered === null || offered.length === 0) && <p className="small soft">{m.words_none_found()}</p>}
       </div>
       {Array.isArray(offered) && offered.length > 0 && (
-        <ul className="words-offered" lang={language}>
-          {offered.map((line) => (
-            <li key={line}>
-              <button type="button" disabled={isSaving} onClick={() => void change(line, 'offered')}>
-                {line}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <form
-        className="words-own"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change(own, 'typed');
-        }}
-      >
-        <TextField
-          id={`${id}-own`}
-          label={m.words_own()}
-          hint={m.words_own_hint()}
-          value={own}
-          maxLength={longestLine}
-          autoComplete="off"
-          error={refusal}
-          onChange={setOwn}
+        <OfferedLines
+          lines={offered}
+          language={language}
+          isSaving={isSaving}
+          onTake={(line) => void change(line, 'offered')}
         />
-        <div className="words-editor-foot">
-          <Button type="submit" size="slim" disabled={isSaving || own.trim() === '' || own === text}>
-            {isSaving ? m.words_saving() : m.words_use_own()}
-          </Button>
-          <Button look="quiet" size="slim" onClick={() => onDone(null)}>
-            {m.words_cancel()}
-          </Button>
-        </div>
-      </form>
+      )}
+      <OwnLine
+        text={text}
+        isSaving={isSaving}
+        refusal={refusal}
+        onUse={(line) => void change(line, 'typed')}
+        onCancel={() => onDone(null)}
+      />
     </div>
+  );
+}
+
+function OfferedLines({
+  lines,
+  language,
+  isSaving,
+  onTake,
+}: {
+  lines: string[];
+  language: string;
+  isSaving: boolean;
+  onTake: (line: string) => void;
+}) {
+  return (
+    <ul className="words-offered" lang={language}>
+      {lines.map((line) => (
+        <li key={line}>
+          <button type="button" disabled={isSaving} onClick={() => onTake(line)}>
+            {line}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A field with the line as it stands, for the buyer's own. */
+function OwnLine({
+  text,
+  isSaving,
+  refusal,
+  onUse,
+  onCancel,
+}: {
+  text: string;
+  isSaving: boolean;
+  refusal: string | undefined;
+  onUse: (line: string) => void;
+  onCancel: () => void;
+}) {
+  const id = useId();
+  const [own, setOwn] = useState(text);
+  return (
+    <form
+      className="words-own"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onUse(own);
+      }}
+    >
+      <TextField
+        id={`${id}-own`}
+        label={m.words_own()}
+        hint={m.words_own_hint()}
+        value={own}
+        maxLength={longestLine}
+        autoComplete="off"
+        error={refusal}
+        onChange={setOwn}
+      />
+      <div className="words-editor-foot">
+        <Button type="submit" size="slim" disabled={isSaving || own.trim() === '' || own === text}>
+          {isSaving ? m.words_saving() : m.words_use_own()}
+        </Button>
+        <Button look="quiet" size="slim" onClick={onCancel}>
+          {m.words_cancel()}
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -42,7 +42,7 @@ export function WordsPage({ api, first, notTaken }: { api: WordsApi; first: Read
   );
 }
 
-/** How far the words are, and until when they may be read. */
+/** Stage of the words, and the moment until which they may be read. */
 function Standing({ reading }: { reading: Reading }) {
   const { state, drafts } = reading;
   if (state === 'being-written')
