@@ -24,6 +24,9 @@ const busy = (): Promise<never> => new Promise(() => undefined);
 const busyStudio: Studio = {
   capabilities: embeddedCapabilities,
   write: busy,
+  drafts: busy,
+  otherLines: busy,
+  judgeLine: busy,
   make: busy,
   adopt: busy,
   render: busy,

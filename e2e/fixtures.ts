@@ -139,10 +139,14 @@ export interface Bought {
 type Changes = Parameters<typeof anOrderInput>[0];
 
 /** Buys a song as the wizard does; `pay: false` stops at the payment page. */
-export async function buy(shop: Shop, changes: Changes = {}, { pay = true } = {}): Promise<Bought> {
+export async function buy(
+  shop: Shop,
+  changes: Changes = {},
+  { pay = true, words = { read: false, by: '' } } = {},
+): Promise<Bought> {
   const browser = new TestBrowser(shop.url);
   const photos = changes?.format === 'audio+video' ? [await uploadPhoto(browser, await jpeg(), 'kitchen.jpg')] : [];
-  const input = anOrderInput({ ...changes, photo_ids: photos });
+  const input = anOrderInput({ ...changes, photo_ids: photos }, { words });
   const placed = await browser.api.orders.createCheckoutSession(input);
   if (pay) await payOn(browser, placed.url);
   const sessionId = new URL(placed.url).pathname.split('/').at(-1) ?? '';

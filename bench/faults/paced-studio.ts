@@ -24,6 +24,9 @@ export function pacedStudio(options: { ffmpeg?: string | undefined }): Studio {
       await pause(paces.lyrics);
       return quickStudio.write(brief, given);
     },
+    drafts: (input, given) => quickStudio.drafts(input, given),
+    otherLines: (input, given) => quickStudio.otherLines(input, given),
+    judgeLine: (input, given) => quickStudio.judgeLine(input, given),
     async make(input, given) {
       if (isSung(input.seed)) return real.make(input, given);
       await writePieces(path.join(input.directory, 'song.wav'), paces.song, given.signal);

@@ -37,6 +37,7 @@ import { editorialContract } from '#features/trending/editorial-contract.ts';
 import { uploadsContract } from '#features/uploads/contract.ts';
 import { waitlistContract } from '#features/waitlist/contract.ts';
 import { wizardContract } from '#features/wizard/contract.ts';
+import { wordsContract } from '#features/words/contract.ts';
 
 /** Every call a browser or another program can make, by room. */
 export const contract = {
@@ -75,4 +76,5 @@ export const contract = {
   trending: { ...trendingContract, ...editorialContract, ...mediaContract },
   uploads: uploadsContract,
   waitlist: waitlistContract,
+  words: wordsContract,
 };

@@ -100,6 +100,11 @@ export function portalOf(orderNumber: string): string {
   return `${paths.portal}?order=${encodeURIComponent(orderNumber)}`;
 }
 
+/** The words of an order that its buyer reads before they are sung. */
+export function wordsOf(orderNumber: string): string {
+  return `/words?order=${encodeURIComponent(orderNumber)}`;
+}
+
 export function adminOrder(orderNumber: string): string {
   return `${paths.admin}/orders/${encodeURIComponent(orderNumber)}`;
 }

@@ -30,6 +30,7 @@ export default [
   // An occasion's page stands at its prefix and at everything below it.
   ...occasionSlugs.map((slug) => route(`${slug}/*`, 'routes/occasion.tsx', { id: slug })),
   route('development/buyer-portal', 'routes/buyer-portal.tsx'),
+  route('words', 'routes/words.tsx'),
   route('order', 'routes/find-order.tsx'),
   route('track-order', 'routes/track-order.tsx'),
   route('watch/:token', 'routes/watch.tsx'),

@@ -37,6 +37,7 @@ import { trendingRoom } from '#features/trending/server/room.ts';
 import { uploadsRoom } from '#features/uploads/server/room.ts';
 import { waitlistRoom } from '#features/waitlist/server/room.ts';
 import { wizardRoom } from '#features/wizard/server/room.ts';
+import { wordsRoom } from '#features/words/server/room.ts';
 import { listRooms } from './list-rooms.ts';
 
 /**
@@ -53,6 +54,7 @@ export const rooms = listRooms(contract, [
   automationRoom,
   enginesRoom,
   productionRoom,
+  wordsRoom,
   rightsRoom,
   paymentsRoom,
   wizardRoom,

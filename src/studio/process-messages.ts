@@ -1,4 +1,6 @@
 import type {
+  LyricLine,
+  Lyrics,
   LyricsResult,
   Song,
   SongBrief,
@@ -9,6 +11,7 @@ import type {
   VideoInput,
 } from './contracts.ts';
 import type { Adopted, AdoptInput } from './adopt.ts';
+import type { JudgedLine, OtherLinesInput, TypedLineInput } from './lyrics/other-lines.ts';
 import type { ScrollInput } from './print/lyric-scroll.ts';
 import type { GiftCardInput } from './print/gift-card.ts';
 import type { ReceiptInput } from './print/receipt.ts';
@@ -16,6 +19,9 @@ import type { ReceiptInput } from './print/receipt.ts';
 /** One job of the studio's child process. One process, one job. */
 export type StudioJob =
   | { stage: 'write'; input: SongBrief }
+  | { stage: 'drafts'; input: { brief: SongBrief; most: number } }
+  | { stage: 'other-lines'; input: OtherLinesInput }
+  | { stage: 'judge-line'; input: TypedLineInput }
   | { stage: 'make'; input: Parameters<SongProvider['make']>[0] }
   | { stage: 'adopt'; input: AdoptInput }
   | { stage: 'render'; input: VideoInput }
@@ -35,5 +41,17 @@ export interface StudioRequest {
 
 export type StudioReply =
   | { kind: 'progress'; fraction: number }
-  | { kind: 'done'; result: LyricsResult | Song | Adopted | Video | { png: string } | { pdf: string } }
+  | {
+      kind: 'done';
+      result:
+        | LyricsResult
+        | Lyrics[]
+        | LyricLine[]
+        | JudgedLine
+        | Song
+        | Adopted
+        | Video
+        | { png: string }
+        | { pdf: string };
+    }
   | { kind: 'failed'; code: StudioErrorCode; detail: string };

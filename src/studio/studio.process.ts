@@ -3,7 +3,8 @@ import { adoptTake } from './adopt.ts';
 import { StudioError, type StageOptions } from './contracts.ts';
 import { createEmbeddedSongProvider } from './embedded.ts';
 import { findFfmpeg } from './ffmpeg.ts';
-import { createLyricist } from './lyrics/index.ts';
+import { createLyricist, writeDrafts } from './lyrics/index.ts';
+import { judgeLine, otherLines } from './lyrics/other-lines.ts';
 import { writeLyricScroll } from './print/lyric-scroll.ts';
 import { writeGiftCard } from './print/gift-card.ts';
 import { writeReceipt } from './print/receipt.ts';
@@ -20,6 +21,12 @@ async function run(
   switch (job.stage) {
     case 'write':
       return createLyricist().write(job.input, options);
+    case 'drafts':
+      return writeDrafts(job.input.brief, job.input.most);
+    case 'other-lines':
+      return otherLines(job.input);
+    case 'judge-line':
+      return judgeLine(job.input);
     case 'make':
       // Without ffmpeg there are songs all the same, only their stems are not kept.
       return createEmbeddedSongProvider({ ffmpeg: await findFfmpeg(ffmpeg).catch(() => undefined) }).make(

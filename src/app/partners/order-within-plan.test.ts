@@ -10,6 +10,7 @@ const request: CheckoutRequest = {
   key: 'a-key-of-sixteen-letters',
   totalPence: 0,
   day: 'today',
+  words: { read: false, by: '' },
   variant: 'estate-agent',
   offer: 'wizard',
   page: undefined,

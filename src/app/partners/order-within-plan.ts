@@ -24,13 +24,14 @@ export async function readPlan(api: SubscriptionsApi): Promise<BusinessPlan | nu
 
 /** WIZ-12: an order that the plan pays for. WIZ-13: what is said when it does not. */
 export function orderWithinPlan(api: SubscriptionsApi): Business['orderWithinPlan'] {
-  return async ({ order, key, day }) => {
+  return async ({ order, key, day, words }) => {
     const { data, error, isDefined } = await safe(
       api.processSubscriptionOrder({
         // The shared rules have seen that every choice is one of those offered.
         order: order as Parameters<SubscriptionsApi['processSubscriptionOrder']>[0]['order'],
         idempotency_key: key,
         day,
+        words,
         variant: 'estate-agent',
       }),
     );

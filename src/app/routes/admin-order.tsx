@@ -6,6 +6,7 @@ import { TakesPanel } from '#features/engines/ui/takes-panel.tsx';
 import { StaffExtras } from '#features/extras/ui/staff-extras.tsx';
 import { OrderPage } from '#features/production/ui/order-page.tsx';
 import { clockTime } from '#features/production/ui/use-now.ts';
+import { WordsPanel } from '#features/words/ui/words-panel.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
@@ -56,6 +57,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
               return !error;
             }}
           />
+          <WordsPanel api={api.words} orderNumber={loaderData.first.order_number} />
           <StaffExtras api={api.extras} orderNumber={loaderData.first.order_number} />
           <ConversationPanel
             api={api.conversation}

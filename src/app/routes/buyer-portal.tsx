@@ -12,6 +12,7 @@ import { BuyerExtras } from '#features/extras/ui/buyer-extras.tsx';
 import { OrderView } from '#features/portal/ui/order-view.tsx';
 import { lookUp, type LookupMiss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
+import { WordsCard } from '#features/words/ui/words-card.tsx';
 import { YourRights } from '#features/rights/ui/your-rights.tsx';
 import { m } from '#messages/messages.js';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
@@ -22,7 +23,7 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { keepLanguageOf, lookupPage } from '../order-language.ts';
 import { withLanguage } from '../language/speech.server.ts';
 import { PayAfterAll } from '../pay-after-all.tsx';
-import { paths, portalOf } from '../paths.ts';
+import { paths, portalOf, wordsOf } from '../paths.ts';
 import { Queries } from '../queries.tsx';
 import { apiContext } from '../request-context.ts';
 import { useSite } from '../use-site.ts';
@@ -111,6 +112,7 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
             }
             chat={<PortalChat orderNumber={order.order_number} />}
             renderPayAgain={(now) => <PayAfterAll order={now} />}
+            renderWords={(now) => <WordsCard stage={now.words} to={wordsOf(now.order_number)} />}
             renderChange={(now) => <AskForChange order={now} />}
             renderMagazine={(now) => (
               <>
@@ -266,8 +268,10 @@ function useLinkInAddress(): LinkState {
     window.history.replaceState(window.history.state, '', paths.portal);
     setState('opening');
     const answer = await openWithLink(api.portal, token);
-    if ('found' in answer)
-      await navigate(portalOf(answer.found) + (to === 'receipt' ? receiptHash : ''), { replace: true });
+    if ('found' in answer) {
+      const page = to === 'words' ? wordsOf(answer.found) : portalOf(answer.found);
+      await navigate(page + (to === 'receipt' ? receiptHash : ''), { replace: true });
+    }
     setState('found' in answer ? 'none' : 'old');
   });
   useEffect(() => {

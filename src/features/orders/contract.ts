@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { namedDay } from '#kit/named-day.ts';
 import { orderStatuses } from './domain/status.ts';
 import type { PromisedDelivery } from './domain/turnaround.ts';
 
@@ -11,6 +12,8 @@ export const submissionInput = {
   total_price: z.int32(),
   /** Business day on which the order takes a place; tomorrow is offered when today is full. */
   day: z.enum(['today', 'tomorrow']).default('today'),
+  /** Reading the words before they are sung. `by`: the day that the song is for, in London; '' for none. */
+  words: z.strictObject({ read: z.boolean(), by: namedDay }).default({ read: false, by: '' }),
 } as const;
 
 /** Errors of placing an order, common to all forms. */
@@ -105,6 +108,7 @@ export const deliverySchema = z.object({
   is_express: z.boolean(),
   by_producer: z.boolean(),
   from: z.string().nullable(),
+  from_approval: z.boolean(),
   due_at: z.string().nullable(),
 }) satisfies z.ZodType<PromisedDelivery>;
 

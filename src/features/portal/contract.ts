@@ -71,6 +71,10 @@ export const portalOrderSchema = z.object({
   waits_for_words: z.boolean(),
   /** Last day on which friends may add, 'YYYY-MM-DD' in London: nothing is made before it is over. Null without any. */
   waits_until: z.string().nullable(),
+  /** Its words wait for the buyer, who reads and approves them. */
+  waits_for_buyer: z.boolean(),
+  /** Stage of the words that the buyer reads before they are sung; null where they chose not to. */
+  words: z.enum(['being-written', 'to-read', 'approved']).nullable(),
   /** 0 to 1 while it is being made, null otherwise. */
   progress: z.number().nullable(),
   files: z.array(portalFileSchema),
@@ -129,6 +133,8 @@ const trackedCardSchema = z.object({
   waits_for_words: z.boolean(),
   /** Last day on which friends may add, 'YYYY-MM-DD' in London: nothing is made before it is over. Null without any. */
   waits_until: z.string().nullable(),
+  /** Its words wait for the buyer, who reads and approves them. */
+  waits_for_buyer: z.boolean(),
   /** True when this browser may see the whole order. */
   is_open: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedDay } from '#kit/named-day.ts';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { heldError } from '#features/moderation/contract.ts';
 import { orderKindFilterSchema, orderStatusSchema, orderSleeveSchema } from '#features/orders/contract.ts';
@@ -52,6 +53,8 @@ const queueRowSchema = z.object({
   waits_for_words: z.boolean(),
   /** Last day on which friends may add, 'YYYY-MM-DD' in London; null for an order that does not wait. */
   waits_until: z.string().nullable(),
+  /** Waits for the buyer, who reads its words. */
+  waits_for_buyer: z.boolean(),
   sleeve: orderSleeveSchema,
 });
 export type QueueRow = z.infer<typeof queueRowSchema>;
@@ -83,22 +86,13 @@ export const listQueue = procedure
     }),
   );
 
-/** Empty, or a date that the database has too: it knows no year 0. */
-const londonDay = z.union([
-  z.literal(''),
-  z.iso
-    .date()
-    .max(10)
-    .refine((day) => !day.startsWith('0000')),
-]);
-
 /** Which orders: `search` in number, e-mail address or name; days by Europe/London, both inclusive; empty is any. */
 export const orderFilterSchema = z.strictObject({
   search: z.string().max(100).default(''),
   status: z.union([z.literal(''), orderStatusSchema]).default(''),
   kind: orderKindFilterSchema.default(''),
-  from: londonDay.default(''),
-  to: londonDay.default(''),
+  from: namedDay.default(''),
+  to: namedDay.default(''),
 });
 export type OrderFilter = z.output<typeof orderFilterSchema>;
 
@@ -154,6 +148,8 @@ export const productionOrderSchema = z.object({
   waits_for_words: z.boolean(),
   /** Last day on which friends may add, 'YYYY-MM-DD' in London; null for an order that does not wait. */
   waits_until: z.string().nullable(),
+  /** The buyer reads its words; it is made once they are approved. */
+  waits_for_buyer: z.boolean(),
   /** Its words are in doubt: it cannot be released until somebody has decided so under Moderation. */
   held: z.boolean(),
   /** The newest version that has words, 0 for none: `renderAgain` sends it back as `base_version`. */

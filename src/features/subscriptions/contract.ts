@@ -239,6 +239,7 @@ export const processSubscriptionOrder = procedure
       order: wizardOrderSchema,
       idempotency_key: submissionInput.idempotency_key,
       day: submissionInput.day,
+      words: submissionInput.words,
       variant: z.enum(subscriberKinds),
     }),
   )

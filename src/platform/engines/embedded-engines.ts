@@ -2,10 +2,13 @@ import { languageEntries } from '#studio/lyrics/languages.ts';
 import type { Studio } from '../studio/port.ts';
 import type { LyricsEngine, MusicEngine } from './port.ts';
 
+/** Stored with attempts. */
+export const embeddedLyricsId = 'embedded-lyrics';
+
 /** The lyricist of this machine. */
 export function embeddedLyrics(studio: Studio): LyricsEngine {
   return {
-    id: 'embedded-lyrics',
+    id: embeddedLyricsId,
     name: 'Keepsong lyricist',
     model: 'rules',
     sendsTo: null,

@@ -3,13 +3,25 @@ import { childEnvironment } from '#kit/child-environment.ts';
 import { siblingModule } from '#kit/sibling-module.ts';
 import type { Adopted } from '#studio/adopt.ts';
 import { embeddedCapabilities } from '#studio/capabilities.ts';
-import { StudioError, type LyricsResult, type Song, type StageOptions, type Video } from '#studio/contracts.ts';
+import {
+  StudioError,
+  type LyricLine,
+  type Lyrics,
+  type LyricsResult,
+  type Song,
+  type StageOptions,
+  type Video,
+} from '#studio/contracts.ts';
+import type { JudgedLine } from '#studio/lyrics/other-lines.ts';
 import type { StudioJob, StudioReply, StudioRequest } from '#studio/process-messages.ts';
 import type { Studio } from './port.ts';
 
 /** Seconds after which a stage is taken for hung. */
 const limits: Record<StudioJob['stage'], number> = {
   write: 60,
+  drafts: 60,
+  'other-lines': 30,
+  'judge-line': 30,
   make: 300,
   adopt: 180,
   render: 600,
@@ -44,6 +56,9 @@ export function childStudio(options: { ffmpeg?: string | undefined }): ChildStud
   return {
     capabilities: () => capabilities,
     write: (input, stage) => run<LyricsResult>({ stage: 'write', input }, stage),
+    drafts: (input, stage) => run<Lyrics[]>({ stage: 'drafts', input }, stage),
+    otherLines: (input, stage) => run<LyricLine[]>({ stage: 'other-lines', input }, stage),
+    judgeLine: (input, stage) => run<JudgedLine>({ stage: 'judge-line', input }, stage),
     make: (input, stage) => run<Song>({ stage: 'make', input }, stage),
     adopt: (input, stage) => run<Adopted>({ stage: 'adopt', input }, stage),
     render: (input, stage) => run<Video>({ stage: 'render', input }, stage),

@@ -1,4 +1,6 @@
 import type {
+  LyricLine,
+  Lyrics,
   LyricsResult,
   Song,
   SongBrief,
@@ -9,6 +11,7 @@ import type {
   VideoInput,
 } from '#studio/contracts.ts';
 import type { Adopted, AdoptInput } from '#studio/adopt.ts';
+import type { JudgedLine, OtherLinesInput, TypedLineInput } from '#studio/lyrics/other-lines.ts';
 import type { StudioCapabilities } from '#studio/capabilities.ts';
 import type { ScrollInput } from '#studio/print/lyric-scroll.ts';
 import type { GiftCardInput } from '#studio/print/gift-card.ts';
@@ -30,6 +33,12 @@ export interface Studio {
   capabilities(): StudioCapabilities;
   /** @throws StudioError, as all of them */
   write(brief: SongBrief, options: StageOptions): Promise<LyricsResult>;
+  /** Up to `most` distinct songs for a brief, best first; none where nobody here writes its language. */
+  drafts(input: { brief: SongBrief; most: number }, options: StageOptions): Promise<Lyrics[]>;
+  /** Other lines for one place of a song that the judge finds no worse, up to `most`. */
+  otherLines(input: OtherLinesInput, options: StageOptions): Promise<LyricLine[]>;
+  /** A line as somebody typed it, as it is sung, and what the judge newly finds with it in the song. */
+  judgeLine(input: TypedLineInput, options: StageOptions): Promise<JudgedLine>;
   make(input: MakeInput, options: StageOptions): Promise<Song>;
   /** Makes a finished song of a take that an outside engine sang, and listens to it. */
   adopt(input: AdoptInput, options: StageOptions): Promise<Adopted>;

@@ -7,6 +7,8 @@ export const routeTable: Record<string, readonly Role[]> = {
   'POST /admin/personal-data.zip': ['admin'],
   'GET /order-data/:order_number': ['buyer'],
   'GET /order-receipt/:order_number': ['buyer'],
+  // Leads its buyer back to the page of the words; who is let in stands in the test of its room.
+  'POST /words/:order_number/approve': [],
   'GET /admin/order-receipt/:order_number': ['admin'],
   'GET /admin/payout-files/:month': ['admin'],
   'POST /admin/waitlist.csv': ['admin'],
@@ -64,6 +66,11 @@ export const routeRequests: Record<string, RouteRequest> = {
     body: 'email=dan%40example.com',
   },
   'GET /order-data/:order_number': { path: '/order-data/:order_number' },
+  'POST /words/:order_number/approve': {
+    path: '/words/:order_number/approve',
+    method: 'POST',
+    body: 'draft=0&revision=0',
+  },
   'GET /order-receipt/:order_number': { path: '/order-receipt/:order_number' },
   'GET /admin/order-receipt/:order_number': { path: '/admin/order-receipt/:order_number' },
   'GET /admin/payout-files/:month': { path: '/admin/payout-files/:month.csv' },

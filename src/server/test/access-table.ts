@@ -300,4 +300,9 @@ export const procedureTable: Record<string, readonly Role[]> = {
   'waitlist.joinWaitlist': roles,
   'waitlist.freeSetups': roles,
   'waitlist.listWaitlist': ['admin'],
+  'words.readWords': ['buyer', 'producer', 'admin'],
+  'words.offerLines': ['buyer'],
+  'words.changeLine': ['buyer'],
+  'words.approveWords': ['buyer'],
+  'words.wordsOfOrder': ['producer', 'admin'],
 };

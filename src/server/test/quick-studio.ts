@@ -21,6 +21,21 @@ export const quickStudio: Studio = {
       },
     };
   },
+  async drafts({ brief, most }) {
+    const written = await this.write(brief, { signal: new AbortController().signal, onProgress: () => undefined });
+    if (written.kind !== 'written') return [];
+    const { title, ...lyrics } = written.lyrics;
+    return Array.from({ length: most }, (_, at) => ({ ...lyrics, title: at === 0 ? title : `${title}, ${at + 1}` }));
+  },
+  otherLines: ({ most }) =>
+    Promise.resolve(
+      ['one more line', 'another line', 'a third line'].slice(0, most).map((line) => ({ display: line, sung: line })),
+    ),
+  judgeLine: ({ text }) =>
+    Promise.resolve({
+      line: { display: text, sung: text },
+      findings: /\d/.test(text) ? [{ rule: 'digit', about: text }] : [],
+    }),
   async make({ directory, lyrics, record, stem: wantsStem }, { onProgress }) {
     onProgress(0.5);
     const [mp3, wav] = [path.join(directory, 'song.mp3'), path.join(directory, 'song.wav')];

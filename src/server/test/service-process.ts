@@ -22,7 +22,7 @@ export type EngineCall = 'write' | 'submit' | 'poll' | 'fetch' | 'repair' | 'tra
 
 /** A stage in which the process kills itself with SIGKILL, before its work or after it and before anybody knows. */
 export interface Death {
-  stage: 'lyrics' | 'sleeve' | 'song' | 'adopt' | 'teaser' | 'video' | EngineCall;
+  stage: 'lyrics' | 'drafts' | 'sleeve' | 'song' | 'adopt' | 'teaser' | 'video' | EngineCall;
   when: 'before' | 'after';
   /** First name of the order it is about; left out, any order's. */
   name?: string;

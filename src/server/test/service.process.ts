@@ -95,6 +95,9 @@ function dyingStudio(): Studio {
   return {
     capabilities: () => quickStudio.capabilities(),
     write: (brief, options) => around('lyrics', brief.seed, () => quickStudio.write(brief, options)),
+    drafts: (input, options) => around('drafts', input.brief.seed, () => quickStudio.drafts(input, options)),
+    otherLines: (input, options) => quickStudio.otherLines(input, options),
+    judgeLine: (input, options) => quickStudio.judgeLine(input, options),
     make: (input, options) => around('song', input.seed, () => quickStudio.make(input, options)),
     adopt: (input, options) => around('adopt', input.file, () => quickStudio.adopt(input, options), input.name.shown),
     sleeve: (input, options) => around('sleeve', input.spec.seed, () => quickStudio.sleeve(input, options)),

@@ -1,6 +1,6 @@
 import { safe } from '@orpc/client';
 import { useQuery } from '@tanstack/react-query';
-import { dayName } from '#features/orders/ui/index.ts';
+import { dayInLondon } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -52,7 +52,7 @@ function Circle({
       </span>
       {circle.message !== '' && <span dir="auto">{circle.message}</span>}
       <span className="small soft">
-        {m.circledesk_facts({ standing: circle.standing, day: dayName(circle.last_day) })}
+        {m.circledesk_facts({ standing: circle.standing, day: dayInLondon(circle.last_day) })}
       </span>
       <ul className="grid gap-2 empty:hidden">
         {circle.contributions.map((given) => (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { dayName } from '#features/orders/ui/index.ts';
+import { dayInLondon } from '#features/orders/ui/index.ts';
 import { nextBusinessDay } from '#kit/business-day.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
@@ -66,7 +66,7 @@ export function CircleForm({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="circle-form" onKeyDown={saveOnEnter}>
       <Fields words={words} set={set} />
-      {lastDay !== '' && <p className="notes">{m.circle_waits({ day: dayName(nextBusinessDay(lastDay)) })}</p>}
+      {lastDay !== '' && <p className="notes">{m.circle_waits({ day: dayInLondon(nextBusinessDay(lastDay)) })}</p>}
       {problem && <FieldError id="circle-form-error">{problem}</FieldError>}
       <div className="flex flex-wrap gap-2">
         <Button disabled={busy} onClick={() => void save()}>

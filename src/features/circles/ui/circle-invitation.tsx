@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { dayName } from '#features/orders/ui/index.ts';
+import { dayInLondon } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -21,7 +21,7 @@ export function CircleInvitation({ circle }: { circle: NonNullable<CircleView['c
         <Copy className="icon" aria-hidden="true" />
         {m.circle_copy()}
       </Button>
-      <p className="small soft">{m.circle_until({ day: dayName(circle.last_day), most: circle.most_friends })}</p>
+      <p className="small soft">{m.circle_until({ day: dayInLondon(circle.last_day), most: circle.most_friends })}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dayName } from '#features/orders/ui/index.ts';
+import { dayInLondon } from '#features/orders/ui/index.ts';
 import type { UploadsApi } from '#features/uploads/ui/index.ts';
 import { m } from '#messages/messages.js';
 import type { FriendPage } from '../friend-contract.ts';
@@ -52,7 +52,7 @@ function Invited(props: PageProps) {
       <h1 className="heading-1" dir="auto">
         {honouree === '' ? m.circle_page_heading_short({ giver }) : m.circle_page_heading({ giver, honouree })}
       </h1>
-      <p className="lede">{m.circle_page_text({ day: dayName(lastDay) })}</p>
+      <p className="lede">{m.circle_page_text({ day: dayInLondon(lastDay) })}</p>
       {message !== '' && (
         <blockquote className="friend-message" dir="auto">
           {message}

@@ -17,7 +17,8 @@ const mostRewrites = 2;
 /** Calls of one engine that may fail before the next is asked. */
 const mostFailures = 2;
 
-export type ObtainedLyrics = { result: LyricsResult; notes: string[] };
+/** `writer`: id of the engine that wrote them; null where nobody did. */
+export type ObtainedLyrics = { result: LyricsResult; notes: string[]; writer: string | null };
 
 /**
  * Has lyrics written by the first engine that can, judges them, and has them rewritten with the findings up to twice; the best
@@ -42,12 +43,19 @@ export async function obtainLyrics(
     const written = engine.rewrite
       ? await judged(deps, engine, { wanted, brief, reasons }, options)
       : await once(deps, engine, { wanted, brief }, options);
-    if (written) return { result: { kind: 'written', lyrics: written.lyrics }, notes: [...reasons, ...written.notes] };
+    if (written) {
+      const notes = [...reasons, ...written.notes];
+      return { result: { kind: 'written', lyrics: written.lyrics }, notes, writer: engine.id };
+    }
   }
   // Nobody writes the language: no failure, a producer does. An engine that rests, or is switched off, would write it.
   const isUnwritten = engines.length > 0 || !deps.engines.lyrics.some((engine) => knows(engine.languages, code));
   if (reasons.length === 0 && isUnwritten)
-    return { result: { kind: 'unsupported-language', language: brief.language.slice(0, 80) }, notes: passedOver };
+    return {
+      result: { kind: 'unsupported-language', language: brief.language.slice(0, 80) },
+      notes: passedOver,
+      writer: null,
+    };
   throw new NeedsPerson([...passedOver, ...reasons]);
 }
 

@@ -29,7 +29,7 @@ type Input = z.infer<NonNullable<(typeof sendHolidayEmail)['~orpc']['inputSchema
  */
 export async function orderHoliday(
   deps: Deps,
-  { order, idempotency_key: draftKey, total_price: shownPence, day, page_language }: Input,
+  { order, idempotency_key: draftKey, total_price: shownPence, day, words, page_language }: Input,
   caller: Caller,
 ): Promise<{ order_number: string }> {
   const fields = holidayProblems(order);
@@ -50,7 +50,7 @@ export async function orderHoliday(
   const ground = await letterGround(deps, { email: order.email.trim(), paidAt: null }, caller.browserHash);
   const also = (tx: Transaction, stored: OrderRow): Promise<void> => oweReceipt(deps, tx, stored, ground);
   const { email, images: photoIds } = order;
-  const submission = { draftKey, day, email, details, priceList: undefined, shownPence, photoIds, also };
+  const submission = { draftKey, day, words, email, details, priceList: undefined, shownPence, photoIds, also };
   return { order_number: (await submitOrder(deps, holidayKind, submission, caller)).number };
 }
 

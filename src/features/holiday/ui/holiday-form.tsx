@@ -1,13 +1,21 @@
 import { type UploadsApi } from '#features/uploads/ui/index.ts';
 import { Lock } from 'lucide-react';
 import { type FocusEvent, type FormEvent, useEffect } from 'react';
-import { FairTerms, OrdersStopped, type Submission, SubmissionNotice } from '#features/orders/ui/index.ts';
-import type { MadeSongs } from '#features/orders/domain/producer-hours.ts';
+import {
+  FairTerms,
+  OrdersStopped,
+  type Submission,
+  SubmissionNotice,
+  useWordsChoice,
+  WordsChoiceFields,
+} from '#features/orders/ui/index.ts';
+import { type MadeSongs, producerHours } from '#features/orders/domain/producer-hours.ts';
+import { promisedNow, promiseOf } from '#features/orders/domain/turnaround.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { FormWaits } from '#ui/form-waits.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
-import { emptyHolidayOrder, type HolidayField } from '../domain/holiday-order.ts';
+import { emptyHolidayOrder, type HolidayField, resolvedHoliday } from '../domain/holiday-order.ts';
 import type { HolidayOrdersApi } from './holiday-api.ts';
 import './holiday.css';
 import { SongPart, TripPart, YouPart } from './holiday-parts.tsx';
@@ -30,7 +38,10 @@ export function HolidayForm({
   onPriceChanged: () => void;
 }) {
   const model = useHoliday(api.uploads);
-  const placing = usePlaceHoliday(api.orders, model, { pricePence, supportEmail, onPriceChanged });
+  const words = useWordsChoice('holiday');
+  const around = { pricePence, words: words.choice, supportEmail, onPriceChanged };
+  const placing = usePlaceHoliday(api.orders, model, around);
+  const hours = producerHours(resolvedHoliday(model.order).language, songs);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (canSubmit(model, placing)) void placing.submit('today');
@@ -57,6 +68,7 @@ export function HolidayForm({
       <YouPart model={model} />
       <TripPart model={model} />
       <SongPart model={model} songs={songs} />
+      <WordsChoiceFields model={words} delivery={promisedNow(promiseOf(true, hours))} />
       <Foot model={model} placing={placing} pricePence={pricePence} />
       <LoadingOverlay open={placing.state !== 'idle'} text={m.holiday_overlay()} />
     </form>

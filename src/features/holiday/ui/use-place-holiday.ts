@@ -8,6 +8,7 @@ import {
   orderProblemOf,
   opensAgain,
   useSubmission,
+  type WordsChoice,
 } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { type PageLanguage, pageLanguages } from '../domain/page-languages.ts';
@@ -18,6 +19,7 @@ import { controlId, type HolidayModel } from './use-holiday.ts';
 
 interface Around {
   pricePence: number;
+  words: WordsChoice;
   supportEmail: string;
   onPriceChanged: () => void;
 }
@@ -26,7 +28,7 @@ interface Around {
  * HOL-06, HOL-07: stores the holiday order and redirects to the payment page; any failure leaves the form as it was.
  */
 export function usePlaceHoliday(api: HolidayOrdersApi, model: HolidayModel, around: Around): Submission {
-  const { pricePence, supportEmail, onPriceChanged } = around;
+  const { pricePence, words, supportEmail, onPriceChanged } = around;
   return useSubmission({
     check: () => {
       if (refuses(model)) return 'marked';
@@ -39,6 +41,7 @@ export function usePlaceHoliday(api: HolidayOrdersApi, model: HolidayModel, arou
         idempotency_key: model.key,
         total_price: pricePence,
         day,
+        words,
         page_language: pageLanguage(),
       });
       if (stored.error) return stored.isDefined ? refusalAnswer(model, stored.error) : unanswered;

@@ -21,7 +21,14 @@ test('MEND-04 D26 an order for tomorrow is promised from the start of that day i
   const paidAt = at('2026-05-04T22:30:00Z');
   expect(dueAt(paidAt, promiseOf(false, undefined), '2026-05-05')).toEqual(at('2026-05-05T23:00:00Z'));
   const shown = promisedDelivery(promiseOf(true, undefined), { day: '2026-05-05', paidOn: '2026-05-04', due: null });
-  expect(shown).toEqual({ hours: 48, is_express: false, by_producer: false, from: '2026-05-05', due_at: null });
+  expect(shown).toEqual({
+    hours: 48,
+    is_express: false,
+    by_producer: false,
+    from: '2026-05-05',
+    from_approval: false,
+    due_at: null,
+  });
   expect(
     promisedDelivery(promiseOf(true, undefined), { day: '2026-05-05', paidOn: '2026-05-05', due: null }).from,
   ).toBeNull();

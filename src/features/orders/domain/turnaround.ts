@@ -8,6 +8,8 @@ export interface DeliveryPromise {
   hours: number;
   /** For express: the moment by which an order paid at `paidAt` is there. */
   dueBy?: (paidAt: Date) => Date;
+  /** Hours between the last order that such a moment takes and the moment itself. */
+  leadHours?: number;
   /** Made by a producer, because no engine of this shop can. */
   byProducer?: boolean;
 }
@@ -58,22 +60,38 @@ export interface PromisedDelivery {
   by_producer: boolean;
   /** Day on which the promise begins, 'YYYY-MM-DD' in London, for an order of a later day or one that waits; otherwise null. */
   from: string | null;
-  /** Moment until which it is promised, once it is paid; ISO 8601. */
+  /** The promise counts from the approval of its words, which is still to come. */
+  from_approval: boolean;
+  /** Moment until which it is promised, once it is paid; ISO 8601. Null while its words are to be approved. */
   due_at: string | null;
 }
 
 /** The promise of an order that is placed now, before it is known whether it finds a place today. */
-export function promisedNow({ hours, dueBy, byProducer = false }: DeliveryPromise): PromisedDelivery {
-  return { hours, is_express: dueBy !== undefined, by_producer: byProducer, from: null, due_at: null };
+export function promisedNow(
+  { hours, dueBy, byProducer = false }: DeliveryPromise,
+  { readsWords = false }: { readsWords?: boolean } = {},
+): PromisedDelivery {
+  const from = { from: null, from_approval: readsWords, due_at: null };
+  return { hours, is_express: dueBy !== undefined, by_producer: byProducer, ...from };
 }
 
 /**
  * The promise of a placed order.
- * @param order with the days, in London, of its place and of its payment, or of now while it is unpaid; `due` once it is paid
+ * @param order with the days, in London, of its place and of its payment, or of now while it is unpaid; `due` once it is
+ * paid; `awaitsApproval` while its words are to be approved
  */
 export function promisedDelivery(
   promise: DeliveryPromise,
-  { day, paidOn, due }: { day: string; paidOn: string; due: Date | null },
+  {
+    day,
+    paidOn,
+    due,
+    awaitsApproval = false,
+  }: { day: string; paidOn: string; due: Date | null; awaitsApproval?: boolean },
 ): PromisedDelivery {
-  return { ...promisedNow(promise), from: day > paidOn ? day : null, due_at: due?.toISOString() ?? null };
+  return {
+    ...promisedNow(promise, { readsWords: awaitsApproval }),
+    from: day > paidOn ? day : null,
+    due_at: awaitsApproval ? null : (due?.toISOString() ?? null),
+  };
 }

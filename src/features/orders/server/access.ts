@@ -102,6 +102,9 @@ export async function portalLink(
 /** The same link, leading to the order's payments and its receipt. */
 export const toReceipt = (link: string): string => `${link}&to=receipt`;
 
+/** The same link, leading to the words that the buyer reads. */
+export const toWords = (link: string): string => `${link}&to=words`;
+
 export type SharedKind = 'teaser' | 'video' | 'audio';
 
 /** A link that shows one film of an order to whoever has it, and opens nothing else. */

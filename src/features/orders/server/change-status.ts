@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { OrderEventKind } from '../domain/event-kinds.ts';
 import { beginsWork, move, type Move, type OrderStatus } from '../domain/status.ts';
-import { dueAt } from '../domain/turnaround.ts';
+import { firstDue } from '../domain/reading-words.ts';
 import type { HappeningDeps, OrderHappening } from './deps.ts';
 import { insertEvent, lockOrder, updateOrder, type NewOrder, type OrderRow } from './repository.ts';
 
@@ -46,9 +46,7 @@ export async function changeStatus(
     ...change.also,
     status: change.to,
     updatedAt: now,
-    ...(change.to === 'paid'
-      ? { paidAt: now, dueAt: dueAt(now, deps.orders.kinds.facts(order).promise, order.businessDay, order.startsAt) }
-      : {}),
+    ...(change.to === 'paid' ? { paidAt: now, dueAt: firstDue(now, deps.orders.kinds.facts(order).promise, order) } : {}),
     ...(order.workBegunAt === null && beginsWork(order.status, change.to) ? { workBegunAt: now } : {}),
     ...(change.to === 'completed' ? { completedAt: now } : {}),
   };

@@ -34,6 +34,15 @@ export interface OrderHappening {
 /** A listener that enqueues work needs more than the others. */
 export type HappeningDeps = Pick<Deps, 'clock' | 'config' | 'ids' | 'jobs'>;
 
+/** A version whose song is to be made. */
+export interface VersionToSing {
+  order: OrderRow;
+  version: number;
+  /** Number of the run that staff enqueued last. */
+  run: number;
+  signal: AbortSignal;
+}
+
 /**
  * A room that takes part in the life of an order without the kernel knowing it. What it writes stands in the order's own
  * transaction.
@@ -47,6 +56,11 @@ export interface OrderListener {
   onPay?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
   /** Called when the work on a paid order begins, ahead of its first words. */
   onBegin?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
+  /**
+   * Asked ahead of the words of a version, within its durable stage: a room that has something come before the song puts the
+   * version on hold, in a transaction of its own, answers `waits`, and lets it go on later. It is asked again then.
+   */
+  beforeSong?: (deps: Deps, version: VersionToSing) => Promise<'waits' | 'goes-on'>;
   /** Called when an order is cancelled, before it was paid or after. */
   onCancel?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
   /** Called when an order is placed, whenever its status has changed, and when a part of its money went back. */

@@ -9,11 +9,13 @@ export {
   readerOf,
   shareLink,
   toReceipt,
+  toWords,
   useLink,
   useLookup,
 } from './access.ts';
 export { cancelPaid, cancelUnpaid } from './cancel-order.ts';
 export { deliveryText } from '../ui/delivery-text.ts';
+export { momentInLondon } from '../ui/moment-in-london.ts';
 export { changeStatus, recordEvent, tellHappening } from './change-status.ts';
 export { checkedEmail } from './checked-email.ts';
 export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
@@ -21,7 +23,7 @@ export { freePlace, payAgainOffer, takePlaceFor } from './daily-places.ts';
 export { inOrderLanguage } from './in-order-language.ts';
 export { choiceName, lineName } from '../ui/choice-words.ts';
 export { holdOrder, heldOrders } from './legal-hold.ts';
-export type { OrderHappening, OrderListener, OrderParts, OrderPhotos } from './deps.ts';
+export type { OrderHappening, OrderListener, OrderParts, OrderPhotos, VersionToSing } from './deps.ts';
 export { partsOfProduceSong, produceSong, produceSongPrefix } from './jobs.ts';
 export { limitPages, openCheckout } from './open-checkout.ts';
 export { defineOrderKind } from './order-kind.ts';

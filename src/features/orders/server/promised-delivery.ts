@@ -8,5 +8,6 @@ export function deliveryOf(deps: Pick<Deps, 'clock' | 'orders'>, order: OrderRow
   const paidOn = businessDay(order.paidAt ?? deps.clock.now());
   const startsOn = order.startsAt ? businessDay(order.startsAt) : '';
   const day = startsOn > order.businessDay ? startsOn : order.businessDay;
-  return promisedDelivery(deps.orders.kinds.facts(order).promise, { day, paidOn, due: order.dueAt });
+  const awaitsApproval = order.readsWords && order.wordsApprovedAt === null;
+  return promisedDelivery(deps.orders.kinds.facts(order).promise, { day, paidOn, due: order.dueAt, awaitsApproval });
 }

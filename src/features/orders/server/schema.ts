@@ -67,6 +67,12 @@ export const orders = pgTable(
     paidAt: moment('paid_at'),
     /** Promised time of delivery; set with the payment. */
     dueAt: moment('due_at'),
+    /** The buyer reads the words of the first version, and approves them, before they are sung. */
+    readsWords: boolean('reads_words').notNull().default(false),
+    /** Day that the buyer named for the gift, in London; reading ends early enough for it. */
+    wantedOn: date('wanted_on', { mode: 'string' }),
+    /** When the words were approved, by the buyer or by time; the promise counts from there. */
+    wordsApprovedAt: moment('words_approved_at'),
     /** Time at which a producer's own work began; later productions of the song keep it. */
     workBegunAt: moment('work_begun_at'),
     completedAt: moment('completed_at'),

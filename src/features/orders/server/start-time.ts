@@ -1,7 +1,7 @@
 import { businessDay } from '#kit/business-day.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { dueAt } from '../domain/turnaround.ts';
+import { firstDue } from '../domain/reading-words.ts';
 import { updateOrder, type OrderRow } from './repository.ts';
 
 /** True while nothing of a paid order is made because others still add to it. */
@@ -26,6 +26,6 @@ export async function moveStart(
   startsAt: Date | null,
 ): Promise<void> {
   const { promise } = deps.orders.kinds.facts(order);
-  const due = order.paidAt && dueAt(order.paidAt, promise, order.businessDay, startsAt);
+  const due = order.paidAt && firstDue(order.paidAt, promise, { ...order, startsAt });
   await updateOrder(tx, order.id, { startsAt, dueAt: due, updatedAt: deps.clock.now() });
 }

@@ -31,6 +31,8 @@ export interface Submission<Kind extends OrderKind, PriceList> {
   priceList: PriceList;
   /** Total that the buyer was shown; null where the order is part of something that is paid already. */
   shownPence: number | null;
+  /** Reading the words before they are sung, and the day that the song is for; '' for none. */
+  words?: { read: boolean; by: string };
   /** Credit that pays a part of it; `also` has to take it for the order. */
   credit?: { id: string; amountPence: number } | null;
   /** Finished uploads, in the order of the film; an order without one leaves them alone. */
@@ -39,7 +41,8 @@ export interface Submission<Kind extends OrderKind, PriceList> {
   also?: (tx: Transaction, order: OrderRow) => Promise<void>;
 }
 
-type Content = Pick<NewOrder, 'kind' | 'email' | 'details' | 'lines' | 'pricePence' | 'contentHash'>;
+type Content = Pick<NewOrder, 'kind' | 'email' | 'details' | 'lines' | 'pricePence' | 'contentHash'> &
+  Pick<OrderRow, 'readsWords' | 'wantedOn'>;
 
 /** A submission once it is checked and priced. */
 interface OrderRequest extends Pick<Submission<OrderKind, unknown>, 'draftKey' | 'day' | 'also'> {
@@ -95,6 +98,7 @@ function checkedRequest<Kind extends OrderKind, PriceList>(
     shownPence,
     photoIds,
     credit = null,
+    words = { read: false, by: '' },
     ...rest
   }: Submission<Kind, PriceList>,
 ): OrderRequest {
@@ -107,11 +111,21 @@ function checkedRequest<Kind extends OrderKind, PriceList>(
   if (shownPence !== null && pricePence !== shownPence)
     throw new Refusal<typeof placingErrors>('PRICE_CHANGED', { total_price: pricePence });
   const hashWith = (known: object): string =>
-    sha256(JSON.stringify([email, known, photoIds, pricePence, ...(credit ? [credit.id] : [])]));
+    sha256(
+      JSON.stringify([
+        email,
+        known,
+        photoIds,
+        pricePence,
+        ...(credit ? [credit.id] : []),
+        ...(words.read ? [words.by] : []),
+      ]),
+    );
+  const reading = { readsWords: words.read, wantedOn: words.read && words.by !== '' ? words.by : null };
   const { kind, firstStatus } = definition;
   return {
     ...rest,
-    content: { kind, email, details, lines, pricePence, contentHash: hashWith(details) },
+    content: { kind, email, details, lines, pricePence, contentHash: hashWith(details), ...reading },
     hashWith,
     firstStatus,
     uploadIds: definition.includesFilm(details) ? photoIds : [],

@@ -4,6 +4,7 @@ export type TrackedLabel =
   | 'creating'
   | 'rendering'
   | 'words-wanted'
+  | 'words-to-read'
   | 'checking'
   | 'completed'
   | 'processing';
@@ -12,10 +13,11 @@ export type TrackedSign = 'clock' | 'working' | 'done';
 /** FIND-05: label and sign of a status on the tracking card; upper and lower case are the same. */
 export function trackedStatus(
   status: string,
-  { waitsForWords = false }: { waitsForWords?: boolean } = {},
+  { waitsForWords = false, waitsForBuyer = false }: { waitsForWords?: boolean; waitsForBuyer?: boolean } = {},
 ): { label: TrackedLabel; sign: TrackedSign } {
   // A producer writes: the machine that 'creating' speaks of has nothing to do yet.
   if (waitsForWords) return { label: 'words-wanted', sign: 'clock' };
+  if (waitsForBuyer) return { label: 'words-to-read', sign: 'clock' };
   switch (status.toLowerCase()) {
     case 'submitted':
       return { label: 'received', sign: 'clock' };

@@ -1,4 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
+import { isPaidFor } from '#features/orders/domain/status.ts';
 import {
   lastDayOfWaiting,
   deliveryOf,
@@ -15,6 +16,7 @@ import {
   productionsOf,
   sleeveOf,
   stagesOf,
+  waitsForBuyer,
   type ProductionRow,
   type ReadableFile,
   type Viewer,
@@ -92,10 +94,19 @@ export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): P
     line_starts: released ? lineStarts(released) : null,
     waits_for_words: newest?.state === 'needs-words',
     waits_until: lastDayOfWaiting(deps, order),
+    waits_for_buyer: waitsForBuyer(order, newest),
+    words: wordsStage(order, newest),
     progress: newest?.state === 'running' ? overallProgress(stages) : null,
     files: await files(deps, order, newest?.state === 'ready'),
     photos: await photoAddresses(deps, order.id),
   };
+}
+
+/** Stage of the words that a buyer reads before they are sung; null for an order whose buyer does not. */
+function wordsStage(order: OrderRow, newest: ProductionRow | undefined): PortalOrder['words'] {
+  if (!order.readsWords || !isPaidFor(order.status)) return null;
+  if (order.wordsApprovedAt) return 'approved';
+  return waitsForBuyer(order, newest) ? 'to-read' : 'being-written';
 }
 
 async function history(deps: Deps, orderId: string): Promise<PortalOrder['history']> {

@@ -9,7 +9,7 @@ import {
   type OrderRow,
 } from '#features/orders/server/index.ts';
 import { m } from '#messages/messages.js';
-import { productionsOf } from '#features/production/server/index.ts';
+import { productionsOf, waitsForBuyer } from '#features/production/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
@@ -53,6 +53,7 @@ export async function trackOrder(deps: Deps, input: TrackedValue, caller: Caller
     created_at: order.createdAt.toISOString(),
     waits_for_words: newest?.state === 'needs-words',
     waits_until: lastDayOfWaiting(deps, order),
+    waits_for_buyer: waitsForBuyer(order, newest),
     is_open: isOpen,
   };
 }

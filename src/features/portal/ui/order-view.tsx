@@ -21,6 +21,7 @@ export function OrderView({
   downloads,
   chat,
   renderPayAgain,
+  renderWords,
   renderChange,
   renderMagazine,
 }: {
@@ -33,6 +34,8 @@ export function OrderView({
   chat: ReactNode;
   /** D10: renders the notice at the top while nobody was charged and the order may still be paid. */
   renderPayAgain: (order: PortalOrder) => ReactNode;
+  /** Renders the notice about words that the buyer reads before they are sung. */
+  renderWords: (order: PortalOrder) => ReactNode;
   /** Renders the part below the lyrics of a finished song. */
   renderChange: (order: PortalOrder) => ReactNode;
   /** Renders the part at the foot of a finished song. */
@@ -47,10 +50,11 @@ export function OrderView({
           <h1 className="heading-1">{m.portal_title()}</h1>
           <div className="portal-which">
             <span className="small figures">{order.order_number}</span>
-            <StatusBadge status={order.status} />
+            <StatusBadge status={order.status} waitsForBuyer={order.waits_for_buyer} />
           </div>
         </div>
         {order.pay_again !== null && <div className="pb-8">{renderPayAgain(order)}</div>}
+        {renderWords(order)}
         {stale && <StaleNotice />}
       </div>
       <PlayerBand api={api} order={order} supportEmail={supportEmail} onStale={refresh} />

@@ -18,7 +18,8 @@ const names: Record<OrderStatus, () => string> = {
 };
 
 /** PORT-03: a grey, yellow or green badge for three statuses, plain words for every other. */
-export function StatusBadge({ status }: { status: OrderStatus }) {
+export function StatusBadge({ status, waitsForBuyer = false }: { status: OrderStatus; waitsForBuyer?: boolean }) {
+  if (waitsForBuyer) return <Tag tone="warn">{m.words_status()}</Tag>;
   const name = names[status]();
   if (status === 'completed') return <Tag tone="ok">{name}</Tag>;
   if (status !== 'pending' && status !== 'processing') return <span className="small font-[640]">{name}</span>;

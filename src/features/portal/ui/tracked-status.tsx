@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, LoaderCircle, type LucideIcon } from 'lucide-react';
-import { dayName } from '#features/orders/ui/index.ts';
+import { dayInLondon } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { trackedStatus, type TrackedLabel, type TrackedSign } from '../domain/tracked-status.ts';
 
@@ -9,6 +9,7 @@ const labels: Record<TrackedLabel, () => string> = {
   creating: m.track_status_creating,
   rendering: m.track_status_rendering,
   'words-wanted': m.track_status_words_wanted,
+  'words-to-read': m.words_status,
   checking: m.portal_pending_qc,
   completed: m.track_status_completed,
   processing: m.track_status_processing,
@@ -20,19 +21,21 @@ const signs: Record<TrackedSign, LucideIcon> = { clock: Clock, working: LoaderCi
 export function TrackedStatus({
   status,
   waitsForWords,
+  waitsForBuyer,
   waitsUntil,
 }: {
   status: string;
   waitsForWords: boolean;
+  waitsForBuyer: boolean;
   /** Last day on which friends may add to it; null for an order that does not wait. */
   waitsUntil: string | null;
 }) {
-  const { label, sign } = trackedStatus(status, { waitsForWords });
+  const { label, sign } = trackedStatus(status, { waitsForWords, waitsForBuyer });
   const Icon = waitsUntil ? Clock : signs[sign];
   return (
     <span className="tracked-status" data-sign={sign}>
       <Icon className="icon" aria-hidden="true" />
-      {waitsUntil ? m.circle_waiting_status({ day: dayName(waitsUntil) }) : labels[label]()}
+      {waitsUntil ? m.circle_waiting_status({ day: dayInLondon(waitsUntil) }) : labels[label]()}
     </span>
   );
 }

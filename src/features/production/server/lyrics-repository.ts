@@ -6,7 +6,10 @@ import { lyricsRuns, productions } from './schema.ts';
 
 export type LyricsRunRow = typeof lyricsRuns.$inferSelect;
 
-/** Ids of orders that are paid, not begun and without lyrics, the first due first; without those that others add to. */
+/**
+ * Ids of orders that are paid, not begun and without lyrics, the first due first; without those that others add to, and those whose
+ * buyer reads the words first, which are drafted later.
+ */
 export async function ordersWithoutLyrics(db: Queryable): Promise<string[]> {
   const written = db
     .select({ id: productions.id })
@@ -15,7 +18,7 @@ export async function ordersWithoutLyrics(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, 'paid'), isNull(orders.startsAt), notExists(written)))
+    .where(and(eq(orders.status, 'paid'), isNull(orders.startsAt), eq(orders.readsWords, false), notExists(written)))
     .orderBy(asc(orders.dueAt), asc(orders.id));
   return rows.map(({ id }) => id);
 }

@@ -13,6 +13,7 @@ import { outageOf } from '#platform/outage.ts';
 import { StudioError } from '#studio/contracts.ts';
 import { stageNames, type StageName } from '../contract.ts';
 import { needs } from './brief.ts';
+import { OnHold } from './hold.ts';
 import { isStopped } from './is-stopped.ts';
 import {
   countStageAttempt,
@@ -40,7 +41,7 @@ const progressEvery = 1000;
 /** Result of a stage that staff, or an outage, have stopped; not a failure. */
 const held = 'held by staff';
 
-/** Result of the stage of lyrics when a producer has to write them; not a failure. */
+/** Result of the stage of lyrics when a producer has to write them, or something else comes first; not a failure. */
 const wanted = 'words are wanted';
 
 /** Times that a stage may be cut off in the middle by the end of its process before it counts as the cause. */
@@ -160,7 +161,7 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
       await write({ state: 'waiting', progress: 0 });
       return reason;
     }
-    if (error instanceof WordsWanted) {
+    if (error instanceof WordsWanted || error instanceof OnHold) {
       await write({ state: 'waiting', progress: 0 });
       return wanted;
     }

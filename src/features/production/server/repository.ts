@@ -107,12 +107,12 @@ export async function forgetFailures(db: Queryable, productionId: string, attemp
   await db.update(productionStages).set({ crashes: 0 }).where(eq(productionStages.productionId, productionId));
 }
 
-/** Orders whose song is to be made or is being made, the first due first; without those that wait for a producer's words. */
+/** Orders whose song is to be made or is being made, the first due first; without those that wait for words or for something else. */
 export async function ordersAtWork(db: Queryable, now: Date): Promise<string[]> {
   const waiting = db
     .select({ id: productions.id })
     .from(productions)
-    .where(and(eq(productions.orderId, orders.id), eq(productions.state, 'needs-words')));
+    .where(and(eq(productions.orderId, orders.id), inArray(productions.state, ['needs-words', 'on-hold'])));
   const rows = await db
     .select({ id: orders.id })
     .from(orders)

@@ -14,6 +14,7 @@ import { orders } from '#features/orders/server/schema.ts';
 import type { Lyrics, Timeline } from '#studio/contracts.ts';
 import { stageNames } from '../contract.ts';
 import { fileKinds } from '../domain/file-kinds.ts';
+import { waitReasons } from '../domain/wait-reasons.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -37,8 +38,13 @@ export const productions = pgTable(
       .notNull()
       .references(() => orders.id),
     version: integer().notNull(),
-    /** 'needs-words': nothing here writes the order's language, and a producer is to; it is neither failed nor at work. */
-    state: text({ enum: ['running', 'needs-words', 'ready', 'failed', 'stopped'] }).notNull(),
+    /**
+     * 'needs-words': nothing here writes the order's language, and a producer is to; it is neither failed nor at work.
+     * 'on-hold': something else comes before its song, as `waitsFor` says; the room that holds it lets it go on.
+     */
+    state: text({ enum: ['running', 'needs-words', 'on-hold', 'ready', 'failed', 'stopped'] }).notNull(),
+    /** Reason why a version is on hold. */
+    waitsFor: text('waits_for', { enum: waitReasons }),
     /** Number of the run that staff enqueued last, counted from 1; each run is a workflow of its own. */
     attempt: integer().notNull().default(1),
     lyrics: jsonb().$type<Lyrics>(),

@@ -17,6 +17,7 @@ import {
 import type { StageName } from '../contract.ts';
 import { briefOf, sleeveOf, styleOf } from './brief.ts';
 import { awaitClaimedLyrics } from './generate-lyrics.ts';
+import { holdIfWanted } from './hold.ts';
 import { fileKey, type VersionOfOrder } from './file-keys.ts';
 import { keepRecording, keptTune, seedOf } from './kept-tune.ts';
 import { productionOf, updateProduction, upsertAsset, type AssetRow, type ProductionRow } from './repository.ts';
@@ -66,6 +67,7 @@ async function keep(deps: Deps, work: StageWork, kind: AssetRow['kind'], file: s
 }
 
 const lyrics: Stage = async (deps, { order, production, options }) => {
+  await holdIfWanted(deps, order, production, options.signal);
   if (production.lyrics) return;
   await awaitClaimedLyrics(deps, order.id, options.signal);
   if ((await productionOf(deps.db, order.id, production.version))?.lyrics) return;

@@ -18,6 +18,7 @@ import {
 import { briefOf, sleeveOf } from './brief.ts';
 import { downloadAddress, downloadName, filesFor, type ReadableFile } from './files.ts';
 import { pageSize, queueFigures, queuePage, type QueueFilter } from './queue-repository.ts';
+import { waitsForBuyer } from './hold.ts';
 import { canKeepTune, tuneOf } from './kept-tune.ts';
 import { isStuck, runsOfOrder } from './production-runs.ts';
 import {
@@ -76,6 +77,7 @@ export async function queueRow(deps: Deps, order: OrderRow, viewer: Viewer): Pro
     failed: order.status === 'failed',
     waits_for_words: production?.state === 'needs-words',
     waits_until: lastDayOfWaiting(deps, order),
+    waits_for_buyer: waitsForBuyer(order, production),
     sleeve: sleeveOf(deps, order),
   };
 }
@@ -136,6 +138,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     language_tag: languageTag(brief.language),
     waits_for_words: versions[0]?.state === 'needs-words',
     waits_until: lastDayOfWaiting(deps, order),
+    waits_for_buyer: waitsForBuyer(order, versions[0]),
     held: await isHeld(deps.db, orderCase, order.id),
     newest_words: versions.find(({ lyrics }) => lyrics !== null)?.version ?? 0,
     nothing_runs: atWork.includes(order.status) && isStuck(await runsOfOrder(deps, deps.db, order.id)),

@@ -7,7 +7,7 @@ import { atWork, productionOf, updateProduction } from './repository.ts';
 
 /**
  * Sets a version aside until a producer has written its words, and tells staff and the buyer once. Idempotent: a version that
- * has got its words in the meantime stays as it is.
+ * has got its words in the meantime, or is on hold for something else, stays as it is.
  */
 export async function waitForWords(deps: Deps, orderId: string, version: number): Promise<void> {
   await deps.db.transaction(async (tx) => {

@@ -22,6 +22,8 @@ export function OrderHead({ order, now }: { order: ProductionOrder; now: number 
           <span className="figures">{order.order_number}</span>
           {order.waits_for_words ? (
             <Tag tone="warn">{m.admin_words_wanted()}</Tag>
+          ) : order.waits_for_buyer ? (
+            <Tag tone="info">{m.admin_words_reading()}</Tag>
           ) : (
             <StatusTag status={order.status} waitsUntil={order.waits_until} />
           )}

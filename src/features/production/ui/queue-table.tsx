@@ -67,6 +67,8 @@ function QueueTableRow({ row, now, address }: { row: QueueRow; now: number; addr
       <td className="queue-stage">
         {row.waits_for_words ? (
           <Tag tone="warn">{m.admin_words_wanted()}</Tag>
+        ) : row.waits_for_buyer ? (
+          <Tag tone="info">{m.admin_words_reading()}</Tag>
         ) : (
           <StatusTag status={row.status} waitsUntil={row.waits_until} />
         )}

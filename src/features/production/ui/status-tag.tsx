@@ -1,13 +1,13 @@
 import { AudioLines, Circle, Headphones } from 'lucide-react';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
-import { dayName } from '#features/orders/ui/index.ts';
+import { dayInLondon } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Tag } from '#ui/tag.tsx';
 import { statusNames, toneOf } from './words.ts';
 
 /** An order's state as staff see it: icon and word. One that waits for friends says until when. */
 export function StatusTag({ status, waitsUntil }: { status: OrderStatus; waitsUntil: string | null }) {
-  if (waitsUntil) return <Tag tone="warn">{m.circle_waiting_status({ day: dayName(waitsUntil) })}</Tag>;
+  if (waitsUntil) return <Tag tone="warn">{m.circle_waiting_status({ day: dayInLondon(waitsUntil) })}</Tag>;
   const tone = toneOf(status);
   const name = statusNames[status]();
   if (tone === 'error' || tone === 'ok') return <Tag tone={tone}>{name}</Tag>;

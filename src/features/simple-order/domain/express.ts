@@ -1,8 +1,16 @@
+import { type DeliveryPromise, promiseOf } from '#features/orders/domain/turnaround.ts';
 import { businessDay, londonHour, londonMoment, nextBusinessDay } from '#kit/business-day.ts';
+import type { DeliveryTier } from './options.ts';
 
 /** Hours of the London day: an express song ordered before the first is delivered by the second. */
 const orderedBefore = 12;
 const deliveredBy = 20;
+
+/** The promise of a tier. An express song has at least the hours between noon and 8 PM. */
+export function promiseOfTier(tier: DeliveryTier): DeliveryPromise {
+  const express = { dueBy: expressDue, leadHours: deliveredBy - orderedBefore };
+  return { ...promiseOf(false, undefined), ...(tier === 'express' ? express : {}) };
+}
 
 /** True when express delivery can be promised to an order placed at that moment. */
 export function expressIsOpen(at: Date): boolean {

@@ -22,7 +22,7 @@ type Input = z.infer<NonNullable<(typeof placeSimpleOrder)['~orpc']['inputSchema
  */
 export async function orderBySimpleForm(
   deps: Deps,
-  { order, idempotency_key: draftKey, total_price: shownPence, day, utm_source: utmSource }: Input,
+  { order, idempotency_key: draftKey, total_price: shownPence, day, words, utm_source: utmSource }: Input,
   caller: Caller,
 ): Promise<{ order_number: string; url: string }> {
   const details = checked(order);
@@ -44,7 +44,7 @@ export async function orderBySimpleForm(
     });
   };
   const { email, priceList } = order;
-  const submission = { draftKey, day, email, details, priceList, shownPence, photoIds: [], also };
+  const submission = { draftKey, day, words, email, details, priceList, shownPence, photoIds: [], also };
   return submitAndCheckOut(deps, simpleKind, submission, caller);
 }
 

@@ -1,11 +1,10 @@
 import { defaultMoods, occasions } from '#occasions/occasions.ts';
 import { extras } from '#features/orders/domain/extras.ts';
-import { promiseOf } from '#features/orders/domain/turnaround.ts';
 import type { PriceBook } from '#features/orders/domain/price.ts';
 import { honourees } from '#kit/honourees.ts';
 import { defineOrderKind } from '#features/orders/server/index.ts';
 import { simpleDetails, type SimpleDetails } from '../details.ts';
-import { expressDue } from '../domain/express.ts';
+import { promiseOfTier } from '../domain/express.ts';
 import { genreName, songOccasion, type PriceList } from '../domain/options.ts';
 import { simpleLines } from '../domain/price.ts';
 
@@ -35,10 +34,7 @@ export const simpleKind = defineOrderKind({
       book,
     ),
   includesFilm: () => false,
-  promise: ({ delivery_tier }) => ({
-    ...promiseOf(false, undefined),
-    ...(delivery_tier === 'express' ? { dueBy: expressDue } : {}),
-  }),
+  promise: ({ delivery_tier }) => promiseOfTier(delivery_tier),
   brief: (details) => {
     const [first = '', ...others] = details.facts.filter((fact) => fact.trim() !== '');
     return {

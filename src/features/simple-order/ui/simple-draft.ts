@@ -1,3 +1,4 @@
+import { forgetWordsChoice } from '#features/orders/ui/index.ts';
 import { forgetDraft } from '#ui/draft/use-draft.ts';
 import type { SimpleOrder } from '../domain/simple-order.ts';
 
@@ -19,6 +20,6 @@ export interface SimpleDraft {
 }
 
 /** Deletes the draft, so that the next order begins with an empty form. */
-export function forgetSimpleDraft(): Promise<void> {
-  return forgetDraft(simpleDraftName);
+export async function forgetSimpleDraft(): Promise<void> {
+  await Promise.all([forgetDraft(simpleDraftName), forgetWordsChoice('simple')]);
 }

@@ -11,11 +11,15 @@ import {
   OrdersStopped,
   type Submission,
   SubmissionNotice,
+  useWordsChoice,
+  WordsChoiceFields,
 } from '#features/orders/ui/index.ts';
+import { promisedNow } from '#features/orders/domain/turnaround.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { FormWaits } from '#ui/form-waits.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
+import { promiseOfTier } from '../domain/express.ts';
 import { simpleLines } from '../domain/price.ts';
 import { completedFacts } from '../domain/simple-order.ts';
 import { DeliveryStep } from './delivery-step.tsx';
@@ -42,8 +46,10 @@ export function SimpleOrderForm({ api, site, start }: { api: SimpleFormApi; site
   // The operator's file holds every entry of the price book; the server refuses to start without one.
   const prices = shop.data.prices as unknown as PriceBook;
   const lines = simpleLines(form.order, prices);
+  const words = useWordsChoice('simple');
   const placing = usePlaceOrder(api.simpleOrder, form, {
     totalPence: total(lines),
+    words: words.choice,
     onPriceChanged: () => void shop.refetch(),
     onSubmit: () => tell('submitted'),
     onFailed: () => tell('failed'),
@@ -67,6 +73,7 @@ export function SimpleOrderForm({ api, site, start }: { api: SimpleFormApi; site
             <FactsStep form={form} />
             <GenreStep form={form} />
             <DeliveryStep form={form} prices={prices} />
+            <WordsChoiceFields model={words} delivery={promisedNow(promiseOfTier(form.order.deliveryTier))} />
           </div>
           <Receipt form={form} name={name} lines={lines} />
         </div>

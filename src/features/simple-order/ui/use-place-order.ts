@@ -8,6 +8,7 @@ import {
   type SubmissionAnswer,
   orderProblemOf,
   useSubmission,
+  type WordsChoice,
 } from '#features/orders/ui/index.ts';
 import type { TrackedData } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
@@ -27,6 +28,7 @@ const readingTime = 800;
 /** Values and callbacks that placing the order needs besides the form. */
 interface Around {
   totalPence: number;
+  words: WordsChoice;
   onPriceChanged: () => void;
   /** Called when the order is sent, and `onFailed` when it fails. */
   onSubmit: () => void;
@@ -36,7 +38,7 @@ interface Around {
 /** Places the order of the simple form and leads to the payment page. */
 export function usePlaceOrder(api: SimpleOrderApi, form: SimpleForm, around: Around): Submission {
   const { order, key } = form;
-  const { totalPence, onPriceChanged } = around;
+  const { totalPence, words, onPriceChanged } = around;
   return useSubmission({
     check: () => missing(form),
     send: async (day) => {
@@ -46,6 +48,7 @@ export function usePlaceOrder(api: SimpleOrderApi, form: SimpleForm, around: Aro
           idempotency_key: key,
           total_price: totalPence,
           day,
+          words,
           utm_source: utmSource(),
         }),
       );

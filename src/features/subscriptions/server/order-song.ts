@@ -88,13 +88,13 @@ function placed({ config }: Deps, number: string, plan: PlanKey): Answer {
 /** @returns the order's number. @throws Refusal, NoSongLeft, SentBefore */
 async function store(
   deps: Deps,
-  { idempotency_key: draftKey, day }: Input,
+  { idempotency_key: draftKey, day, words }: Input,
   { details, ...typed }: Awaited<ReturnType<typeof checkedWizard>>,
   caller: PlanCaller,
   { id, plan }: AgentPlan,
 ): Promise<string> {
   const also = (tx: Transaction, stored: OrderRow): Promise<void> => take(deps, tx, stored, { id, draftKey });
-  const submission = { ...typed, draftKey, day, details: { ...details, plan }, also };
+  const submission = { ...typed, draftKey, day, words, details: { ...details, plan }, also };
   const order = await submitOrder(
     deps,
     planSongKind,

@@ -20,7 +20,7 @@ type Input = z.infer<NonNullable<(typeof createCheckoutSession)['~orpc']['inputS
  */
 export async function orderByWizard(
   deps: Deps,
-  { order, variant, offer, page, total_price: shownPence, idempotency_key: draftKey, day, code }: Input,
+  { order, variant, offer, page, total_price: shownPence, idempotency_key: draftKey, day, words, code }: Input,
   caller: Caller,
 ): Promise<{ order_number: string; url: string }> {
   const checked = await checkedWizard(deps, order, variant);
@@ -35,7 +35,7 @@ export async function orderByWizard(
     await begun?.keep(tx, placed.id);
     await holdCredit(deps, tx, placed.id, credit);
   };
-  const submission = { ...checked, details, draftKey, day, shownPence, priceList: offer, credit, also };
+  const submission = { ...checked, details, draftKey, day, words, shownPence, priceList: offer, credit, also };
   return submitAndCheckOut(deps, kind, submission, caller);
 }
 

@@ -36,6 +36,7 @@ const request: CheckoutRequest = {
   key: 'a-key-of-sixteen-letters',
   totalPence: 2900,
   day: 'today',
+  words: { read: false, by: '' },
   variant: 'estate-agent',
   offer: 'wizard',
   page: undefined,

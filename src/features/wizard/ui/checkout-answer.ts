@@ -1,4 +1,4 @@
-import type { Day, OrderProblem } from '#features/orders/ui/index.ts';
+import type { Day, OrderProblem, WordsChoice } from '#features/orders/ui/index.ts';
 import type { WizardPage } from '../details.ts';
 import type { SongOffer } from '../domain/price.ts';
 import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
@@ -8,6 +8,7 @@ export interface CheckoutRequest {
   key: string;
   totalPence: number;
   day: Day;
+  words: WordsChoice;
   variant: WizardVariant;
   offer: SongOffer;
   page: WizardPage | undefined;

@@ -19,6 +19,7 @@ async function requestCheckout(orders: WizardOrdersApi, request: CheckoutRequest
       idempotency_key: request.key,
       total_price: request.totalPence,
       day: request.day,
+      words: request.words,
       variant: request.variant,
       offer: request.offer,
       page: request.page,

@@ -5,7 +5,7 @@ import { type CirclesApi, DraftCircle, useWaitingDay } from '#features/circles/u
 import type { Site } from '#features/catalogue/contract.ts';
 import { producerHours } from '#features/orders/domain/producer-hours.ts';
 import { promisedNow, promiseOf } from '#features/orders/domain/turnaround.ts';
-import { deliveryText } from '#features/orders/ui/index.ts';
+import { deliveryText, WordsChoiceFields, type WordsChoiceModel } from '#features/orders/ui/index.ts';
 import { namesOfTwo } from '#kit/honourees.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
@@ -36,6 +36,7 @@ export function ReviewStep({
   order,
   variant,
   pricing,
+  words,
   songs,
   friends,
   photos,
@@ -44,6 +45,7 @@ export function ReviewStep({
   order: WizardOrder;
   variant: WizardVariant;
   pricing: Pricing;
+  words: WordsChoiceModel;
   songs: Site['songs'];
   friends: Friends | null;
   photos: Photos;
@@ -78,10 +80,17 @@ export function ReviewStep({
       ) : (
         <p className="review-included">{pricing.included}</p>
       )}
+      <WordsChoiceFields model={words} delivery={promisedNow(promiseFor(order, songs))} />
       {friends ? (
-        <WithFriends order={order} songs={songs} friends={friends} />
+        <WithFriends order={order} songs={songs} friends={friends} readsWords={words.choice.read} />
       ) : (
-        <Promises order={order} songs={songs} byPlan={pricing.included !== null} startsOn={null} />
+        <Promises
+          order={order}
+          songs={songs}
+          byPlan={pricing.included !== null}
+          startsOn={null}
+          readsWords={words.choice.read}
+        />
       )}
     </div>
   );
@@ -170,16 +179,30 @@ function photoNames({ items }: Photos): string {
 }
 
 /** The friends who may add to the song, and the promise, which counts from the day that it waits for. */
-function WithFriends({ order, songs, friends }: { order: WizardOrder; songs: Site['songs']; friends: Friends }) {
+function WithFriends({
+  order,
+  songs,
+  friends,
+  readsWords,
+}: {
+  order: WizardOrder;
+  songs: Site['songs'];
+  friends: Friends;
+  readsWords: boolean;
+}) {
   const startsOn = useWaitingDay(friends.api, friends.draftKey);
   return (
     <>
       <Suspense fallback={null}>
         <DraftCircle {...friends} honouree={namesOfTwo(order.first_name, order.second_name).slice(0, 60)} />
       </Suspense>
-      <Promises order={order} songs={songs} byPlan={false} startsOn={startsOn} />
+      <Promises order={order} songs={songs} byPlan={false} startsOn={startsOn} readsWords={readsWords} />
     </>
   );
+}
+
+function promiseFor(order: WizardOrder, songs: Site['songs']) {
+  return promiseOf(order.format === 'audio+video', producerHours(resolved(order).language, songs));
 }
 
 /** A plan has its own time, and is paid by the month. */
@@ -188,18 +211,19 @@ function Promises({
   songs,
   byPlan,
   startsOn,
+  readsWords,
 }: {
   order: WizardOrder;
   songs: Site['songs'];
   byPlan: boolean;
   /** 'YYYY-MM-DD'; null for a song that waits for nobody. */
   startsOn: string | null;
+  readsWords: boolean;
 }) {
-  const hours = producerHours(resolved(order).language, songs);
-  const promise = promisedNow(promiseOf(order.format === 'audio+video', hours));
-  const delivery = deliveryText({ ...promise, from: startsOn });
+  const promise = promiseFor(order, songs);
+  const delivery = deliveryText({ ...promisedNow(promise, { readsWords }), from: startsOn });
   const promises = [
-    ...(byPlan && hours === undefined ? [] : [{ Icon: Clock, text: delivery }]),
+    ...(byPlan && !promise.byProducer ? [] : [{ Icon: Clock, text: delivery }]),
     { Icon: RotateCcw, text: m.wizard_promise_revision() },
     { Icon: ShieldCheck, text: m.wizard_promise_people() },
     ...(byPlan ? [] : [{ Icon: CircleCheck, text: m.wizard_promise_once() }]),

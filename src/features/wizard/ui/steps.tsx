@@ -1,5 +1,6 @@
 import type { CirclesApi } from '#features/circles/ui/index.ts';
 import type { Site } from '#features/catalogue/contract.ts';
+import type { WordsChoiceModel } from '#features/orders/ui/index.ts';
 import { isCalm } from '#occasions/occasions.ts';
 import { m } from '#messages/messages.js';
 import type { WizardVariant } from '../domain/wizard-order.ts';
@@ -45,6 +46,7 @@ export function WizardStep({
   model,
   variant,
   pricing,
+  words,
   songs,
   circles,
   ownName,
@@ -54,6 +56,7 @@ export function WizardStep({
   model: WizardModel;
   variant: WizardVariant;
   pricing: Pricing;
+  words: WordsChoiceModel;
   songs: Site['songs'];
   /** The calls by which friends are invited; null where no single song is paid for. */
   circles: CirclesApi | null;
@@ -87,6 +90,7 @@ export function WizardStep({
           order={state.order}
           variant={variant}
           pricing={pricing}
+          words={words}
           songs={songs}
           friends={circles && { api: circles, draftKey: state.key }}
           photos={photos}

@@ -1,4 +1,10 @@
-import { explained, type Submission, type SubmissionAnswer, useSubmission } from '#features/orders/ui/index.ts';
+import {
+  explained,
+  type Submission,
+  type SubmissionAnswer,
+  useSubmission,
+  type WordsChoice,
+} from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { newRequestKey } from '#ui/request-key.ts';
 import type { WizardPage } from '../details.ts';
@@ -17,6 +23,7 @@ interface CheckoutTerms {
   page: WizardPage | undefined;
   totalPence: number;
   code: string;
+  words: WordsChoice;
   onPriceChanged: () => void;
   business: Business | undefined;
 }
@@ -25,7 +32,7 @@ interface CheckoutTerms {
 export function useCheckout(
   orders: WizardOrdersApi,
   model: WizardModel,
-  { variant, offer, page, totalPence, code, onPriceChanged, business }: CheckoutTerms,
+  { variant, offer, page, totalPence, code, words, onPriceChanged, business }: CheckoutTerms,
 ): Submission {
   const { order, key } = model.state;
   const mark = (): 'marked' => {
@@ -39,7 +46,8 @@ export function useCheckout(
       return stepProblem(4, order, variant) ? mark() : null;
     },
     send: async (day) => {
-      const answer = await requestOrder(orders, { order, key, totalPence, day, variant, offer, page, code }, business);
+      const request = { order, key, totalPence, day, words, variant, offer, page, code };
+      const answer = await requestOrder(orders, request, business);
       if (answer.result === 'incomplete') mark();
       return asSubmission(answer);
     },

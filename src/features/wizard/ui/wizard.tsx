@@ -4,7 +4,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { Site } from '#features/catalogue/contract.ts';
 import type { CirclesApi } from '#features/circles/ui/index.ts';
 import type { AppliedCredit, CreditsApi } from '#features/credits/ui/index.ts';
-import { OrdersStopped } from '#features/orders/ui/index.ts';
+import { OrdersStopped, useWordsChoice } from '#features/orders/ui/index.ts';
 import { namesOfTwo } from '#kit/honourees.ts';
 import { m } from '#messages/messages.js';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
@@ -41,16 +41,7 @@ export interface WizardApi {
   circles: CirclesApi;
 }
 
-/** The five steps of an order. A new `preset` object presets again. */
-export default function Wizard({
-  api,
-  site,
-  variant = 'consumer',
-  preset,
-  offer = 'wizard',
-  page,
-  business,
-}: {
+interface WizardProps {
   api: WizardApi;
   site: Site;
   variant?: WizardVariant;
@@ -61,14 +52,26 @@ export default function Wizard({
   page?: WizardPage | undefined;
   /** On the pages of businesses. */
   business?: Business;
-}) {
+}
+
+/** The five steps of an order. A new `preset` object presets again. */
+export default function Wizard({
+  api,
+  site,
+  variant = 'consumer',
+  preset,
+  offer = 'wizard',
+  page,
+  business,
+}: WizardProps) {
   const model = useWizard(api.uploads, variant, preset, business?.particulars ?? null);
   const { state, dispatch } = model;
   const included = includedIn(variant, business?.plan ?? null);
   const { pricing, totalPence, askPrices } = usePricing(api, site, { order: state.order, offer }, included);
   const code = pricing.credit?.applied?.code ?? '';
-  const terms = { variant, offer, page, totalPence, code, onPriceChanged: askPrices, business };
-  const checkout = useCheckout(api.orders, model, terms);
+  const words = useWordsChoice('wizard');
+  const asked = { totalPence, code, words: words.choice, onPriceChanged: askPrices };
+  const checkout = useCheckout(api.orders, model, { variant, offer, page, business, ...asked });
   const name = useSettled(state.step === 0 ? '' : namesOfTwo(state.order.first_name, state.order.second_name));
   const { section, heading } = useMoves(state.moves);
   const goOn = (): void => {
@@ -90,6 +93,7 @@ export default function Wizard({
               model={model}
               variant={variant}
               pricing={pricing}
+              words={words}
               songs={site.songs}
               circles={variant === 'consumer' ? api.circles : null}
               ownName={business?.particulars?.first_name ?? null}
