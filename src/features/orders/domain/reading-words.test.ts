@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expressDue } from '#features/simple-order/domain/express.ts';
-import { approvesAt, dueFromApproval, latestDue, proposesReading } from './reading-words.ts';
+import { approvesAt, dueFromApproval, firstDue, proposesReading } from './reading-words.ts';
 import { promiseOf, type DeliveryPromise } from './turnaround.ts';
 
 const song = promiseOf(false, undefined);
@@ -39,5 +39,13 @@ test('GIFT-01 the promise counts from the approval, from the day of its place, a
   expect(from('2026-05-04T10:00:00Z', song, '2026-05-06')).toBe('2026-05-06T23:00');
   expect(from('2026-05-04T10:59:00Z', express)).toBe('2026-05-04T19:00');
   expect(from('2026-05-04T11:01:00Z', express), 'approved after noon').toBe('2026-05-05T19:00');
-  expect(iso(latestDue(shown, song, '2026-05-04'))).toBe('2026-05-05T21:00');
+});
+
+test('GIFT-01 GIFT-05 an order is first due from its payment, from the day that it waits for, and from the latest approval after it', () => {
+  const place = { businessDay: '2026-05-04', startsAt: null, readsWords: false };
+  const friends = new Date('2026-05-09T23:00:00Z');
+  expect(iso(firstDue(shown, song, place))).toBe('2026-05-05T09:00');
+  expect(iso(firstDue(shown, song, { ...place, readsWords: true }))).toBe('2026-05-05T21:00');
+  expect(iso(firstDue(shown, song, { ...place, startsAt: friends }))).toBe('2026-05-10T23:00');
+  expect(iso(firstDue(shown, song, { ...place, startsAt: friends, readsWords: true }))).toBe('2026-05-11T11:00');
 });

@@ -46,7 +46,9 @@ export async function changeStatus(
     ...change.also,
     status: change.to,
     updatedAt: now,
-    ...(change.to === 'paid' ? { paidAt: now, dueAt: firstDue(now, deps.orders.kinds.facts(order).promise, order) } : {}),
+    ...(change.to === 'paid'
+      ? { paidAt: now, dueAt: firstDue(now, deps.orders.kinds.facts(order).promise, order) }
+      : {}),
     ...(order.workBegunAt === null && beginsWork(order.status, change.to) ? { workBegunAt: now } : {}),
     ...(change.to === 'completed' ? { completedAt: now } : {}),
   };

@@ -99,7 +99,7 @@ function Waiting({ order, supportEmail }: Omit<BandProps, 'api'>) {
             ? m.circle_waiting_text({ day: dayInLondon(order.waits_until) })
             : order.waits_for_buyer
               ? m.words_card_text()
-            : statusMessage(order.status, order.format, supportEmail)}
+              : statusMessage(order.status, order.format, supportEmail)}
       </p>
       {order.status === 'ready' && <p className="notes soft mt-3">{m.portal_checking()}</p>}
       {order.progress !== null && <Progress done={order.progress} />}
