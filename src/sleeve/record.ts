@@ -1,5 +1,5 @@
 import { colours, INK } from './palette.ts';
-import { disc, each, groove, half } from './shapes.ts';
+import { disc, each, half } from './shapes.ts';
 
 export interface RecordOptions {
   occasion: string;
@@ -21,10 +21,13 @@ export function recordShapes({ occasion, seed, name = '', vinyl = INK.ink }: Rec
   const label = palette.background === vinyl ? a : palette.background;
   return (
     disc(500, 500, 498, vinyl) +
-    each(9, (i) => groove(500, 500, 470 - i * 29 - (i % 3) * 6, '#fff', 2, i % 3 ? 0.07 : 0.16)) +
+    `<g fill="none" stroke="#fff" stroke-width="2">${each(9, recordGroove)}</g>` +
     disc(500, 500, 190, label) +
     half(500, 500, 190, 180, a === label ? b : a) +
     disc(500, 500, 62, c === label ? d : c) +
     disc(500, 500, 16, vinyl)
   );
 }
+
+const recordGroove = (i: number): string =>
+  `<circle cx="500" cy="500" r="${470 - i * 29 - (i % 3) * 6}" opacity="${i % 3 ? 0.07 : 0.16}"/>`;

@@ -66,8 +66,13 @@ export const rings = (x: number, y: number, radius: number, fills: readonly stri
   fills.map((fill, i) => disc(x, y, radius * (1 - i / fills.length), fill)).join('');
 
 /** Half disc; flat side through the point, bulging up (0), right (90), down (180) or left (270). */
-export const half = (x: number, y: number, radius: number, turn: number, fill: string): string =>
-  placed(x, y, turn, path(data('M', -radius, 0, 'A', radius, radius, 0, 0, 1, radius, 0, 'Z'), fill));
+export const half = (x: number, y: number, radius: number, turn: number, fill: string): string => {
+  const angle = (turn * Math.PI) / 180;
+  const [across, down] = [Math.cos(angle) * radius, Math.sin(angle) * radius];
+  const arc = data('a', radius, radius, 0, 0, 1, across * 2, down * 2);
+  // In place, not moved there: pages have hundreds of them.
+  return path(`${data('M', x - across, y - down)}${arc}Z`, fill);
+};
 
 /** Quarter disc in a box; `corner` (0-3) is where its centre sits, clockwise from the top left. */
 export const quarter = (x: number, y: number, side: number, corner: number, fill: string): string => {
