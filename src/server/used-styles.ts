@@ -2,14 +2,20 @@
 type Rule =
   | { kind: 'statement'; text: string }
   | { kind: 'group'; prelude: string; rules: Rule[] }
-  /** Font faces, keyframes, registered properties. `name` is what a style says to use it; null keeps it always. */
-  | { kind: 'named'; text: string; name: string | null }
-  | { kind: 'style'; selectors: Selector[]; block: string };
+  | Named
+  | { kind: 'style'; selectors: Selector[]; declarations: string[] };
+
+/** Font face, keyframes, registered property. `name` is what a style says to use it; a font face has none. */
+interface Named {
+  kind: 'named';
+  text: string;
+  name: string | null;
+}
 
 interface Selector {
   text: string;
-  /** Classes without which it matches nothing. */
-  classes: string[];
+  /** Names of elements, and of classes with their dot, without which it matches nothing. */
+  needs: string[];
 }
 
 /** A style sheet of which pages are sent their part. Its syntax is that of the build: minified, no nested rules. */
@@ -22,23 +28,118 @@ export function parseStyles(css: string): StyleSheet {
   return { rules: rulesOf(css) };
 }
 
-/** Classes of a page's elements. */
-export function classesOf(html: string): Set<string> {
-  return new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/).map(plain)));
+/** A page as its styles see it. */
+export interface StyledPage {
+  /** Names of its elements, and of their classes with a dot before them. */
+  names: ReadonlySet<string>;
+  /** Custom properties that its elements refer to in styles of their own. */
+  properties: ReadonlySet<string>;
+  /** Code points of its text. */
+  characters: ReadonlySet<number>;
+}
+
+/** Reads a page's elements. */
+export function styledPage(html: string): StyledPage {
+  const elements = Array.from(html.matchAll(/<([a-zA-Z][\w-]*)/g), ([, name = '']) => name.toLowerCase());
+  const lists = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list.replace(/&[\w#]+;/g, character));
+  const classes = lists.flatMap((list) => list.split(/\s+/).map((name) => `.${name}`));
+  return { names: new Set([...elements, ...classes]), properties: referredTo(html), characters: charactersOf(html) };
 }
 
 /**
- * The part of a style sheet that can apply to elements with these classes, in its order. Rules for classes that the page has not
- * are left out, with the animations and properties that only they use.
+ * The parts of a page's style sheets that can apply to it, in their order. Rules for elements and classes that the page has not are
+ * left out, with the animations and properties that only they use; so are fonts of letters that it has not.
  */
-export function usedStyles({ rules }: StyleSheet, classes: ReadonlySet<string>): string {
-  const styles = filtered(rules, (rule) => rule.kind === 'named' || matches(rule, classes));
-  const text = written(styles.filter((rule) => rule.kind !== 'named'));
-  return written(filtered(styles, (rule) => rule.kind !== 'named' || rule.name === null || text.includes(rule.name)));
+export function usedStyles(sheets: readonly StyleSheet[], { names, properties, characters }: StyledPage): string[] {
+  const matching = sheets.map(({ rules }) => matchingRules(rules, names));
+  // One sheet uses what another defines.
+  const wanted = wantedProperties(matching.flatMap(declarationsOf), properties);
+  const styles = matching.map((rules) => filtered(rules, ({ kind }) => kind !== 'named'));
+  const text = styles.map((rules) => written(withoutProperties(rules, wanted))).join('');
+  const used = ({ name, text: own }: Named): boolean =>
+    name === null ? isForCharacters(own, characters) : text.includes(name);
+  return matching.map((rules) =>
+    written(
+      withoutProperties(
+        filtered(rules, (rule) => rule.kind !== 'named' || used(rule)),
+        wanted,
+      ),
+    ),
+  );
 }
 
-function matches(rule: Rule, classes: ReadonlySet<string>): boolean {
-  return rule.kind !== 'style' || rule.selectors.some((selector) => selector.classes.every((name) => classes.has(name)));
+/** The rules of which a selector can match, with those selectors. */
+function matchingRules(rules: readonly Rule[], names: ReadonlySet<string>): Rule[] {
+  return rules.flatMap((rule): Rule[] => {
+    if (rule.kind === 'group') return [{ ...rule, rules: matchingRules(rule.rules, names) }];
+    if (rule.kind !== 'style') return [rule];
+    const selectors = rule.selectors.filter(({ needs }) => needs.every((name) => names.has(name)));
+    return selectors.length > 0 ? [{ ...rule, selectors }] : [];
+  });
+}
+
+const declarationsOf = (rules: readonly Rule[]): string[] =>
+  rules.flatMap((rule) =>
+    rule.kind === 'group'
+      ? declarationsOf(rule.rules)
+      : rule.kind === 'style'
+        ? rule.declarations
+        : rule.kind === 'named'
+          ? [rule.text]
+          : [],
+  );
+
+const propertyOf = (declaration: string): string | undefined => /^\s*(--[\w-]+)\s*:/.exec(declaration)?.[1];
+
+/** Custom properties that ordinary ones refer to, or the elements themselves, and those that these refer to in turn. */
+function wantedProperties(declarations: readonly string[], ofElements: ReadonlySet<string>): Set<string> {
+  const wanted = new Set(ofElements);
+  const waiting = [...ofElements];
+  const references = new Map<string, string[]>();
+  for (const declaration of declarations) {
+    const property = propertyOf(declaration);
+    const names = referredTo(declaration);
+    if (property === undefined) waiting.push(...names);
+    else references.set(property, [...(references.get(property) ?? []), ...names]);
+  }
+  for (const name of waiting) {
+    if (wanted.has(name) && !ofElements.has(name)) continue;
+    wanted.add(name);
+    waiting.push(...(references.get(name) ?? []).filter((other) => !wanted.has(other)));
+  }
+  return wanted;
+}
+
+const referredTo = (text: string): Set<string> =>
+  new Set(Array.from(text.matchAll(/var\((--[\w-]+)/g), ([, name = '']) => name));
+
+const charactersOf = (text: string): Set<number> =>
+  new Set(Array.from(new Set(text), (letter) => letter.codePointAt(0) ?? 0));
+
+/** False for a font face whose `unicode-range` has none of the characters. */
+function isForCharacters(face: string, characters: ReadonlySet<number>): boolean {
+  const ranges = /unicode-range:([^;}]+)/.exec(face)?.[1]?.split(',') ?? [];
+  const bounds = ranges.map((range) => {
+    const [, from = '', to = from] = /U\+([\dA-F?]+)(?:-([\dA-F]+))?/i.exec(range) ?? [];
+    return [Number.parseInt(from.replaceAll('?', '0'), 16), Number.parseInt(to.replaceAll('?', 'F'), 16)] as const;
+  });
+  return bounds.length === 0 || [...characters].some((code) => bounds.some(([from, to]) => code >= from && code <= to));
+}
+
+/** The rules without the custom properties that nothing wants. */
+function withoutProperties(rules: readonly Rule[], wanted: ReadonlySet<string>): Rule[] {
+  return rules.flatMap((rule): Rule[] => {
+    if (rule.kind === 'group') {
+      const inside = withoutProperties(rule.rules, wanted);
+      return inside.length > 0 ? [{ ...rule, rules: inside }] : [];
+    }
+    if (rule.kind !== 'style') return [rule];
+    const declarations = rule.declarations.filter((each) => {
+      const property = propertyOf(each);
+      return property === undefined || wanted.has(property);
+    });
+    return declarations.length > 0 ? [{ ...rule, declarations }] : [];
+  });
 }
 
 function filtered(rules: readonly Rule[], keeps: (rule: Rule) => boolean): Rule[] {
@@ -55,7 +156,8 @@ function written(rules: readonly Rule[]): string {
 
 function textOf(rule: Rule): string {
   if (rule.kind === 'group') return `${rule.prelude}{${written(rule.rules)}}`;
-  if (rule.kind === 'style') return `${rule.selectors.map(({ text }) => text).join(',')}{${rule.block}}`;
+  if (rule.kind === 'style')
+    return `${rule.selectors.map(({ text }) => text).join(',')}{${rule.declarations.join(';')}}`;
   return rule.text;
 }
 
@@ -100,19 +202,19 @@ function ruleOf(prelude: string, block: string): Rule {
   if (groups.test(prelude)) return { kind: 'group', prelude, rules: rulesOf(block) };
   if (prelude.startsWith('@'))
     return { kind: 'named', text: `${prelude}{${block}}`, name: named.exec(prelude)?.[1] ?? null };
-  const selectors = splitAtCommas(prelude).map((text) => ({ text, classes: neededClasses(text) }));
-  return { kind: 'style', selectors, block };
+  const selectors = split(prelude, ',').map((text) => ({ text, needs: needsOf(text) }));
+  return { kind: 'style', selectors, declarations: split(block, ';').filter((each) => each.trim() !== '') };
 }
 
-/** Parts of a list of selectors; commas in brackets divide nothing. */
-function splitAtCommas(list: string): string[] {
+/** Parts of a list; a sign in brackets divides nothing. */
+function split(list: string, sign: ',' | ';'): string[] {
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
   for (let at = 0; at < list.length; at = endOfToken(list, at)) {
     if ('(['.includes(list.charAt(at))) depth++;
     else if (')]'.includes(list.charAt(at))) depth--;
-    else if (list[at] === ',' && depth === 0) {
+    else if (list[at] === sign && depth === 0) {
       parts.push(list.slice(start, at));
       start = at + 1;
     }
@@ -120,21 +222,32 @@ function splitAtCommas(list: string): string[] {
   return [...parts, list.slice(start)];
 }
 
-/** Classes of the selector's elements. What stands in brackets may be one of several, or must not be there. */
-function neededClasses(selector: string): string[] {
+/** Elements and classes of a selector. What stands in its brackets may be one of several, or must not be there. */
+function needsOf(selector: string): string[] {
   let outside = '';
   let depth = 0;
-  for (let at = 0; at < selector.length; ) {
+  for (let at = 0; at < selector.length;) {
     const end = endOfToken(selector, at);
     if ('(['.includes(selector.charAt(at))) depth++;
     if (depth === 0) outside += selector.slice(at, end);
     if (')]'.includes(selector.charAt(at))) depth--;
     at = end;
   }
-  return [...outside.matchAll(/\.((?:\\.|[\w-]|[^\0-\x7f])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'));
+  const classes = Array.from(outside.matchAll(/\.(?:\\.|[\w-]|[^\u0000-\u007f])+/g), ([name]) =>
+    name.replace(/\\(.)/g, '$1'),
+  );
+  const elements = Array.from(outside.matchAll(/(?:^|[\s>+~])([a-zA-Z][\w-]*)/g), ([, name = '']) =>
+    name.toLowerCase(),
+  );
+  return [...elements, ...classes];
 }
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
 
-/** A class as a selector names it. */
-const plain = (name: string): string => name.replace(/&[\w#]+;/g, (entity) => entities[entity] ?? entity);
+const character = (entity: string): string => entities[entity] ?? entity;

@@ -13,5 +13,5 @@ export function printed(picture: { sleeve: SleeveInput } | { record: RecordOptio
 /** A sleeve without words, as a file: a page shows dozens, which a browser fetches once and only where they come into sight. */
 function image({ occasion, seed, name, label = '' }: SleeveInput): string {
   const source = drawingAddress(occasion, seed, name);
-  return `<img class="drawing" src="${source}" alt="${escapeXml(label)}" width="1000" height="1000" loading="lazy" decoding="async">`;
+  return `<img src="${source}" alt="${escapeXml(label)}" loading="lazy">`;
 }

@@ -87,9 +87,11 @@ function OccasionTile({
       />
       <span className="occasion-face">
         <PrintedSleeve occasion={slug} seed="picker" text={false} label="" />
-        <span className="occasion-tick" aria-hidden="true">
-          <Check className="icon" />
-        </span>
+        {checked && (
+          <span className="occasion-tick" aria-hidden="true">
+            <Check className="icon" />
+          </span>
+        )}
         <span className="occasion-name">{name}</span>
       </span>
     </label>
