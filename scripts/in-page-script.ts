@@ -4,8 +4,8 @@ import { minifySync, transformWithOxc, type Plugin } from 'vite';
 const mark = '?in-page';
 
 /**
- * Imports a script as the text that pages are sent in themselves: `import text from './kept-presses.ts?in-page'`. The module has one
- * exported function, which imports nothing; the text defines and calls it.
+ * Imports a script as the text that pages are sent in themselves: `import { keepPresses } from './kept-presses.ts?in-page'`. The
+ * module has one exported function, which imports nothing; the text of its name defines and calls it.
  */
 export const inPageScripts: Plugin = {
   name: 'in-page-scripts',
@@ -17,6 +17,6 @@ export const inPageScripts: Plugin = {
     const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
     const [, name = ''] = /export function (\w+)\(\)/.exec(code) ?? [];
     const script = minifySync('script.js', code.replace('export function', 'function'), { module: false });
-    return `export default ${JSON.stringify(`${script.code.trim()};${name}()`)};`;
+    return `export const ${name} = ${JSON.stringify(`${script.code.trim()};${name}()`)};`;
   },
 };

@@ -1,5 +1,4 @@
 /** Text of a script that pages are sent in themselves; `scripts/in-page-script.ts` makes it. */
-declare module '*?in-page' {
-  const script: string;
-  export default script;
+declare module '*/kept-presses.ts?in-page' {
+  export const keepPresses: string;
 }

@@ -233,7 +233,7 @@ function needsOf(selector: string): string[] {
     if (')]'.includes(selector.charAt(at))) depth--;
     at = end;
   }
-  const classes = Array.from(outside.matchAll(/\.(?:\\.|[\w-]|[^\u0000-\u007f])+/g), ([name]) =>
+  const classes = Array.from(outside.matchAll(/\.(?:\\.|[\w-]|\P{ASCII})+/gu), ([name]) =>
     name.replace(/\\(.)/g, '$1'),
   );
   const elements = Array.from(outside.matchAll(/(?:^|[\s>+~])([a-zA-Z][\w-]*)/g), ([, name = '']) =>

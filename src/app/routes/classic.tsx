@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { packSamples, unpackSamples } from '#features/gallery/domain/packed-samples.ts';
+import { packSamples, unpackSamples } from '#features/gallery/ui/packed-samples.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { PageFrame } from '../frame/page-frame.tsx';

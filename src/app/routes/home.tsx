@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { packSamples, unpackSamples } from '#features/gallery/domain/packed-samples.ts';
+import { packSamples, unpackSamples } from '#features/gallery/ui/packed-samples.ts';
 import { presetOfPhotos } from '#features/photo-sessions/ui/funnel-address.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { hasPage, occasionSlugs } from '#occasions/occasions.ts';
-import { packSamples, unpackSamples } from '#features/gallery/domain/packed-samples.ts';
+import { packSamples, unpackSamples } from '#features/gallery/ui/packed-samples.ts';
 import type { SongOffer } from '#features/wizard/domain/price.ts';
 import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
 import { track } from '#kit/track.ts';
