@@ -21,7 +21,7 @@ const uses: SVGProps<SVGSVGElement>[] = [
   { 'aria-label': 'Done' },
 ];
 
-/** What base.css says once for all icons, and the names of the drawing, which nothing asks for. */
+/** Attributes that base.css says once for all icons. */
 const saidElsewhere = /^(xmlns|width|height|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)=/;
 const namesOf = (attribute: string): string => attribute.replaceAll(/ lucide-[\w-]+/g, '');
 

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What restores into a database, with files of its own. */
+/** Parts of a shop on this database, with files of its own. */
 function shopOn(database: OpenDatabase, name: string) {
   opened.push(database);
   const dataFolder = path.join(folder, name);
