@@ -2,6 +2,7 @@ import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { inPageScripts } from './scripts/in-page-script.ts';
 import { messagesPlugin } from './scripts/messages/vite-plugin.ts';
 
 /**
@@ -38,12 +39,11 @@ const routerForVisitors: Plugin = {
   },
 };
 
-/** Icons without what lucide-react lets a page change about them; the server draws the very same with the whole of it. */
+/** Icons without what lucide-react lets a page change about them. */
 const plainIcons: Plugin = {
   name: 'plain-icons',
   apply: 'build',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
   resolveId: (id, importer) =>
     id === '../createLucideIcon.mjs' && importer?.includes('/lucide-react/')
       ? path.resolve('src/ui/line-icon.ts')
@@ -51,7 +51,7 @@ const plainIcons: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [messagesPlugin(), tailwindcss(), routerForVisitors, plainIcons, reactRouter()],
+  plugins: [messagesPlugin(), inPageScripts, tailwindcss(), routerForVisitors, plainIcons, reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   // 60 of its thousand icons are drawn: they go into the built pages, and the package stays behind.
   ssr: { noExternal: ['lucide-react'] },

@@ -14,6 +14,7 @@ export function useDrawnPictures(): void {
       const picture = pictures.shift();
       if (!picture || stop.signal.aborted) return;
       picture.style.contentVisibility = 'visible';
+      picture.querySelector('img')?.setAttribute('loading', 'eager');
       whenIdle(draw);
     };
     whenIdle(draw);

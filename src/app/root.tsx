@@ -29,7 +29,7 @@ import { useCountedVisits } from './counted-visits.ts';
 import { languageOfPage } from './language/page-language.ts';
 import { withPageLanguage } from './language/speech.server.ts';
 import { useLanguage } from './language/use-language.ts';
-import { keepPresses } from './kept-presses.ts';
+import { keepPresses } from './kept-presses.ts?in-page';
 import { useDrawnPictures } from './drawn-pictures.ts';
 import { OfflineBar } from './pwa/offline-bar.tsx';
 import './pwa/pwa.css';
@@ -83,7 +83,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Written by the server alone; the page's own script need not carry it. */
-const pressKeeper = import.meta.env.SSR ? `(${keepPresses.toString()})()` : '';
+const pressKeeper = import.meta.env.SSR ? keepPresses : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>('root')?.nonce ?? '';

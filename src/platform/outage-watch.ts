@@ -1,3 +1,4 @@
+import { toldAgainAfter } from './alerts/told-again.ts';
 import type { Log } from './log.ts';
 import { type Outage, outageOf } from './outage.ts';
 
@@ -6,8 +7,6 @@ const checkHolds = 3000;
 const checkTakes = 4000;
 /** Milliseconds without a request that failed, after which a storage counts as back: the check does not ask it. */
 const storageQuiet = 30_000;
-/** Milliseconds. An alert that nobody raises for an hour counts as over. */
-const toldAgainAfter = 1_800_000;
 
 /** Test write that fails when orders could not be stored; `thorough` writes more than already allocated space holds. */
 export type WriteCheck = (options: { thorough: boolean }) => Promise<void>;

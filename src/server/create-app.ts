@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { openRoute } from '#platform/http/raw-route.ts';
 import { mountApi, requestContext } from './api.ts';
 import { mountDiscovery } from './discovery/index.ts';
+import { mountDrawings } from './drawings.ts';
 import type { OutageWatch } from '#platform/outage-watch.ts';
 import { networkOf, type App, type Environment } from './http.ts';
 import { mediaRoute } from './media.ts';
@@ -52,6 +53,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
   mountRoutes(app, routes, (c, answer) => requestContext(deps, callers, c, answer));
   mountApi(app, deps, callers, router);
   mountDiscovery(app, deps, parts.rooms.discovery);
+  mountDrawings(app);
   mountPages(app, deps, { ...parts, router, callers, cache });
   app.onError((error, c) => {
     const refused = outageAnswer(c, error);

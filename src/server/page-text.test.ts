@@ -7,11 +7,11 @@ import { createPageSetter, inBrotli } from './page-text.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-page-text-'));
 mkdirSync(path.join(folder, 'assets'));
-writeFileSync(path.join(folder, 'assets', 'root-1.css'), 'p{color:red}');
+writeFileSync(path.join(folder, 'assets', 'root-1.css'), 'p{color:red}.shown{color:var(--ink)}.absent{color:blue}');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const html = { headers: { 'content-type': 'text/html; charset=utf-8' }, status: 404 };
-const page = `<head><link rel="modulepreload" href="/assets/root-1.js" nonce="n"/><link nonce="n" rel="stylesheet" href="/assets/root-1.css#"/></head><body><script nonce="n" type="module" async="">import "/assets/$&.js";</script></body>`;
+const page = `<head><link rel="modulepreload" href="/assets/root-1.js" nonce="n"/><link nonce="n" rel="stylesheet" href="/assets/root-1.css#"/></head><body><p>1</p><script nonce="n" type="module" async="">import "/assets/$&.js";</script></body>`;
 
 test('a page stands as soon as it is there: its styles in it, its scripts waiting', async () => {
   const response = await createPageSetter(folder)(new Response(page, html), { scripts: 'after-paint' });
@@ -29,7 +29,7 @@ test('a page stands as soon as it is there: its styles in it, its scripts waitin
 test('a page on which something is done starts at once', async () => {
   const response = await createPageSetter(folder)(new Response(page, html), { scripts: 'at-once' });
   const text = await response.text();
-  expect(text).toContain('<style>p{color:red}</style>');
+  expect(text).toContain('<style>p{color:red}.shown{color:var(--ink)}.absent{color:blue}</style>');
   expect(text).toContain('<link rel="modulepreload" href="/assets/root-1.js" nonce="n"/>');
   expect(text).toContain('<script nonce="n" type="module" async="">');
 });

@@ -6,7 +6,8 @@ const waiting = 'text/x-after-paint';
 
 /**
  * Starts a page's scripts once the browser has painted it: on a slow line they would share it with the fonts, and the page
- * would stand later by as long as they take. What they import is asked for at once then, not file after file.
+ * would stand later by as long as they take. What they import is asked for at once then, not file after file. The page's style
+ * sheets come first, in full: what a script shows may need other styles than the page did.
  */
 export function afterPaint(html: string): string {
   const found = entry.exec(html);
@@ -22,7 +23,11 @@ export function afterPaint(html: string): string {
 /** Script that waits for a painted frame. A background tab paints none, and starts when it becomes visible. */
 function starter(imports: readonly (string | undefined)[]): string {
   return `((kept) => requestAnimationFrame(() => setTimeout(() => {
+  const sheets = [...document.querySelectorAll('link[rel="stylesheet"][disabled]')].map((sheet) => new Promise((loaded) => {
+    sheet.onload = sheet.onerror = loaded;
+    sheet.disabled = false;
+  }));
   for (const href of ${JSON.stringify(imports)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-  document.head.append(Object.assign(document.createElement("script"), { type: "module", nonce: kept.nonce, text: kept.text }));
+  Promise.all(sheets).then(() => document.head.append(Object.assign(document.createElement("script"), { type: "module", nonce: kept.nonce, text: kept.text })));
 })))(document.currentScript.previousElementSibling)`;
 }

@@ -4,7 +4,7 @@ import { clipped, fitTitle, isRightToLeft, isTall, NOTES_WIDTH, type SizeChoice,
 import { MOTIFS } from './motifs/motifs.ts';
 import { nameWave } from './name-wave.ts';
 import { colours, type SleeveColours } from './palette.ts';
-import { half, rect, tenth } from './shapes.ts';
+import { data, half, rect, stroke, tenth } from './shapes.ts';
 import { dedicationText, titleText } from './sleeve-words.ts';
 
 /** A sleeve before it is written out: drawing and words apart, so that a renderer can set the words in its own fonts. */
@@ -218,9 +218,15 @@ function ribbon(name: string, setting: Setting, middle: number, fill: string): {
   const heights = nameWave(name).slice(0, 40);
   const step = setting.bar * 1.6;
   const left = WIDTH - PAD - heights.length * step + setting.bar * 0.6;
-  const bars = heights.map((share, i) => {
-    const tall = share * setting.wave;
-    return rect(left + i * step, middle - tall / 2, setting.bar, tall, fill, { radius: setting.bar / 2 });
-  });
-  return { left, bars: bars.join('') };
+  const bars = heights.map((share, i) => ({ x: left + i * step, tall: share * setting.wave }));
+  // A bar is a stroke with round ends, and lower than it is wide a pill.
+  const low = bars.filter(({ tall }) => tall <= setting.bar);
+  const tops = bars.filter(({ tall }) => tall > setting.bar);
+  const strokes = tops.map(({ x, tall }) =>
+    data('M', x + setting.bar / 2, middle - (tall - setting.bar) / 2, 'v', tall - setting.bar),
+  );
+  const pills = low.map(({ x, tall }) =>
+    rect(x, middle - tall / 2, setting.bar, tall, fill, { radius: setting.bar / 2 }),
+  );
+  return { left, bars: pills.join('') + stroke(strokes.join(''), fill, setting.bar) };
 }

@@ -151,7 +151,11 @@ const MOTIF_WITHOUT_OCCASION: SleeveMotif = 'just-because';
 /** @param seed the order's id @param name the recipient, so that the wizard's sleeve follows what is typed */
 export function colours(occasion: string, seed: string, name = ''): SleeveColours {
   const key = isOccasion(occasion) ? occasions[occasion].sleeve : MOTIF_WITHOUT_OCCASION;
-  const number = hash(`${key}|${seed}|${name}`);
+  return coloursOf(key, hash(`${key}|${seed}|${name}`));
+}
+
+/** The colours of the sleeve with this number, of the many that a motif has. */
+export function coloursOf(key: SleeveMotif, number: number): SleeveColours {
   const ways = WAYS[key];
   const [background, text, ...shapes] = ways[number % ways.length] ?? ways[0];
   return {

@@ -1,5 +1,5 @@
 import { colours, INK } from './palette.ts';
-import { disc, each, groove, half } from './shapes.ts';
+import { disc, each, half } from './shapes.ts';
 
 export interface RecordOptions {
   occasion: string;
@@ -19,12 +19,15 @@ export function recordShapes({ occasion, seed, name = '', vinyl = INK.ink }: Rec
   const palette = colours(occasion, seed, name);
   const [a, b, c, d] = palette.shapes;
   const label = palette.background === vinyl ? a : palette.background;
-  return (
-    disc(500, 500, 498, vinyl) +
-    each(9, (i) => groove(500, 500, 470 - i * 29 - (i % 3) * 6, '#fff', 2, i % 3 ? 0.07 : 0.16)) +
-    disc(500, 500, 190, label) +
-    half(500, 500, 190, 180, a === label ? b : a) +
-    disc(500, 500, 62, c === label ? d : c) +
-    disc(500, 500, 16, vinyl)
-  );
+  const shapes =
+    disc(0, 0, 498, vinyl) +
+    `<g fill="none" stroke="#fff" stroke-width="2">${each(9, recordGroove)}</g>` +
+    disc(0, 0, 190, label) +
+    half(0, 0, 190, 180, a === label ? b : a) +
+    disc(0, 0, 62, c === label ? d : c) +
+    disc(0, 0, 16, vinyl);
+  return `<g transform="translate(500 500)">${shapes}</g>`;
 }
+
+const recordGroove = (i: number): string =>
+  `<circle r="${470 - i * 29 - (i % 3) * 6}" opacity="${i % 3 ? 0.07 : 0.16}"/>`;

@@ -37,7 +37,10 @@ export const groove = (x: number, y: number, radius: number, stroke: string, wid
 
 /** Path data from commands and numbers, e.g. `data('M', 0, 10, 'H', 20, 'Z')`. */
 export const data = (...parts: (string | number)[]): string =>
-  parts.map((part) => (typeof part === 'number' ? tenth(part) : part)).join(' ');
+  parts
+    .map((part) => (typeof part === 'number' ? tenth(part) : part))
+    .join(' ')
+    .replaceAll(/ ?([a-z]) ?/gi, '$1');
 
 export const path = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"/>`;
 
@@ -55,7 +58,7 @@ export const line = (
   width: number,
   cap: 'round' | 'butt' = 'round',
 ): string =>
-  `<polyline points="${points.map(tenth).join(' ')}" fill="none" stroke="${colour}" stroke-width="${tenth(width)}" stroke-linecap="${cap}" stroke-linejoin="miter"/>`;
+  `<polyline points="${points.map(tenth).join(' ')}" fill="none" stroke="${colour}" stroke-width="${tenth(width)}" stroke-linecap="${cap}"/>`;
 
 /** A drawing moved to a point and turned about it. */
 export const placed = (x: number, y: number, turn: number, body: string): string =>
@@ -66,8 +69,13 @@ export const rings = (x: number, y: number, radius: number, fills: readonly stri
   fills.map((fill, i) => disc(x, y, radius * (1 - i / fills.length), fill)).join('');
 
 /** Half disc; flat side through the point, bulging up (0), right (90), down (180) or left (270). */
-export const half = (x: number, y: number, radius: number, turn: number, fill: string): string =>
-  placed(x, y, turn, path(data('M', -radius, 0, 'A', radius, radius, 0, 0, 1, radius, 0, 'Z'), fill));
+export const half = (x: number, y: number, radius: number, turn: number, fill: string): string => {
+  const angle = (turn * Math.PI) / 180;
+  const [across, down] = [Math.cos(angle) * radius, Math.sin(angle) * radius];
+  const arc = data('a', radius, radius, 0, 0, 1, across * 2, down * 2);
+  // In place, not moved there: pages have hundreds of them.
+  return path(`${data('M', x - across, y - down)}${arc}Z`, fill);
+};
 
 /** Quarter disc in a box; `corner` (0-3) is where its centre sits, clockwise from the top left. */
 export const quarter = (x: number, y: number, side: number, corner: number, fill: string): string => {
@@ -77,13 +85,12 @@ export const quarter = (x: number, y: number, side: number, corner: number, fill
 };
 
 /** The lens of two quarter circles, from one corner of its box to the opposite one. */
-export const leaf = (x: number, y: number, side: number, turn: number, fill: string): string =>
-  placed(
-    x,
-    y,
-    turn,
-    path(data('M', 0, 0, 'A', side, side, 0, 0, 1, side, -side, 'A', side, side, 0, 0, 1, 0, 0, 'Z'), fill),
-  );
+export const leaf = (x: number, y: number, side: number, turn: number, fill: string): string => {
+  const angle = (turn * Math.PI) / 180;
+  const [across, down] = [side * (Math.cos(angle) + Math.sin(angle)), side * (Math.sin(angle) - Math.cos(angle))];
+  const there = data('M', x, y, 'a', side, side, 0, 0, 1, across, down);
+  return path(`${there}${data('a', side, side, 0, 0, 1, -across, -down)}Z`, fill);
+};
 
 export const flame = (x: number, y: number, size: number, fill: string): string => leaf(x, y, size * 0.72, -45, fill);
 

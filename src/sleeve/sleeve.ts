@@ -109,12 +109,14 @@ function wide(input: SleeveInput): Picture {
 }
 
 function written(words: readonly SleeveWords[], fill: string): string {
-  const lines = words.map((line) => {
+  const lines = words.map((line, i) => {
     const place = `x="${tenth(line.x)}" y="${tenth(line.y)}" font-size="${tenth(line.size)}"`;
     const tracking = line.tracking ? ` letter-spacing="${tenth(line.tracking)}"` : '';
     const direction = line.rightToLeft ? ' direction="rtl"' : '';
     const anchor = line.side === 'right' && !line.rightToLeft ? ' text-anchor="end"' : '';
-    return `<text ${place} ${FACES[line.face]}${tracking}${direction}${anchor}>${escapeXml(line.text)}</text>`;
+    const opens = words[i - 1]?.face === line.face ? '' : `<g ${FACES[line.face]}>`;
+    const closes = words[i + 1]?.face === line.face ? '' : '</g>';
+    return `${opens}<text ${place}${tracking}${direction}${anchor}>${escapeXml(line.text)}</text>${closes}`;
   });
   return `<g fill="${fill}">${lines.join('')}</g>`;
 }

@@ -9,9 +9,7 @@ export function LoadingOverlay({ open, text }: { open: boolean; text: string }) 
   const stay = (event: SyntheticEvent): void => event.preventDefault();
   return (
     <dialog ref={dialog} className="loading-overlay" aria-label={text} onCancel={stay}>
-      <span className="loading-record">
-        <Record occasion="just-because" seed="pressing" />
-      </span>
+      <span className="loading-record">{open && <Record occasion="just-because" seed="pressing" />}</span>
       <output className="heading-2 block">
         {text}
         <span className="loading-dots" aria-hidden="true">

@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { packSamples, unpackSamples } from '#features/gallery/ui/packed-samples.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -21,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.orders.dailyCap(),
     api.gallery.samples(),
   ]);
-  return { page, places, samples };
+  return { page, places, samples: packSamples(samples) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -30,7 +32,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** SITE-02: the classic landing variant with the simple order form. */
-export default function Classic({ loaderData: { page, places, samples } }: Route.ComponentProps) {
+export default function Classic({ loaderData: { page, places, samples: packed } }: Route.ComponentProps) {
+  // The sections are drawn again only for another list.
+  const samples = useMemo(() => unpackSamples(packed), [packed]);
   const landing = useLanding(page.samples);
   return (
     <div className="landing" data-ground={page.ground} data-band={page.band}>

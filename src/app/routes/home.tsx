@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { packSamples, unpackSamples } from '#features/gallery/ui/packed-samples.ts';
 import { presetOfPhotos } from '#features/photo-sessions/ui/funnel-address.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.orders.dailyCap(),
     api.gallery.samples(),
   ]);
-  return { page, places, samples };
+  return { page, places, samples: packSamples(samples) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -36,10 +37,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** SITE-01, SITE-06: the main landing page with the order wizard. */
-export default function Home({ loaderData: { page, places, samples } }: Route.ComponentProps) {
+export default function Home({ loaderData: { page, places, samples: packed } }: Route.ComponentProps) {
   const { prices } = useSite();
   const [parameters] = useSearchParams();
   const [handed] = useState(() => presetOfPhotos(parameters.get('photos')));
+  // The sections are drawn again only for another list.
+  const samples = useMemo(() => unpackSamples(packed), [packed]);
   const landing = useLanding(page.samples, handed);
   return (
     <PageFrame isHome login={{ title: m.lookup_title_login(), onCreateSong: () => scrollToPart(wizardAnchor) }}>

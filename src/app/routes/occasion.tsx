@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { hasPage, occasionSlugs } from '#occasions/occasions.ts';
+import { packSamples, unpackSamples } from '#features/gallery/ui/packed-samples.ts';
 import type { SongOffer } from '#features/wizard/domain/price.ts';
 import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
 import { track } from '#kit/track.ts';
@@ -32,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api.orders.dailyCap(),
     api.gallery.samples(),
   ]);
-  return { page, places, samples };
+  return { page, places, samples: packSamples(samples) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -51,11 +52,13 @@ function offerOf(page: { priceNote?: string | undefined } | undefined): SongOffe
 }
 
 /** SITE-03, SITE-09, SITE-16: the landing page of one occasion. */
-export default function Occasion({ loaderData: { page, places, samples } }: Route.ComponentProps) {
+export default function Occasion({ loaderData: { page, places, samples: packed } }: Route.ComponentProps) {
   const { slug: occasion } = page;
   const [initial] = useState<WizardPreset | undefined>(() =>
     page.preselect === 'on-load' ? { occasion, once: true } : undefined,
   );
+  // The sections are drawn again only for another list.
+  const samples = useMemo(() => unpackSamples(packed), [packed]);
   const landing = useLanding(page.samples, initial);
   // The section is drawn again only for another object.
   const { quiet, call: words } = page;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
+import { toldAgainAfter } from '../alerts/told-again.ts';
 import { machineTime } from '../clock-steps.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -39,9 +40,6 @@ const lockClass = 761_205_102;
 
 /** Milliseconds. */
 const answersWithin = 5000;
-
-/** Milliseconds. An alert that nobody raises for an hour counts as over. */
-export const toldAgainAfter = 1_800_000;
 
 /**
  * Takes the lock of an executor id: an advisory lock, which a process loses with its connection however it ends. A holder whose

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { ClockSteps, machineTime } from '../clock-steps.ts';
 import type { OpenDatabase, Queryable } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { toldAgainAfter, type ExecutorLock } from './executor-lock.ts';
+import { toldAgainAfter } from '../alerts/told-again.ts';
+import type { ExecutorLock } from './executor-lock.ts';
 import { clampDueTimes, adoptRuns } from './runs.ts';
 import { NewestVersion, parkUnknown, releaseOtherVersions, type KnownWork } from './versions.ts';
 
@@ -119,14 +120,18 @@ function repeatBeat(beat: () => Promise<void>, every: number): Heartbeat {
   };
 }
 
-/** Tells of work without code when there is other such work than before, and again within the hour while it stands. */
+/**
+ * Tells of work without code when there is work of another name than before, and again within the hour while it stands. How many wait
+ * is a number, which makes no new alert of it.
+ */
 function unknownTeller(log: Log): (work: ReadonlyMap<string, number>) => void {
   let told = { names: '', at: 0 };
   return (work) => {
-    const names = [...work].map(([name, count]) => `${name}: ${count}`).join(', ');
+    const names = [...work.keys()].sort().join(', ');
+    const waiting = [...work.values()].reduce((sum, count) => sum + count, 0);
     if (names === told.names && machineTime() - told.at < toldAgainAfter) return;
     if (names !== '')
-      log.error({ alert: 'work-without-code', work: names }, 'work waits that this version has no code for');
+      log.error({ alert: 'work-without-code', work: names, waiting }, 'work waits that this version has no code for');
     told = { names, at: machineTime() };
   };
 }

@@ -90,7 +90,7 @@ test('HOLE-00 work without code raises an alert and waits; a version that knows 
   await start('release 1', () => Promise.resolve());
   await expect
     .poll(() => alerts, { timeout: 30_000 })
-    .toContainEqual(expect.objectContaining({ alert: 'work-without-code', work: 'newer: 1' }));
+    .toContainEqual(expect.objectContaining({ alert: 'work-without-code', work: 'newer', waiting: 1 }));
   expect(await column(sql`select status from dbos.workflow_status`)).toEqual(['ENQUEUED']);
   await start('release 2', () => Promise.resolve(), true);
   await expect.poll(() => seen, { timeout: 30_000 }).toEqual(['newer letter']);

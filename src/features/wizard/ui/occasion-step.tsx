@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { whenDecided } from '#ui/choice.tsx';
 import { FieldGroup } from '#ui/field.tsx';
-import { Sleeve } from '#ui/sleeve.tsx';
+import { PrintedSleeve } from '#ui/printed.tsx';
 import { occasionCategories } from '#occasions/occasions.ts';
 import { controlId } from './refusals.ts';
 import type { StepProps } from './step-props.ts';
@@ -86,10 +86,12 @@ function OccasionTile({
         {...whenDecided(onDecide)}
       />
       <span className="occasion-face">
-        <Sleeve occasion={slug} seed="picker" text={false} label="" />
-        <span className="occasion-tick" aria-hidden="true">
-          <Check className="icon" />
-        </span>
+        <PrintedSleeve occasion={slug} seed="picker" text={false} label="" />
+        {checked && (
+          <span className="occasion-tick" aria-hidden="true">
+            <Check className="icon" />
+          </span>
+        )}
         <span className="occasion-name">{name}</span>
       </span>
     </label>
