@@ -6,6 +6,7 @@ import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { mixedSongs } from '#studio/ears/limits.ts';
 import { EngineError } from './engine-error.ts';
 import { ask, jsonOf, refuseByStatus, type EngineRequest } from './http.ts';
 import { outsideHost } from './outside-host.ts';
@@ -68,6 +69,7 @@ export function aceStep({
       repair: true,
       originMark: false,
     },
+    ears: mixedSongs,
     pollSeconds,
     patienceSeconds: serverPatience,
     pence: () => 0,

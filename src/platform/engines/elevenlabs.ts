@@ -5,6 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { mixedSongs } from '#studio/ears/limits.ts';
 import { EngineError } from './engine-error.ts';
 import { ask, jsonOf, refuseByStatus, wordsOf, type EngineAnswer } from './http.ts';
 import { partsOf } from './multipart.ts';
@@ -51,6 +52,7 @@ export function elevenLabs({
       repair: false,
       originMark: true,
     },
+    ears: mixedSongs,
     pollSeconds: 1,
     patienceSeconds: patience,
     pence: (seconds) => Math.ceil(seconds / 60) * pencePerMinute,
