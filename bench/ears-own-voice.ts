@@ -1,7 +1,10 @@
 /**
  * Measures whether the ears tell the embedded singers apart by their voice alone: songs of the examples with seeds that nothing was tuned on,
  * a verse and a chorus each, sung by both voices and held against either order. `npx tsx bench/ears-own-voice.ts [SEED [ORDER …]]`.
+ * With KEEP=FOLDER/own the voices are kept as files for `bench/ears-voice.ts` to learn from; take another seed then.
  */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { readOrder } from '#studio/cli/order-file.ts';
 import { decodeWav } from '#studio/dsp/wav.ts';
 import { hearVoice } from '#studio/ears/hear-voice.ts';
@@ -29,6 +32,7 @@ const orders = [
 const [seed = 'unheard', ...only] = process.argv.slice(2);
 /** The voice of other languages is a process that keeps nobody alive. */
 const alive = setInterval(() => undefined, 1000);
+const keep = process.env['KEEP'];
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
 const styles = ['Female', 'Male'] as const;
 
@@ -58,7 +62,9 @@ async function sung(order: string, vocalStyle: 'Female' | 'Male') {
     takes.push({ kind: 'lead' as const, ...(await singer.sing(line, how)) });
   }
   const times = takes.map(({ start, samples }) => ({ start, end: start + samples.length / 44_100 }));
-  return { audio: decodeWav(leadVoice(takes, score.durationSeconds)), times };
+  const wav = leadVoice(takes, score.durationSeconds);
+  if (keep) await writeFile(path.join(keep, `${vocalStyle === 'Female' ? 'woman' : 'man'}-${order}.wav`), wav);
+  return { audio: decodeWav(wav), times };
 }
 
 console.log('| order | sings | as ordered | the other ordered |\n|---|---|---|---|');

@@ -1,7 +1,7 @@
 /**
  * Teaches the ears to tell a man's voice from a woman's, and measures it: `npx tsx bench/ears-voice.ts FOLDER [--write]`. FOLDER holds
  * speech, `man-NAME.wav` and `woman-NAME.wav` (docs/studio-measures.md says which); each is sung at heights by chance, alone and under bands
- * of the studio. Every other voice of each sex is kept out of the learning, and the thresholds were not set with it in sight.
+ * of the studio. FOLDER/own holds songs of the studio's own voices (`bench/ears-own-voice.ts`). Every other foreign voice of each sex is kept out of the learning, and the thresholds were not set with it in sight.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -62,6 +62,19 @@ interface Heard extends Example {
   voice: string;
 }
 
+/** Songs of the studio's own voices, from the first note on, in pieces as long as the others. */
+async function ownPieces(): Promise<{ voice: string; samples: Float32Array }[]> {
+  const own = path.join(folder, 'own');
+  if (!existsSync(own)) return [];
+  const pieces = [];
+  for (const file of (await readdir(own)).toSorted()) {
+    const { channels } = decodeWav(await readFile(path.join(own, file)));
+    const first = channels[0]!.findIndex((sample) => Math.abs(sample) > 0.05);
+    pieces.push({ voice: file.replace('.wav', ''), samples: channels[0]!.slice(first, first + SPOKEN * 1.5 * RATE) });
+  }
+  return pieces;
+}
+
 async function pieceOf(voice: string, piece: number): Promise<Float32Array> {
   const random = randomFrom(`low ${voice} ${piece}`);
   const low = voice.startsWith('man') ? 40 + Math.floor(random() * 12) : 51 + Math.floor(random() * 11);
@@ -81,21 +94,22 @@ async function hearAll(
   bands: readonly Audio[],
 ): Promise<{ alone: Heard[]; mixed: Heard[] }> {
   const all: { alone: Heard[]; mixed: Heard[] } = { alone: [], mixed: [] };
+  const pieces = await ownPieces();
   for (const voice of voices)
-    for (let piece = 0; piece < PIECES; piece++) {
-      const samples = await pieceOf(voice, piece);
-      const sung = [{ start: 0.2, end: samples.length / RATE - 0.2 }];
-      const from = { voice, isWoman: voice.startsWith('woman') };
-      const traits = voiceTraits({ sampleRate: RATE, channels: [samples] }, sung);
-      if (!traits) continue;
-      all.alone.push({ ...from, traits });
-      const random = randomFrom(`mix ${voice} ${piece}`);
-      for (let mix = 0; mix < 2; mix++) {
-        const band = bands[Math.floor(random() * bands.length)]!;
-        const under = voiceTraits(mixed(samples, band, random), sung);
-        if (under) all.mixed.push({ ...from, traits: under });
-      }
+    for (let piece = 0; piece < PIECES; piece++) pieces.push({ voice, samples: await pieceOf(voice, piece) });
+  for (const [piece, { voice, samples }] of pieces.entries()) {
+    const sung = [{ start: 0.2, end: samples.length / RATE - 0.2 }];
+    const from = { voice, isWoman: voice.startsWith('woman') };
+    const traits = voiceTraits({ sampleRate: RATE, channels: [samples] }, sung);
+    if (!traits) continue;
+    all.alone.push({ ...from, traits });
+    const random = randomFrom(`mix ${voice} ${piece}`);
+    for (let mix = 0; mix < 2; mix++) {
+      const band = bands[Math.floor(random() * bands.length)]!;
+      const under = voiceTraits(mixed(samples, band, random), sung);
+      if (under) all.mixed.push({ ...from, traits: under });
     }
+  }
   return all;
 }
 

@@ -67,7 +67,7 @@ export function openAiStandIn({ write, book, traps }: Parts): Hono {
 /** Keywords that a strict schema may have. */
 const strictKeywords = new Set(['type', 'properties', 'required', 'additionalProperties', 'items', 'enum']);
 
-/** What a strict server refuses: a name of other letters, further keywords, an object that is open or has optional fields. */
+/** Refusal by a strict server, which takes no name of other letters, further keywords, an object that is open or has optional fields. */
 function strictProblem(format: ChatRequest['response_format']): string | undefined {
   if (format?.type !== 'json_schema') return undefined;
   const { name = '', strict, schema } = format.json_schema ?? {};

@@ -27,6 +27,7 @@ import {
   type TakeRow,
 } from './attempts-repository.ts';
 import { buySong, NeedsPerson, type WantedSong } from './buy-song.ts';
+import { isStillAsked } from './candidates.ts';
 import { collect, submit, type Bought, type BuyDeps } from './fulfil.ts';
 import { beginAttempt, BudgetSpent, endByDeath } from './purchase.ts';
 import { transcribe } from './transcribe.ts';
@@ -226,6 +227,8 @@ async function buyMore(
   if (known) return hearAll(deps, order, await resumed(deps, order, { engine, attempt: known }, options), options);
   // The order of a purchase that has no answer yet is a person's.
   if (before.some(({ state, pricePence }) => state === 'perhaps-bought' && pricePence > 0)) return [];
+  const asked = { genre: order.style.genre, language: order.lyrics.language };
+  if (!(await isStillAsked(deps, engine, asked))) return [];
   const job = { ...order, seed };
   try {
     const pence = engine.pence(secondsOf(order.lyrics, order.style));
