@@ -8,6 +8,8 @@ import path from 'node:path';
 import type { VocalStyle } from '#studio/contracts.ts';
 import { type Audio, decodeWav } from '#studio/dsp/wav.ts';
 import { hearSignal } from '#studio/ears/hear-signal.ts';
+import { hearVoice } from '#studio/ears/hear-voice.ts';
+import { mixedSongs } from '#studio/ears/limits.ts';
 import type { EarFault } from '#studio/ears/report.ts';
 import { findFfmpeg, startEncoder } from '#studio/ffmpeg.ts';
 
@@ -94,7 +96,10 @@ async function heardOf({ id, url }: Sample, orders: readonly SampleOrder[], dire
   return { audio, seconds, vocalStyle: order.order.vocalStyle, sung };
 }
 
-const found = ({ audio, ...wishes }: Heard): EarFault[] => hearSignal(audio, wishes).map(({ fault }) => fault);
+const found = ({ audio, ...wishes }: Heard): EarFault[] =>
+  [...hearSignal(audio, wishes, mixedSongs.signal), ...hearVoice(audio, wishes, mixedSongs.voice)].map(
+    ({ fault }) => fault,
+  );
 
 function report(set: string, songs: readonly (readonly [string, Heard])[]): void {
   const rows = [['none', (song: Heard) => song] as const, ...Object.entries(faults)];
@@ -102,9 +107,12 @@ function report(set: string, songs: readonly (readonly [string, Heard])[]): void
     const fit = songs.filter(([, { vocalStyle }]) => fault !== 'wrong-voice' || vocalStyle !== 'No Preference');
     const heard = fit.map(([id, song]) => [id, found(spoil(song))] as const);
     const hits = heard.filter(([, faultsHeard]) => faultsHeard.includes(fault as EarFault)).length;
-    const alarms = heard.filter(([, faultsHeard]) => faultsHeard.some((one) => one !== fault));
+    const alarms = heard.filter(([, faultsHeard]) => faultsHeard.some((one) => one !== fault && one !== 'not-judged'));
+    const unsure = heard.filter(([, faultsHeard]) => faultsHeard.includes('not-judged'));
     const of = (count: number): string => `${count} of ${fit.length}`;
-    console.log(`| ${set} | ${fault} | ${fault === 'none' ? '-' : of(hits)} | ${of(alarms.length)} |`);
+    console.log(
+      `| ${set} | ${fault} | ${fault === 'none' ? '-' : of(hits)} | ${of(alarms.length)} | ${of(unsure.length)} |`,
+    );
     if (process.argv.includes('--show')) for (const [id, more] of alarms) console.log(`   ${id}: ${more.join()}`);
   }
 }
@@ -113,7 +121,7 @@ const directory = await mkdtemp(path.join(tmpdir(), 'ears-sound-'));
 try {
   const orders = JSON.parse(await readFile('examples/samples/orders.json', 'utf8')) as SampleOrder[];
   const samples = JSON.parse(await readFile('content/samples/samples.json', 'utf8')) as Sample[];
-  console.log('| songs | fault | found | with a false alarm |\n|---|---|---|---|');
+  console.log('| songs | fault | found | with a false alarm | voice not judged |\n|---|---|---|---|---|');
   for (const [type, set] of [
     ['audio', 'seen while tuning'],
     ['video', 'fresh'],

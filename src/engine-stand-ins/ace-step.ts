@@ -36,8 +36,8 @@ export function aceStepStandIn({ sing, book, traps, newId }: Parts): Hono {
     if (trap === 'code-500') return context.json(envelope(null, 500, 'CUDA out of memory'));
     if (trap === 'no-answer') return noAnswer(context.req.raw.signal);
     const body = await bodyOf(context.req.raw);
-    const isRepaint = body['task_type'] === 'repaint';
-    if (isRepaint && !(body['src_audio'] instanceof File)) return context.json(envelope(null, 400, 'src_audio'), 400);
+    const wrong = wrongField(body);
+    if (wrong) return context.json(envelope(null, 400, wrong), 400);
     const request = {
       lyrics: String(body['lyrics']),
       style: String(body['prompt']),
@@ -72,6 +72,21 @@ export function aceStepStandIn({ sing, book, traps, newId }: Parts): Hono {
     return new Response(Buffer.from(song.mp3), { headers: { 'content-type': 'audio/mpeg' } });
   });
   return app;
+}
+
+/** The field that is out of its range; undefined where none is. */
+function wrongField(body: Record<string, unknown>): string | undefined {
+  const within = (name: string, least: number, most: number): boolean => {
+    const value = Number(body[name]);
+    return value >= least && value <= most;
+  };
+  if (!within('audio_duration', 10, 600)) return 'audio_duration';
+  if (!within('bpm', 30, 300)) return 'bpm';
+  if (!within('batch_size', 1, 8)) return 'batch_size';
+  if (body['task_type'] !== 'repaint') return undefined;
+  if (!(body['src_audio'] instanceof File)) return 'src_audio';
+  const span = Number(body['repainting_end']) - Number(body['repainting_start']);
+  return span >= 2.99 && span <= 90.01 ? undefined : 'repainting_end';
 }
 
 async function bodyOf(request: Request): Promise<Record<string, unknown>> {

@@ -11,6 +11,7 @@ interface Parts {
 
 interface Plan {
   model_id?: string;
+  prompt?: string;
   with_timestamps?: boolean;
   composition_plan?: { chunks?: { text?: string; duration_ms?: number; positive_styles?: string[] }[] };
 }
@@ -24,7 +25,7 @@ export function elevenLabsStandIn({ sing, book, traps, newId }: Parts): Hono {
       return context.json({ detail: { status: 'invalid_api_key', message: 'Invalid API key' } }, 401);
     const body = await context.req.json<Plan>();
     const chunks = body.composition_plan?.chunks ?? [];
-    const wrong = trap === 'invalid' || body.model_id !== 'music_v2' || !isPlan(chunks);
+    const wrong = trap === 'invalid' || body.model_id !== 'music_v2' || body.prompt !== undefined || !isPlan(chunks);
     if (wrong) return context.json({ detail: [{ loc: ['body'], msg: 'Input should be a valid plan' }] }, 422);
     const refused = refusal(trap);
     if (refused) return refused;
@@ -60,10 +61,14 @@ export function elevenLabsStandIn({ sing, book, traps, newId }: Parts): Hono {
   return app;
 }
 
-function isPlan(chunks: readonly { text?: string; duration_ms?: number }[]): boolean {
-  const fits = ({ text, duration_ms: length = 0 }: { text?: string; duration_ms?: number }): boolean =>
-    text !== undefined && length >= 3000 && length <= 120_000;
-  return chunks.length > 0 && chunks.length <= 30 && chunks.every(fits);
+type Chunk = { text?: string; duration_ms?: number; positive_styles?: string[] };
+
+/** Up to 30 chunks of 3 to 120 seconds, ten minutes together, each with styles. */
+function isPlan(chunks: readonly Chunk[]): boolean {
+  const fits = ({ text, duration_ms: length = 0, positive_styles: styles }: Chunk): boolean =>
+    text !== undefined && length >= 3000 && length <= 120_000 && Array.isArray(styles);
+  const whole = chunks.reduce((sum, { duration_ms: length = 0 }) => sum + length, 0);
+  return chunks.length > 0 && chunks.length <= 30 && whole <= 600_000 && chunks.every(fits);
 }
 
 function refusal(trap: Trap | undefined): Response | null {

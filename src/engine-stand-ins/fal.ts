@@ -34,7 +34,8 @@ export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
     const request = requests.get(context.req.param('id'));
     if (!request) return context.json({ detail: 'Not Found' }, 404);
     const isDone = request.song !== null || request.trap === 'ends-in-error';
-    const status = request.polls++ === 0 || !isDone ? 'IN_PROGRESS' : 'COMPLETED';
+    const early = request.polls++ === 0 ? 'IN_QUEUE' : 'IN_PROGRESS';
+    const status = request.polls === 1 || !isDone ? early : 'COMPLETED';
     return context.json({ status, request_id: context.req.param('id') });
   });
   app.get('/:owner/:alias/requests/:id', (context) => {
@@ -61,6 +62,9 @@ export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
     const refusal = refusalOf(raw, trap);
     if (refusal) return refusal;
     const input = (await raw.json()) as Record<string, string>;
+    const isTooLong = (input['prompt'] ?? '').length > 2000 || (input['lyrics'] ?? '').length > 3500;
+    if (alias === 'minimax-music' && isTooLong)
+      return Response.json({ detail: [{ msg: 'prompt or lyrics: too long' }] }, { status: 422 });
     const id = newId();
     const prompt = input['prompt'] ?? input['tags'] ?? input['style_prompt'] ?? '';
     const request = { lyrics: input['lyrics'] ?? prompt, style: prompt, trap, polls: 0, song: null };

@@ -13,7 +13,7 @@ interface Parts {
 
 interface ChatRequest {
   messages: { role: string; content: string }[];
-  response_format?: { type: string };
+  response_format?: { type: string; json_schema?: { name?: string; strict?: boolean; schema?: unknown } };
 }
 
 /** OpenAI-compatible chat completions and transcriptions. */
@@ -25,6 +25,8 @@ export function openAiStandIn({ write, book, traps }: Parts): Hono {
     if (trap === 'busy') return context.json({ error: { message: 'Rate limit reached' } }, 429);
     if (trap === 'no-answer') return noAnswer(context.req.raw.signal);
     const type = body.response_format?.type;
+    const wrong = strictProblem(body.response_format);
+    if (wrong) return context.json({ error: { message: `Invalid schema for response_format: ${wrong}` } }, 400);
     if ((trap === 'no-schema' && type === 'json_schema') || (trap === 'no-format' && type !== undefined)) {
       if (trap === 'no-format' && type === 'json_schema') traps.plan('chat', 'no-format');
       const message = 'Either "json_schema" or "grammar" can be specified, but not both';
@@ -60,6 +62,32 @@ export function openAiStandIn({ write, book, traps }: Parts): Hono {
     return context.json({ text, words: heard.map((word) => ({ word: word.text, start: word.start, end: word.end })) });
   });
   return app;
+}
+
+/** Keywords that a strict schema may have. */
+const strictKeywords = new Set(['type', 'properties', 'required', 'additionalProperties', 'items', 'enum']);
+
+/** Refusal by a strict server, which takes no name of other letters, further keywords, an object that is open or has optional fields. */
+function strictProblem(format: ChatRequest['response_format']): string | undefined {
+  if (format?.type !== 'json_schema') return undefined;
+  const { name = '', strict, schema } = format.json_schema ?? {};
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) return 'name';
+  return strict ? schemaProblem(schema) : undefined;
+}
+
+function schemaProblem(schema: unknown): string | undefined {
+  if (typeof schema !== 'object' || schema === null) return 'no schema';
+  const { type, properties = {}, required, additionalProperties, items } = schema as Record<string, unknown>;
+  const unknown = Object.keys(schema).find((keyword) => !strictKeywords.has(keyword));
+  if (unknown !== undefined) return `'${unknown}' is not permitted`;
+  if (type === 'array') return schemaProblem(items);
+  if (type !== 'object') return undefined;
+  const names = Object.keys(properties as object);
+  const isClosed = additionalProperties === false && Array.isArray(required) && required.length === names.length;
+  if (!isClosed) return "'additionalProperties' and 'required' must close it";
+  return Object.values(properties as object)
+    .map(schemaProblem)
+    .find((problem) => problem !== undefined);
 }
 
 /** The order in the caller's fence. */

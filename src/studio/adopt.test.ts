@@ -6,6 +6,7 @@ import { adoptTake, type AdoptInput } from './adopt.ts';
 import type { Lyrics } from './contracts.ts';
 import { integratedLoudness } from './dsp/loudness.ts';
 import { decodeWav } from './dsp/wav.ts';
+import { mixedSongs } from './ears/limits.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { encodeMp3 } from './mix/mp3.ts';
 
@@ -34,7 +35,7 @@ const words = lyrics.sections
   .flatMap(({ lines }) => lines.flatMap(({ display }) => display.split(' ')))
   .map((text, index) => ({ text, start: 2 + index, end: 2.8 + index }));
 
-/** A quiet tone of a woman's pitch that dies away, as an MP3. */
+/** A quiet tone that dies away, as an MP3. It is nobody's voice. */
 async function aTake(name: string): Promise<string> {
   const samples = Float32Array.from({ length: rate * seconds }, (_, i) => {
     const fade = Math.min(1, (seconds - i / rate) / 3) ** 2;
@@ -49,11 +50,12 @@ const input = (file: string, changes: Partial<AdoptInput> = {}): AdoptInput => (
   file,
   lyrics,
   name: { shown: 'Ruth' },
-  style: { genre: 'Pop', mood: 'Happy', tempo: 'Medium', vocalStyle: 'Female', occasion: 'birthday' },
+  style: { genre: 'Pop', mood: 'Happy', tempo: 'Medium', vocalStyle: 'No Preference', occasion: 'birthday' },
   tags: { title: 'Toast', artist: 'Keepsong', album: 'For Ruth', comment: 'A test' },
   seconds,
   bpm: 96,
   engine: 'outside',
+  limits: mixedSongs,
   words: null,
   heard: words,
   directory,

@@ -16,8 +16,10 @@ import { integratedLoudness } from './dsp/loudness.ts';
 import { type Audio, decodeWav, encodeWav } from './dsp/wav.ts';
 import type { HeardWord } from './ears/align.ts';
 import { hearSignal } from './ears/hear-signal.ts';
+import { hearVoice } from './ears/hear-voice.ts';
 import { hearWords } from './ears/hear-words.ts';
 import { reportOf } from './ears/index.ts';
+import type { EarLimits } from './ears/limits.ts';
 import type { EarFinding, EarsReport } from './ears/report.ts';
 import { readCover, taggedMp3 } from './embedded/tagged-mp3.ts';
 import { SAFE_INPUT, startEncoder } from './ffmpeg.ts';
@@ -37,6 +39,8 @@ export interface AdoptInput {
   /** Beats a minute that were ordered. */
   bpm: number;
   engine: string;
+  /** The engine's own limits. */
+  limits: EarLimits;
   /** Times of words as the service told them. */
   words: HeardWord[] | null;
   /** Words as a recogniser heard them; null where none fits the language. */
@@ -61,7 +65,7 @@ export async function adoptTake(
   ffmpeg: string,
   { signal, onProgress }: StageOptions,
 ): Promise<Adopted> {
-  const { lyrics, directory, tags, name, style, seconds } = input;
+  const { lyrics, directory, tags, name, style, seconds, limits } = input;
   const raw = join(directory, 'raw.wav');
   const coding = ['-map', '0:a:0', '-ac', '2', '-ar', String(RATE), '-c:a', 'pcm_s16le', '-t', '900', raw];
   await startEncoder(ffmpeg, [...SAFE_INPUT, '-i', input.file, ...coding])
@@ -89,7 +93,8 @@ export async function adoptTake(
   onProgress(0.6);
   const findings: EarFinding[] = [
     ...(heard ? heard.findings : [notJudged(durationSeconds)]),
-    ...hearSignal(audio, { seconds, vocalStyle: style.vocalStyle, sung: timeline.words ?? [] }),
+    ...hearSignal(audio, { seconds }, limits.signal),
+    ...hearVoice(audio, { vocalStyle: style.vocalStyle, sung: timeline.words ?? [] }, limits.voice),
   ];
   const [left, right] = levelled.channels;
   const frames = await encodeMp3(left!, right!, RATE);

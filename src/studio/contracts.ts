@@ -4,6 +4,7 @@
  * complete (temporary name, then rename).
  */
 import type { Occasion } from '#occasions/occasions.ts';
+import type { EarFinding } from './ears/report.ts';
 
 export type Mood = 'Happy' | 'Romantic' | 'Reflective' | 'Funny' | 'Sad' | 'Surprise Me';
 export type VocalStyle = 'Male' | 'Female' | 'No Preference';
@@ -102,6 +103,8 @@ export interface Song {
   wav: string;
   /** Absolute path of a WAV of the lead voice alone, where it was asked for and somebody sings. */
   stem?: string;
+  /** The ears' findings about its sound, where its stem was asked for. */
+  findings?: EarFinding[];
   durationSeconds: number;
   bpm?: number;
   timeline: Timeline;

@@ -11,6 +11,7 @@ import { integratedLoudness } from './dsp/loudness.ts';
 import { truePeak } from './dsp/true-peak.ts';
 import { decodeWav } from './dsp/wav.ts';
 import { createEmbeddedSongProvider } from './embedded.ts';
+import { hearOwnSong } from './embedded/hear-own-song.ts';
 import type { SungLine } from './score.ts';
 import { englishSinger } from './voice/index.ts';
 
@@ -71,7 +72,7 @@ async function record(): Promise<{ folder: string; song: Song; seen: number[] }>
   await sharp({ create: { width: 8, height: 8, channels: 3, background: '#884422' } })
     .png()
     .toFile(cover);
-  const request = input('en', WORDS, { directory: folder, record: true });
+  const request = input('en', WORDS, { directory: folder, record: true, stem: true });
   const song = await engine.make(
     { ...request, tags: { ...request.tags, cover } },
     { ...stage(), onProgress: (fraction) => seen.push(fraction) },
@@ -92,6 +93,7 @@ test(
       'song.mp3',
       'song.wav',
       'voice.flac',
+      'voice.wav',
     ]);
     expect(song).toMatchObject({ engine: 'embedded', voice: 'embedded' });
     const words = song.timeline.words!;
@@ -116,6 +118,19 @@ test(
     expect(tags).toMatch(/artist=Keepsong/);
     expect(tags).toMatch(/AI-GENERATED=/);
     expect(tags).toMatch(/lyrics-eng=Oh Maria/);
+  },
+  PATIENCE,
+);
+
+test(
+  'STU-02 an embedded song is heard too: its sound, and whose voice sings by the voice alone',
+  async () => {
+    const { song } = await recordedSong();
+    expect(song.findings).toEqual([]);
+    const [wav, voice] = await Promise.all([readFile(song.wav), readFile(song.stem!)]);
+    const { words = [] } = song.timeline;
+    const heard = { wav, voice, words, seconds: 2 * song.durationSeconds, vocalStyle: 'Male' } as const;
+    expect(hearOwnSong(heard).map(({ fault }) => fault)).toEqual(['too-short', 'wrong-voice']);
   },
   PATIENCE,
 );

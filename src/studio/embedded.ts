@@ -11,6 +11,7 @@ import {
 import { samplesOf } from './band/render-band.ts';
 import { ENGINE_VERSION } from './embedded/engine-version.ts';
 import { keepStems } from './embedded/keep-stems.ts';
+import { hearOwnSong } from './embedded/hear-own-song.ts';
 import type { MixAnswer, MixRequest } from './embedded/mix.worker.ts';
 import { leadVoice } from './embedded/lead-voice.ts';
 import { leadTimes, perform, placedTakes, type Played } from './embedded/performance.ts';
@@ -107,6 +108,8 @@ async function produce(
   const recording = input.record ? { score: join(directory, 'score.json'), ...stems } : undefined;
   const stem = join(directory, 'voice.wav');
   const tagged = taggedMp3(mixed.mp3, { ...input, timeline, bpm: composition.score.bpm, cover });
+  const heard = { wav: mixed.wav, voice, seconds: composition.score.durationSeconds, words: timeline.words ?? [] };
+  const findings = input.stem ? hearOwnSong({ ...heard, vocalStyle: input.style.vocalStyle }) : undefined;
   throwIfCancelled(signal);
   const { language, sections } = lyrics;
   const score = { voices, language, sections, composition, levels: mixed.levels, stems: stems ? played.stems : null };
@@ -123,6 +126,7 @@ async function produce(
   return {
     ...files,
     ...(voice && { stem }),
+    ...(findings && { findings }),
     durationSeconds: mixed.seconds,
     bpm: composition.score.bpm,
     timeline,

@@ -33,7 +33,12 @@ const engineSchema = z.object({
   genres: z.array(z.string()),
   /** BCP 47; empty for all it knows. */
   languages: z.array(z.string()),
+  /** BCP 47 of what it writes, sings or hears; null where its service names no limit. */
+  knows: z.array(z.string()).nullable(),
+  /** Service that gets words or sound; null on the operator's own machines. */
+  sends_to: z.string().nullable(),
   health: z.enum(['well', 'failing', 'resting']),
+  rests_until: z.string().nullable(),
   /** Jobs that wait for their answer. */
   waiting: z.number().int(),
   spent_today_pence: z.number().int(),
@@ -46,6 +51,8 @@ const engineSchema = z.object({
   timestamps: z.boolean().nullable(),
   repair: z.boolean().nullable(),
   longest_seconds: z.number().int().nullable(),
+  lyric_characters: z.number().int().nullable(),
+  origin_mark: z.boolean().nullable(),
 });
 export type EngineView = z.infer<typeof engineSchema>;
 

@@ -6,11 +6,12 @@ import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { mixedSongs } from '#studio/ears/limits.ts';
 import { EngineError } from './engine-error.ts';
 import { ask, jsonOf, refuseByStatus, type EngineRequest } from './http.ts';
 import { outsideHost } from './outside-host.ts';
 import type { EngineRef, EngineTake, MusicEngine, MusicJob, MusicProgress, RepairJob } from './port.ts';
-import { bpmOf, secondsOf, seedNumber, sheetText, styleWords } from './song-sheet.ts';
+import { bpmOf, secondsOf, seedNumber, sheetTextWithVoice, styleWords } from './song-sheet.ts';
 
 export interface AceStepParts {
   /** Address of the server, without a slash at its end. */
@@ -62,12 +63,14 @@ export function aceStep({
     capabilities: {
       languages: null,
       longestSeconds: 600,
-      lyricCharacters: 4096,
+      // 4096, less the voice in the headings.
+      lyricCharacters: 3900,
       takes: 2,
       timestamps: false,
       repair: true,
       originMark: false,
     },
+    ears: mixedSongs,
     pollSeconds,
     patienceSeconds: serverPatience,
     pence: () => 0,
@@ -88,7 +91,7 @@ export function aceStep({
 function wordsOf({ lyrics, style, seed }: MusicJob) {
   return {
     prompt: styleWords(style).join(', '),
-    lyrics: sheetText(lyrics, style),
+    lyrics: sheetTextWithVoice(lyrics, style),
     thinking: true,
     vocal_language: lyrics.language.split('-')[0] ?? 'en',
     audio_duration: Math.min(600, Math.max(10, secondsOf(lyrics, style))),

@@ -5,11 +5,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { mixedSongs } from '#studio/ears/limits.ts';
 import { EngineError } from './engine-error.ts';
 import { ask, jsonOf, refuseByStatus, wordsOf, type EngineAnswer } from './http.ts';
 import { partsOf } from './multipart.ts';
 import type { EngineTake, MusicEngine, MusicJob } from './port.ts';
-import { sheetOf, styleWords } from './song-sheet.ts';
+import { sheetOf, styleWords, type SheetSection } from './song-sheet.ts';
 
 export interface ElevenLabsParts {
   key: string;
@@ -22,6 +23,8 @@ export interface ElevenLabsParts {
 const model = 'music_v2';
 /** Limits of a plan: chunks, and milliseconds of each. */
 const [mostChunks, shortestChunk, longestChunk] = [30, 3000, 120_000];
+/** Milliseconds that a first or last chunk gets for the song's beginning and end. */
+const roomForEnds = 14_000;
 /** Seconds that the whole song may take to be sung; the service names no limit. */
 const patience = 600;
 
@@ -51,6 +54,7 @@ export function elevenLabs({
       repair: false,
       originMark: true,
     },
+    ears: mixedSongs,
     pollSeconds: 1,
     patienceSeconds: patience,
     pence: (seconds) => Math.ceil(seconds / 60) * pencePerMinute,
@@ -71,10 +75,15 @@ export function elevenLabs({
   };
 }
 
-/** The docs disagree on the default model, so it is always named; styles are English. */
+/**
+ * The docs disagree on the default model, so it is always named; styles are English. @throws EngineError refused-job for more sections
+ * than a plan has chunks
+ */
 function planOf({ lyrics, style }: MusicJob) {
   const styles = styleWords(style);
-  const sections = sheetOf(lyrics, style).slice(0, mostChunks);
+  const sections = sheetOf(lyrics, style).flatMap(withinChunks);
+  if (sections.length > mostChunks)
+    throw new EngineError('refused-job', `A plan has ${mostChunks} chunks, and the song needs ${sections.length}.`);
   const chunks = sections.map(({ heading, lines, seconds }, index) => {
     const extra = (index === 0 ? 8 : 0) + (index === sections.length - 1 ? 6 : 0);
     const wanted = Math.round((seconds + extra) * 1000);
@@ -87,6 +96,18 @@ function planOf({ lyrics, style }: MusicJob) {
     };
   });
   return { model_id: model, sign_with_c2pa: true, with_timestamps: true, composition_plan: { chunks } };
+}
+
+/** A section that lasts longer than a chunk, in parts of about the same number of lines. */
+function withinChunks(section: SheetSection): SheetSection[] {
+  const { lines, seconds } = section;
+  const parts = Math.min(lines.length, Math.ceil((seconds * 1000) / (longestChunk - roomForEnds)));
+  if (parts <= 1) return [section];
+  const each = Math.ceil(lines.length / parts);
+  return Array.from({ length: Math.ceil(lines.length / each) }, (_, part) => {
+    const inside = lines.slice(part * each, (part + 1) * each);
+    return { ...section, lines: inside, seconds: (seconds * inside.length) / lines.length };
+  });
 }
 
 /** @throws EngineError moderated, with the service's own suggestion */

@@ -1,3 +1,4 @@
+import { ownSongs } from '#studio/ears/limits.ts';
 import { languageEntries } from '#studio/lyrics/languages.ts';
 import type { Studio } from '../studio/port.ts';
 import type { LyricsEngine, MusicEngine } from './port.ts';
@@ -40,6 +41,7 @@ export function embeddedMusic(studio: Studio): MusicEngine {
       repair: false,
       originMark: false,
     },
+    ears: ownSongs,
     pollSeconds: 0,
     patienceSeconds: 3600,
     pence: () => 0,

@@ -3,7 +3,7 @@ import type { MusicJob } from './port.ts';
 import { seedNumber, sheetText, styleWords } from './song-sheet.ts';
 
 interface FalModelRow {
-  limits: { longestSeconds: number; lyricCharacters: number };
+  limits: { longestSeconds: number; lyricCharacters: number; languages?: readonly string[] };
   /** Body of a request. `seconds`: wished length. */
   input: (job: MusicJob, seconds: number) => object;
   /** Pence of so many seconds, rounded up; a cent counts as a penny. */
@@ -55,6 +55,14 @@ export const falModels: Record<FalModel, FalModelRow> = {
       model_id: 'music_v2',
     }),
     price: (seconds) => minutes(seconds) * 60,
+  },
+  // The clips of 'fal-ai/lyria3' last 30 seconds, which no song fits in. The prompt is all that it takes.
+  'fal-ai/lyria3/pro': {
+    limits: { longestSeconds: 180, lyricCharacters: 4000, languages: ['en', 'de', 'es', 'fr', 'hi', 'ja', 'ko', 'pt'] },
+    input: (job, seconds) => ({
+      prompt: `${style(job)}, ${seconds} seconds long, with these lyrics word for word:\n\n${sheetText(job.lyrics, job.style)}`,
+    }),
+    price: (seconds) => minutes(seconds) * 80,
   },
   'fal-ai/diffrhythm': {
     limits: { longestSeconds: 285, lyricCharacters: 4000 },

@@ -5,6 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { mixedSongs } from '#studio/ears/limits.ts';
 import { EngineError } from './engine-error.ts';
 import type { FalModel } from './fal-model-names.ts';
 import { falModels } from './fal-models.ts';
@@ -52,6 +53,7 @@ export function fal({
     model,
     onByDefault,
     capabilities: { languages: null, timestamps: false, takes: 1, repair: false, originMark: false, ...limits },
+    ears: mixedSongs,
     pollSeconds,
     patienceSeconds: 900,
     pence: (seconds) => pence ?? price(seconds),

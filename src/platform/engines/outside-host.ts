@@ -1,9 +1,10 @@
-/** Host of an address, or null for one in this machine or its own network. */
+/** Host of an address, or null for one in this machine or its own network. A name without a dot is one of the operator's own. */
 export function outsideHost(url: string): string | null {
   const { hostname } = new URL(url);
   const isOwn =
     /^(?:localhost|0\.|127\.|10\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[(?:::|f[cde]))/i.test(hostname) ||
-    /\.(?:local|internal|lan|localhost)$/i.test(hostname);
+    /\.(?:local|internal|lan|localhost)$/i.test(hostname) ||
+    /^[^.[]+$/.test(hostname);
   return isOwn ? null : hostname;
 }
 

@@ -3,6 +3,7 @@
  * shape. An adapter knows its service's protocol and no order, no database and no budget: whoever calls it commits the
  * attempt and its price first.
  */
+import type { EarLimits } from '#studio/ears/limits.ts';
 import type { EarlierSong, Lyrics, LyricsResult, Song, SongBrief, SongStyle, SongTags } from '#studio/contracts.ts';
 
 export interface EngineCapabilities {
@@ -104,6 +105,8 @@ export interface RepairJob extends MusicJob {
 
 export interface MusicEngine extends Engine {
   readonly capabilities: EngineCapabilities;
+  /** Limits of the ears for what it sings. */
+  readonly ears: EarLimits;
   /** Seconds between two polls. */
   readonly pollSeconds: number;
   /** Seconds after its submission at which a job without a result is given up. */

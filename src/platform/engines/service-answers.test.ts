@@ -9,7 +9,7 @@ import { aceStep } from './ace-step.ts';
 import { EngineError } from './engine-error.ts';
 import { withoutKeys } from './engine-variables.ts';
 import { fal } from './fal.ts';
-import { mayBeFetched } from './outside-host.ts';
+import { mayBeFetched, outsideHost } from './outside-host.ts';
 import type { MusicEngine, MusicJob } from './port.ts';
 
 const servers: Server[] = [];
@@ -138,10 +138,21 @@ test.each([
   ['https://[fe80::1]/song.mp3', false],
   ['https://0.0.0.0/song.mp3', false],
   ['https://storage.internal/song.mp3', false],
+  ['https://metadata/latest', false],
   ['file:///etc/passwd', false],
   ['no address', false],
 ])('STU-02 of a service on the internet, a file at %s is fetched: %s', (address, may) => {
   expect(mayBeFetched(address, 'https://queue.fal.run/result')).toBe(may);
+});
+
+test.each([
+  ['https://queue.fal.run', 'queue.fal.run'],
+  ['https://[2001:4860:4860::8888]/', '[2001:4860:4860::8888]'],
+  ['http://192.168.1.7:8001', null],
+  ['http://gpu.local:8001', null],
+  ['http://that-machine:8001', null],
+])('STU-02 the privacy policy names of %s %j', (url, named) => {
+  expect(outsideHost(url)).toBe(named);
 });
 
 test('STU-02 a key that a service repeats is kept from staff', () => {

@@ -69,7 +69,7 @@ export function styleWords(style: SongStyle): string[] {
 
 const titles = { verse: 'Verse', chorus: 'Chorus', bridge: 'Bridge' } as const;
 
-/** A section as an engine sings it: the tag with the voice, then its sung lines. */
+/** A section as an engine sings it: its heading, then its sung lines. */
 export interface SheetSection {
   tag: 'verse' | 'chorus' | 'bridge';
   heading: string;
@@ -91,10 +91,18 @@ export function sheetOf(lyrics: Lyrics, style: SongStyle): SheetSection[] {
 
 /** Lyrics with a heading over each section; odd spacing makes engines drop lines, so there is none. */
 export function sheetText(lyrics: Lyrics, style: SongStyle): string {
-  return sheetOf(lyrics, style)
-    .map(({ heading, lines }) => [heading, ...lines].join('\n'))
-    .join('\n\n');
+  return textOf(sheetOf(lyrics, style));
 }
+
+/** The same with the ordered voice in each heading: one modifier after a hyphen, as ACE-Step reads it. */
+export function sheetTextWithVoice(lyrics: Lyrics, style: SongStyle): string {
+  const voice = style.vocalStyle === 'No Preference' ? '' : ` - ${style.vocalStyle.toLowerCase()} vocal`;
+  const sections = sheetOf(lyrics, style);
+  return textOf(sections.map((section) => ({ ...section, heading: section.heading.replace(/\]$/, `${voice}]`) })));
+}
+
+const textOf = (sections: readonly SheetSection[]): string =>
+  sections.map(({ heading, lines }) => [heading, ...lines].join('\n')).join('\n\n');
 
 /** Whole seconds of a song by its syllables and tempo. */
 export function secondsOf(lyrics: Lyrics, style: SongStyle): number {

@@ -69,6 +69,7 @@ const songProvider = (engine: MusicEngine): SongProvider => ({
           seconds: secondsOf(words, style),
           bpm: bpmOf(style),
           engine: engine.id,
+          limits: engine.ears,
           words: take.words,
           heard,
           directory: input.directory,

@@ -1,16 +1,12 @@
-/** Judges the sound of a take: length, loudness, clipping, its end, and the voice. */
-import type { VocalStyle } from '../contracts.ts';
+/** Judges the sound of a take: length, loudness, clipping and its end. */
 import { integratedLoudness } from '../dsp/loudness.ts';
 import type { Audio } from '../dsp/wav.ts';
-import { decimated, PitchTracker, quantile } from '../judge/pitch.ts';
+import { quantile } from '../judge/pitch.ts';
 import type { EarFinding } from './report.ts';
 
 export interface SignalWishes {
   /** Length that the lyrics want. */
   seconds: number;
-  vocalStyle: VocalStyle;
-  /** Times at which the voice sings, in seconds. */
-  sung: readonly { start: number; end: number }[];
 }
 
 /** Limits from which a song's sound has a fault; each engine's own. */
@@ -26,25 +22,11 @@ export interface SignalLimits {
   silentEnd: number;
   /** Decibels of the last 150 ms below the loudest second half minute, from which an end has died away. */
   diesAway: number;
-  /** Upper quartile of the pitch where the voice sings, in Hertz: above it no man, below it no woman. */
-  highestMan: number;
-  lowestWoman: number;
 }
-
-export const usualLimits: SignalLimits = {
-  shortest: 0.6,
-  longest: 1.7,
-  quietest: -26,
-  clipped: 0.002,
-  silentEnd: 5,
-  diesAway: 14,
-  highestMan: 250,
-  lowestWoman: 205,
-};
 
 const SILENCE = 10 ** (-55 / 20);
 
-export function hearSignal({ channels, sampleRate }: Audio, wishes: SignalWishes, limits = usualLimits): EarFinding[] {
+export function hearSignal({ channels, sampleRate }: Audio, wishes: SignalWishes, limits: SignalLimits): EarFinding[] {
   const length = (channels[0]?.length ?? 0) / sampleRate;
   const whole = { line: null, start: 0, end: length };
   const end = lastSound(channels, sampleRate);
@@ -61,14 +43,8 @@ export function hearSignal({ channels, sampleRate }: Audio, wishes: SignalWishes
   if (length - end > limits.silentEnd) add('silent-end', `${(length - end).toFixed(1)} s`, { start: end, end: length });
   if (endsHard(channels, sampleRate, limits.diesAway))
     add('cut-off', 'The last sound does not die away.', { start: Math.max(0, length - 3), end: length });
-  const voice = highPitch(channels, sampleRate, wishes.sung);
-  const { vocalStyle } = wishes;
-  if (voice !== null && vocalStyle === 'Male' && voice > limits.highestMan) add('wrong-voice', pitchText(voice));
-  if (voice !== null && vocalStyle === 'Female' && voice < limits.lowestWoman) add('wrong-voice', pitchText(voice));
   return findings;
 }
-
-const pitchText = (hertz: number): string => `the voice is about ${Math.round(hertz)} Hz high`;
 
 /** Seconds at which the last sound ends. */
 function lastSound(channels: readonly Float32Array[], sampleRate: number): number {
@@ -116,47 +92,4 @@ function endsHard(channels: readonly Float32Array[], sampleRate: number, diesAwa
     0.6,
   );
   return power(length - window) > usual * 10 ** (-diesAway / 10) && usual > SILENCE ** 2;
-}
-
-/** Frames of a second that are measured; more say nothing new. */
-const FRAMES = 20;
-const FEWEST_FRAMES = 40;
-
-/**
- * Upper quartile of the pitch in Hertz where the voice sings; null where hardly anything has a clear pitch. Under a band many moments give
- * the bass or an octave below the voice, which pull a median down and leave the quartile to the voice.
- */
-function highPitch(
-  channels: readonly Float32Array[],
-  sampleRate: number,
-  sung: readonly { start: number; end: number }[],
-): number | null {
-  const [left = new Float32Array(), right = left] = channels;
-  const factor = Math.max(1, Math.floor(sampleRate / 11_000));
-  const middle = left.map((sample, i) => (sample + (right[i] ?? 0)) / 2);
-  const rate = sampleRate / factor;
-  const tracker = new PitchTracker(vocalBand(decimated(middle, factor), rate), rate);
-  const pitches: number[] = [];
-  for (const { start, end } of sung)
-    for (let time = start; time < end && pitches.length < 4000; time += 1 / FRAMES) {
-      const hertz = tracker.at(time);
-      if (hertz > 80 && hertz < 700) pitches.push(hertz);
-    }
-  if (pitches.length < FEWEST_FRAMES) return null;
-  return quantile(
-    pitches.toSorted((a, b) => a - b),
-    0.75,
-  );
-}
-
-/** Takes bass and kick out of the mix, so that the voice leads. */
-function vocalBand(samples: Float32Array, rate: number): Float32Array {
-  const keep = Math.exp((-2 * Math.PI * 110) / rate);
-  let [low, lower] = [0, 0];
-  return samples.map((sample) => {
-    low += (sample - low) * (1 - keep);
-    const high = sample - low;
-    lower += (high - lower) * (1 - keep);
-    return high - lower;
-  });
 }

@@ -1,20 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Trap } from '#engine-stand-ins/traps.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { aSimpleOrder } from '#server/test/simple-journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
-import { startStandIns, type TestStandIns } from '#server/test/stand-ins.ts';
+import { quickSinger, startStandIns, type TestStandIns } from '#server/test/stand-ins.ts';
 import { engineSwitches } from '#platform/engines/schema.ts';
 import { engineAttempts, engineTakes } from './schema.ts';
+import { ends } from './test/song-ends.ts';
 
 let standIns: TestStandIns;
 let service: TestService;
 let admin: TestBrowser;
+/** Happens while a stand-in sings. */
+let whileSinging: () => Promise<void> = async () => undefined;
 beforeAll(async () => {
-  standIns = await startStandIns();
+  standIns = await startStandIns(async (request) => {
+    await whileSinging();
+    return quickSinger(request);
+  });
   const environment = {
     ...standIns.environment('chat', 'ace-step', 'elevenlabs', 'fal', 'transcription'),
     ENGINE_ORDER_BUDGET_PENCE: '400',
@@ -98,30 +103,21 @@ test('STU-02 the ears find a line that no take has, and its span is sung anew', 
   expect(order.status).toBe('ready');
 });
 
-const ends: { engine: string; trap: Trap; songs: string[] }[] = [
-  { engine: 'ace-step', trap: 'busy', songs: ['refused 0', 'answered 0'] },
-  { engine: 'ace-step', trap: 'code-500', songs: ['failed 0', 'answered 0'] },
-  { engine: 'ace-step', trap: 'fails', songs: ['failed 0', 'answered 0'] },
-  { engine: 'ace-step', trap: 'slow', songs: ['answered 0'] },
-  { engine: 'ace-step', trap: 'file-gone', songs: ['failed 0', 'answered 0'] },
-  { engine: 'ace-step', trap: 'cut', songs: ['answered 0'] },
-  { engine: 'ace-step', trap: 'lost', songs: ['failed 0', 'answered 0'] },
-  { engine: 'ace-step', trap: 'not-audio', songs: ['failed 0', 'answered 0'] },
-  { engine: 'elevenlabs', trap: 'busy', songs: ['refused 60', 'answered 60'] },
-  { engine: 'elevenlabs', trap: 'bad-key', songs: ['refused 60', 'answered 0'] },
-  { engine: 'elevenlabs', trap: 'invalid', songs: ['refused 60', 'answered 0'] },
-  { engine: 'elevenlabs', trap: 'moderated', songs: ['refused 60', 'answered 0'] },
-  { engine: 'elevenlabs', trap: 'broken', songs: ['perhaps-bought 60', 'answered 60'] },
-  { engine: 'elevenlabs', trap: 'cut', songs: ['perhaps-bought 60', 'answered 60'] },
-  { engine: 'elevenlabs', trap: 'not-audio', songs: ['failed 60', 'answered 60'] },
-  { engine: 'fal', trap: 'busy', songs: ['refused 40', 'answered 40'] },
-  { engine: 'fal', trap: 'not-audio', songs: ['failed 40', 'answered 40'] },
-  { engine: 'fal', trap: 'bad-key', songs: ['refused 40', 'answered 0'] },
-  { engine: 'fal', trap: 'invalid', songs: ['refused 40', 'answered 0'] },
-  { engine: 'fal', trap: 'ends-in-error', songs: ['failed 40', 'answered 40'] },
-  { engine: 'fal', trap: 'expired', songs: ['failed 40', 'answered 40'] },
-  { engine: 'fal', trap: 'cut', songs: ['answered 40'] },
-];
+test('STU-02 an engine that is switched off while it sings is not asked to mend its song', async () => {
+  await use('ace-step');
+  standIns.plan('ace-step', 'missing-line');
+  whileSinging = () => use('embedded-music');
+  const { order, attempts, takes } = await bought();
+  whileSinging = async () => undefined;
+  expect(order.status).toBe('ready');
+  expect(attempts.filter(({ purpose }) => purpose !== 'transcription').map(({ purpose }) => purpose)).toEqual([
+    'lyrics',
+    'song',
+  ]);
+  expect(takes.find(({ chosen }) => chosen)?.report?.action, 'what it sang is used, and its producer reads why').toBe(
+    'repair',
+  );
+});
 
 test.each(ends)('STU-02 $engine: $trap ends well, with every purchase on record', async ({ engine, trap, songs }) => {
   await use(engine, 'embedded-music');

@@ -49,6 +49,12 @@ function whyNot(row: SwitchRow | undefined, { genre, language }: Asked, now: Dat
   return null;
 }
 
+/** True for an engine that is on for this song and does not rest: asked again for one that it sang, it may have been switched off. */
+export async function isStillAsked(deps: CandidateDeps, { id }: MusicEngine, asked: Asked): Promise<boolean> {
+  const { engines } = await candidatesOf(deps, deps.engines.music, asked, () => null);
+  return engines.some((engine) => engine.id === id);
+}
+
 /** Music engines for a job; what one cannot do is said. */
 export function musicCandidates(deps: CandidateDeps, job: MusicJob): Promise<Candidates<MusicEngine>> {
   const language = job.lyrics.language.split('-')[0] ?? job.lyrics.language;

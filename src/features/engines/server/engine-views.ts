@@ -42,7 +42,10 @@ export async function listEngines({ db, clock, config, engines }: ViewDeps): Pro
       is_on: isOn(engine, row),
       genres: row?.genres ?? [],
       languages: row?.languages ?? [],
+      knows: languagesOf(engine),
+      sends_to: engine.sendsTo,
       health: healthOf(row, now),
+      rests_until: healthOf(row, now) === 'resting' ? (row?.restsUntil?.toISOString() ?? null) : null,
       waiting,
       spent_today_pence: spentToday,
       trial_pence: trialPence(engine),
@@ -51,6 +54,8 @@ export async function listEngines({ db, clock, config, engines }: ViewDeps): Pro
       timestamps: able?.timestamps ?? null,
       repair: able?.repair ?? null,
       longest_seconds: able?.longestSeconds ?? null,
+      lyric_characters: able?.lyricCharacters ?? null,
+      origin_mark: able?.originMark ?? null,
     };
   };
   return {
@@ -64,6 +69,12 @@ export async function listEngines({ db, clock, config, engines }: ViewDeps): Pro
     order_budget_pence: config.ENGINE_ORDER_BUDGET_PENCE,
     failures: (await recentFailures(db)).map(({ attempt, number }) => attemptView(attempt, number, true)),
   };
+}
+
+/** Null where its service names no limit. */
+function languagesOf(engine: Deps['engines'][EngineView['kind']][number]): string[] | null {
+  const languages = 'capabilities' in engine ? engine.capabilities.languages : engine.languages;
+  return languages && [...languages];
 }
 
 function healthOf(row: SwitchRow | undefined, now: Date): EngineView['health'] {

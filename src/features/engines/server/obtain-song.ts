@@ -13,6 +13,7 @@ import {
 } from '#studio/contracts.ts';
 import { hearWords } from '#studio/ears/hear-words.ts';
 import { reportOf } from '#studio/ears/index.ts';
+import { mixedSongs } from '#studio/ears/limits.ts';
 import type { EarFinding, EarsReport } from '#studio/ears/report.ts';
 import {
   attemptsFor,
@@ -26,6 +27,7 @@ import {
   type TakeRow,
 } from './attempts-repository.ts';
 import { buySong, NeedsPerson, type WantedSong } from './buy-song.ts';
+import { isStillAsked } from './candidates.ts';
 import { collect, submit, type Bought, type BuyDeps } from './fulfil.ts';
 import { beginAttempt, BudgetSpent, endByDeath } from './purchase.ts';
 import { transcribe } from './transcribe.ts';
@@ -84,10 +86,19 @@ export async function obtainSong(deps: BuyDeps, order: SongOrder, options: Music
   }
 }
 
-/** Listens to the voice of an embedded song, where a recogniser is on. Its producer reads what it found; there is no take to mend. */
-async function hearStem(deps: BuyDeps, order: SongOrder, { stem }: Song, options: MusicOptions): Promise<string[]> {
+/**
+ * Adds what a recogniser hears of an embedded song's voice, where one is on, to what the studio heard of its sound. The producer reads
+ * it; there is no take to mend.
+ */
+async function hearStem(
+  deps: BuyDeps,
+  order: SongOrder,
+  { stem, findings = [] }: Song,
+  options: MusicOptions,
+): Promise<string[]> {
   const heard = stem === undefined ? null : await transcribe(deps, order, { file: stem, sings: 'voice' }, options);
-  return heard ? earNotes(reportOf(hearWords(order.lyrics, order.name, heard).findings)) : [];
+  const words = heard ? hearWords(order.lyrics, order.name, heard).findings : [];
+  return earNotes(reportOf([...words, ...findings]));
 }
 
 /** The take that a producer chose for this version; of the bonus, the one that was bought beside it. */
@@ -152,6 +163,7 @@ async function hear(deps: BuyDeps, order: SongOrder, take: TakeRow, options: Mus
         seconds: secondsOf(lyrics, style),
         bpm: bpmOf(style),
         engine: engine ?? 'outside',
+        limits: deps.engines.music.find(({ id }) => id === engine)?.ears ?? mixedSongs,
         words: take.words,
         heard,
         directory,
@@ -215,6 +227,8 @@ async function buyMore(
   if (known) return hearAll(deps, order, await resumed(deps, order, { engine, attempt: known }, options), options);
   // The order of a purchase that has no answer yet is a person's.
   if (before.some(({ state, pricePence }) => state === 'perhaps-bought' && pricePence > 0)) return [];
+  const asked = { genre: order.style.genre, language: order.lyrics.language };
+  if (!(await isStillAsked(deps, engine, asked))) return [];
   const job = { ...order, seed };
   try {
     const pence = engine.pence(secondsOf(order.lyrics, order.style));

@@ -8,6 +8,7 @@ import type { LyricsEngine, MusicEngine, MusicOptions, TranscriptionEngine } fro
 import { bpmOf } from '#platform/engines/song-sheet.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { StudioError, type Song } from '#studio/contracts.ts';
+import { mixedSongs } from '#studio/ears/limits.ts';
 import type { tryEngine as tryContract } from '../contract.ts';
 import { sampleBrief, sampleLyrics, sampleStyle, sampleTags } from './sample-order.ts';
 import {
@@ -160,7 +161,16 @@ async function keepSong(deps: Deps, attempt: AttemptRow, song: Song): Promise<vo
 async function judge(deps: Deps, take: TakeRow, engine: string, { directory, signal }: MusicOptions): Promise<void> {
   const file = await deps.storage.localFile(take.storageKey);
   const words = { words: take.words, heard: take.heard };
-  const input = { ...job, ...words, file: file.path, name: sampleBrief.recipient, seconds, bpm: bpmOf(sampleStyle) };
+  const limits = deps.engines.music.find(({ id }) => id === engine)?.ears ?? mixedSongs;
+  const input = {
+    ...job,
+    ...words,
+    limits,
+    file: file.path,
+    name: sampleBrief.recipient,
+    seconds,
+    bpm: bpmOf(sampleStyle),
+  };
   try {
     const { song, report, waveform } = await deps.studio.adopt(
       { ...input, engine, directory },

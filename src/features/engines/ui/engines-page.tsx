@@ -2,15 +2,15 @@ import { safe } from '@orpc/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { poundsAndPence } from '#kit/money.ts';
-import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
-import type { EngineAttempt, EnginesView, EngineView } from '../contract.ts';
+import type { EnginesView, EngineView } from '../contract.ts';
 import type { EnginesApi } from './engines-api.ts';
-import { stateWords } from './attempt-words.ts';
+import { EngineFacts } from './engine-facts.tsx';
+import { Failures } from './failures.tsx';
 import { Trials } from './trials.tsx';
 
 type Change = Omit<Parameters<EnginesApi['changeEngine']>[0], 'engine'>;
@@ -57,6 +57,7 @@ export function EnginesPage({
   );
   return (
     <>
+      <p className="notes soft max-w-136">{m.engines_more()}</p>
       <p className="notes figures">{m.engines_budget({ spent: spent!, budget: budget!, order: order! })}</p>
       {kinds.map(({ kind, title }) => (
         <Kind
@@ -70,7 +71,7 @@ export function EnginesPage({
         />
       ))}
       <Trials api={api} />
-      <Failures failures={view.failures} orderAddress={orderAddress} />
+      <Failures failures={view.failures} engines={view.engines} orderAddress={orderAddress} />
     </>
   );
 }
@@ -120,8 +121,7 @@ const healthWords = {
 } as const;
 
 function Engine({ engine, isFirst, working, onChange, onTry }: { engine: EngineView; isFirst: boolean } & Changing) {
-  const { name, model, is_on: isOn, health, waiting } = engine;
-  const song = engine.pence_per_song === null ? m.engines_song_none() : poundsAndPence(engine.pence_per_song);
+  const { name, model, is_on: isOn, health } = engine;
   return (
     <li className="desk-row-stacked">
       <div className="grid gap-1 justify-items-start">
@@ -130,19 +130,7 @@ function Engine({ engine, isFirst, working, onChange, onTry }: { engine: EngineV
           <Tag tone={isOn ? 'ok' : 'warn'}>{isOn ? m.engines_on() : m.engines_off()}</Tag>
           {isOn && health !== 'well' && <Tag tone="error">{healthWords[health]()}</Tag>}
         </h3>
-        <p className="small soft figures">
-          {m.engines_figures({ waiting, today: poundsAndPence(engine.spent_today_pence), song })}
-        </p>
-        {engine.takes !== null && (
-          <p className="small soft max-w-136">
-            {m.engines_can({
-              takes: engine.takes,
-              timestamps: engine.timestamps ? m.engines_yes() : m.engines_no(),
-              repair: engine.repair ? m.engines_yes() : m.engines_no(),
-              seconds: engine.longest_seconds ?? 0,
-            })}
-          </p>
-        )}
+        <EngineFacts engine={engine} />
         <AskedFor
           key={`${engine.genres.join()}|${engine.languages.join()}`}
           engine={engine}
@@ -235,49 +223,5 @@ function AskedFor({ engine, working, onChange }: { engine: EngineView } & Omit<C
         </Button>
       </form>
     </details>
-  );
-}
-
-function Failures({
-  failures,
-  orderAddress,
-}: {
-  failures: readonly EngineAttempt[];
-  orderAddress: (number: string) => string;
-}) {
-  return (
-    <section className="desk-part" aria-labelledby="engine-failures">
-      <h2 className="heading-3" id="engine-failures">
-        {m.engines_failures()}
-      </h2>
-      {failures.length === 0 && <p className="notes soft">{m.engines_failures_none()}</p>}
-      <ul className="desk-rows">
-        {failures.map((attempt) => (
-          <li key={attempt.id} className="desk-row-stacked">
-            <div className="grid gap-1 min-w-0">
-              <p className="flex flex-wrap items-center gap-3">
-                <b>{attempt.engine}</b>
-                <Tag tone={attempt.state === 'refused' ? 'warn' : 'error'}>{stateWords[attempt.state]()}</Tag>
-                {attempt.order_number && (
-                  <a className="small" href={orderAddress(attempt.order_number)}>
-                    {m.engines_order({ number: attempt.order_number })}
-                  </a>
-                )}
-              </p>
-              <p className="small wrap-anywhere">
-                {attempt.fault}: {attempt.detail}
-              </p>
-              {attempt.suggestion && (
-                <p className="small wrap-anywhere">{m.engines_suggestion({ text: attempt.suggestion })}</p>
-              )}
-            </div>
-            <p className="small soft figures">
-              {dayAndTime(attempt.at)}
-              {attempt.price_pence !== null && `, ${poundsAndPence(attempt.price_pence)}`}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

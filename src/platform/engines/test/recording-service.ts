@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as it came over the wire. */
+export interface Recorded {
+  method: string;
+  path: string;
+  headers: IncomingMessage['headers'];
+  text: string;
+  /** The fields of a multipart body; files by their names. */
+  form(): Promise<Record<string, string[]>>;
+  json(): Record<string, unknown>;
+}
+
+export interface RecordingService {
+  url: string;
+  requests: Recorded[];
+  end(): Promise<void>;
+}
+
+/** A service on loopback that keeps what it is sent, and gives these answers: a status and JSON, or a whole response. */
+export async function recordingService(
+  answer: (request: Recorded) => Response | [status: number, body: unknown],
+): Promise<RecordingService> {
+  const requests: Recorded[] = [];
+  const server: Server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const parts: Buffer[] = [];
+      for await (const part of incoming) parts.push(part as Buffer);
+      const recorded = recordedOf(incoming, Buffer.concat(parts));
+      requests.push(recorded);
+      const given = answer(recorded);
+      const response = given instanceof Response ? given : Response.json(given[1], { status: given[0] });
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      outgoing.end(Buffer.from(await response.arrayBuffer()));
+    })();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    end: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function recordedOf({ method = '', url = '', headers }: IncomingMessage, bytes: Buffer): Recorded {
+  const text = bytes.toString('utf8');
+  return {
+    method,
+    path: url,
+    headers,
+    text,
+    json: () => JSON.parse(text) as Record<string, unknown>,
+    form: async () => {
+      const type = headers['content-type'] ?? '';
+      const fields: Record<string, string[]> = {};
+      const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
+      for (const [name, value] of form)
+        fields[name] = [...(fields[name] ?? []), typeof value === 'string' ? value : value.name];
+      return fields;
+    },
+  };
+}
