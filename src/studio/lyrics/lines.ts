@@ -12,7 +12,7 @@ export type Values = Partial<Record<string, string>>;
 const FITTING = 0.6;
 const CLOSE = 0.08;
 /** Ways of saying a couplet beyond which it weighs no more: many would crowd out those that are told in one way. */
-const MOST_WAYS = 12;
+const MOST_WAYS = 24;
 
 export class Lines {
   readonly #pool: Pool;
