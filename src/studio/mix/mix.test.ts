@@ -139,7 +139,7 @@ test('STU-01 by the newest recipe the band leaves the spectrum of the voice whil
   const { lead } = buildVoice(takes, band.harmony.left.length, RATE);
   const before = {
     word: band.rhythm.left.slice(0.5 * RATE, 1.5 * RATE),
-    gap: band.rhythm.left.slice(5.5 * RATE, 6.5 * RATE),
+    gap: band.rhythm.left.slice(5.9 * RATE, 6.9 * RATE),
   };
   unmask(lead, [[band.rhythm.left, band.rhythm.right]], RATE);
   const level = (samples: Float32Array, shape: FilterShape): number =>
@@ -149,7 +149,7 @@ test('STU-01 by the newest recipe the band leaves the spectrum of the voice whil
   const word = band.rhythm.left.subarray(0.5 * RATE, 1.5 * RATE);
   expect(level(before.word, speech) - level(word, speech)).toBeGreaterThan(2);
   expect(Math.abs(level(before.word, above) - level(word, above))).toBeLessThan(0.3);
-  const gap = band.rhythm.left.subarray(5.5 * RATE, 6.5 * RATE);
+  const gap = band.rhythm.left.subarray(5.9 * RATE, 6.9 * RATE);
   expect(Math.max(...gap.map((value, i) => Math.abs(value - before.gap[i]!)))).toBeLessThan(1e-6);
 });
 
