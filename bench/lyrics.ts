@@ -1,6 +1,6 @@
 /**
  * `npm run bench:lyrics [VARIANTS] [LANGUAGE]`: writes the orders of the corpus and prints what the judge finds, how many of the
- * facts are sung, and how often a line comes back. `--songs` prints the songs.
+ * facts are sung, and how often a line comes back. `--songs` prints the songs, `--lines` the lines in more than 3 % of a language's.
  */
 import { createLyricist, judgeLyrics } from '../src/studio/lyrics/index.ts';
 import { corpusOrders } from '../src/studio/lyrics/corpus/orders.ts';
@@ -8,6 +8,9 @@ import type { Lyrics } from '../src/studio/contracts.ts';
 
 const [variants = '5', only] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const isPrinted = process.argv.includes('--songs');
+const isListed = process.argv.includes('--lines');
+/** Share of a language's songs in which a line may come. */
+const OFTEN = 0.03;
 const lyricist = createLyricist();
 
 interface Tally {
@@ -44,12 +47,16 @@ for (let variant = 0; variant < Number(variants); variant++) {
   }
 }
 
-console.log('\nlanguage | songs | facts sung | most frequent line | findings');
+console.log('\nlanguage | songs | facts sung | most frequent line | lines in more than 3 % | findings');
 for (const [language, { songs, used, facts, lines, findings }] of tallies) {
+  const often = [...lines].toSorted((a, b) => b[1] - a[1]).filter(([, count]) => count > songs * OFTEN);
   const most = [...lines].toSorted((a, b) => b[1] - a[1])[0]!;
   const share = `${((100 * most[1]) / songs).toFixed(1)} % (${most[0]})`;
   const rules = [...findings].map(([rule, count]) => `${rule} ${count}`).join(', ') || 'none';
-  console.log(`${language} | ${songs} | ${((100 * used) / facts).toFixed(0)} % | ${share} | ${rules}`);
+  console.log(
+    `${language} | ${songs} | ${((100 * used) / facts).toFixed(0)} % | ${share} | ${often.length} | ${rules}`,
+  );
+  if (isListed) for (const [line, count] of often) console.log(`  ${((100 * count) / songs).toFixed(1)} % ${line}`);
 }
 
 function tallyOf(language: string): Tally {

@@ -12,6 +12,9 @@ async function write(brief: SongBrief): Promise<Lyrics> {
 const textOf = ({ sections }: Lyrics): string =>
   sections.flatMap(({ lines }) => lines.map(({ display }) => display)).join('\n');
 
+/** Songs of about twenty in which a line may come: by chance one of 3 % comes in more of them in a thousandth of the cases. */
+const MOST_OF_TWENTY = 3;
+
 /** The ten that people might have written, and every sixth of the others: all are `npm run bench:lyrics`. */
 const sample = corpusOrders().filter(({ id }, at) => !/^[a-z]{2}-\d+$/u.test(id) || at % 6 === 0);
 
@@ -34,6 +37,18 @@ describe('STU-01 the judge finds nothing that shames', () => {
     for (const name of must) expect(textOf(lyrics)).toContain(name);
   });
 });
+
+/** The whole measure, over five variants of each order and 3 % of the songs, is `npm run bench:lyrics`. */
+test.each(['English', 'Italian', 'Spanish', 'French', 'German'])(
+  'STU-01 in %s hardly a line comes again in another song',
+  async (name) => {
+    const songs = corpusOrders(5).filter(({ brief }, at) => brief.language === name && at % 2 === 0);
+    const counts = new Map<string, number>();
+    for (const { brief } of songs)
+      for (const line of new Set(textOf(await write(brief)).split('\n'))) counts.set(line, (counts.get(line) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > MOST_OF_TWENTY)).toEqual([]);
+  },
+);
 
 describe('STU-01 the judge knows a bad line', () => {
   const [order] = corpusOrders().filter(({ id }) => id === 'in-jokes');
@@ -58,7 +73,7 @@ describe('STU-01 the judge knows a bad line', () => {
     ['capital', setLine(0, 0, 'You asked Bà NgoạI to the hall')],
     ['digit', setLine(0, 0, 'You waited 3 days for this')],
     ['invented', setLine(0, 0, 'You danced with Rosalind all night')],
-    ['non-sequitur', setLine(0, 3, "There's never been a plate so good")],
+    ['non-sequitur', setLine(2, 3, "There's never been a plate so good")],
     ['no-rhyme', setLine(0, 3, 'And nobody had brought an orange')],
     ['repeated', everywhere(4, 'And nobody had brought an orange')],
     ['no-name', everywhere(1, 'And nobody had brought an orange')],

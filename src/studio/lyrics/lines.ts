@@ -11,6 +11,8 @@ export type Values = Partial<Record<string, string>>;
 /** A kind that fits weighs more than chance. */
 const FITTING = 0.6;
 const CLOSE = 0.08;
+/** Ways of saying a couplet beyond which it weighs no more: many would crowd out those that are told in one way. */
+const MOST_WAYS = 24;
 
 export class Lines {
   readonly #pool: Pool;
@@ -99,7 +101,10 @@ export class Lines {
       .filter((couplet) => couplet.kinds.length === 0 || couplet.kinds.some((kind) => kinds.has(kind)))
       .map((couplet) => ({
         couplet,
-        weight: random() + (couplet.kinds.length > 0 ? FITTING * random() : 0) + couplet.closeness * CLOSE * random(),
+        weight:
+          drawn(random(), couplet) +
+          (couplet.kinds.length > 0 ? FITTING * random() : 0) +
+          couplet.closeness * CLOSE * random(),
       }))
       .toSorted((a, b) => b.weight - a.weight)
       .map(({ couplet }) => couplet);
@@ -126,6 +131,14 @@ export class Lines {
       return [line.replace(/\p{L}/u, (letter) => letter.toUpperCase())];
     });
   }
+}
+
+/**
+ * Weighted drawing without replacement: a couplet with many ways of saying comes more often, so that each of its lines comes as
+ * rarely as the only line of another. Source: Efraimidis and Spirakis, "Weighted random sampling with a reservoir" (2006).
+ */
+function drawn(chance: number, { first, second }: PoolCouplet): number {
+  return chance ** (1 / Math.min(first.length, second.length, MOST_WAYS));
 }
 
 export function lastWord(line: string): string {

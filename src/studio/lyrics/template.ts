@@ -1,5 +1,6 @@
 /** The small notation inside a bank line: agreement `{to:sei|siete}`, choice `[kept|saved|]`, slots `{place}`. See `bank.ts`. */
 import { slots, type Slot } from './bank.ts';
+import { remembering } from '#studio/speech/remembered.ts';
 import type { Perspective } from './language.ts';
 
 /** More versions of one line than this are not looked at. */
@@ -12,7 +13,16 @@ export interface Version {
 }
 
 /** Every version of a line for this speaker and listener; none when the line needs a gender nobody knows. */
-export function versionsOf(line: string, perspective: Perspective): Version[] {
+export function versionsOf(line: string, { from, to, gender }: Perspective): readonly Version[] {
+  return rememberedVersions(line, JSON.stringify({ from, to, gender }));
+}
+
+/** A song asks for every line of its bank, and four songs are written for one. */
+const rememberedVersions = remembering((line, perspective = '{}') =>
+  expanded(line, JSON.parse(perspective) as Perspective),
+);
+
+function expanded(line: string, perspective: Perspective): readonly Version[] {
   const agreed = agree(line, perspective);
   if (agreed === undefined) return [];
   let texts = [''];

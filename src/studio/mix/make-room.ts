@@ -3,9 +3,11 @@ import type { BandBuses } from '../band/render-band.ts';
 import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
 import { toGain } from '../dsp/decibel.ts';
 import { envelope } from './dynamics.ts';
+import { unmask } from './unmask.ts';
 
-/** Target level of the voice over the band in decibels: clearly above it, still inside the mix. */
+/** Target level of the voice over the band in decibels: clearly above it, still inside the mix; and before its spectrum is freed. */
 const VOICE_OVER_BAND = 7;
+const CLEAR_OVER_BAND = 9;
 const SPEECH_BAND: readonly FilterShape[] = [
   { kind: 'highpass', frequency: 300 },
   { kind: 'highpass', frequency: 300 },
@@ -24,15 +26,26 @@ const CARVE: readonly FilterShape[] = [
  * @param keptGain of an earlier mix; without one the balance decides
  * @returns the factor of the band
  */
-export function makeRoomFor(lead: Float32Array, band: BandBuses, sampleRate: number, keptGain?: number): number {
+export function makeRoomFor(
+  lead: Float32Array,
+  band: BandBuses,
+  sampleRate: number,
+  { isClear, keptGain }: { isClear: boolean; keptGain?: number | undefined },
+): number {
   const presence = presenceOf(lead, sampleRate);
   carve(band, presence, sampleRate);
-  const gain = keptGain ?? balancingGain(lead, band, presence, sampleRate);
+  const wanted = isClear ? CLEAR_OVER_BAND : VOICE_OVER_BAND;
+  const gain = keptGain ?? balancingGain(voiceOverBand(lead, band, presence, sampleRate), wanted);
   for (const { left, right } of [band.harmony, band.rhythm, band.send]) {
     for (let i = 0; i < left.length; i++) {
       left[i] = left[i]! * gain;
       right[i] = right[i]! * gain;
     }
+  }
+  if (isClear) {
+    const { harmony, rhythm } = band;
+    const buses = [harmony, rhythm].map(({ left, right }) => [left, right] as const);
+    unmask(lead, buses, sampleRate);
   }
   return gain;
 }
@@ -51,13 +64,18 @@ function carve(band: BandBuses, presence: Float32Array, sampleRate: number): voi
   }
 }
 
-/** Factor that brings the band to `VOICE_OVER_BAND` below the voice. */
-function balancingGain(lead: Float32Array, band: BandBuses, presence: Float32Array, sampleRate: number): number {
+/** 1 where voice or band is silent. */
+function balancingGain(over: number, wanted: number): number {
+  return Number.isFinite(over) ? toGain(over - wanted) : 1;
+}
+
+/** Decibels between 300 and 3400 Hz; infinite or no number where one of them is silent. */
+function voiceOverBand(lead: Float32Array, band: BandBuses, presence: Float32Array, sampleRate: number): number {
   const sung = bandPower(lead, lead, presence, sampleRate);
   const left = sum(band.harmony.left, band.rhythm.left);
   const right = sum(band.harmony.right, band.rhythm.right);
   const played = bandPower(left, right, presence, sampleRate);
-  return sung === 0 || played === 0 ? 1 : toGain(10 * Math.log10(sung / played) - VOICE_OVER_BAND);
+  return 10 * Math.log10(sung / played);
 }
 
 function sum(a: Float32Array, b: Float32Array): Float32Array {

@@ -39,12 +39,15 @@ const MOST_ROUNDS = 5;
 /** Below this the ending counts as over. */
 const INAUDIBLE = toGain(-62);
 const SILENCE_AFTER_SECONDS = 0.5;
-const LAST_FADE_SECONDS = 0.4;
+/** Of the last sound, before its silence; songs of the first recipes broke off sooner. */
+const LAST_FADE_SECONDS = 1.6;
+const OLD_LAST_FADE_SECONDS = 0.4;
 
 interface MasterTask {
   habits: MixHabits;
   sections?: readonly MixedSection[];
   sampleRate: number;
+  fadesSmoothly: boolean;
   /** Decisions of an earlier mastering, corrected only where the loudness would leave what is promised. */
   kept?: MasterLevels | undefined;
 }
@@ -53,7 +56,7 @@ interface MasterTask {
 export function master(
   left: Float32Array,
   right: Float32Array,
-  { habits, sections = [], sampleRate, kept }: MasterTask,
+  { habits, sections = [], sampleRate, fadesSmoothly, kept }: MasterTask,
 ): Master {
   const balance = kept?.balance ?? balancing(left, right, sampleRate, habits);
   const shapes = [...tone(habits), ...balance];
@@ -68,7 +71,7 @@ export function master(
   const lift = kept ? kept.lift : liftOf([left, right], sections, sampleRate);
   if (lift !== undefined) liftChoruses([left, right], sections, lift, sampleRate);
   warm([left, right], habits.drive);
-  const ended = endCleanly(left, right, sampleRate);
+  const ended = endCleanly(left, right, sampleRate, fadesSmoothly ? LAST_FADE_SECONDS : OLD_LAST_FADE_SECONDS);
   const rounds: number[] = [];
   const louder = (gain: number): void => {
     scale(ended, gain);
@@ -106,11 +109,16 @@ function warm(channels: readonly Float32Array[], drive: number): void {
 }
 
 /** Cuts the silence after the last sound, leaving a moment of it. */
-function endCleanly(left: Float32Array, right: Float32Array, sampleRate: number): [Float32Array, Float32Array] {
+function endCleanly(
+  left: Float32Array,
+  right: Float32Array,
+  sampleRate: number,
+  fadeSeconds: number,
+): [Float32Array, Float32Array] {
   let last = left.length - 1;
   while (last > 0 && Math.abs(left[last]!) < INAUDIBLE && Math.abs(right[last]!) < INAUDIBLE) last--;
   const end = Math.min(left.length, last + Math.round(SILENCE_AFTER_SECONDS * sampleRate));
-  const fade = Math.min(end, Math.round((SILENCE_AFTER_SECONDS + LAST_FADE_SECONDS) * sampleRate));
+  const fade = Math.min(end, Math.round((SILENCE_AFTER_SECONDS + fadeSeconds) * sampleRate));
   const ended: [Float32Array, Float32Array] = [left.subarray(0, end), right.subarray(0, end)];
   for (const samples of ended) {
     for (let i = 0; i < fade; i++) samples[end - fade + i] = samples[end - fade + i]! * (1 - i / fade) ** 2;

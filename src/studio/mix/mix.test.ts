@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
 import { toDecibel } from '../dsp/decibel.ts';
 import { integratedLoudness } from '../dsp/loudness.ts';
 import { truePeak } from '../dsp/true-peak.ts';
@@ -10,6 +11,7 @@ import { deEss } from './de-esser.ts';
 import { makeRoomFor } from './make-room.ts';
 import { mix, type MixTask } from './mix.ts';
 import { reverberate } from './reverb.ts';
+import { unmask } from './unmask.ts';
 import { buildVoice } from './voice-bus.ts';
 
 const RATE = 44100;
@@ -125,11 +127,46 @@ test('STU-01 where somebody sings the voice stands 5 to 9 dB over the band, whic
     return sides.reduce((sum, side) => sum + speechEnergy(side, from, to), 0) / 2;
   };
   const before = played(0.2, 1.9) / played(5.5, 6.9);
-  makeRoomFor(lead, band, RATE);
+  makeRoomFor(lead, band, RATE, { isClear: false });
   const over = 10 * Math.log10(speechEnergy(lead, 0.2, 1.9) / played(0.2, 1.9));
   expect(over).toBeGreaterThan(5);
   expect(over).toBeLessThan(9);
   expect(10 * Math.log10(before / (played(0.2, 1.9) / played(5.5, 6.9)))).toBeGreaterThan(1.5);
+});
+
+test('STU-01 by the newest recipe the band leaves the spectrum of the voice while it sounds, and nothing else', () => {
+  const { band, takes } = task();
+  const { lead } = buildVoice(takes, band.harmony.left.length, RATE);
+  const before = {
+    word: band.rhythm.left.slice(0.5 * RATE, 1.5 * RATE),
+    gap: band.rhythm.left.slice(5.9 * RATE, 6.9 * RATE),
+  };
+  unmask(lead, [[band.rhythm.left, band.rhythm.right]], RATE);
+  const level = (samples: Float32Array, shape: FilterShape): number =>
+    toDecibel(Math.sqrt(filterInPlace(samples.slice(), [shape], RATE).reduce((sum, x) => sum + x * x, 0) / RATE));
+  const speech = { kind: 'lowpass', frequency: 900 } as const;
+  const above = { kind: 'highpass', frequency: 9000 } as const;
+  const word = band.rhythm.left.subarray(0.5 * RATE, 1.5 * RATE);
+  expect(level(before.word, speech) - level(word, speech)).toBeGreaterThan(2);
+  expect(Math.abs(level(before.word, above) - level(word, above))).toBeLessThan(0.3);
+  const gap = band.rhythm.left.subarray(5.9 * RATE, 6.9 * RATE);
+  expect(Math.max(...gap.map((value, i) => Math.abs(value - before.gap[i]!)))).toBeLessThan(1e-6);
+});
+
+test('STU-01 the last second and a half falls smoothly, and a mix by an older recipe ends as it did', () => {
+  const ringing = task({ takes: [] });
+  for (const { left, right } of [ringing.band.rhythm, ringing.band.harmony, ringing.band.send])
+    for (const side of [left, right]) side.set(noise(8, 0.2, 'ringing'));
+  const { left, levels } = mix(ringing);
+  const power = (from: number): number => {
+    const part = left.subarray(left.length + Math.round(from * RATE), left.length + Math.round((from + 0.25) * RATE));
+    return toDecibel(Math.sqrt(part.reduce((sum, x) => sum + x * x, 0) / part.length) + 1e-9);
+  };
+  const steps = [-1.75, -1.5, -1.25, -1, -0.75, -0.5].map(power);
+  steps.slice(1).forEach((now, i) => expect(steps[i]! - now, `step ${i}`).toBeGreaterThan(0));
+  steps.slice(1).forEach((now, i) => expect(steps[i]! - now, `step ${i}`).toBeLessThan(9));
+  const { recipe: _, ...second } = levels;
+  expect(mix({ ...task(), kept: second }).levels.recipe).toBeUndefined();
 });
 
 test('STU-01 choruses stand 2.5 to 3 dB over verses and are wider; a mix by the first recipe is left as it was', () => {
@@ -158,7 +195,8 @@ test('STU-01 choruses stand 2.5 to 3 dB over verses and are wider; a mix by the 
   expect(over(lifted)).toBeGreaterThan(2.3);
   expect(over(lifted)).toBeLessThan(3.2);
   expect(side(lifted, 3.5) / side(lifted, 0.5)).toBeGreaterThan(1.2);
-  const { lift, ...first } = lifted.levels;
+  const { lift, recipe, ...first } = lifted.levels;
+  expect(recipe).toBe(3);
   expect(lift).toBeGreaterThan(1);
   expect(Math.abs(over(mix(task({ ...instrumental, kept: first }))))).toBeLessThan(0.5);
 });

@@ -26,8 +26,15 @@ export interface MixTask {
   kept?: MixLevels;
 }
 
+/** Recipes by which songs were mixed: 2 lifts choruses and calms sibilants, 3 keeps the band out of the voice's spectrum. */
+export type MixRecipe = 1 | 2 | 3;
+
+const NEWEST_RECIPE: MixRecipe = 3;
+
 /** Decisions of a mix that depend on all its sound. */
 export interface MixLevels extends MasterLevels {
+  /** Missing in songs of the first two. */
+  recipe?: MixRecipe;
   /** Factors of voice and band; null in a song without a voice. */
   voice: { lead: number; band: number } | null;
 }
@@ -41,7 +48,7 @@ export function mix(task: MixTask): Mixed {
   const length = band.harmony.left.length;
   const seated = seatVoice(task);
   const voice = seated?.voice;
-  const send = voice ? withVoiceSend(band.send, voice, habits) : band.send;
+  const send = voice ? withVoiceSend(band.send, voice, habits.voiceSend * aroundOf(task).room) : band.send;
   const wet = reverberate(
     send.left,
     send.right,
@@ -57,8 +64,10 @@ export function mix(task: MixTask): Mixed {
   }
   if (voice) addVoice(left, right, voice, task);
   if (habits.texture === 'vinyl') addVinyl(left, right, task);
-  const { levels, ...mastered } = master(left, right, task);
-  return { ...mastered, levels: { ...levels, voice: seated ? { lead: seated.voice.level, band: seated.band } : null } };
+  const recipe = recipeOf(task);
+  const { levels, ...mastered } = master(left, right, { ...task, fadesSmoothly: recipe >= 3 });
+  const voiced = seated ? { lead: seated.voice.level, band: seated.band } : null;
+  return { ...mastered, levels: { ...levels, voice: voiced, ...(recipe >= 3 && { recipe }) } };
 }
 
 /** Balances voice and band, before reverb and mastering. Works on the band in place; `band` is the factor it got. */
@@ -67,17 +76,24 @@ export function seatVoice(task: MixTask): { voice: VoiceBus; band: number } | un
   if (habits.pump > 0) pump(band, task);
   widen(band.harmony.left, band.harmony.right);
   if (takes.length === 0) return undefined;
+  const recipe = recipeOf(task);
   const voice = buildVoice(takes, band.harmony.left.length, sampleRate, {
     level: kept?.voice?.lead,
-    calmSibilants: !isOfFirstRecipe(task),
+    calmSibilants: recipe >= 2,
+    beside: recipe >= 3 ? CLEAR.doubles : 1,
   });
-  return { voice, band: makeRoomFor(voice.lead, band, sampleRate, kept?.voice?.band) };
+  const isClear = recipe >= 3;
+  return { voice, band: makeRoomFor(voice.lead, band, sampleRate, { isClear, keptGain: kept?.voice?.band }) };
 }
 
-/** Songs of the first recipe are mixed by it again, so that what is kept of them sounds as it did. */
-function isOfFirstRecipe({ kept }: MixTask): boolean {
-  return kept !== undefined && kept.lift === undefined;
+/** Songs are mixed again by their own recipe, so that what is kept of them sounds as it did. */
+function recipeOf({ kept }: MixTask): MixRecipe {
+  if (kept === undefined) return NEWEST_RECIPE;
+  return kept.recipe ?? (kept.lift === undefined ? 1 : 2);
 }
+
+/** Shares of what lies around the lead and covers its words, by the third recipe. */
+const CLEAR = { doubles: 0.6, room: 0.4, echo: 0.3 } as const;
 
 /** Share of the side signal (half of left minus right) that is added to the chords. */
 const WIDTH = 0.8;
@@ -90,30 +106,31 @@ function widen(left: Float32Array, right: Float32Array): void {
   }
 }
 
-function withVoiceSend(send: BandBuses['send'], voice: VoiceBus, habits: MixHabits): BandBuses['send'] {
+function aroundOf(task: MixTask): { room: number; echo: number } {
+  return recipeOf(task) >= 3 ? CLEAR : { room: 1, echo: 1 };
+}
+
+function withVoiceSend(send: BandBuses['send'], voice: VoiceBus, share: number): BandBuses['send'] {
   for (let i = 0; i < send.left.length; i++) {
-    const lead = voice.lead[i]! * habits.voiceSend;
-    send.left[i] = send.left[i]! + lead + voice.left[i]! * habits.voiceSend * 1.5;
-    send.right[i] = send.right[i]! + lead + voice.right[i]! * habits.voiceSend * 1.5;
+    const lead = voice.lead[i]! * share;
+    send.left[i] = send.left[i]! + lead + voice.left[i]! * share * 1.5;
+    send.right[i] = send.right[i]! + lead + voice.right[i]! * share * 1.5;
   }
   return send;
 }
 
 /** Dry voice, and an echo in time that answers from left, then right. */
-function addVoice(
-  left: Float32Array,
-  right: Float32Array,
-  voice: VoiceBus,
-  { habits, bpm, sampleRate }: MixTask,
-): void {
+function addVoice(left: Float32Array, right: Float32Array, voice: VoiceBus, task: MixTask): void {
+  const { habits, bpm, sampleRate } = task;
+  const level = habits.echoLevel * aroundOf(task).echo;
   const delay = Math.round(((habits.echoBeats * 60) / bpm) * sampleRate);
   const echo = delay > 0 ? filterInPlace(voice.lead.slice(), ECHO_TONE, sampleRate) : undefined;
   for (let i = 0; i < left.length; i++) {
     left[i] = left[i]! + voice.lead[i]! + voice.left[i]!;
     right[i] = right[i]! + voice.lead[i]! + voice.right[i]!;
     if (!echo) continue;
-    if (i >= delay) left[i] = left[i]! + echo[i - delay]! * habits.echoLevel;
-    if (i >= 2 * delay) right[i] = right[i]! + echo[i - 2 * delay]! * habits.echoLevel * 0.6;
+    if (i >= delay) left[i] = left[i]! + echo[i - delay]! * level;
+    if (i >= 2 * delay) right[i] = right[i]! + echo[i - 2 * delay]! * level * 0.6;
   }
 }
 

@@ -46,13 +46,15 @@ interface VoiceTreatment {
   /** Of an earlier mix; without one the loudness of the lead decides. */
   level?: number | undefined;
   calmSibilants?: boolean;
+  /** Share of doubles and harmony. */
+  beside?: number;
 }
 
 export function buildVoice(
   takes: readonly PlacedTake[],
   length: number,
   sampleRate: number,
-  { level: keptLevel, calmSibilants = true }: VoiceTreatment = {},
+  { level: keptLevel, calmSibilants = true, beside = 1 }: VoiceTreatment = {},
 ): VoiceBus {
   const tracks: Record<TakeKind, Float32Array | undefined> = {
     lead: new Float32Array(length),
@@ -85,8 +87,8 @@ export function buildVoice(
     if (!track) continue;
     tidy(track, BACKING_TONE);
     for (let i = 0; i < length; i++) {
-      bus.left[i] = bus.left[i]! + track[i]! * left;
-      bus.right[i] = bus.right[i]! + track[i]! * right;
+      bus.left[i] = bus.left[i]! + track[i]! * left * beside;
+      bus.right[i] = bus.right[i]! + track[i]! * right * beside;
     }
   }
   return bus;

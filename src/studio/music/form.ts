@@ -63,7 +63,7 @@ export const LONGEST_SECONDS = 101;
 export const RING_SECONDS = 2.2;
 
 /** Of each chorus whose lines have no room for a held note. */
-const CROWDED_CHORUS = 3;
+const CROWDED_CHORUS = 8;
 
 /** The best form and what it costs: 0 is as wished, from 50 up it misses the promised length. */
 export function chooseForm(sections: FormSection[], wishes: FormWishes): { form: Form; cost: number } {

@@ -6,6 +6,7 @@ import { numbersInWords } from '../reading/numbers.ts';
 import type { ReadingRules } from '../reading/rules.ts';
 import { voice } from '../reading/voice.ts';
 import occasions from './bank/occasions.json' with { type: 'json' };
+import refrains from './bank/refrains.json' with { type: 'json' };
 import scenes from './bank/scenes.json' with { type: 'json' };
 import shared from './bank/shared.json' with { type: 'json' };
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
@@ -14,7 +15,7 @@ import reading from './reading.json' with { type: 'json' };
 
 export const language: Language = {
   code: 'es',
-  bank: parseBank(scenes, occasions, shared),
+  bank: parseBank(scenes, refrains, occasions, shared),
   measure: { fewest: 6, most: 12, apart: 3 },
   standIn: 'mi cielo',
   ...seseo(voice(speakSpanish, spanishSyllables)),
