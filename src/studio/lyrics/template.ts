@@ -11,8 +11,27 @@ export interface Version {
   slots: readonly Slot[];
 }
 
+/** Versions by speaker and listener, then by line: the drafts of a song all draw from the same lines of the bank. */
+const known = new Map<string, Map<string, readonly Version[]>>();
+
+/** Lines of one speaker and listener that are kept: more than all banks have together. */
+const MOST = 20_000;
+
 /** Every version of a line for this speaker and listener; none when the line needs a gender nobody knows. */
-export function versionsOf(line: string, perspective: Perspective): Version[] {
+export function versionsOf(line: string, perspective: Perspective): readonly Version[] {
+  const { from, to, gender } = perspective;
+  const key = `${from} ${to} ${gender}`;
+  const lines = known.get(key) ?? new Map<string, readonly Version[]>();
+  known.set(key, lines);
+  const found = lines.get(line);
+  if (found !== undefined) return found;
+  const versions = makeVersions(line, perspective);
+  if (lines.size >= MOST) lines.clear();
+  lines.set(line, versions);
+  return versions;
+}
+
+function makeVersions(line: string, perspective: Perspective): Version[] {
   const agreed = agree(line, perspective);
   if (agreed === undefined) return [];
   let texts = [''];
