@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
 import VitestReport from './scripts/vitest-report.ts';
@@ -5,7 +6,6 @@ import VitestReport from './scripts/vitest-report.ts';
 /** Set by `scripts/test.mjs`: the file that this run's report goes to. */
 const report = process.env['TEST_REPORT'];
 
-const serviceBuild = 'src/server/test/service-build.setup.ts';
 const database = {
   include: ['src/**/*.db.test.ts', 'src/**/*.http.test.ts'],
   pool: 'forks' as const,
@@ -19,12 +19,20 @@ const database = {
   hookTimeout: 120_000,
 };
 
+/** A test starts processes and threads as the run has built them: from source, each would compile what it imports again. */
+const builtSiblings = {
+  find: '#kit/sibling-module.ts',
+  replacement: fileURLToPath(new URL('src/platform/test/sibling-module.ts', import.meta.url)),
+};
+
 export default defineConfig({
   test: {
+    globalSetup: ['src/platform/test/processes.setup.ts'],
     sequence: { sequencer: LongestFirst },
     reporters: report === undefined ? ['default'] : ['default', new VitestReport({ file: report })],
     projects: [
       {
+        resolve: { alias: [builtSiblings] },
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
@@ -38,20 +46,22 @@ export default defineConfig({
       },
       // One database after the other: a worker goes on only with files of its own project.
       {
+        resolve: { alias: [builtSiblings] },
         test: {
           ...database,
           name: 'pglite',
-          globalSetup: ['src/platform/test/pglite.setup.ts', serviceBuild],
+          globalSetup: ['src/platform/test/pglite.setup.ts'],
           sequence: { groupOrder: 1 },
         },
       },
       {
+        resolve: { alias: [builtSiblings] },
         test: {
           ...database,
           // What is refused before any row is read does not differ from database to database.
           include: [...database.include, 'src/**/*.{door,postgres}.test.ts'],
           name: 'postgres',
-          globalSetup: ['src/platform/test/postgres.setup.ts', serviceBuild],
+          globalSetup: ['src/platform/test/postgres.setup.ts'],
           sequence: { groupOrder: 2 },
         },
       },

@@ -9,9 +9,10 @@ import type { ShopRequest } from './people.ts';
 /** Port of the built server. Another one lets two checkouts run their tests side by side. */
 export const port = Number(process.env['E2E_PORT'] ?? 3170);
 
-const output = path.resolve('build/e2e');
+/** Folder of the processes that tests start, as `scripts/test.mjs` has built them; without it they are built here. */
+const builtBefore = process.env['BUILT_PROCESSES'];
 /** The shop of browser tests as JavaScript: from source, each start would compile the whole server again. */
-export const builtShop = path.join(output, 'e2e/shop.process.js');
+export const builtShop = path.resolve(builtBefore ?? 'build/tests', 'e2e/shop.process.js');
 
 const folder = path.resolve('test-results');
 
@@ -20,7 +21,7 @@ export const shopTemplate = path.join(folder, 'template');
 
 /** Builds the shop, makes its template, and starts the built server for the tests that share it. */
 export default async function setup(): Promise<() => Promise<void>> {
-  await build({ configFile: 'e2e/vite.config.ts', logLevel: 'warn' });
+  if (builtBefore === undefined) await build({ configFile: 'vite.tests.config.ts', logLevel: 'warn' });
   makeTemplate({ dataFolder: shopTemplate, port, isTemplate: true });
   const data = path.join(folder, 'data');
   cpSync(shopTemplate, data, { recursive: true });

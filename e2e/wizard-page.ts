@@ -110,15 +110,7 @@ export async function photo(name: string, width = 400): Promise<{ name: string; 
 
 /** WCAG 2.2 AA, as far as a machine can tell. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Halfway through a fade every text lacks contrast. What moves for ever, as the clock does, is not waited for.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime))
-        .map((animation) => animation.finished),
-    ),
-  );
+  await whenStill(page);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   // Most of the time went into listing what is right, and into a second page, which only pages with frames need.
   const builder = new AxeBuilder({ page })
@@ -127,6 +119,25 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   const { violations } = await builder.withTags(tags).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
   expect(found, where).toEqual([]);
+}
+
+/**
+ * Waits for what fades in, at most five seconds: halfway through every text lacks contrast. What moves for ever, as the clock
+ * does, and what is held, or begins anew each time that something plays, is not waited for.
+ */
+async function whenStill(page: Page): Promise<void> {
+  await page.evaluate(async (longest) => {
+    const ends = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
+      .map((animation) => animation.finished);
+    const patience = new Promise((resolve) => {
+      setTimeout(resolve, longest);
+    });
+    await Promise.race([Promise.allSettled(ends), patience]);
+  }, 5000);
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

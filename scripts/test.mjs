@@ -12,11 +12,14 @@ import { longest, runLanes, runTryingAgain } from './test-steps.mjs';
 const begun = Date.now();
 install();
 
+/** Processes and threads that tests start: built once, for the tests of each kind. */
+const built = { BUILT_PROCESSES: 'build/tests' };
+
 const vitest = (title, report, projects, files = []) => ({
   title,
   report,
   args: ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((project) => ['--project', project]), ...files],
-  environment: { TEST_REPORT: report },
+  environment: { TEST_REPORT: report, ...built },
 });
 
 const types = { title: 'Generate types', args: ['node_modules/@react-router/dev/bin.js', 'typegen'] };
@@ -47,13 +50,13 @@ const database = vitest('Database and HTTP tests, on both databases', 'test-repo
 /** As in the browser: what passes only by itself is named at the end, a fault to mend, but none that hides the others. */
 const databaseAgain = ({ files, projects }) =>
   vitest('The files of these that failed, once more', 'test-reports/database-again.json', projects, files);
-const buildFaults = {
-  title: 'Build the faults',
-  args: ['node_modules/vite/bin/vite.js', 'build', '--config', 'bench/faults/vite.config.ts', '--logLevel', 'warn'],
+const buildProcesses = {
+  title: 'Build the processes that tests start',
+  args: ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.tests.config.ts', '--logLevel', 'warn'],
 };
 const faultsOn = (kind) => ({
   title: `Faults on ${kind}: kills, restarts, full disks and bad webhooks under load`,
-  args: ['build/faults/bench/faults/faults.js', '--seconds', '40', '--database', kind],
+  args: ['build/tests/bench/faults/faults.js', '--seconds', '40', '--database', kind],
 });
 const browser = {
   title: 'Browser tests',
@@ -96,16 +99,15 @@ else if (chromium !== shell && existsSync('/usr/bin/apt-get'))
 
 const outcomes = [
   ...(await runLanes([types])),
-  ...(await runLanes(checks, [build])),
+  ...(await runLanes(checks, [build, buildProcesses])),
   ...(await runLanes([unit])),
   ...(await runTryingAgain(database, databaseAgain)),
-  ...(await runLanes([buildFaults])),
   ...(await runLanes([faultsOn('pglite')], [faultsOn('postgres')])),
 ];
 const isBuilt = outcomes.every(({ title, hasFailed }) => title !== build.title || !hasFailed);
 outcomes.push(
   ...(chromium && isBuilt
-    ? await runLanes([{ ...browser, environment: { CHROMIUM_PATH: chromium } }])
+    ? await runLanes([{ ...browser, environment: { CHROMIUM_PATH: chromium, ...built } }])
     : [{ ...browser, milliseconds: 0, hasFailed: true }]),
 );
 

@@ -1,29 +1,51 @@
 import { EventEmitter } from 'node:events';
-import { PGlite, type Results } from '@electric-sql/pglite';
+import type { Duplex } from 'node:stream';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
+import { PGliteStream } from './pglite-stream.ts';
 
-interface QueryResult {
-  rows: unknown[];
-  rowCount: number;
-  fields: { name: string; dataTypeID: number }[];
-  command?: string;
-}
-interface QueryConfig {
-  text: string;
-  values?: unknown[];
-  rowMode?: 'array';
-}
+type Query = string | pg.QueryConfig;
 
 const begins = (text: string): boolean => /^\s*(BEGIN|START\s+TRANSACTION)/i.test(text);
 const ends = (text: string): boolean => /^\s*(COMMIT|END|ROLLBACK(?!.*\bTO\b))/i.test(text);
 
+const textOf = (query: Query): string => (typeof query === 'string' ? query : query.text);
+
+/** Number of statements that the session keeps parsed and planned. */
+const keptStatements = 300;
+
+/** Codes of a kept statement that is gone, or whose tables have changed. */
+const unkept = new Set(['26000', '0A000']);
+
 /** One database, one session: whoever holds the turn runs alone. */
 class Session {
   readonly database: PGlite;
+  readonly client: pg.Client;
+  /** By their text; null for one that was seen and has no name. */
+  readonly #names = new Map<string, string | null>();
+  #named = 0;
   #tail: Promise<void> = Promise.resolve();
 
-  constructor(database: PGlite) {
+  private constructor(database: PGlite, client: pg.Client) {
     this.database = database;
+    this.client = client;
+  }
+
+  static async open(database: PGlite): Promise<Session> {
+    const client = new pg.Client({
+      // Its types ask for a stream; its code, for the socket's methods that this one has.
+      stream: () => new PGliteStream(database) as unknown as Duplex,
+      host: 'localhost',
+      user: 'postgres',
+      database: 'postgres',
+      password: '',
+      ssl: false,
+    });
+    // Each query that fails of it says so.
+    client.on('error', () => undefined);
+    await client.connect();
+    return new Session(database, client);
   }
 
   /** Waits for the turn; the returned function gives it on. */
@@ -37,74 +59,76 @@ class Session {
     return done;
   }
 
-  async run(query: QueryConfig): Promise<QueryResult> {
-    const { text, values, rowMode } = query;
-    if (!values?.length && /;\s*\S/.test(text)) {
-      const last = (await this.database.exec(text)).at(-1);
-      return shaped(last ?? { rows: [], fields: [] }, text);
+  async run(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
+    const config = typeof query === 'string' ? { text: query } : query;
+    const given = values ?? config.values;
+    if (!given?.length) return this.client.query(config);
+    const name = config.name ?? this.#nameOf(config.text);
+    try {
+      return await this.client.query({ ...config, values: given, ...(name !== null && { name }) });
+    } catch (error) {
+      const isKept = error instanceof pg.DatabaseError && !unkept.has(error.code ?? '');
+      if (name !== null && !isKept) this.#names.set(config.text, null);
+      throw error;
     }
-    return shaped(await this.database.query(text, values, rowMode ? { rowMode } : {}), text);
   }
-}
 
-function shaped(result: Results<unknown>, text: string): QueryResult {
-  return {
-    rows: result.rows,
-    fields: result.fields.map((field) => ({ name: field.name, dataTypeID: field.dataTypeID })),
-    rowCount: result.affectedRows || result.rows.length,
-    command: text.trimStart().split(/\s/)[0]?.toUpperCase() ?? '',
-  };
-}
-
-function asConfig(query: string | QueryConfig, values?: unknown[]): QueryConfig {
-  if (typeof query === 'string') return { text: query, ...(values ? { values } : {}) };
-  const given = query.values ?? values;
-  return {
-    text: query.text,
-    ...(given ? { values: given } : {}),
-    ...(query.rowMode ? { rowMode: query.rowMode } : {}),
-  };
+  /** Null for the first time that a text is seen: many never come again. */
+  #nameOf(text: string): string | null {
+    const known = this.#names.get(text);
+    if (known) return known;
+    if (known === undefined) {
+      if (this.#names.size < keptStatements) this.#names.set(text, null);
+      return null;
+    }
+    this.#named += 1;
+    const name = `kept ${this.#named}`;
+    this.#names.set(text, name);
+    return name;
+  }
 }
 
 /** One connection as `pg` shows it: holds the session from BEGIN to COMMIT or ROLLBACK. */
 class PGliteClient extends EventEmitter {
   readonly #session: Session;
   #giveOn: (() => void) | null = null;
-  #stopListening: (() => Promise<void>)[] = [];
+  #stopListening: (() => void)[] = [];
 
   constructor(session: Session) {
     super();
     this.#session = session;
   }
 
-  async query(query: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
-    const config = asConfig(query, values);
-    const channel = /^\s*LISTEN\s+"?(\w+)"?/i.exec(config.text)?.[1];
-    if (channel) return this.#listen(channel);
-    if (this.#giveOn) return this.#inTransaction(config);
+  async query(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
+    const text = textOf(query);
+    const channel = /^\s*LISTEN\s+"?(\w+)"?/i.exec(text)?.[1];
+    if (channel) this.#listen(channel);
+    if (this.#giveOn) return this.#inTransaction(query, values);
     const giveOn = await this.#session.turn();
-    if (!begins(config.text)) return this.#session.run(config).finally(giveOn);
+    if (!begins(text)) return this.#session.run(query, values).finally(giveOn);
     this.#giveOn = giveOn;
-    return this.#inTransaction(config);
+    return this.#inTransaction(query, values);
   }
 
-  async #inTransaction(config: QueryConfig): Promise<QueryResult> {
+  async #inTransaction(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
+    const text = textOf(query);
     try {
-      return await this.#session.run(config);
+      return await this.#session.run(query, values);
     } catch (error) {
-      if (begins(config.text)) this.#free();
+      if (begins(text)) this.#free();
       throw error;
     } finally {
-      if (ends(config.text)) this.#free();
+      if (ends(text)) this.#free();
     }
   }
 
-  async #listen(channel: string): Promise<QueryResult> {
-    const stop = await this.#session.database.listen(channel, (payload) => {
-      this.emit('notification', { channel, payload });
-    });
-    this.#stopListening.push(stop);
-    return { rows: [], rowCount: 0, fields: [] };
+  /** The session goes on listening when this client is released: others may listen to the same. */
+  #listen(channel: string): void {
+    const pass = (message: pg.Notification): void => {
+      if (message.channel === channel) this.emit('notification', message);
+    };
+    this.#session.client.on('notification', pass);
+    this.#stopListening.push(() => this.#session.client.off('notification', pass));
   }
 
   #free(): void {
@@ -114,10 +138,10 @@ class PGliteClient extends EventEmitter {
 
   async release(): Promise<void> {
     if (this.#giveOn) {
-      await this.#session.run({ text: 'ROLLBACK' }).catch(() => undefined);
+      await this.#session.run('ROLLBACK').catch(() => undefined);
       this.#free();
     }
-    await Promise.all(this.#stopListening.splice(0).map((stop) => stop()));
+    for (const stop of this.#stopListening.splice(0)) stop();
   }
 
   async end(): Promise<void> {
@@ -142,9 +166,9 @@ export class PGlitePool extends EventEmitter {
   readonly #session: Session;
   readonly #unlock: () => void;
 
-  private constructor(database: PGlite, unlock: () => void) {
+  private constructor(session: Session, unlock: () => void) {
     super();
-    this.#session = new Session(database);
+    this.#session = session;
     this.#unlock = unlock;
   }
 
@@ -159,7 +183,7 @@ export class PGlitePool extends EventEmitter {
         ...(folder ? { dataDir: folder } : {}),
         ...(snapshot ? { loadDataDir: snapshot } : {}),
       });
-      return new PGlitePool(database, unlock);
+      return new PGlitePool(await Session.open(database), unlock);
     } catch (error) {
       unlock();
       throw error;
@@ -175,11 +199,10 @@ export class PGlitePool extends EventEmitter {
     return Promise.resolve(new PGliteClient(this.#session));
   }
 
-  async query(query: string | QueryConfig, values?: unknown[]): Promise<QueryResult> {
-    const config = asConfig(query, values);
-    if (begins(config.text)) throw new Error('A transaction needs pool.connect()');
+  async query(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
+    if (begins(textOf(query))) throw new Error('A transaction needs pool.connect()');
     const giveOn = await this.#session.turn();
-    return this.#session.run(config).finally(giveOn);
+    return this.#session.run(query, values).finally(giveOn);
   }
 
   async end(): Promise<void> {
@@ -187,6 +210,7 @@ export class PGlitePool extends EventEmitter {
     this.ended = true;
     const giveOn = await this.#session.turn();
     try {
+      await this.#session.client.end();
       await this.#session.database.close();
     } finally {
       giveOn();

@@ -119,7 +119,7 @@ test('STU-01 Ctrl-C while a song is made ends with 130 and leaves nothing half',
   expect(err).toMatch(/cancelled, nothing was left/);
   expect(code).toBe(130);
   expect(await readdir(join(directory, 'out'))).toEqual([]);
-});
+}, 120_000);
 
 test('STU-01 listen writes how a name is sung by its sung spelling', async () => {
   const { code, out } = await studio(['listen', 'Siobhan', '--sung', 'Shi-vawn', '--out', 'name.wav']);

@@ -13,15 +13,16 @@ export interface TestDatabase {
 
 /** An empty database of this test file's own, of the kind that this run is about. Not migrated. */
 export function emptyDatabase(): Promise<TestDatabase> {
-  return createDatabase('template0', () => openDatabase({}));
+  return createDatabase('template0', () => openSnapshot(inject('pgliteEmpty')));
 }
 
 /** A migrated database of this test file's own, without rows: a copy of the run's template. */
 export function templateCopy(): Promise<TestDatabase> {
-  return createDatabase('template', () => {
-    const snapshot = new Blob([readFileSync(inject('pgliteTemplate'))]);
-    return openDatabase({ snapshot });
-  });
+  return createDatabase('template', () => openSnapshot(inject('pgliteTemplate')));
+}
+
+function openSnapshot(file: string): Promise<OpenDatabase> {
+  return openDatabase({ snapshot: new Blob([readFileSync(file)]) });
 }
 
 /** The same, open. */

@@ -17,6 +17,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await migrateTemplate(database, url.href);
   await database.close();
   project.provide('postgresUrl', postgres.url);
+  project.provide('pgliteEmpty', '');
   project.provide('pgliteTemplate', '');
   project.provide('pgliteFolder', '');
   return () => postgres.stop();

@@ -50,10 +50,14 @@ export async function startProcess(request: ProcessRequest): Promise<ServiceProc
   const { DATABASE_URL: url, DATA_DIR: folder } = request.environment;
   // To begin an embedded database and to migrate it costs more than all the rest of a start.
   if (!url && folder) copyTemplateTo(path.join(folder, 'database'));
-  const child = fork(inject('serviceProcess'), [JSON.stringify(request)], {
-    execArgv: [],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = fork(
+    path.join(inject('builtProcesses'), 'src/server/test/service.process.js'),
+    [JSON.stringify(request)],
+    {
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   const alerts: ServiceProcess['alerts'] = [];
   if (child.stdout)
     createInterface({ input: child.stdout }).on('line', (line) => {

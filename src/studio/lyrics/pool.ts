@@ -62,13 +62,15 @@ export function poolFor(
     if (!sheet.tones.some((tone) => tones.includes(tone))) continue;
     if (!sheet.for.some((audience) => audienceIncludes(audience, occasion))) continue;
     add(pool, sheet, closenessOf(sheet, occasion), (line) =>
-      versionsOf(line, perspective).filter(({ text }) => !speaksToOne(text, barred)),
+      barred.length === 0
+        ? versionsOf(line, perspective)
+        : versionsOf(line, perspective).filter(({ text }) => !speaksToOne(text, barred)),
     );
   }
   return pool;
 }
 
-type Versions = (line: string) => Version[];
+type Versions = (line: string) => readonly Version[];
 
 function add(pool: Pool, sheet: Sheet, closeness: number, versionsFor: Versions): void {
   const couplets = (part: CoupletPart | StoryPart): PoolCouplet[] =>
@@ -92,7 +94,6 @@ function add(pool: Pool, sheet: Sheet, closeness: number, versionsFor: Versions)
 
 /** "dich" is not for two: such a line waits for an order for one. */
 function speaksToOne(text: string, toOne: readonly string[]): boolean {
-  if (toOne.length === 0) return false;
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+'?/gu) ?? [];
   return words.some((word) => toOne.includes(word));
 }
