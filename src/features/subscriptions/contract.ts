@@ -92,7 +92,7 @@ export const readProfile = procedure
     }),
   );
 
-/** What stands on the next invoices of the signed-in business; those that are written already stay as they are. */
+/** Details on the next invoices of the signed-in business; those that are written already stay as they are. */
 export const saveInvoiceDetails = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'POST', path: '/my-invoices/details', summary: 'Company, VAT number and address on the invoices' })
