@@ -118,6 +118,7 @@ test('GIFT-05 an order waits for its friends until their day is over, and what w
   };
   const { own_token } = await tom.api.circles.contribute({ ...given, photo_ids: [photo], consent_version });
   expect(await greet({ browser: tom, own: own_token })).toBe(204);
+  clock.set('2026-03-20T10:05:00Z');
   const zoe = await friend(token, { name: 'Zoe', words: 'She once sold my bicycle.' });
 
   const { delivery, waits_until } = await owner.browser.api.portal.portalOrder({ order_number: owner.number });

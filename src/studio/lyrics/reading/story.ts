@@ -76,17 +76,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
       return [{ order, field, clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules) }];
     }),
   );
-  const ofFriends = (brief.memories ?? []).flatMap(({ from, words }) =>
-    read(words).flatMap((sentence, order): Scene[] => {
-      // Whoever ordered the song sings it: what a friend tells of themselves would be told of somebody else.
-      if (isRequest(sentence, rules) || sentence.some(({ lower }) => rules.firstSingular.includes(lower))) return [];
-      const clauses = clausesFor(sentence, listener, rules);
-      return [
-        { order, field: 'details', clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules), from },
-      ];
-    }),
-  );
-  const scenes = [...ofBuyer, ...ofFriends];
+  const scenes = [...ofBuyer, ...scenesOfFriends(brief, { read, rules, listener })];
   const quotes = [
     ...special.quotes.filter((quote) => !isOwn(quote)),
     ...fields.slice(0, 2).flatMap(([, text]) => quotesIn(text)),
@@ -102,6 +92,24 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     people: [...new Set(people)],
     ...(newborn === undefined ? {} : { newborn }),
   };
+}
+
+/** Scenes that friends of the buyer told, each with who told it. */
+function scenesOfFriends(
+  { memories = [] }: SongBrief,
+  { read, rules, listener }: { read: (text: string) => Sentence[]; rules: ReadingRules; listener: Listener },
+): Scene[] {
+  return memories.flatMap(({ from, words }) =>
+    read(words).flatMap((sentence, order): Scene[] => {
+      // Whoever ordered the song sings it: what a friend tells of themselves would be told of somebody else.
+      const isOfThemselves = sentence.some(({ lower }) => rules.firstSingular.includes(lower));
+      if (isRequest(sentence, rules) || isOfThemselves) return [];
+      const clauses = clausesFor(sentence, listener, rules);
+      return [
+        { order, field: 'details', clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules), from },
+      ];
+    }),
+  );
 }
 
 /** Sentences with slips mended, numbers in words and capitals where names stand. */
