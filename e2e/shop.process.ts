@@ -23,7 +23,6 @@ import { startStandIns } from '#server/test/stand-ins.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { StudioError, type TimedWord } from '#studio/contracts.ts';
-import { workForHosts } from './work-for-hosts.ts';
 import { people, type ShopReady, type ShopRequest } from './people.ts';
 
 /**
@@ -130,9 +129,8 @@ record();
 const standIns = request.engines ? await startStandIns(singAtStandIn) : null;
 let behind = (request.daysBehind ?? 0) * 24 * 60 * 60 * 1000;
 const clock: Clock = { now: () => new Date(systemClock.now().getTime() - behind) };
-process.on('message', (message: number | 'work') => {
-  if (message === 'work') return void workForHosts(service.deps).then(() => process.send?.('worked'));
-  behind -= message * 24 * 60 * 60 * 1000;
+process.on('message', (days: number) => {
+  behind -= days * 24 * 60 * 60 * 1000;
   process.send?.('moved on');
 });
 const config = readConfig({
