@@ -184,6 +184,13 @@ export async function openAsStaff(page: Page, shop: Shop, who: Staff = 'admin'):
   await page.goto('/admin');
 }
 
+/** Opens the pages of staff in a shop that is not the tests' common one. */
+export async function openStaffOf(page: Page, shop: Shop, path: string): Promise<void> {
+  const { cookies } = await staffBrowser(shop);
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: shop.url })));
+  await page.goto(`${shop.url}${path}`);
+}
+
 /** Another browser, which knows nothing of the test's own. */
 export async function anotherBrowser(browser: Browser, shop: Shop): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: shop.url });

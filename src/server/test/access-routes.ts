@@ -1,4 +1,4 @@
-import { roles, type Role } from './access-table.ts';
+import { roles, type Role } from './access-roles.ts';
 
 /** The same for each raw route; of those who prove themselves by a signature, nobody here has one. */
 export const routeTable: Record<string, readonly Role[]> = {

@@ -81,17 +81,13 @@ export function ReviewStep({
         <p className="review-included">{pricing.included}</p>
       )}
       <WordsChoiceFields model={words} delivery={promisedNow(promiseFor(order, songs))} />
-      {friends ? (
-        <WithFriends order={order} songs={songs} friends={friends} readsWords={words.choice.read} />
-      ) : (
-        <Promises
-          order={order}
-          songs={songs}
-          byPlan={pricing.included !== null}
-          startsOn={null}
-          readsWords={words.choice.read}
-        />
-      )}
+      <Promised
+        order={order}
+        songs={songs}
+        friends={friends}
+        byPlan={pricing.included !== null}
+        readsWords={words.choice.read}
+      />
     </div>
   );
 }
@@ -178,25 +174,27 @@ function photoNames({ items }: Photos): string {
   return m.wizard_photo_names({ count: items.length, names: items.map((item) => item.name).join(', ') });
 }
 
-/** The friends who may add to the song, and the promise, which counts from the day that it waits for. */
-function WithFriends({
-  order,
-  songs,
-  friends,
-  readsWords,
-}: {
+interface PromiseProps {
   order: WizardOrder;
   songs: Site['songs'];
-  friends: Friends;
+  byPlan: boolean;
   readsWords: boolean;
-}) {
+}
+
+function Promised({ friends, ...promise }: PromiseProps & { friends: Friends | null }) {
+  return friends ? <WithFriends friends={friends} {...promise} /> : <Promises startsOn={null} {...promise} />;
+}
+
+/** The friends who may add to the song, and the promise, which counts from the day that it waits for. */
+function WithFriends({ friends, ...promise }: PromiseProps & { friends: Friends }) {
+  const { first_name, second_name } = promise.order;
   const startsOn = useWaitingDay(friends.api, friends.draftKey);
   return (
     <>
       <Suspense fallback={null}>
-        <DraftCircle {...friends} honouree={namesOfTwo(order.first_name, order.second_name).slice(0, 60)} />
+        <DraftCircle {...friends} honouree={namesOfTwo(first_name, second_name).slice(0, 60)} />
       </Suspense>
-      <Promises order={order} songs={songs} byPlan={false} startsOn={startsOn} readsWords={readsWords} />
+      <Promises startsOn={startsOn} {...promise} />
     </>
   );
 }
@@ -212,13 +210,9 @@ function Promises({
   byPlan,
   startsOn,
   readsWords,
-}: {
-  order: WizardOrder;
-  songs: Site['songs'];
-  byPlan: boolean;
+}: PromiseProps & {
   /** 'YYYY-MM-DD'; null for a song that waits for nobody. */
   startsOn: string | null;
-  readsWords: boolean;
 }) {
   const promise = promiseFor(order, songs);
   const delivery = deliveryText({ ...promisedNow(promise, { readsWords }), from: startsOn });
