@@ -36,7 +36,8 @@ export type EditableLyrics = z.infer<typeof editableLyricsSchema>;
 const queueRowSchema = z.object({
   order_number: z.string(),
   status: orderStatusSchema,
-  kind: z.string(),
+  /** Kind of the order, as staff know it. */
+  kind_name: z.string(),
   occasion: z.string(),
   first_name: z.string(),
   email: z.string(),
@@ -105,8 +106,8 @@ export const listOrders = procedure
     z.object({
       orders: z.array(queueRowSchema),
       next_before: z.string().nullable(),
-      /** Every kind of order there is, by its stored name. */
-      kinds: z.array(z.string()),
+      /** Every kind of order there is, by its stored name and as staff know it. */
+      kinds: z.array(z.object({ kind: z.string(), name: z.string() })),
     }),
   );
 

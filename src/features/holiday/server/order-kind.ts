@@ -1,3 +1,4 @@
+import { m } from '#messages/messages.js';
 import { defaultMoods, occasions } from '#occasions/occasions.ts';
 import { honourees } from '#kit/honourees.ts';
 import { promiseOf } from '#features/orders/domain/turnaround.ts';
@@ -8,6 +9,7 @@ import { holidayLines } from '../domain/price.ts';
 /** A song and a film from a holiday; stored as `souvenir`. */
 export const holidayKind = defineOrderKind({
   kind: 'souvenir',
+  name: m.admin_kind_souvenir,
   details: holidayDetails,
   // Named so before its checkout exists.
   firstStatus: 'submitted',

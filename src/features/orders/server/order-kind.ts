@@ -21,6 +21,8 @@ export interface ReturnPages {
 export interface OrderKindDefinition<Kind extends OrderKind, PriceList = void> {
   /** As it is stored. */
   kind: Kind;
+  /** As staff know it. */
+  name: () => string;
   /** The order's details as they are stored, also in orders of earlier releases. */
   details: z.ZodType<OrderDetailsByKind[Kind]>;
   /** `submitted` where the order is named so before its checkout exists. */

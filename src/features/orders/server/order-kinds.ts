@@ -13,6 +13,7 @@ export type AnyOrderKind = Definitions[OrderKind];
 
 /** An order in terms that every kind shares; read from its details by the definition of its kind. */
 export interface OrderFacts extends OrderSummary {
+  kindName: string;
   includesFilm: boolean;
   promise: DeliveryPromise;
   brief: SongBrief;
@@ -31,6 +32,11 @@ export class OrderKinds {
   /** Stored names, in the order of the list. */
   get names(): string[] {
     return Object.keys(this.#definitions);
+  }
+
+  /** Every kind by its stored name and as staff know it, in the order of the list. */
+  get all(): { kind: string; name: string }[] {
+    return Object.values(this.#definitions).map(({ kind, name }) => ({ kind, name: name() }));
   }
 
   facts(order: OrderRow): OrderFacts {
@@ -53,6 +59,7 @@ export class OrderKinds {
       pageLanguage: 'en',
       business: null,
       ...definition.summary(details),
+      kindName: definition.name(),
       includesFilm: definition.includesFilm(details),
       promise: definition.promise(details),
       brief: { ...definition.brief(details), ...memoriesOf(contributed), seed: id },

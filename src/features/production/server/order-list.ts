@@ -16,13 +16,13 @@ export async function listOrders(
   deps: Deps,
   { before, ...filter }: OrderFilter & { before?: string | undefined },
   viewer: Viewer,
-): Promise<{ orders: QueueRow[]; next_before: string | null; kinds: string[] }> {
+): Promise<{ orders: QueueRow[]; next_before: string | null; kinds: { kind: string; name: string }[] }> {
   const page = await orderPage(deps.db, filter, { before, size: pageSize + 1 });
   const shown = page.slice(0, pageSize);
   return {
     orders: await Promise.all(shown.map((order) => queueRow(deps, order, viewer))),
     next_before: page.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
-    kinds: deps.orders.kinds.names,
+    kinds: deps.orders.kinds.all,
   };
 }
 

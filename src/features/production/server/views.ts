@@ -65,7 +65,7 @@ export async function queueRow(deps: Deps, order: OrderRow, viewer: Viewer): Pro
   return {
     order_number: order.number,
     status: order.status,
-    kind: order.kind,
+    kind_name: deps.orders.kinds.facts(order).kindName,
     occasion: brief.occasion,
     first_name: brief.recipient.shown,
     email: order.email,

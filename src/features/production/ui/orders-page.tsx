@@ -14,7 +14,7 @@ import type { ProductionApi } from './production-api.ts';
 import { QueueTable } from './queue-table.tsx';
 import { useNow } from './use-now.ts';
 import { useSettled } from './use-settled.ts';
-import { kindName, statusNames } from './words.ts';
+import { statusNames } from './words.ts';
 
 /** Milliseconds without a keystroke before the server is asked. */
 const typingPause = 250;
@@ -127,8 +127,8 @@ function Found({
 
 interface ToolsProps {
   filter: OrderFilter;
-  /** Stored names of the kinds of orders there are. */
-  kinds: readonly string[];
+  /** The kinds of orders there are, by stored name. */
+  kinds: readonly { kind: string; name: string }[];
   onChange: (part: Partial<OrderFilter>) => void;
 }
 
@@ -182,10 +182,7 @@ function Choices({ filter, kinds, onChange }: ToolsProps) {
         label={m.staff_orders_kind()}
         value={filter.kind}
         onChange={(kind) => onChange({ kind })}
-        options={[
-          { value: '', name: m.staff_orders_any() },
-          ...kinds.map((kind) => ({ value: kind, name: kindName(kind) })),
-        ]}
+        options={[{ value: '', name: m.staff_orders_any() }, ...kinds.map(({ kind, name }) => ({ value: kind, name }))]}
       />
       <Day name="from" label={m.staff_orders_from()} value={filter.from} onChange={(from) => onChange({ from })} />
       <Day name="to" label={m.staff_orders_to()} value={filter.to} onChange={(to) => onChange({ to })} />

@@ -7,7 +7,7 @@ import { Sleeve } from '#ui/sleeve.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { QueueRow } from '../contract.ts';
 import { StatusTag } from './status-tag.tsx';
-import { dueWords, kindName, stageWords } from './words.ts';
+import { dueWords, stageWords } from './words.ts';
 
 /** Table of the queue, the first due on top; below 48rem each row is a card. Up and Down move between the orders. */
 export function QueueTable({
@@ -63,7 +63,7 @@ function QueueTableRow({ row, now, address }: { row: QueueRow; now: number; addr
           <span className="figures">{row.order_number}</span>
         </Link>
       </th>
-      <td className="queue-format">{kindName(row.kind)}</td>
+      <td className="queue-format">{row.kind_name}</td>
       <td className="queue-stage">
         {row.waits_for_words ? (
           <Tag tone="warn">{m.admin_words_wanted()}</Tag>

@@ -34,18 +34,6 @@ export const tagWords: Record<'verse' | 'chorus' | 'bridge', () => string> = {
   bridge: m.admin_tag_bridge,
 };
 
-const kinds: Record<string, () => string> = {
-  song: m.admin_kind_song,
-  song_video: m.admin_kind_song_video,
-  souvenir: m.admin_kind_souvenir,
-  simple: m.admin_kind_simple,
-  subscription: m.admin_kind_subscription,
-};
-
-export function kindName(kind: string): string {
-  return kinds[kind]?.() ?? kind;
-}
-
 /** Tone of a status's tag; null is neutral: nothing to do, nothing wrong. */
 export function toneOf(status: OrderStatus): Tone | null {
   switch (status) {

@@ -1,3 +1,4 @@
+import { m } from '#messages/messages.js';
 import { defaultMoods, occasions } from '#occasions/occasions.ts';
 import { extras } from '#features/orders/domain/extras.ts';
 import type { PriceBook } from '#features/orders/domain/price.ts';
@@ -18,6 +19,7 @@ const listOfEntry: Partial<Record<keyof PriceBook, PriceList>> = {
 /** A song of the short form, with its add-ons. */
 export const simpleKind = defineOrderKind({
   kind: 'simple',
+  name: m.admin_kind_simple,
   details: simpleDetails,
   priceLines: ({ delivery_tier: deliveryTier, addons }: SimpleDetails, book: PriceBook, priceList: PriceList) =>
     simpleLines(

@@ -1,3 +1,4 @@
+import { m } from '#messages/messages.js';
 import { defineOrderKind } from '#features/orders/server/index.ts';
 import { wizardBrief, wizardReturnPages, withoutStory } from '#features/wizard/server/index.ts';
 import { planSongDetails, type PlanSongDetails } from '../details.ts';
@@ -7,6 +8,7 @@ import { planLines } from '../domain/price.ts';
 /** A wizard song within a business's plan; stored as `subscription`. */
 export const planSongKind = defineOrderKind({
   kind: 'subscription',
+  name: m.admin_kind_subscription,
   details: planSongDetails,
   priceLines: ({ plan }) => planLines(plan),
   includesFilm: ({ format }) => format === 'audio+video',

@@ -1,3 +1,4 @@
+import { m } from '#messages/messages.js';
 import { honourees } from '#kit/honourees.ts';
 import type { PriceBook } from '#features/orders/domain/price.ts';
 import { promiseOf } from '#features/orders/domain/turnaround.ts';
@@ -68,6 +69,7 @@ const ofWizard = {
 export const songKind = defineOrderKind({
   ...ofWizard,
   kind: 'song',
+  name: m.admin_kind_song,
   includesFilm: () => false,
   promise: ({ producer_hours }) => promiseOf(false, producer_hours),
 });
@@ -75,6 +77,7 @@ export const songKind = defineOrderKind({
 export const songVideoKind = defineOrderKind({
   ...ofWizard,
   kind: 'song_video',
+  name: m.admin_kind_song_video,
   includesFilm: () => true,
   promise: ({ producer_hours }) => promiseOf(true, producer_hours),
 });
