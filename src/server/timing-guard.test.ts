@@ -77,6 +77,8 @@ test('FIND-02 the contract guards each call that looks for an order or an accoun
     'circles.friendPage',
     'circles.withdrawContribution',
     'gifts.giftPage',
+    'hosts.guestPage',
+    'hosts.publicStay',
     'portal.findOrder',
     'portal.openLink',
     'portal.trackOrder',

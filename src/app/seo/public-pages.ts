@@ -14,6 +14,7 @@ export const privatePages: readonly string[] = [
   '/s',
   '/gift',
   '/together',
+  '/words',
   '/stay',
   '/stays',
   '/partner',

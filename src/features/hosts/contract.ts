@@ -69,7 +69,7 @@ const welcomeSchema = z.object({
 });
 
 const attractions = z
-  .array(z.object({ name: z.string().max(textLengths.attraction), place: z.string().max(textLengths.place) }))
+  .array(z.strictObject({ name: z.string().max(textLengths.attraction), place: z.string().max(textLengths.place) }))
   .max(maximumAttractions);
 
 const propertySchema = z.object({
@@ -208,7 +208,7 @@ export const saveAttractions = procedure
 export const makeWelcome = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'POST', path: '/host-properties/welcome', summary: 'Make the welcome video' })
-  .input(z.strictObject({ property_id: id, fee_pence: z.number().int().min(0).optional() }))
+  .input(z.strictObject({ property_id: id, fee_pence: z.number().int().min(0).max(1_000_000).optional() }))
   .output(welcomeSchema)
   .errors({
     ...hostErrors,

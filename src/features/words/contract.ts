@@ -42,6 +42,8 @@ const readingSchema = z.object({
 export type Reading = z.infer<typeof readingSchema>;
 export type ReadDraft = z.infer<typeof draftSchema>;
 
+const revision = z.int().min(0).max(1_000_000);
+
 const orderInput = { order_number: z.string().max(40) };
 const placeInput = {
   ...orderInput,
@@ -92,7 +94,7 @@ export const changeLine = procedure
       ...placeInput,
       text: z.string().max(longestLine * 4),
       source: z.enum(['offered', 'typed']).default('typed'),
-      revision: z.int().min(0),
+      revision,
     }),
   )
   .output(
@@ -112,7 +114,7 @@ export const changeLine = procedure
 export const approveWords = procedure
   .meta({ policy: 'buyer' })
   .route({ method: 'POST', path: '/approve-words', summary: 'Approve the words of an order' })
-  .input(z.strictObject({ ...orderInput, draft: z.int().min(0).max(9), revision: z.int().min(0) }))
+  .input(z.strictObject({ ...orderInput, draft: z.int().min(0).max(9), revision }))
   .output(readingSchema)
   .errors(errors);
 
