@@ -259,6 +259,13 @@ test('PORT-06 each raw route asked by everybody about somebody else’s files: o
       allowed: [],
     },
     {
+      what: 'approval of words, which leads back to their page',
+      route: '/words/:order_number/approve',
+      path: `/words/${number}/approve`,
+      init: { method: 'POST', headers: form, body: 'draft=0&revision=0' },
+      allowed: [],
+    },
+    {
       what: 'stream',
       path: `/api/v1/watch-messages?order_number=${number}`,
       allowed: ['buyer A', 'producer', 'admin'],

@@ -87,7 +87,8 @@ test('HOST-03 company, VAT number and address that a business gives stand on its
   await subscribe(service, browser, 'starter');
   const address = { postal_address: '1 High Street\n\n Hull \nHU1 1AA' };
   const named = { company_name: 'Bell Ltd', vat_registered: true, vat_number: 'GB123456789', ...address };
-  const { saveInvoiceDetails } = browser.api.subscriptions;
+  const { saveInvoiceDetails, myInvoices } = browser.api.subscriptions;
+  await eventually(async () => (await myInvoices()).invoices.length === 1, 'the first invoice');
   expect(await codeOf(saveInvoiceDetails({ ...named, vat_number: ' ' }))).toBe('VAT_NUMBER_MISSING');
   expect(await codeOf(saveInvoiceDetails({ ...named, company_name: '' }))).toBe('FIELDS_MISSING');
   expect(await codeOf(new TestBrowser(service.baseUrl).api.subscriptions.saveInvoiceDetails(named))).toBe(

@@ -47,6 +47,7 @@ test('AGT-04 a business signs up, confirms by the link of its letter once, and i
     company_name: 'Bell & Daughters',
     vat_registered: false,
     vat_number: null,
+    postal_address: '',
   });
   const again = visitor();
   expect((await auth(again, 'sign-in/email', { email, password: 'another-kettle' })).status).toBe(401);
