@@ -102,6 +102,7 @@ const openToProducers = [
   '/guest-pages/:token/:part',
   '/public-stays/:stay/:part',
   '/host-guest-files/:property_id',
+  '/house-film-uploads/*',
   '/plan-invoice/:id',
   '/shared-songs/:token/:part',
   '/song-pages/:token/song',

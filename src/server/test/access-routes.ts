@@ -40,8 +40,8 @@ export const routeTable: Record<string, readonly Role[]> = {
   'GET /challenge-films/:id': [],
   'GET /plan-invoice/:id': [],
   'ALL /reaction-uploads/*': roles,
-  // None of them has a host's profile; who has stands in the tests of their room.
-  'ALL /house-film-uploads/*': [],
+  // Whose house it is stands in the tests of its room.
+  'ALL /house-film-uploads/*': ['host'],
   'GET /guest-pages/:token/:part': [],
   'GET /public-stays/:stay/:part': [],
   // The host has no such property.
