@@ -86,6 +86,7 @@ function anOrder(changes: Partial<PortalOrder>): PortalOrder {
     line_starts: null,
     waits_for_words: false,
     waits_until: null,
+    chooses_until: null,
     waits_for_buyer: false,
     words: null,
     progress: null,

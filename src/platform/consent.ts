@@ -11,6 +11,11 @@ export interface ConsentScope {
   /** One sentence for its page: what taking the consent back ends. */
   ends: () => string;
   /**
+   * Locks, ahead of the consents, what `withdrawn` needs locked and others lock ahead of a consent too; `abouts` is what the
+   * consents were given for.
+   */
+  lockAhead?: (tx: Transaction, abouts: string[]) => Promise<void>;
+  /**
    * Ends the use of one consent; safe to repeat. `about` is what the consent was given for, as the room named it.
    * @returns keys of stored files, deleted once the transaction is through
    */

@@ -33,8 +33,8 @@ export interface SongBrief {
     specialWords: string;
     extraDetails: string;
   };
-  /** Memories of friends of the buyer, each with the first name of who told it. */
-  memories?: { from: string; words: string }[];
+  /** Memories of friends of the buyer, each with the first name of who told it; `source` tells two of one name apart. */
+  memories?: { from: string; words: string; source?: string }[];
   /** Other names with a sung spelling. */
   names: SpokenName[];
   /** Decides every choice: the same brief and seed give the same song. Any string. */
@@ -66,6 +66,8 @@ export interface Lyrics {
     used: boolean;
     /** First name of the friend who told it; absent for what the buyer told. */
     from?: string;
+    /** The `source` of the memory that it is from. */
+    source?: string;
   }[];
 }
 

@@ -45,6 +45,8 @@ const circleViewSchema = z.object({
   /** Photos of friends that still fit into the film beside the giver's own; 0 for a song without a film. */
   free_photos: z.int32(),
   includes_film: z.boolean(),
+  /** Moment at which the song is begun, once friends may add no more and the giver still chooses; ISO 8601, otherwise null. */
+  chooses_until: z.string().nullable(),
   /** False once the work on the song has begun: nothing is added to it any more. */
   may_change: z.boolean(),
 });

@@ -71,6 +71,8 @@ export const portalOrderSchema = z.object({
   waits_for_words: z.boolean(),
   /** Last day on which friends may add, 'YYYY-MM-DD' in London: nothing is made before it is over. Null without any. */
   waits_until: z.string().nullable(),
+  /** Moment until which its buyer chooses what friends have added, who may add no more; ISO 8601. Null without any. */
+  chooses_until: z.string().nullable(),
   /** Its words wait for the buyer, who reads and approves them. */
   waits_for_buyer: z.boolean(),
   /** Stage of the words that the buyer reads before they are sung; null where they chose not to. */

@@ -14,11 +14,16 @@ export function factsOf(story: Story, song: string): Lyrics['facts'] {
   const facts = [
     ...story.people.map((text): Told => ({ text, kind: 'name' })),
     ...story.quotes.map((text): Told => ({ text, kind: 'quote' })),
-    ...story.scenes.flatMap(({ clauses, from }) =>
+    ...story.scenes.flatMap(({ clauses, from, source }) =>
       clauses
         .map(textOf)
         .filter((text) => text.split(' ').length >= FEWEST_WORDS)
-        .map((text): Told => ({ text, kind: 'detail', ...(from === undefined ? {} : { from }) })),
+        .map((text): Told => ({
+          text,
+          kind: 'detail',
+          ...(from === undefined ? {} : { from }),
+          ...(source === undefined ? {} : { source }),
+        })),
     ),
   ];
   const seen = new Set<string>();

@@ -58,7 +58,13 @@ export function plainBrief(brief: SongBrief): SongBrief {
       extraDetails: storyText(story.extraDetails),
     },
     ...(brief.memories
-      ? { memories: brief.memories.map(({ from, words }) => ({ from: plainName(from), words: storyText(words) })) }
+      ? {
+          memories: brief.memories.map((told) => ({
+            ...told,
+            from: plainName(told.from),
+            words: storyText(told.words),
+          })),
+        }
       : {}),
     names: brief.names
       .slice(0, 40)

@@ -16,5 +16,8 @@ export const largestGreetingBytes = 12 * 1024 * 1024;
 /** Days ahead that friends may be given. */
 export const furthestDays = 60;
 
+/** Hours that a giver has, once they have paid, to choose what their friends added. */
+export const choosingHours = 12;
+
 /** Days after the last one for which a circle is kept that nobody ordered with, or whose order was given up. */
 export const keptDays = 30;

@@ -1,4 +1,5 @@
-import { londonMoment, nextBusinessDay } from '#kit/business-day.ts';
+import { businessDay, londonMoment, nextBusinessDay } from '#kit/business-day.ts';
+import { choosingHours, keptDays } from './limits.ts';
 
 /**
  * State of a circle for its friends.
@@ -8,8 +9,34 @@ import { londonMoment, nextBusinessDay } from '#kit/business-day.ts';
  */
 export type CircleStanding = 'open' | 'over' | 'gone';
 
-/** The moment at which a circle closes by itself and the song is begun: when its last day is over in London. */
+/** The moment at which a circle closes by itself: when its last day is over in London. */
 export const closesAt = (lastDay: string): Date => londonMoment(nextBusinessDay(lastDay), 0);
+
+const hour = 3_600_000;
+
+/** The moment until which photos of friends are kept that no song was made with. */
+export const keptUntil = (lastDay: string): Date => new Date(closesAt(lastDay).getTime() + keptDays * 24 * hour);
+
+/** The end of the hours in which a giver who pays then can choose. */
+const choosesUntil = (paidAt: Date): Date => new Date(paidAt.getTime() + choosingHours * hour);
+
+/**
+ * The moment at which the song is begun: when the last day is over, and never while its giver, who can choose only once they have
+ * paid, still has hours to do so.
+ * @param paidAt null while it is not paid
+ * @param mayChoose friends may still add, or have added something of which nothing is chosen yet
+ */
+export function beginsAt(lastDay: string, { paidAt, mayChoose }: { paidAt: Date | null; mayChoose: boolean }): Date {
+  const closes = closesAt(lastDay);
+  const chosen = paidAt && mayChoose ? choosesUntil(paidAt) : closes;
+  return chosen > closes ? chosen : closes;
+}
+
+/** The day on which the song is begun that is paid now, 'YYYY-MM-DD' in London; null if it need not wait for anybody. */
+export function beginsOn(lastDay: string, { hasAdditions, now }: { hasAdditions: boolean; now: Date }): string | null {
+  const isOpen = now < closesAt(lastDay);
+  return isOpen || hasAdditions ? businessDay(beginsAt(lastDay, { paidAt: now, mayChoose: true })) : null;
+}
 
 export function standingOf({
   closedAt,

@@ -9,9 +9,17 @@ import {
 import { scheduleMessage } from '#features/schedule/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { closesAt } from '../domain/standing.ts';
+import { beginsAt, closesAt } from '../domain/standing.ts';
 import { isNotBegun } from './known-circle.ts';
-import { circleOf, circleOfDraft, lockCircle, updateCircle, type CircleRow } from './repository.ts';
+import {
+  circleOf,
+  circleOfDraft,
+  contributionsOf,
+  isChosen,
+  lockCircle,
+  updateCircle,
+  type CircleRow,
+} from './repository.ts';
 import { onBegin } from './gather.ts';
 
 /** Kinds of scheduled messages: to the giver, about a circle by its id; to a friend, about a reminder by its id. */
@@ -23,7 +31,7 @@ export const londonZone = 'Europe/London';
 /** Hour in London at which the giver is asked to choose, on the last day. */
 const choosingHour = 10;
 
-type Attaching = Pick<Deps, 'clock' | 'ids' | 'orders'>;
+type Attaching = Pick<Deps, 'clock' | 'ids'> & { orders: Pick<Deps['orders'], 'kinds'> };
 
 /** Lets an order wait for its circle, or not any more once that is closed. The caller has locked the order. */
 export async function followCircle(
@@ -33,10 +41,22 @@ export async function followCircle(
   circle: CircleRow,
 ): Promise<void> {
   const isAhead = circle.closedAt === null || circle.closedBy === 'staff';
-  await moveStart(deps, tx, order, isAhead ? closesAt(circle.lastDay) : deps.clock.now());
+  await moveStart(deps, tx, order, isAhead ? await startOf(deps, tx, order, circle) : deps.clock.now());
   if (!isAhead) return;
   const at = { day: circle.lastDay, hour: choosingHour, timeZone: londonZone };
   await scheduleMessage(deps, tx, { kind: chooseKind, subject: circle.id, at, reopens: true });
+}
+
+/** The moment at which an order begins whose circle nobody closes early. */
+async function startOf(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  { paidAt }: OrderRow,
+  { id, lastDay }: CircleRow,
+): Promise<Date> {
+  const given = await contributionsOf(tx, id);
+  const isUnchosen = given.length > 0 && !given.some(isChosen);
+  return beginsAt(lastDay, { paidAt, mayChoose: isUnchosen || clock.now() < closesAt(lastDay) });
 }
 
 /** Joins a draft's circle to the order that was placed with the draft, as long as nobody works on that. */
@@ -71,8 +91,16 @@ async function letGo(deps: Pick<Deps, 'clock'>, tx: Transaction, order: OrderRow
   if (circle?.draftKey) await updateCircle(tx, circle.id, { orderId: null, updatedAt: deps.clock.now() });
 }
 
+/** Friends were invited ahead of paying, and only who has paid can choose: the order then waits long enough for that. */
+async function waitForChoice(deps: Attaching, tx: Transaction, order: OrderRow): Promise<void> {
+  const found = await circleOf(tx, order.id);
+  const circle = found && (await lockCircle(tx, found.id));
+  if (circle && circle.begunAt === null) await followCircle(deps, tx, order, circle);
+}
+
 export const circleListener: OrderListener = {
   onSubmit: (deps) => Promise.resolve((tx, order) => attachCircle(deps, tx, order)),
   onBegin,
-  onCancel: letGo,
+  onPay: waitForChoice,
+  onRelease: letGo,
 };

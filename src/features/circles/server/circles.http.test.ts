@@ -1,21 +1,27 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { safe } from '@orpc/client';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderByNumber } from '#features/orders/server/index.ts';
-import { buyer, reaches, type Buyer } from '#features/rights/server/test/buyers.ts';
+import { buyer, reaches } from '#features/rights/server/test/buyers.ts';
 import { photosOfOrder } from '#features/uploads/server/index.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { anOrderInput, eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
-import { findFfmpeg } from '#studio/ffmpeg.ts';
 import type { SongBrief, VideoInput } from '#studio/contracts.ts';
+import {
+  aFriend,
+  aGiver,
+  choose,
+  consent_version,
+  greet,
+  invitation,
+  lastDay,
+  redPhoto,
+  statusOf,
+  viewOf,
+  type Friend,
+  type Giver,
+} from './test/giver-and-friends.ts';
 
 const clock = new SettableClock('2026-03-20T10:00:00Z');
 const briefs: SongBrief[] = [];
@@ -38,71 +44,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.end());
 
-const words = { giver: 'Dan', honouree: 'Ruth', message: 'Tell her something.', most_friends: 3 };
-const lastDay = '2026-03-25';
-const consent_version = '2026-11';
+const words = invitation;
 const key = (): string => globalThis.crypto.randomUUID();
 const codeOf = async (call: Promise<unknown>): Promise<unknown> =>
   ((await safe(call)).error as { code?: string })?.code;
-const tokenOf = (url: string | undefined): string => new URL(url ?? '').pathname.split('/').at(-1) ?? '';
-const status = async ({ browser, number }: Buyer) =>
-  (await browser.api.portal.portalOrder({ order_number: number })).status;
-
-/** A giver who invited ahead of paying, and has paid. */
-async function giver({ pay = true } = {}): Promise<Buyer & { token: string }> {
-  clock.set('2026-03-20T10:00:00Z');
-  const browser = new TestBrowser(service.baseUrl);
-  const draft_key = key();
-  const { circle } = await browser.api.circles.saveDraftCircle({ draft_key, ...words, last_day: lastDay });
-  const photo = await redPhoto(browser);
-  const input = anOrderInput({ format: 'audio+video', photo_ids: [photo] }, { idempotency_key: draft_key });
-  const { order_number: number, url } = await browser.api.orders.createCheckoutSession(input);
-  if (pay) await payOn(browser, url);
-  const owner = { browser, number, token: tokenOf(circle?.url) };
-  if (pay) await eventually(async () => (await status(owner)) === 'paid', 'the payment');
-  return owner;
-}
-
-async function redPhoto(browser: TestBrowser): Promise<string> {
-  const picture = sharp({ create: { width: 60, height: 60, channels: 3, background: 'red' } });
-  return uploadPhoto(browser, new Uint8Array(await picture.jpeg().toBuffer()), 'beach.jpg');
-}
-
-type Given = Parameters<TestBrowser['api']['circles']['contribute']>[0];
-
-async function friend(token: string, changes: Partial<Given> = {}): Promise<{ browser: TestBrowser; own: string }> {
-  const browser = new TestBrowser(service.baseUrl);
-  const given = { token, name: 'Tom Green', email: '', words: 'We fell into the lake at Windermere.', photo_ids: [] };
-  const { own_token } = await browser.api.circles.contribute({
-    ...given,
-    with_greeting: false,
-    consent_version,
-    ...changes,
-  });
-  return { browser, own: own_token };
-}
-
-async function greet({ browser, own }: { browser: TestBrowser; own: string }, seconds = 3): Promise<number> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'greeting-test-'));
-  const file = path.join(folder, 'hello.mp3');
-  const tone = ['-f', 'lavfi', '-i', `sine=frequency=300:duration=${seconds}`, '-af', 'volume=-30dB'];
-  await promisify(execFile)(await findFfmpeg(), ['-v', 'error', ...tone, file]);
-  const body = new FormData();
-  body.set('greeting', new File([await readFile(file)], 'hello.mp3', { type: 'audio/mpeg' }));
-  await rm(folder, { recursive: true });
-  const headers = { origin: browser.baseUrl };
-  return (await browser.fetch(`/together/${own}/greeting`, { method: 'POST', body, headers })).status;
-}
-
-const view = ({ browser, number }: Buyer) => browser.api.circles.circleOfOrder({ order_number: number });
-const choose = (
-  { browser, number }: Buyer,
-  choice: { id: string; words?: boolean; photo_ids?: string[]; greeting?: 'none' | 'opening' | 'closing' },
-) =>
-  browser.api.circles.chooseContribution({
-    order_number: number,
-    choice: { words: false, photo_ids: [], greeting: 'none', ...choice },
-  });
+const giver = (how?: { pay?: boolean }): Promise<Giver> => aGiver(service, clock, how);
+const friend = (token: string, changes?: Parameters<typeof aFriend>[2]): Promise<Friend> =>
+  aFriend(service, token, changes);
 
 test('GIFT-05 an order waits for its friends until their day is over, and what was chosen enters story and film', async () => {
   const owner = await giver();
@@ -124,20 +72,20 @@ test('GIFT-05 an order waits for its friends until their day is over, and what w
   const { delivery, waits_until } = await owner.browser.api.portal.portalOrder({ order_number: owner.number });
   expect(delivery).toMatchObject({ from: '2026-03-26', due_at: '2026-03-28T00:00:00.000Z' });
   expect(waits_until).toBe(lastDay);
-  const seen = await view(owner);
+  const seen = await viewOf(owner);
   expect(seen.contributions.map(({ name, words_chosen }) => [name, words_chosen])).toEqual([
     ['Tom Green', false],
     ['Zoe', false],
   ]);
   const toms = seen.contributions[0]!;
   await choose(owner, { id: toms.id, words: true, photo_ids: toms.photos.map(({ id }) => id), greeting: 'opening' });
-  expect(await status(owner), 'nothing is made before the day is over').toBe('paid');
+  expect(await statusOf(owner), 'nothing is made before the day is over').toBe('paid');
 
   clock.set('2026-03-25T23:59:00Z');
-  expect(await status(owner)).toBe('paid');
+  expect(await statusOf(owner)).toBe('paid');
   clock.set('2026-03-26T00:00:01Z');
   await reaches(owner, 'ready');
-  expect(briefs.at(-1)?.memories, 'what was not chosen stays out').toEqual([
+  expect(briefs.at(-1)?.memories, 'what was not chosen stays out').toMatchObject([
     { from: 'Tom', words: 'We fell into the lake at Windermere.' },
   ]);
   const film = films.find(({ cut, opening }) => cut === 'full' && opening?.from === 'Tom');
@@ -153,7 +101,7 @@ test('GIFT-05 an order waits for its friends until their day is over, and what w
   const order = await orderByNumber(service.deps.db, owner.number);
   expect(order?.contributed).toBeNull();
   expect(await photosOfOrder(service.deps.db, order?.id ?? '')).toHaveLength(1);
-  expect((await view(owner)).contributions.map(({ name }) => name)).toEqual(['Zoe']);
+  expect((await viewOf(owner)).contributions.map(({ name }) => name)).toEqual(['Zoe']);
   expect(await codeOf(tom.api.circles.friendPage({ token: own_token }))).toBe('PAGE_NOT_FOUND');
 }, 120_000);
 
@@ -161,7 +109,7 @@ test('GIFT-05 the giver may begin early, move the day, and nobody else may choos
   const owner = await giver();
   const stranger = await buyer(service, {}, { pay: false });
   const tom = await friend(owner.token);
-  const { contributions } = await view(owner);
+  const { contributions } = await viewOf(owner);
   const id = contributions[0]?.id ?? '';
   const foreign = stranger.browser.api.circles.chooseContribution({
     order_number: owner.number,

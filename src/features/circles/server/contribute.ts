@@ -7,8 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import { inLanguage } from '#platform/mail/in-language.ts';
 import type { circlesContract } from '../contract.ts';
-import { keptDays } from '../domain/limits.ts';
-import { closesAt } from '../domain/standing.ts';
+import { keptUntil } from '../domain/standing.ts';
 import { consentVersion, contributionText } from './consent-text.ts';
 import { contributionThing, readStanding } from './known-circle.ts';
 import { sendOwnLink } from './letters.ts';
@@ -33,8 +32,6 @@ export interface NewContribution {
   with_greeting: boolean;
   consent_version: string;
 }
-
-const dayMilliseconds = 24 * 3_600_000;
 
 /**
  * Keeps what a friend adds: the consent first, and the photos of this browser with it. Words in doubt are held for staff.
@@ -65,7 +62,7 @@ export async function contribute(
     const id = deps.ids.id();
     const text = await inLanguage(circle.pageLanguage, () => contributionText(deps));
     const consent = await recordConsent(deps, tx, { text, email, about: id, attested: null });
-    const expiresAt = new Date(closesAt(circle.lastDay).getTime() + keptDays * dayMilliseconds);
+    const expiresAt = keptUntil(circle.lastDay);
     const missing = await handOverPhotos(tx, { from: browserHash, to: id, ids: [...new Set(photoIds)], expiresAt });
     if (missing.length > 0) throw new Refusal<Contract>('PHOTO_GONE');
     await insertContribution(tx, {

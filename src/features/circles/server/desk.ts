@@ -65,9 +65,10 @@ export async function removeContribution(deps: Deps, id: string, actor: string):
   const row = await contributionById(deps.db, id);
   if (!row) return { removed: false };
   const files = await deps.db.transaction(async (tx) => {
+    const removed = await removeInside(deps, tx, id, 'staff');
     await endConsent(deps, tx, row.consentId, actor);
     await recordAudit(deps, tx, { actor, action: 'remove-contribution', subject: id });
-    return removeInside(deps, tx, id, 'staff');
+    return removed;
   });
   for (const key of files) await deps.storage.delete(key);
   return { removed: true };

@@ -7,7 +7,14 @@ import type { circlesContract } from '../contract.ts';
 import type { FriendPage } from '../friend-contract.ts';
 import { contributionText } from './consent-text.ts';
 import { friendAddress, readStanding } from './known-circle.ts';
-import { circleById, circleByInvite, contributionsOf, type CircleRow, type ContributionRow } from './repository.ts';
+import {
+  circleById,
+  circleByInvite,
+  contributionsOf,
+  isChosen,
+  type CircleRow,
+  type ContributionRow,
+} from './repository.ts';
 import { ownContribution } from './withdraw.ts';
 
 type Contract = (typeof circlesContract)['friendPage'];
@@ -20,16 +27,15 @@ export async function friendPage(
   const own = await ownContribution(deps, { token, browserHash });
   const circle = own ? await circleById(deps.db, own.circleId) : await circleByInvite(deps.db, sha256(token));
   if (!circle) throw new Refusal<Contract>('PAGE_NOT_FOUND');
-  const { standing } = await readStanding(deps, circle);
+  const { standing, isInDoubt } = await readStanding(deps, circle);
   // Whoever added something can take it back, whatever became of the rest.
   if (standing === 'gone' && !own) throw new Refusal<Contract>('PAGE_NOT_FOUND');
+  const { giver, honouree, message } = circle;
   const { version, words } = await inLanguage(circle.pageLanguage, () => contributionText(deps));
   return {
     page_language: circle.pageLanguage,
     standing,
-    giver: circle.giver,
-    honouree: circle.honouree,
-    message: circle.message,
+    ...(isInDoubt ? { giver: '', honouree: '', message: '' } : { giver, honouree, message }),
     last_day: circle.lastDay,
     is_full: (await contributionsOf(deps.db, circle.id)).length >= circle.mostFriends,
     consent: { version, words },
@@ -40,8 +46,9 @@ export async function friendPage(
 async function ownView(
   deps: Pick<Deps, 'db' | 'storage' | 'config'>,
   { circle: { begunAt }, token }: { circle: CircleRow; token: string },
-  { id, ownHash, name, words, greetingKey, wordsChosen, chosenPhotos, greetingUse }: ContributionRow,
+  row: ContributionRow,
 ): Promise<FriendPage['own']> {
+  const { id, ownHash, name, words, greetingKey } = row;
   const { db, storage } = deps;
   const photos = await handedPhotos(db, id);
   return {
@@ -52,6 +59,6 @@ async function ownView(
       photos.map(async (photo) => ({ id: photo.id, thumbnail_url: await storage.signedUrl(photo.thumbnailKey) })),
     ),
     greeting_url: greetingKey === null ? null : await storage.signedUrl(greetingKey),
-    is_used: begunAt !== null && (wordsChosen || chosenPhotos.length > 0 || greetingUse !== 'none'),
+    is_used: begunAt !== null && isChosen(row),
   };
 }

@@ -31,7 +31,7 @@ async function chosen(
   };
   const memories = rows
     .filter(({ words, wordsChosen }) => wordsChosen && words !== '')
-    .map(({ name, words }) => ({ from: firstName(name), words }));
+    .map(({ id, name, words }) => ({ from: firstName(name), words, source: id }));
   return { rows, contributed: { memories, opening: greeting('opening'), closing: greeting('closing') } };
 }
 

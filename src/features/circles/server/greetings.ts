@@ -45,7 +45,8 @@ export async function keepGreeting(
     const row = await contributionByOwn(tx, sha256(token));
     // Taken back, or begun, while it was decoded.
     if (!row || !locked || locked.begunAt !== null) return 'gone';
-    await updateContribution(tx, row.id, { greetingKey: copied.storageKey });
+    // The giver chose what they had heard, and not what stands there now.
+    await updateContribution(tx, row.id, { greetingKey: copied.storageKey, greetingUse: 'none' });
     return row.greetingKey;
   });
   if (before === 'gone') await deps.storage.delete(copied.storageKey);

@@ -47,7 +47,7 @@ export const isNotBegun = ({ status, erasedAt }: OrderRow): boolean =>
 export async function readStanding(
   { db, clock }: Reading,
   circle: CircleRow,
-): Promise<{ standing: CircleStanding; order: OrderRow | undefined }> {
+): Promise<{ standing: CircleStanding; order: OrderRow | undefined; isInDoubt: boolean }> {
   const order = circle.orderId === null ? undefined : await orderById(db, circle.orderId);
   const isGivenUp =
     order !== undefined && (order.erasedAt !== null || !(isUnpaid(order.status) || isPaidFor(order.status)));
@@ -59,6 +59,6 @@ export async function readStanding(
     now: clock.now(),
   });
   // Words of the giver in doubt are shown to nobody until staff have looked at them.
-  const isInDoubt = standing === 'open' && (await isHeld(db, circlePublication, circle.id));
-  return { standing: isInDoubt ? 'over' : standing, order };
+  const isInDoubt = await isHeld(db, circlePublication, circle.id);
+  return { standing: isInDoubt && standing === 'open' ? 'over' : standing, order, isInDoubt };
 }

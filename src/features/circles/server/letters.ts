@@ -1,4 +1,10 @@
-import { inOrderLanguage, portalLink, type OrderRow } from '#features/orders/server/index.ts';
+import {
+  choosesUntil,
+  inOrderLanguage,
+  momentInLondon,
+  portalLink,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
 import { m } from '#messages/messages.js';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -52,8 +58,9 @@ export async function sendReminder(
   );
 }
 
-/** Asks the giver on the last day to choose what enters the song. */
+/** Asks the giver to choose what enters the song: on the last day, or once they have paid after it. */
 export async function askToChoose(deps: Deps, tx: Queryable, order: OrderRow, count: number): Promise<void> {
+  const until = choosesUntil(deps, order)?.toISOString();
   await inOrderLanguage(deps, order, async () =>
     enqueueLetter(deps, tx, {
       key: `circle-choose:${order.id}:${order.startsAt?.toISOString().slice(0, 10) ?? ''}`,
@@ -62,11 +69,16 @@ export async function askToChoose(deps: Deps, tx: Queryable, order: OrderRow, co
       letter: {
         subject: m.circle_choose_subject(),
         greeting: m.circle_letter_greeting(),
-        paragraphs: [count === 0 ? m.circle_choose_none() : m.circle_choose_text({ count })],
+        paragraphs: [choosingText(count, until)],
         action: { label: m.circle_choose_action(), url: await portalLink(deps, tx, order) },
       },
     }),
   );
+}
+
+function choosingText(count: number, until: string | undefined): string {
+  if (until && count > 0) return m.circle_choose_paid({ count, moment: momentInLondon(until) });
+  return count === 0 ? m.circle_choose_none() : m.circle_choose_text({ count });
 }
 
 /** Tells staff that something was taken back that a song was made with. */

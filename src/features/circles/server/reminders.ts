@@ -8,6 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { ScheduledMessageKind } from '#platform/scheduled-message.ts';
 import type { circlesContract } from '../contract.ts';
+import { closesAt } from '../domain/standing.ts';
 import { chooseKind, londonZone, reminderKind } from './attach.ts';
 import { readStanding } from './known-circle.ts';
 import { askToChoose, sendReminder } from './letters.ts';
@@ -89,7 +90,10 @@ const giverChooses: ScheduledMessageKind = {
     const order = circle?.orderId ? await orderById(tx, circle.orderId) : undefined;
     if (!circle || order?.status !== 'paid' || order.erasedAt !== null) return 'dropped';
     if (circle.begunAt !== null || circle.closedBy === 'giver') return 'dropped';
-    await askToChoose(deps, tx, order, (await contributionsOf(tx, circle.id)).length);
+    const count = (await contributionsOf(tx, circle.id)).length;
+    // Paid when the day was over: there is nothing to choose, nor anybody to ask once more.
+    if (count === 0 && deps.clock.now() >= closesAt(circle.lastDay)) return 'dropped';
+    await askToChoose(deps, tx, order, count);
     return 'sent';
   },
 };

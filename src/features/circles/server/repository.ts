@@ -7,6 +7,10 @@ export type CircleRow = typeof circles.$inferSelect;
 export type ContributionRow = typeof contributions.$inferSelect;
 export type ReminderRow = typeof circleReminders.$inferSelect;
 
+/** True for an addition of which the giver chose anything. */
+export const isChosen = ({ wordsChosen, chosenPhotos, greetingUse }: ContributionRow): boolean =>
+  wordsChosen || chosenPhotos.length > 0 || greetingUse !== 'none';
+
 type Draft = { browserHash: string; draftKey: string };
 
 const ofDraft = ({ browserHash, draftKey }: Draft) =>

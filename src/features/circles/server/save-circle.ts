@@ -10,12 +10,14 @@ import {
   type OrderRow,
 } from '#features/orders/server/index.ts';
 import { holdIfInDoubt } from '#features/moderation/server/index.ts';
+import { keepHandedUntil } from '#features/uploads/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import { currentSpeech } from '#ui/speech.ts';
 import type { circlesContract, CircleView } from '../contract.ts';
 import { furthestDays } from '../domain/limits.ts';
+import { keptUntil } from '../domain/standing.ts';
 import { attachToPlaced, followCircle } from './attach.ts';
 import { planReminder } from './reminders.ts';
 import { circlePublication, isNotBegun, sealInvite } from './known-circle.ts';
@@ -23,6 +25,7 @@ import {
   circleOf,
   circleOfDraft,
   circleById,
+  contributionsOf,
   insertCircle,
   lockCircle,
   remindersOf,
@@ -146,6 +149,8 @@ async function change(deps: Deps, tx: Transaction, before: CircleRow, words: Cir
   const changed = { giver, honouree, message, lastDay, mostFriends, closedBy: null, closedAt: null };
   await updateCircle(tx, circle.id, { ...changed, updatedAt: deps.clock.now() });
   for (const reminder of await remindersOf(tx, circle.id)) await planReminder(deps, tx, reminder, lastDay);
+  for (const { id } of await contributionsOf(tx, circle.id))
+    await keepHandedUntil(tx, { owner: id, expiresAt: keptUntil(lastDay) });
 }
 
 /** Words in doubt are shown to no friend until staff have looked at them. */

@@ -1,7 +1,7 @@
 import { maximumPhotos } from '#features/uploads/domain/limits.ts';
 import { handedPhotos, photosOfOrder } from '#features/uploads/server/index.ts';
 import { isHeld } from '#features/moderation/server/index.ts';
-import type { OrderRow } from '#features/orders/server/index.ts';
+import { choosesUntil, type OrderRow } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { CircleView, ContributionView } from '../contract.ts';
 import { contributionThing, inviteAddress, isNotBegun, readStanding } from './known-circle.ts';
@@ -17,6 +17,7 @@ export async function circleView(
   const shared = {
     includes_film: includesFilm,
     may_change: order === undefined || isNotBegun(order),
+    chooses_until: (order && choosesUntil(deps, order)?.toISOString()) ?? null,
     free_photos: includesFilm ? await freePhotos(deps, order) : 0,
   };
   if (!circle) return { circle: null, contributions: [], ...shared };

@@ -13,7 +13,7 @@ import { m } from '#messages/messages.js';
 import type { circlesContract } from '../contract.ts';
 import { contributionScope } from './consent-text.ts';
 import { chooseKind, reminderKind } from './attach.ts';
-import { firstName, writeContributed } from './gather.ts';
+import { writeContributed } from './gather.ts';
 import { contributionThing } from './known-circle.ts';
 import { tellStaff } from './letters.ts';
 import {
@@ -26,6 +26,7 @@ import {
   deleteCircle,
   deleteContribution,
   deleteReminders,
+  isChosen,
   lockCircle,
   remindersOf,
   type CircleRow,
@@ -55,7 +56,7 @@ export async function removeInside(
   const files = await filesOf(deps, tx, row);
   if (order && circle.begunAt !== null && isChosen(row)) {
     await writeContributed(deps, tx, order.id, circle.id);
-    await dropFacts(tx, order.id, firstName(row.name));
+    await dropFacts(tx, order.id, row.id);
     await recordEvent(deps, tx, {
       orderId: order.id,
       kind: 'contribution-withdrawn',
@@ -65,9 +66,6 @@ export async function removeInside(
   }
   return files;
 }
-
-const isChosen = ({ wordsChosen, chosenPhotos, greetingUse }: ContributionRow): boolean =>
-  wordsChosen || chosenPhotos.length > 0 || greetingUse !== 'none';
 
 async function filesOf(
   { clock }: Pick<Deps, 'clock'>,
@@ -86,8 +84,10 @@ export async function withdrawContribution(
   const row = await ownContribution(deps, { token, browserHash });
   if (!row) throw new Refusal<Contract>('PAGE_NOT_FOUND');
   const files = await deps.db.transaction(async (tx) => {
+    // The consent last: an erasure, too, locks the order first.
+    const removed = await removeInside(deps, tx, row.id, 'friend');
     await endConsent(deps, tx, row.consentId, 'link');
-    return removeInside(deps, tx, row.id, 'friend');
+    return removed;
   });
   for (const key of files) await deps.storage.delete(key);
   return { withdrawn: true };
@@ -104,10 +104,24 @@ export async function ownContribution(
   return circle && contributionOfBrowser(db, circle.id, browserHash);
 }
 
+/** Locks the orders of contributions and their circles, ahead of the consents, as everything does that needs all three. */
+async function lockAround(tx: Transaction, ids: string[]): Promise<void> {
+  const known: CircleRow[] = [];
+  for (const id of ids) {
+    const row = await contributionById(tx, id);
+    const circle = row && (await circleById(tx, row.circleId));
+    if (circle) known.push(circle);
+  }
+  const ofOrders = new Set(known.flatMap(({ orderId }) => orderId ?? []));
+  for (const id of [...ofOrders].toSorted()) await lockOrder(tx, id);
+  for (const id of [...new Set(known.map((circle) => circle.id))].toSorted()) await lockCircle(tx, id);
+}
+
 /** Ends with the consent of a friend everything that rests on it. */
 export const contributionConsent: ConsentScope = {
   scope: contributionScope,
   ends: () => m.circle_consent_ends(),
+  lockAhead: lockAround,
   withdrawn: (deps, tx, { about }) => removeInside(deps, tx, about, 'friend'),
 };
 

@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import type { CircleView } from '../contract.ts';
-import { friends, most } from '../domain/limits.ts';
+import { choosingHours, friends, most } from '../domain/limits.ts';
 
 export interface CircleWords {
   giver: string;
@@ -66,7 +66,9 @@ export function CircleForm({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="circle-form" onKeyDown={saveOnEnter}>
       <Fields words={words} set={set} />
-      {lastDay !== '' && <p className="notes">{m.circle_waits({ day: dayInLondon(nextBusinessDay(lastDay)) })}</p>}
+      {lastDay !== '' && (
+        <p className="notes">{m.circle_waits({ day: dayInLondon(nextBusinessDay(lastDay)), hours: choosingHours })}</p>
+      )}
       {problem && <FieldError id="circle-form-error">{problem}</FieldError>}
       <div className="flex flex-wrap gap-2">
         <Button disabled={busy} onClick={() => void save()}>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { momentInLondon } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -64,7 +65,7 @@ function Loaded({
   const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { circle, may_change: mayChange } = view;
+  const { circle, may_change: mayChange, chooses_until: choosesUntil } = view;
   const order = { order_number: orderNumber };
   const change = (call: Promise<CircleView>): Promise<string | undefined> =>
     changeCircle(call, (changed) => client.setQueryData(queryKey, changed));
@@ -82,6 +83,7 @@ function Loaded({
     <>
       <p className="notes soft">{m.circle_text()}</p>
       {circle && <CircleInvitation circle={circle} />}
+      {choosesUntil && <p className="notes">{m.circle_choosing_text({ moment: momentInLondon(choosesUntil) })}</p>}
       {!mayChange && <p className="small soft">{m.circle_late()}</p>}
       {circle && <Added api={api} order={order} view={view} change={change} />}
       {mayChange && isEditing && <CircleForm circle={circle} onSave={save} onBack={() => setEditing(false)} />}
@@ -90,7 +92,7 @@ function Loaded({
           <Button look="outline" size="slim" onClick={() => setEditing(true)}>
             {circle ? m.circle_edit() : m.circle_invite()}
           </Button>
-          {circle?.standing === 'open' && (
+          {(circle?.standing === 'open' || choosesUntil) && (
             <SureButton label={m.circle_close()} consequence={m.circle_close_sure()} onSure={() => void close()} />
           )}
         </div>

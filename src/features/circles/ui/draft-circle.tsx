@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import type { CircleView } from '../contract.ts';
+import { choosingHours } from '../domain/limits.ts';
 import { CircleForm } from './circle-form.tsx';
 import { CircleInvitation } from './circle-invitation.tsx';
 import { changeCircle, type CirclesApi } from './circles-api.ts';
@@ -40,7 +41,7 @@ export default function DraftCircle({
       <p className="notes soft">{m.circle_text()}</p>
       {circle && <CircleInvitation circle={circle} />}
       {circle && contributions.length > 0 && (
-        <p className="small">{m.circle_choose_later({ count: contributions.length })}</p>
+        <p className="small">{m.circle_choose_later({ count: contributions.length, hours: choosingHours })}</p>
       )}
       {isEditing ? (
         <CircleForm

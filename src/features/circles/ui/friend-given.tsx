@@ -8,6 +8,10 @@ import { Button } from '#ui/button.tsx';
 import { GreetingRecorder } from './greeting-recorder.tsx';
 import { SureButton } from './sure-button.tsx';
 
+/** A giver's name that is in doubt is not shown. */
+const sentText = ({ is_used: isUsed }: NonNullable<FriendPage['own']>, giver: string): string =>
+  isUsed ? m.circle_sent_used() : giver === '' ? m.circle_shut_text() : m.circle_sent_text({ giver });
+
 /** Everything that a friend added, with the link by which they take it back. */
 export function FriendGiven({
   api,
@@ -38,7 +42,7 @@ export function FriendGiven({
       <h1 className="heading-1" dir="auto">
         {m.circle_sent_title({ name: own.name })}
       </h1>
-      <output className="lede">{own.is_used ? m.circle_sent_used() : m.circle_sent_text({ giver })}</output>
+      <output className="lede">{sentText(own, giver)}</output>
       {own.words !== '' && (
         <p className="friend-message" dir="auto">
           {own.words}

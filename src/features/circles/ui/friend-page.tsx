@@ -31,6 +31,7 @@ export function FriendPageView(props: PageProps) {
         <FriendGiven {...props} own={page.own} />
       </div>
     );
+  if (giver === '') return <Kind title={m.circle_shut_title()} text={m.circle_shut_text()} />;
   if (page.standing !== 'open') return <Kind title={m.circle_over_title()} text={m.circle_over_text({ giver })} />;
   if (page.is_full) return <Kind title={m.circle_full_title()} text={m.circle_full_text({ giver })} />;
   return <Invited {...props} />;

@@ -16,6 +16,7 @@ import {
   lockStandingConsents,
   markWithdrawn,
   newestStanding,
+  standingConsents,
   type ConsentRow,
   type ConsentWithText,
 } from './repository.ts';
@@ -160,6 +161,11 @@ const scopeOf = ({ consentScopes }: ConsentDeps, { scope }: Pick<ConsentWithText
 export async function withdrawConsent(deps: ConsentDeps, token: string): Promise<{ withdrawn_at: string }> {
   const { row: found, isAlone } = await targetOf(deps, token);
   const { at, files } = await deps.db.transaction(async (tx) => {
+    const expected = isAlone ? [found] : await standingConsents(tx, found);
+    await scopeOf(deps, found)?.lockAhead?.(
+      tx,
+      expected.map(({ about }) => about),
+    );
     const standing = await lockStanding(tx, found, isAlone);
     const now = deps.clock.now();
     if (standing.length === 0) return { at: (await lockConsent(tx, found.id))?.withdrawnAt ?? now, files: [] };

@@ -67,6 +67,14 @@ export async function lockConsent(tx: Transaction, id: string): Promise<ConsentR
 }
 
 /** A person's consents in a scope that stand, locked until the transaction ends. */
+/** The consents that a person gave in a scope and has not taken back. */
+export async function standingConsents(
+  db: Queryable,
+  which: Pick<ConsentRow, 'personHash' | 'scope'>,
+): Promise<ConsentRow[]> {
+  return db.select().from(consents).where(standsFor(which)).orderBy(consents.id);
+}
+
 export async function lockStandingConsents(
   tx: Transaction,
   which: Pick<ConsentRow, 'personHash' | 'scope'>,

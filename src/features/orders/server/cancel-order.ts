@@ -7,22 +7,25 @@ import { lockOrder } from './repository.ts';
 interface Cancelling {
   actor: string;
   note: string;
-  /** False keeps them with the order, for whoever deletes them with it. */
-  releasePhotos?: boolean;
+  /** False keeps the photos, and all that rooms have of its draft, with the order, for whoever deletes them with it. */
+  releasesDraft?: boolean;
 }
 
 async function cancel(
   deps: Deps,
   tx: Transaction,
   orderId: string,
-  { actor, note, releasePhotos = true }: Cancelling,
+  { actor, note, releasesDraft = true }: Cancelling,
 ): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
   if (!order) return false;
   const also = { draftKey: null, slot: 'freed' } as const;
   const { outcome } = await changeStatus(deps, tx, { orderId, to: 'cancelled', actor, note, also });
   if (outcome !== 'moves') return false;
-  if (releasePhotos) await deps.orders.photos.detach(deps, tx, orderId);
+  if (releasesDraft) {
+    await deps.orders.photos.detach(deps, tx, orderId);
+    for (const listener of deps.orders.listeners) await listener.onRelease?.(deps, tx, order);
+  }
   await freePlace(tx, order);
   return true;
 }

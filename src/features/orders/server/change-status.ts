@@ -61,14 +61,16 @@ export async function changeStatus(
     to: change.to,
     ...(change.note ? { note: change.note } : {}),
   });
-  const moved = { ...order, ...changed } as OrderRow;
+  const written = { ...order, ...changed } as OrderRow;
   for (const listener of deps.orders.listeners) {
-    if (change.to === 'paid') await listener.onPay?.(deps, tx, moved);
-    if (order.status === 'paid' && change.to === 'processing') await listener.onBegin?.(deps, tx, moved);
-    if (change.to === 'completed') await listener.onComplete?.(deps, tx, moved);
+    if (change.to === 'paid') await listener.onPay?.(deps, tx, written);
+    if (change.to === 'processing') await listener.onBegin?.(deps, tx, written);
+    if (change.to === 'completed') await listener.onComplete?.(deps, tx, written);
     const isGivenUp = change.to === 'cancelled' || (change.to === 'refunded' && order.completedAt === null);
-    if (isGivenUp) await listener.onCancel?.(deps, tx, moved);
+    if (isGivenUp) await listener.onCancel?.(deps, tx, written);
   }
+  // Listeners may have written to it, such as when it begins.
+  const moved = (await lockOrder(tx, order.id)) ?? written;
   await tellHappening(deps, tx, moved, { kind: 'status', from: order.status });
   return { outcome, order: moved };
 }

@@ -54,7 +54,7 @@ export interface OrderListener {
   onComplete?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
   /** Called when an order is paid, or is part of something that is. */
   onPay?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
-  /** Called when the work on a paid order begins, ahead of its first words. */
+  /** Called whenever the work on an order begins, ahead of its words; an order that failed, or is revised, begins again. */
   onBegin?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
   /**
    * Asked ahead of the words of a version, within its durable stage: a room that has something come before the song puts the
@@ -63,6 +63,8 @@ export interface OrderListener {
   beforeSong?: (deps: Deps, version: VersionToSing) => Promise<'waits' | 'goes-on'>;
   /** Called when an order is cancelled, before it was paid or after. */
   onCancel?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
+  /** Called when an unpaid order is given up whose draft, with its photos, may be ordered anew. */
+  onRelease?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
   /** Called when an order is placed, whenever its status has changed, and when a part of its money went back. */
   onHappening?: (deps: HappeningDeps, tx: Transaction, order: OrderRow, happening: OrderHappening) => Promise<void>;
 }

@@ -33,7 +33,7 @@ export { deliveryOf } from './promised-delivery.ts';
 export { languageTerms } from './song-language.ts';
 export { callerOf, type Caller } from './caller.ts';
 export { keepShownPrices, pricesFor } from './kept-prices.ts';
-export { isWaitingToStart, lastDayOfWaiting, moveStart } from './start-time.ts';
+export { choosesUntil, isWaitingToStart, lastDayOfWaiting, moveStart } from './start-time.ts';
 export { submitAndCheckOut, submitOrder } from './submit-order.ts';
 export {
   asOrder,

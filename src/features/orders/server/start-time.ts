@@ -1,4 +1,4 @@
-import { businessDay } from '#kit/business-day.ts';
+import { businessDay, londonMoment } from '#kit/business-day.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { firstDue } from '../domain/reading-words.ts';
@@ -15,12 +15,19 @@ export function lastDayOfWaiting(deps: Pick<Deps, 'clock'>, order: OrderRow): st
   return businessDay(new Date(order.startsAt.getTime() - 1));
 }
 
+/** The moment until which the giver of an order that waits chooses, after their friends' last day; null while those may add. */
+export function choosesUntil(deps: Pick<Deps, 'clock'>, order: OrderRow): Date | null {
+  const { startsAt } = order;
+  if (!isWaitingToStart(deps, order) || startsAt === null) return null;
+  return startsAt.getTime() === londonMoment(businessDay(startsAt), 0).getTime() ? null : startsAt;
+}
+
 /**
  * Moves the moment ahead of which nothing of an order is made; the promise counts from there. The caller has locked the order,
  * and its work has not begun.
  */
 export async function moveStart(
-  deps: Pick<Deps, 'clock' | 'orders'>,
+  deps: Pick<Deps, 'clock'> & { orders: Pick<Deps['orders'], 'kinds'> },
   tx: Transaction,
   order: OrderRow,
   startsAt: Date | null,

@@ -1,6 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import {
+  choosesUntil,
   lastDayOfWaiting,
   deliveryOf,
   eventsOf,
@@ -94,6 +95,7 @@ export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): P
     line_starts: released ? lineStarts(released) : null,
     waits_for_words: newest?.state === 'needs-words',
     waits_until: lastDayOfWaiting(deps, order),
+    chooses_until: choosesUntil(deps, order)?.toISOString() ?? null,
     waits_for_buyer: waitsForBuyer(order, newest),
     words: wordsStage(order, newest),
     progress: newest?.state === 'running' ? overallProgress(stages) : null,

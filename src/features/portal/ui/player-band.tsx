@@ -7,7 +7,7 @@ import { minutesAndSeconds, Scrubber } from '#ui/scrubber.tsx';
 import { Record, Sleeve } from '#ui/sleeve.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { useAudio } from '#ui/use-media.ts';
-import { choiceInSentence, choiceName, dayInLondon } from '#features/orders/ui/index.ts';
+import { choiceInSentence, choiceName, dayInLondon, momentInLondon } from '#features/orders/ui/index.ts';
 import type { PortalOrder } from '../contract.ts';
 import { MovingLyrics } from './moving-lyrics.tsx';
 import type { PortalApi } from './portal-api.ts';
@@ -95,11 +95,13 @@ function Waiting({ order, supportEmail }: Omit<BandProps, 'api'>) {
       <p className="lede mt-4" aria-live="polite">
         {order.waits_for_words
           ? m.portal_says_words_wanted({ language: choiceInSentence(order.language) })
-          : order.waits_until
-            ? m.circle_waiting_text({ day: dayInLondon(order.waits_until) })
-            : order.waits_for_buyer
-              ? m.words_card_text()
-              : statusMessage(order.status, order.format, supportEmail)}
+          : order.chooses_until
+            ? m.circle_choosing_text({ moment: momentInLondon(order.chooses_until) })
+            : order.waits_until
+              ? m.circle_waiting_text({ day: dayInLondon(order.waits_until) })
+              : order.waits_for_buyer
+                ? m.words_card_text()
+                : statusMessage(order.status, order.format, supportEmail)}
       </p>
       {order.status === 'ready' && <p className="notes soft mt-3">{m.portal_checking()}</p>}
       {order.progress !== null && <Progress done={order.progress} />}

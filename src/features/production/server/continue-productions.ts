@@ -38,7 +38,7 @@ async function continueOrder(deps: Deps, tx: Transaction, orderId: string): Prom
   const version = Math.max(1, await latestVersion(tx, orderId));
   const production = await productionOf(tx, orderId, version);
   if (production?.state === 'needs-words' || production?.state === 'on-hold') return;
-  if (isStuck(runs)) {
+  if (isStuck(deps, order, runs)) {
     const lost = countLost(runs, version, production?.attempt ?? 1);
     deps.log.error({ alert: 'paid-and-nothing-runs', orderId, version, lost }, 'an order is paid and nothing runs');
     if (lost >= mostLost) {

@@ -2,13 +2,13 @@ import type { Transaction } from '#platform/db/database.ts';
 import { productionsOf, updateProduction } from './repository.ts';
 
 /**
- * Takes the facts that a friend told out of every version of an order. The words of a finished song stay: staff decide whether it
+ * Takes the facts of one thing that a friend told, by its id, out of every version of an order. The words of a finished song stay: staff decide whether it
  * is made anew.
  */
-export async function dropFacts(tx: Transaction, orderId: string, from: string): Promise<void> {
+export async function dropFacts(tx: Transaction, orderId: string, source: string): Promise<void> {
   for (const { id, lyrics } of await productionsOf(tx, orderId))
-    if (lyrics?.facts.some((fact) => fact.from === from))
+    if (lyrics?.facts.some((fact) => fact.source === source))
       await updateProduction(tx, id, {
-        lyrics: { ...lyrics, facts: lyrics.facts.filter((fact) => fact.from !== from) },
+        lyrics: { ...lyrics, facts: lyrics.facts.filter((fact) => fact.source !== source) },
       });
 }

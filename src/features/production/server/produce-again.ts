@@ -147,7 +147,8 @@ export async function retryProduction(
     if (status !== order.status) {
       if (order.status !== 'failed' || production?.state !== 'failed') throw new Refusal<Contract>('NOT_NOW');
       await changeStatus(deps, tx, { orderId, to: status, actor, note: 'Tried again.' });
-    } else if (order.erasedAt || !isStuck(await runsOfOrder(deps, tx, orderId))) throw new Refusal<Contract>('NOT_NOW');
+    } else if (order.erasedAt || !isStuck(deps, order, await runsOfOrder(deps, tx, orderId)))
+      throw new Refusal<Contract>('NOT_NOW');
     const attempt = await enqueueAgain(deps, tx, orderId, version);
     if (production) await forgetFailures(tx, production.id, attempt);
     await recordAudit(deps, tx, { actor, action: 'retry-production', subject: orderId, after: { version, attempt } });

@@ -2,6 +2,7 @@ import { NeedsPerson } from '#features/engines/server/index.ts';
 import {
   changeStatus,
   isWaitingToStart,
+  lockOrder,
   orderById,
   recordEvent,
   type OrderRow,
@@ -58,6 +59,7 @@ export async function produce(deps: Deps, input: ProduceInput, job: Job): Promis
   const { orderId, version } = input;
   if ((await job.step('may begin', () => mayBegin(deps, orderId))) === held) return 'set-aside';
   const begun = await job.step('begin', () => begin(deps, orderId, version));
+  if (begun === held) return 'set-aside';
   if (!begun) return;
   for (const stage of stageNames) {
     const failure = await job
@@ -84,9 +86,11 @@ async function mayWork(deps: Pick<Deps, 'settings'>): Promise<string | null> {
   return (await deps.settings.current()).productionStopped ? held : null;
 }
 
-/** False when the order may not be worked on. */
-async function begin(deps: Deps, orderId: string, version: number): Promise<boolean> {
+/** False when the order may not be worked on; held when friends were invited since it was looked at. */
+async function begin(deps: Deps, orderId: string, version: number): Promise<boolean | typeof held> {
   return deps.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    if (locked && isWaitingToStart(deps, locked)) return held;
     const { outcome, order } = await changeStatus(deps, tx, { orderId, to: 'processing', actor: 'system' });
     const production = await productionOf(tx, orderId, version);
     if (outcome === 'refused' && order.status !== 'in_progress') {

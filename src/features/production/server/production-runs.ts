@@ -1,4 +1,10 @@
-import { partsOfProduceSong, produceSong, produceSongPrefix } from '#features/orders/server/index.ts';
+import {
+  isWaitingToStart,
+  partsOfProduceSong,
+  produceSong,
+  produceSongPrefix,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { JobRun } from '#platform/jobs/port.ts';
@@ -27,8 +33,18 @@ export async function runsOfOrder(deps: Pick<Deps, 'jobs'>, db: Queryable, order
     .sort((a, b) => a.version - b.version || a.attempt - b.attempt);
 }
 
-/** True when an order at work has no run that will resume by itself; one that staff have stopped waits and is not stuck. */
-export function isStuck(runs: ProductionRun[]): boolean {
+/** Milliseconds after the moment that an order waited for within which its first run has to be there. */
+const startsWithin = 60 * 60_000;
+
+/**
+ * True when an order at work has no run that will resume by itself; one that staff have stopped waits and is not stuck. One that
+ * waits for its friends needs none, and runs that have ended are not kept for as long as friends may be given.
+ */
+export function isStuck(deps: Pick<Deps, 'clock'>, order: OrderRow, runs: ProductionRun[]): boolean {
+  if (isWaitingToStart(deps, order)) return false;
+  const { status, startsAt } = order;
+  const isStarting = status === 'paid' && startsAt !== null && +deps.clock.now() - +startsAt < startsWithin;
+  if (isStarting && runs.length === 0) return false;
   return runs.every(({ state }) => state !== 'unfinished') && runs.at(-1)?.state !== 'set-aside';
 }
 

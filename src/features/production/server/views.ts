@@ -141,7 +141,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     waits_for_buyer: waitsForBuyer(order, versions[0]),
     held: await isHeld(deps.db, orderCase, order.id),
     newest_words: versions.find(({ lyrics }) => lyrics !== null)?.version ?? 0,
-    nothing_runs: atWork.includes(order.status) && isStuck(await runsOfOrder(deps, deps.db, order.id)),
+    nothing_runs: atWork.includes(order.status) && isStuck(deps, order, await runsOfOrder(deps, deps.db, order.id)),
     sleeve: sleeveOf(deps, order),
     photos: await photoAddresses(deps, order.id),
     versions: await Promise.all(versions.map((version) => versionView(deps, order, version, stages, files))),

@@ -107,8 +107,8 @@ export async function erase(
   { requestId, reader }: { requestId: string | null; reader: Reader },
 ): Promise<string[]> {
   const now = deps.clock.now();
-  // The photos stay with the order, so that they are deleted with it.
-  const how = { actor: 'buyer', releasePhotos: false };
+  // The photos, and what friends added, stay with the order, so that they are deleted with it.
+  const how = { actor: 'buyer', releasesDraft: false };
   if (order.paidAt === null) await cancelUnpaid(deps, tx, order.id, '', how);
   else if (isPaidFor(order.status) && order.status !== 'completed') {
     await cancelPaid(deps, tx, order.id, { ...how, note: '' });

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { maximumPhotos } from '../domain/limits.ts';
-import { changeOwner, deleteOfOwner, photosOfOwner } from './owner-repository.ts';
+import { changeOwner, moveExpiry, deleteOfOwner, photosOfOwner } from './owner-repository.ts';
 import { lockAttachable, lockBeginning, photosInOrder, setOrder, type ReadyPhoto } from './repository.ts';
 
 /**
@@ -21,6 +21,14 @@ export async function handOverPhotos(
 /** Photos that were handed over to an owner, in an order or not, the oldest first. */
 export function handedPhotos(db: Queryable, owner: string): Promise<ReadyPhoto[]> {
   return photosOfOwner(db, owner);
+}
+
+/** Moves the moment until which photos of an owner are kept that are in no order. */
+export async function keepHandedUntil(
+  tx: Transaction,
+  { owner, expiresAt }: { owner: string; expiresAt: Date },
+): Promise<void> {
+  await moveExpiry(tx, owner, expiresAt);
 }
 
 /**

@@ -3,7 +3,7 @@ export { orderPhotos, photosOfOrder } from './attach-photos.ts';
 export { alertOperator as alertUploadsFull } from './begin-upload.ts';
 export { IncomingFiles, refuseForOutage } from './incoming-files.ts';
 export { PhotoDecoder } from './photo-decoder.ts';
-export { addToOrder, handOverPhotos, handedPhotos, withdrawPhotos } from './handed-photos.ts';
+export { addToOrder, handOverPhotos, handedPhotos, keepHandedUntil, withdrawPhotos } from './handed-photos.ts';
 export { photoAddresses } from './photo-view.ts';
 export {
   copyPhoto,

@@ -20,6 +20,10 @@ export async function changeOwner(
   await tx.update(uploads).set(change).where(inArray(uploads.id, ids));
 }
 
+export async function moveExpiry(tx: Transaction, ownerKeyHash: string, expiresAt: Date): Promise<void> {
+  await tx.update(uploads).set({ expiresAt }).where(eq(uploads.ownerKeyHash, ownerKeyHash));
+}
+
 /** Deletes the rows of an owner; the files are the caller's to delete. */
 export async function deleteOfOwner(tx: Transaction, ownerKeyHash: string): Promise<UploadRow[]> {
   return tx.delete(uploads).where(eq(uploads.ownerKeyHash, ownerKeyHash)).returning();

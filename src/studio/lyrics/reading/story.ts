@@ -23,6 +23,8 @@ export interface Scene {
   worth: number;
   /** First name of the friend who told it; absent for what the buyer told. */
   from?: string;
+  /** The `source` of the memory that it is from. */
+  source?: string;
 }
 
 export interface Story {
@@ -99,15 +101,15 @@ function scenesOfFriends(
   { memories = [] }: SongBrief,
   { read, rules, listener }: { read: (text: string) => Sentence[]; rules: ReadingRules; listener: Listener },
 ): Scene[] {
-  return memories.flatMap(({ from, words }) =>
+  return memories.flatMap(({ from, words, source }) =>
     read(words).flatMap((sentence, order): Scene[] => {
       // Whoever ordered the song sings it: what a friend tells of themselves would be told of somebody else.
       const isOfThemselves = sentence.some(({ lower }) => rules.firstSingular.includes(lower));
       if (isRequest(sentence, rules) || isOfThemselves) return [];
       const clauses = clausesFor(sentence, listener, rules);
-      return [
-        { order, field: 'details', clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules), from },
-      ];
+      const told = { from, ...(source === undefined ? {} : { source }) };
+      const [kinds, worth] = [kindsOf(sentence, rules), worthOf(sentence, rules)];
+      return [{ order, field: 'details', clauses, kinds, worth, ...told }];
     }),
   );
 }
