@@ -1,4 +1,14 @@
-import { becomeBuyer, buy, expect, expectProblem, letterAbout, refusedCall, release, test, waitFor } from './fixtures.ts';
+import {
+  becomeBuyer,
+  buy,
+  expect,
+  expectProblem,
+  letterAbout,
+  refusedCall,
+  release,
+  test,
+  waitFor,
+} from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, WizardPage } from './wizard-page.ts';
 
 const reading = { words: { read: true, by: '' } };
