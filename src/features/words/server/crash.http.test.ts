@@ -27,6 +27,8 @@ beforeAll(async () => {
       BASE_URL: baseUrl,
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
+      // Two orders are in their stages when it dies.
+      STUDIO_PARALLEL: '2',
       ...(url ? { DATABASE_URL: url } : {}),
     },
   };

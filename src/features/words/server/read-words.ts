@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
-import { isPaidFor } from '#features/orders/domain/status.ts';
+import { isPaidFor, isUnpaid } from '#features/orders/domain/status.ts';
 import { readingHours } from '#features/orders/domain/reading-words.ts';
 import { deliveryOf, isWaitingToStart, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { productionsOf } from '#features/production/server/index.ts';
@@ -16,7 +16,8 @@ type Contract = (typeof wordsContract)['readWords'];
 export async function readWords(deps: Deps, orderNumber: string, { isBuyer }: { isBuyer: boolean }): Promise<Reading> {
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
-  if (!order.readsWords || order.erasedAt) throw new Refusal<Contract>('NO_WORDS');
+  // Of an order that is not paid yet there is nothing to say: its payment may be on its way.
+  if (!order.readsWords || order.erasedAt || isUnpaid(order.status)) throw new Refusal<Contract>('NO_WORDS');
   const view = await readingView(deps, deps.db, order);
   return isBuyer ? view : { ...view, page_language: 'en' };
 }
