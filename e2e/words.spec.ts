@@ -1,4 +1,14 @@
-import { becomeBuyer, buy, expect, letterAbout, release, test, waitFor } from './fixtures.ts';
+import {
+  becomeBuyer,
+  buy,
+  expect,
+  expectProblem,
+  letterAbout,
+  refusedCall,
+  release,
+  test,
+  waitFor,
+} from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, WizardPage } from './wizard-page.ts';
 
 const reading = { words: { read: true, by: '' } };
@@ -7,6 +17,7 @@ test('GIFT-01 the words are read on a telephone, a line is changed, approved and
   page,
   context,
   shop,
+  problems,
 }) => {
   const order = await buy(shop, { first_name: 'Wordsworth', email: 'words@example.com' }, reading);
   await becomeBuyer(context, shop, order);
@@ -49,6 +60,7 @@ test('GIFT-01 the words are read on a telephone, a line is changed, approved and
   await api.words.changeLine({ order_number: order.number, ...elsewhere });
   await draft.getByRole('button', { name: 'Approve and sing these words' }).click();
   await expect(page.getByText('The words were changed in another window.')).toBeVisible();
+  expectProblem(problems, refusedCall);
   await expect(draft.getByRole('button', { name: 'Changed elsewhere' })).toBeVisible();
   await draft.getByRole('button', { name: 'Approve and sing these words' }).click();
   await expect(page.getByText('You have approved these words.')).toBeVisible();

@@ -19,8 +19,11 @@ const readingSchema = z.object({
   page_language: pageLanguage,
   first_name: z.string(),
   occasion: z.string(),
-  /** `being-written`: no drafts yet. `ended`: the order was given up while they were read. */
-  state: z.enum(['being-written', 'to-read', 'approved', 'ended']),
+  /**
+   * `waits-for-friends`: others still add to the story, and nothing is written before. `being-written`: no drafts yet. `ended`: the
+   * order was given up while they were read.
+   */
+  state: z.enum(['waits-for-friends', 'being-written', 'to-read', 'approved', 'ended']),
   /** BCP 47, of the words. */
   language: z.string(),
   /** Best first; the approved one alone once they are approved. */
@@ -116,7 +119,10 @@ export const approveWords = procedure
   .route({ method: 'POST', path: '/approve-words', summary: 'Approve the words of an order' })
   .input(z.strictObject({ ...orderInput, draft: z.int().min(0).max(9), revision }))
   .output(readingSchema)
-  .errors(errors);
+  .errors({
+    ...errors,
+    TRY_AGAIN_SOON: { status: 409, message: 'That is not possible at this moment. Please try again in a minute.' },
+  });
 
 const changeSchema = z.object({
   at: z.string(),

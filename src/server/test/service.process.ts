@@ -95,7 +95,8 @@ function dyingStudio(): Studio {
   return {
     capabilities: () => quickStudio.capabilities(),
     write: (brief, options) => around('lyrics', brief.seed, () => quickStudio.write(brief, options)),
-    drafts: (input, options) => around('drafts', input.brief.seed, () => quickStudio.drafts(input, options)),
+    drafts: (input, options) =>
+      around('drafts', input.brief.seed, () => quickStudio.drafts(input, options), input.brief.recipient.shown),
     otherLines: (input, options) => quickStudio.otherLines(input, options),
     judgeLine: (input, options) => quickStudio.judgeLine(input, options),
     make: (input, options) => around('song', input.seed, () => quickStudio.make(input, options)),

@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
-import { lockOrder, recordEvent } from '#features/orders/server/index.ts';
+import { lockOrder, recordEvent, tellContributed } from '#features/orders/server/index.ts';
 import { endConsent } from '#features/consents/server/index.ts';
 import { dropOpenCase } from '#features/moderation/server/index.ts';
 import { dropFacts } from '#features/production/server/index.ts';
@@ -57,6 +57,7 @@ export async function removeInside(
   if (order && circle.begunAt !== null && isChosen(row)) {
     await writeContributed(deps, tx, order.id, circle.id);
     await dropFacts(tx, order.id, row.id);
+    await tellContributed(deps, tx, order.id);
     await recordEvent(deps, tx, {
       orderId: order.id,
       kind: 'contribution-withdrawn',

@@ -26,6 +26,13 @@ export async function tellHappening(
   for (const listener of deps.orders.listeners) await listener.onHappening?.(deps, tx, order, happening);
 }
 
+/** Tells the rooms that take part that something others had added to an order was taken back. The caller has locked the order. */
+export async function tellContributed(deps: Deps, tx: Transaction, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return;
+  for (const listener of deps.orders.listeners) await listener.onContributedChanged?.(deps, tx, order);
+}
+
 /**
  * Moves an order by the written transitions, and records the move. The row is locked until the transaction ends; a
  * repeated move is no error, a forbidden one changes nothing and says so. `also` is written with the move, and only with it.

@@ -61,6 +61,8 @@ export interface OrderListener {
    * version on hold, in a transaction of its own, answers `waits`, and lets it go on later. It is asked again then.
    */
   beforeSong?: (deps: Deps, version: VersionToSing) => Promise<'waits' | 'goes-on'>;
+  /** Called when something that others had added to an order was taken back after its work had begun; `order` is without it. */
+  onContributedChanged?: (deps: Deps, tx: Transaction, order: OrderRow) => Promise<void>;
   /** Called when an order is cancelled, before it was paid or after. */
   onCancel?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
   /** Called when an unpaid order is given up whose draft, with its photos, may be ordered anew. */

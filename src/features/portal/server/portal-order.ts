@@ -2,6 +2,7 @@ import { Refusal } from '#kit/refusal.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import {
   choosesUntil,
+  isWaitingToStart,
   lastDayOfWaiting,
   deliveryOf,
   eventsOf,
@@ -97,16 +98,16 @@ export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): P
     waits_until: lastDayOfWaiting(deps, order),
     chooses_until: choosesUntil(deps, order)?.toISOString() ?? null,
     waits_for_buyer: waitsForBuyer(order, newest),
-    words: wordsStage(order, newest),
+    words: wordsStage(deps, order, newest),
     progress: newest?.state === 'running' ? overallProgress(stages) : null,
     files: await files(deps, order, newest?.state === 'ready'),
     photos: await photoAddresses(deps, order.id),
   };
 }
 
-/** Stage of the words that a buyer reads before they are sung; null for an order whose buyer does not. */
-function wordsStage(order: OrderRow, newest: ProductionRow | undefined): PortalOrder['words'] {
-  if (!order.readsWords || !isPaidFor(order.status)) return null;
+/** Stage of the words that a buyer reads before they are sung; null for an order whose buyer does not, and while friends add to it. */
+function wordsStage(deps: Deps, order: OrderRow, newest: ProductionRow | undefined): PortalOrder['words'] {
+  if (!order.readsWords || !isPaidFor(order.status) || isWaitingToStart(deps, order)) return null;
   if (order.wordsApprovedAt) return 'approved';
   return waitsForBuyer(order, newest) ? 'to-read' : 'being-written';
 }

@@ -12,3 +12,12 @@ export async function dropFacts(tx: Transaction, orderId: string, source: string
         lyrics: { ...lyrics, facts: lyrics.facts.filter((fact) => fact.source !== source) },
       });
 }
+
+/**
+ * Takes out the words that staff had written ahead of the work on an order, as others have added to it since: its work, which
+ * begins now, writes them anew.
+ */
+export async function dropEarlyWords(tx: Transaction, orderId: string): Promise<void> {
+  const [newest, ...earlier] = await productionsOf(tx, orderId);
+  if (newest?.lyrics && earlier.length === 0) await updateProduction(tx, newest.id, { lyrics: null });
+}

@@ -103,6 +103,9 @@ async function writeOne(deps: Deps, runId: string, orderId: string): Promise<boo
   }
 }
 
+/** False for an order that others add to, and for one whose buyer reads the words: those are written when their time has come. */
+const writesAtOnce = ({ startsAt, readsWords }: OrderRow): boolean => startsAt === null && !readsWords;
+
 /**
  * Claims an order's lyrics for a run; null when its production has begun, has lyrics already, or is not to be. Both lock the order's row, so one of them is first: a
  * production that begins later waits for what the run writes.
@@ -115,6 +118,7 @@ function claim(deps: Deps, runId: string, orderId: string): Promise<OrderRow | n
     const isWanted =
       order &&
       !isStopped(order) &&
+      writesAtOnce(order) &&
       (order.status === 'paid' || isMine) &&
       !(await productionOf(tx, orderId, 1))?.lyrics;
     if (!isWanted) {
@@ -148,6 +152,8 @@ async function keepLyrics(
     const order = await lockOrder(tx, orderId);
     const first = await productionOf(tx, orderId, 1);
     if (!order || order.erasedAt || first?.lyrics || (order.status !== 'paid' && !first)) return;
+    // Friends were invited while these were written: they would know nothing of what those add.
+    if (!writesAtOnce(order)) return;
     const now = deps.clock.now();
     if (first) await updateProduction(tx, first.id, { lyrics });
     else

@@ -2,9 +2,10 @@
 export { beginVersion } from './produce-again.ts';
 export { sleeveOf } from './brief.ts';
 export { loadDemo } from './demo.ts';
-export { dropFacts } from './drop-facts.ts';
+export { dropEarlyWords, dropFacts } from './drop-facts.ts';
+export { isStopped } from './is-stopped.ts';
 export { canKeepTune } from './kept-tune.ts';
-export { holdVersion, resumeVersion, waitsForBuyer } from './hold.ts';
+export { giveWords, holdVersion, redoWords, resumeVersion, waitsForBuyer } from './hold.ts';
 export { orderReleased } from './jobs.ts';
 export { downloadAddress, downloadName, fileAddresses, filesFor, type ReadableFile } from './files.ts';
 export { productionsOf, stagesOf, type ProductionRow } from './repository.ts';

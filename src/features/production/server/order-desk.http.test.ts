@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderByNumber } from '#features/orders/server/index.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
@@ -21,6 +22,8 @@ let gate = aGate();
 /** Lyrics for a recipient called 'Race' wait here. */
 const pen = aGate();
 const written: string[] = [];
+/** Done while the lyrics of 'Friendly' are written. */
+let meanwhile: () => Promise<unknown> = () => Promise.resolve();
 
 beforeAll(async () => {
   service = await startService({
@@ -31,6 +34,7 @@ beforeAll(async () => {
       async write(brief, options) {
         written.push(brief.recipient.shown);
         if (brief.recipient.shown === 'Race') await pen.passed;
+        if (brief.recipient.shown === 'Friendly') await meanwhile();
         if (brief.language === 'Welsh') return { kind: 'unsupported-language', language: 'Welsh' };
         return quickStudio.write(brief, options);
       },
@@ -126,6 +130,34 @@ test('STU-02 a production that begins while a run writes its lyrics waits for th
   expect(events.map(({ kind }) => kind)).toContain('lyrics-written');
 });
 
+test('STU-02 GIFT-05 lyrics are not kept of an order whose friends are invited while a run writes them, nor written again', async () => {
+  const { production } = admin.api;
+  gate = aGate();
+  const before = await buy({ first_name: 'Before friends' });
+  await eventually(async () => (await statusOf(before)) === 'processing', 'the one before to be made');
+  const browser = new TestBrowser(service.baseUrl);
+  const placed = await browser.api.orders.createCheckoutSession(anOrderInput({ first_name: 'Friendly' }));
+  const { order_number } = placed;
+  await payOn(browser, placed.url);
+  await eventually(async () => (await statusOf(order_number)) === 'paid', 'the payment');
+  const last_day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const invitation = { giver: 'Dan', honouree: 'Ruth', message: 'Tell her something.', most_friends: 3, last_day };
+  meanwhile = () => browser.api.circles.saveCircle({ order_number, ...invitation });
+  const isDone = async (): Promise<boolean> => (await production.lyricsRun())?.state === 'done';
+  await production.generateLyrics();
+  await eventually(isDone, 'the run');
+  const { versions, waits_until } = await production.getProduction({ order_number });
+  expect({ versions, waits_until }).toEqual({ versions: [], waits_until: last_day });
+  const order = await orderByNumber(service.deps.db, order_number);
+  const step = <T>(name: string, run: () => Promise<T>) =>
+    name === 'who waits' ? Promise.resolve([order?.id] as T) : run();
+  const [run] = (await service.deps.db.execute<{ id: string }>(sql`select id from lyrics_runs limit 1`)).rows;
+  await writeAll(service.deps, { id: run!.id }, { id: 'a run', step });
+  expect(written.filter((name) => name === 'Friendly')).toHaveLength(1);
+  gate.open();
+  await eventually(async () => (await statusOf(before)) === 'ready', 'the one before to be ready');
+});
+
 test('HOLE-07 a run over all lyrics whose work ended without saying so is no run: the next begins', async () => {
   const { production } = admin.api;
   const before = await production.lyricsRun();
@@ -165,7 +197,7 @@ test('STU-03 all orders are searched, filtered and paged, and what is due first 
   expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `SONG-2020-${120 - index}`));
   const queue = await production.listQueue({ filter: 'to-check', search: 'copy@example.com' });
   expect(queue.orders[0]?.order_number).toBe('SONG-2020-120');
-  expect(queue.figures).toMatchObject({ to_check: 125, late: 0, at_risk: 41 });
+  expect(queue.figures).toMatchObject({ to_check: 126, late: 0, at_risk: 41 });
   const second = await production.listQueue({ filter: 'to-check', search: 'copy@', before: queue.next_before ?? '' });
   expect(second.orders[0]?.order_number).toBe('SONG-2020-70');
 });
@@ -185,7 +217,7 @@ test('STU-03 orders leave as a CSV that no sheet calculates, for admins only, an
   const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`"'=HYPERLINK(""//x.y"";""Ruth"")",csv@example.com,29.00,0.00,`);
-  expect((await (await ask(admin, {})).text()).trimEnd().split('\r\n').length).toBe(1 + 6 + 1 + 120 + 1);
+  expect((await (await ask(admin, {})).text()).trimEnd().split('\r\n').length).toBe(1 + 8 + 1 + 120 + 1);
   expect((await ask(admin, { status: 'nothing' })).status).toBe(400);
   expect((await ask(new TestBrowser(service.baseUrl), {})).status).toBe(401);
   const { entries } = await admin.api.accounts.listAudit({ action: 'export-orders' });

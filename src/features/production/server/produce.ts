@@ -39,10 +39,10 @@ export interface ProduceInput {
 /** Milliseconds between two writes of a stage's progress. */
 const progressEvery = 1000;
 
-/** Result of a stage that staff, or an outage, have stopped; not a failure. */
+/** Result of a stage that staff, or an outage, have stopped, or that something else comes before; not a failure. */
 const held = 'held by staff';
 
-/** Result of the stage of lyrics when a producer has to write them, or something else comes first; not a failure. */
+/** Result of the stage of lyrics when a producer has to write them; not a failure. */
 const wanted = 'words are wanted';
 
 /** Times that a stage may be cut off in the middle by the end of its process before it counts as the cause. */
@@ -165,12 +165,12 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
       await write({ state: 'waiting', progress: 0 });
       return reason;
     }
-    if (error instanceof WordsWanted || error instanceof OnHold) {
+    if (error instanceof WordsWanted) {
       await write({ state: 'waiting', progress: 0 });
       return wanted;
     }
-    if (outageOf(error) !== null) {
-      // Nothing is wrong with the song: it resumes when there is disk space, or storage, again.
+    if (error instanceof OnHold || outageOf(error) !== null) {
+      // Nothing is wrong with the song: it resumes when it is let go, or there is disk space, or storage, again.
       await write({ state: 'waiting', progress: 0 });
       return held;
     }

@@ -68,9 +68,11 @@ async function keep(deps: Deps, work: StageWork, kind: AssetRow['kind'], file: s
 
 const lyrics: Stage = async (deps, { order, production, options }) => {
   await holdIfWanted(deps, order, production, options.signal);
-  if (production.lyrics) return;
+  // What came before may have given it words, or taken them.
+  const isWritten = async () => Boolean((await productionOf(deps.db, order.id, production.version))?.lyrics);
+  if (await isWritten()) return;
   await awaitClaimedLyrics(deps, order.id, options.signal);
-  if ((await productionOf(deps.db, order.id, production.version))?.lyrics) return;
+  if (await isWritten()) return;
   const wanted = {
     orderId: order.id,
     version: production.version,

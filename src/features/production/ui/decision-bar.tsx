@@ -57,6 +57,7 @@ function Decisions(props: BarProps) {
   if (status === 'failed' && version === order.versions[0] && !isMade(version))
     return <Retry {...props} reason={m.admin_bar_failed()} />;
   if (!isJudgeable(version) && !isRunning(order)) return <Says>{unfinishedWords(order, version)}</Says>;
+  if (order.waits_for_buyer) return <Says>{m.admin_words_reading()}</Says>;
   if (!isJudgeable(version)) {
     const running = version.stages.find((stage) => stage.state === 'running');
     const stage = running

@@ -1,3 +1,6 @@
+/** Version whose words a buyer reads; later ones have words that they asked for, or that staff wrote. */
+export const readVersion = 1;
+
 /** Drafts that a buyer reads at most. */
 export const mostDrafts = 3;
 

@@ -14,6 +14,7 @@ import { countChanges, insertChange, readingOf, updateReading, type ChangeRow, t
 
 type Contract = (typeof wordsContract)['offerLines' | 'changeLine' | 'approveWords'];
 type ChangeContract = (typeof wordsContract)['changeLine'];
+type ApproveContract = (typeof wordsContract)['approveWords'];
 
 interface Place {
   order_number: string;
@@ -66,7 +67,7 @@ export async function changeLine(
   });
 }
 
-/** @throws Refusal ORDER_NOT_FOUND, NO_WORDS, APPROVED_MEANWHILE, CHANGED_MEANWHILE */
+/** @throws Refusal ORDER_NOT_FOUND, NO_WORDS, APPROVED_MEANWHILE, CHANGED_MEANWHILE, TRY_AGAIN_SOON */
 export async function approveWords(
   deps: Deps,
   { order_number, draft, revision }: { order_number: string; draft: number; revision: number },
@@ -83,7 +84,8 @@ export async function approveWords(
     if (draft >= current.reading.drafts.length) throw new Refusal<Contract>('NO_WORDS');
     await updateReading(tx, found.id, { chosen: draft });
     const chosen = { ...current.reading, chosen: draft };
-    await approve(deps, tx, { order: current.order, reading: chosen, by: 'buyer' });
+    const outcome = await approve(deps, tx, { order: current.order, reading: chosen, by: 'buyer' });
+    if (outcome === 'not-now') throw new Refusal<ApproveContract>('TRY_AGAIN_SOON');
     const after = await orderByNumber(tx, order_number);
     return readingView(deps, tx, after ?? current.order);
   });
@@ -126,6 +128,9 @@ async function countLine(deps: Pick<Deps, 'limits'>, orderId: string): Promise<v
   if ((await deps.limits.tooOften(lineLimit, orderId)) !== null) throw new Refusal<ChangeContract>('TOO_MANY');
 }
 
+/** Id of the change of a revision; among those of one moment it tells the order. */
+const changeId = ({ orderId, revision }: ReadingRow): string => `${orderId}-${String(revision).padStart(7, '0')}`;
+
 async function writeChange(
   deps: Deps,
   tx: Transaction,
@@ -140,7 +145,7 @@ async function writeChange(
   await updateReading(tx, order.id, { drafts, chosen: draft, revision: reading.revision + 1 });
   const { before, source } = change;
   const at = deps.clock.now();
-  await insertChange(tx, { id: deps.ids.id(), orderId: order.id, draft, section, line, before, after, source, at });
+  await insertChange(tx, { id: changeId(reading), orderId: order.id, draft, section, line, before, after, source, at });
   await recordEvent(deps, tx, { orderId: order.id, kind: 'words-changed', actor: 'buyer' });
   await checkOrderWords(deps, tx, order, [after]);
 }

@@ -1,13 +1,13 @@
 import { Refusal } from '#kit/refusal.ts';
-import { isPaidFor } from '#features/orders/domain/status.ts';
+import { isPaidFor, isUnpaid } from '#features/orders/domain/status.ts';
 import { readingHours } from '#features/orders/domain/reading-words.ts';
-import { deliveryOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { deliveryOf, isWaitingToStart, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { productionsOf } from '#features/production/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ReadDraft, Reading, wordsContract, wordsOfOrder as wordsOfOrderContract } from '../contract.ts';
 import { countChangedLines } from '../domain/changed-lines.ts';
-import { changesOf, readingOf, type ReadingRow } from './repository.ts';
+import { changesOf, isDropped, readingOf, type ReadingRow } from './repository.ts';
 import type { Draft } from './schema.ts';
 
 type Contract = (typeof wordsContract)['readWords'];
@@ -16,7 +16,8 @@ type Contract = (typeof wordsContract)['readWords'];
 export async function readWords(deps: Deps, orderNumber: string, { isBuyer }: { isBuyer: boolean }): Promise<Reading> {
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
-  if (!order.readsWords || order.erasedAt) throw new Refusal<Contract>('NO_WORDS');
+  // Of an order that is not paid yet there is nothing to say: its payment may be on its way.
+  if (!order.readsWords || order.erasedAt || isUnpaid(order.status)) throw new Refusal<Contract>('NO_WORDS');
   const view = await readingView(deps, deps.db, order);
   return isBuyer ? view : { ...view, page_language: 'en' };
 }
@@ -35,15 +36,20 @@ export async function readingView(
     first_name: brief.recipient.shown,
     occasion: brief.occasion,
     delivery: deliveryOf(deps, order),
-    ...(reading ? partsOf(reading) : nothingYet(order)),
+    ...(reading && !isDropped(reading) ? partsOf(reading) : nothingYet(deps, order)),
     changed_since: reading ? await changedSince(db, reading) : 0,
   };
 }
 
 type Parts = Omit<Reading, 'order_number' | 'page_language' | 'first_name' | 'occasion' | 'delivery' | 'changed_since'>;
 
-const nothingYet = ({ status }: OrderRow): Parts => ({
-  state: isPaidFor(status) ? 'being-written' : 'ended',
+function stateWithoutDrafts(deps: Pick<Deps, 'clock'>, order: OrderRow): Parts['state'] {
+  if (!isPaidFor(order.status)) return 'ended';
+  return isWaitingToStart(deps, order) ? 'waits-for-friends' : 'being-written';
+}
+
+const nothingYet = (deps: Pick<Deps, 'clock'>, order: OrderRow): Parts => ({
+  state: stateWithoutDrafts(deps, order),
   language: 'und',
   drafts: [],
   chosen: 0,

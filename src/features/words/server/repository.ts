@@ -9,14 +9,21 @@ export async function readingOf(db: Queryable, orderId: string): Promise<Reading
   return (await db.select().from(wordReadings).where(eq(wordReadings.orderId, orderId)))[0];
 }
 
-/** Inserts the drafts of an order. @returns false when it has some */
-export async function insertReading(tx: Transaction, row: typeof wordReadings.$inferInsert): Promise<boolean> {
-  const inserted = await tx
-    .insert(wordReadings)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ orderId: wordReadings.orderId });
-  return inserted.length > 0;
+/** Writes the drafts of an order, in the place of dropped ones too: their revision counts on, so that no press about them is about these. */
+export async function writeReading(tx: Transaction, row: typeof wordReadings.$inferInsert): Promise<ReadingRow> {
+  const { orderId: target } = wordReadings;
+  const [written] = await tx.insert(wordReadings).values(row).onConflictDoUpdate({ target, set: row }).returning();
+  if (!written) throw new Error('The drafts were not written');
+  return written;
+}
+
+/** True where drafts were dropped to be written anew. */
+export const isDropped = ({ state, drafts }: ReadingRow): boolean => state === 'ended' && drafts.length === 0;
+
+/** Drops the drafts of an order and every line that was changed in them; they are written anew. */
+export async function dropDrafts(tx: Transaction, { orderId, revision }: ReadingRow): Promise<void> {
+  await tx.delete(wordChanges).where(eq(wordChanges.orderId, orderId));
+  await updateReading(tx, orderId, { state: 'ended', drafts: [], chosen: 0, revision: revision + 1, remindsAt: null });
 }
 
 export async function updateReading(tx: Queryable, orderId: string, change: Partial<ReadingRow>): Promise<void> {

@@ -18,7 +18,7 @@ export const wordReadings = pgTable(
       .primaryKey()
       .references(() => orders.id),
     version: integer().notNull(),
-    /** `ended`: the order was given up before they were approved. */
+    /** `ended`: the order was given up before they were approved; without drafts, they were dropped to be written anew. */
     state: text({ enum: ['to-read', 'approved', 'ended'] }).notNull(),
     drafts: jsonb().$type<Draft[]>().notNull(),
     /** Index of the draft that is sung. */
@@ -40,6 +40,7 @@ export const wordReadings = pgTable(
 export const wordChanges = pgTable(
   'word_changes',
   {
+    /** Grows with the changes of an order. */
     id: text().primaryKey(),
     orderId: text('order_id')
       .notNull()

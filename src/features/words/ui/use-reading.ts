@@ -9,6 +9,7 @@ import type { LinePlace, WordsApi } from './words-api.ts';
 const sentences: RefusalSentences = {
   APPROVED_MEANWHILE: m.words_approved_meanwhile,
   CHANGED_MEANWHILE: m.words_meanwhile,
+  TRY_AGAIN_SOON: m.words_not_now,
   TOO_MANY: m.words_too_many,
   NO_LINE: m.words_no_line,
   NO_WORDS: m.words_ended,
@@ -17,8 +18,12 @@ const sentences: RefusalSentences = {
 /** Refusals after which the page shows the words anew. */
 const overtaken = new Set(['APPROVED_MEANWHILE', 'CHANGED_MEANWHILE', 'NO_WORDS']);
 
-/** Milliseconds between two looks at words that are being written, and at those that somebody reads. */
-const looks = { written: 5000, read: 60_000 };
+/** Milliseconds between two looks at words that are still to come, and at those that somebody reads. */
+const looks: Partial<Record<Reading['state'], number>> = {
+  'waits-for-friends': 60_000,
+  'being-written': 5000,
+  'to-read': 60_000,
+};
 
 export interface ReadingModel {
   reading: Reading;
@@ -47,8 +52,7 @@ export function useReading(api: WordsApi, first: Reading): ReadingModel {
     queryKey,
     queryFn: () => api.readWords({ order_number }),
     initialData: first,
-    refetchInterval: ({ state }) =>
-      state.data?.state === 'being-written' ? looks.written : state.data?.state === 'to-read' ? looks.read : false,
+    refetchInterval: ({ state }) => (state.data && looks[state.data.state]) ?? false,
   });
   const [isApproving, setApproving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -45,6 +45,13 @@ export function WordsPage({ api, first, notTaken }: { api: WordsApi; first: Read
 /** Stage of the words, and the moment until which they may be read. */
 function Standing({ reading }: { reading: Reading }) {
   const { state, drafts } = reading;
+  if (state === 'waits-for-friends')
+    return (
+      <>
+        <p className="lede">{m.words_waits_for_friends()}</p>
+        <p className="notes soft mt-3">{m.words_waits_for_friends_text()}</p>
+      </>
+    );
   if (state === 'being-written')
     return (
       <>

@@ -48,6 +48,7 @@ export function WordsPanel({ api, orderNumber }: { api: WordsApi; orderNumber: s
 type Standing = NonNullable<Awaited<ReturnType<WordsApi['wordsOfOrder']>>>['reading'];
 
 function standing({ state, approves_at, approved_at, approved_by, drafts, chosen }: Standing): string {
+  if (state === 'waits-for-friends') return m.admin_words_after_friends();
   if (state === 'being-written') return m.admin_words_not_yet();
   if (state === 'ended') return m.admin_words_ended();
   if (approved_at !== null) {
