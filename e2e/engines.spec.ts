@@ -42,6 +42,8 @@ engines(
     await becomeBuyer(context, shop, bought);
     await page.goto(`/development/buyer-portal?order=${bought.number}`);
     await page.getByRole('button', { name: /^Play Toast for Ruth/ }).click();
+    // It is looked at line by line, which takes longer than a line does.
+    await page.getByRole('button', { name: /^Pause Toast for Ruth/ }).click();
     const position = page.getByRole('slider', { name: 'Position in the song' });
     await position.focus();
     await page.keyboard.press('Home');

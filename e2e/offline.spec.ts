@@ -53,7 +53,8 @@ test('SITE-17 the app opens offline to a useful page, and nothing private is eve
   const kept = await cachedAddresses(page);
   expect(kept).toContain('/offline');
   const strange = kept.filter(
-    (address) => !/^\/(assets\/|icons\/|manifest\.webmanifest$|offline$|development$|$)/.test(address),
+    (address) =>
+      !/^\/(assets\/|icons\/|drawings\/[a-z0-9-]+\.svg$|manifest\.webmanifest$|offline$|development$|$)/.test(address),
   );
   expect(strange).toEqual([]);
   const words = await page.evaluate(async () => {
@@ -74,6 +75,9 @@ test('SITE-17 the app opens offline to a useful page, and nothing private is eve
   await expectAccessible(page, 'offline page');
   await page.getByRole('link', { name: 'Go on with my order' }).click();
   await expect(page.getByText('You are offline.')).toBeVisible();
+  const drawing = page.locator('img[src^="/drawings/"]').first();
+  await drawing.scrollIntoViewIfNeeded();
+  await expect.poll(() => drawing.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   const wizard = new WizardPage(page);
   await wizard.decide('Birthday');
   await wizard.fillEssentials();

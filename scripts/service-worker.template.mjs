@@ -10,6 +10,8 @@ const cacheName = prefix + version;
 const offlinePage = '/offline';
 /** The landing page opens offline: its form keeps what is typed until the network is back. */
 const landingPages = ['/', '/development'];
+/** Drawings of sleeves. An address names its drawing, and nobody; those of the landing page are kept with it. */
+const drawings = '/drawings/';
 
 /** A page as a stranger would get it, never from the HTTP cache. */
 const asStranger = { credentials: 'omit', cache: 'reload' };
@@ -46,7 +48,22 @@ async function fill() {
   const cache = await caches.open(cacheName);
   await cache.addAll(files);
   await keepOfflinePage(language);
-  for (const page of landingPages) await cache.put(page, await fetchPage(page));
+  for (const page of landingPages) {
+    const response = await fetchPage(page);
+    const html = await response.clone().text();
+    await cache.put(page, response);
+    await keepDrawings(cache, html);
+  }
+}
+
+/** A drawing that cannot be had is missed on one page, and is no reason to keep nothing. */
+async function keepDrawings(cache, html) {
+  const addresses = [...new Set(html.match(/\/drawings\/[a-z0-9-]+\.svg/g))];
+  await Promise.allSettled(
+    addresses.map(async (address) => {
+      if (!(await cache.match(address))) await cache.put(address, await fetchPage(address));
+    }),
+  );
 }
 
 /** The last page that was looked at says which language its reader reads. */
@@ -74,7 +91,7 @@ async function answerNavigation(request) {
   }
 }
 
-/** Files of the shell have their content's hash in their name, or change with the version. */
+/** Files of the shell and drawings have their content's hash in their name, or change with the version. */
 async function answerFile(request, pathname) {
   const cache = await caches.open(cacheName);
   return (await cache.match(pathname)) ?? fetch(request);
@@ -88,7 +105,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(answerNavigation(request));
-  else if (files.includes(pathname)) event.respondWith(answerFile(request, pathname));
+  else if (files.includes(pathname) || pathname.startsWith(drawings)) event.respondWith(answerFile(request, pathname));
 });
 
 /**

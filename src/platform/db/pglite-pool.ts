@@ -32,7 +32,7 @@ class Session {
     this.client = client;
   }
 
-  static async open(database: PGlite): Promise<Session> {
+  static async open(database: PGlite, whenLost: (error: Error) => void): Promise<Session> {
     const client = new pg.Client({
       // Its types ask for a stream; its code, for the socket's methods that this one has.
       stream: () => new PGliteStream(database) as unknown as Duplex,
@@ -42,9 +42,9 @@ class Session {
       password: '',
       ssl: false,
     });
-    // Each query that fails of it says so.
-    client.on('error', () => undefined);
     await client.connect();
+    // Each query that waits fails of it, and each that comes.
+    client.on('error', whenLost);
     return new Session(database, client);
   }
 
@@ -70,6 +70,19 @@ class Session {
       const isKept = error instanceof pg.DatabaseError && !unkept.has(error.code ?? '');
       if (name !== null && !isKept) this.#names.set(config.text, null);
       throw error;
+    }
+  }
+
+  /**
+   * A query outside a transaction: one that is refused for having been kept has done nothing, and is asked again. Inside one the
+   * transaction has failed with it.
+   */
+  async runAlone(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
+    try {
+      return await this.run(query, values);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && unkept.has(error.code ?? ''))) throw error;
+      return this.run(query, values);
     }
   }
 
@@ -105,7 +118,7 @@ class PGliteClient extends EventEmitter {
     if (channel) this.#listen(channel);
     if (this.#giveOn) return this.#inTransaction(query, values);
     const giveOn = await this.#session.turn();
-    if (!begins(text)) return this.#session.run(query, values).finally(giveOn);
+    if (!begins(text)) return this.#session.runAlone(query, values).finally(giveOn);
     this.#giveOn = giveOn;
     return this.#inTransaction(query, values);
   }
@@ -125,7 +138,8 @@ class PGliteClient extends EventEmitter {
   /** The session goes on listening when this client is released: others may listen to the same. */
   #listen(channel: string): void {
     const pass = (message: pg.Notification): void => {
-      if (message.channel === channel) this.emit('notification', message);
+      // Afterwards: what a listener throws is not to be thrown through the connection, which all share.
+      if (message.channel === channel) queueMicrotask(() => this.emit('notification', message));
     };
     this.#session.client.on('notification', pass);
     this.#stopListening.push(() => this.#session.client.off('notification', pass));
@@ -154,6 +168,16 @@ class PGliteClient extends EventEmitter {
 }
 
 /**
+ * Ends the process, once all that waited has failed: the only connection is gone, and nothing but a new process, which reads the
+ * log of the database, is sure to bring it back.
+ */
+function endProcess(error: Error): void {
+  setImmediate(() => {
+    throw error;
+  });
+}
+
+/**
  * A `pg.Pool`-shaped view of one PGlite, so that Drizzle, DBOS, better-auth and the rate limiter run unchanged. The class
  * name must contain "Pool": Drizzle takes a client of its own for a transaction only then.
  */
@@ -174,16 +198,16 @@ export class PGlitePool extends EventEmitter {
 
   /**
    * Opens the folder, or a database in memory without one. PGlite takes no lock of its own: two processes on one folder would
-   * silently lose rows. @throws Error when another process has the folder open
+   * silently lose rows. `whenLost` hears that the database has stopped. @throws Error when another process has the folder open
    */
-  static async open(folder?: string, snapshot?: Blob): Promise<PGlitePool> {
+  static async open(folder?: string, snapshot?: Blob, whenLost = endProcess): Promise<PGlitePool> {
     const unlock = folder ? await lockFolder(folder) : () => undefined;
     try {
       const database = await PGlite.create({
         ...(folder ? { dataDir: folder } : {}),
         ...(snapshot ? { loadDataDir: snapshot } : {}),
       });
-      return new PGlitePool(await Session.open(database), unlock);
+      return new PGlitePool(await Session.open(database, whenLost), unlock);
     } catch (error) {
       unlock();
       throw error;
@@ -202,7 +226,7 @@ export class PGlitePool extends EventEmitter {
   async query(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
     if (begins(textOf(query))) throw new Error('A transaction needs pool.connect()');
     const giveOn = await this.#session.turn();
-    return this.#session.run(query, values).finally(giveOn);
+    return this.#session.runAlone(query, values).finally(giveOn);
   }
 
   async end(): Promise<void> {

@@ -86,5 +86,7 @@ test('STU-02 a doubted line is sung anew, a wrong name wants another take, an un
   });
   expect(reportOf([{ fault: 'name-wrong', ...at }]).action).toBe('another-take');
   expect(reportOf([{ fault: 'too-unsure', ...at }]).action).toBe('ask');
+  expect(reportOf([{ fault: 'wrong-voice', ...at }]).action).toBe('another-take');
+  expect(reportOf([{ fault: 'wrong-voice', ...at, unsure: true }]).action).toBe('ask');
   expect(reportOf([{ fault: 'not-judged', ...at }])).toMatchObject({ action: 'release', score: 1 });
 });

@@ -6,6 +6,7 @@ import { compose } from '../music/compose.ts';
 import { exampleSong } from '../music/example-song.ts';
 import { englishSinger } from '../voice/index.ts';
 import { hearVoice } from './hear-voice.ts';
+import { reportOf } from './index.ts';
 import { mixedSongs, ownSongs } from './limits.ts';
 
 interface Sung {
@@ -66,6 +67,15 @@ test('STU-02 a sound that is no voice, and silence, are not judged', () => {
   for (const samples of [tone, tone.map(() => 0)])
     for (const wanted of ['Female', 'Male'] as const)
       expect(faults({ audio: { ...audio, channels: [samples] }, sung }, wanted)).toEqual(['not-judged']);
+});
+
+test('STU-02 a voice that is probably the other under a band is told, and buys nothing', () => {
+  const { audio, sung } = withBand(songs.Male);
+  const heard = (surest: number) =>
+    reportOf(hearVoice(audio, { vocalStyle: 'Female', sung }, { ...mixedSongs.voice, surest }));
+  expect(mixedSongs.voice.surest).toBeGreaterThanOrEqual(2);
+  expect(heard(mixedSongs.voice.sure)).toMatchObject({ action: 'another-take', findings: [{ fault: 'wrong-voice' }] });
+  expect(heard(100)).toMatchObject({ action: 'ask', findings: [{ fault: 'wrong-voice', unsure: true }] });
 });
 
 test('STU-02 an engine that is to be surer judges less', () => {

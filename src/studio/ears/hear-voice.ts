@@ -21,6 +21,8 @@ export interface VoiceLimits {
   model: keyof typeof models;
   /** Least odds, as a logarithm, at which a voice is judged at all. */
   sure: number;
+  /** Least odds, as a logarithm, at which the wrong voice is reason enough for another take; below, a producer listens. */
+  surest: number;
 }
 
 export interface VoiceWishes {
@@ -56,5 +58,6 @@ export function hearVoice(audio: Audio, { vocalStyle, sung }: VoiceWishes, limit
   if (odds > 0 === (vocalStyle === 'Female')) return [];
   const share = Math.round(100 / (1 + Math.exp(-Math.abs(odds))));
   const hertz = Math.round(100 * 2 ** traits[1]!);
-  return finding('wrong-voice', `${odds > 0 ? 'a woman' : 'a man'} sings, ${share} % sure, at about ${hertz} Hz`);
+  const about = `${odds > 0 ? 'a woman' : 'a man'} sings, ${share} % sure, at about ${hertz} Hz`;
+  return finding('wrong-voice', about).map((one) => (Math.abs(odds) < limits.surest ? { ...one, unsure: true } : one));
 }

@@ -49,7 +49,7 @@ function spanOf(doubted: readonly EarFinding[]): EarsReport['span'] {
 function actionFor(findings: readonly EarFinding[], span: EarsReport['span']): EarAction {
   const faults = findings.map(({ fault }) => fault).filter((fault) => fault !== 'not-judged');
   if (faults.length === 0) return 'release';
-  if (faults.some((fault) => ofTheTake.has(fault))) return 'another-take';
+  if (findings.some(({ fault, unsure }) => ofTheTake.has(fault) && !unsure)) return 'another-take';
   if (faults.some((fault) => mendable.has(fault))) return span ? 'repair' : 'another-take';
   return 'ask';
 }

@@ -25,6 +25,8 @@ export interface EarFinding {
   /** Seconds of the take where it can be heard. */
   start: number;
   end: number;
+  /** Heard, but not surely enough to buy another take for. */
+  unsure?: true;
 }
 
 /** `release`: nothing to do. `repair`: one span. `another-take`: this one is no use. `ask`: a producer has to listen. */

@@ -3,7 +3,7 @@ import type { MusicEngine, MusicJob, MusicOptions } from '#platform/engines/port
 import { secondsOf } from '#platform/engines/song-sheet.ts';
 import { longestWait, mostUnanswered } from '../domain/attempts.ts';
 import { attemptsFor, takesOfAttempt, updateAttempt, type AttemptRow, type TakeRow } from './attempts-repository.ts';
-import { musicCandidates } from './candidates.ts';
+import { isStillAsked, musicCandidates } from './candidates.ts';
 import { collect, submit, type Bought, type BuyDeps } from './fulfil.ts';
 import { beginAttempt, BudgetSpent, endByDeath, endFailed, pause, type Wanted } from './purchase.ts';
 
@@ -140,6 +140,10 @@ async function buyFrom(
       }
       await pause(wait, options.signal);
     }
+    // A song may take minutes, and whoever switches an engine off means this one too.
+    const asked = { genre: job.style.genre, language: job.lyrics.language };
+    if (!(await isStillAsked(deps, deps.engines.music, engine, asked)))
+      return pass(`${engine.name} was not asked: it was switched off meanwhile, or rests.`);
     const why = history.at(-1) ? whyAgain(history.at(-1)!) : 'The order wants a song.';
     try {
       const attempt = await beginAttempt(deps, wanted, {

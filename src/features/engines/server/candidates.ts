@@ -17,8 +17,15 @@ interface Asked {
   language: string;
 }
 
+/** An engine as its switch knows it. */
+interface Switched {
+  id: string;
+  name: string;
+  onByDefault: boolean;
+}
+
 /** Engines of a list that are switched on for this song and do not rest. */
-export async function candidatesOf<Engine extends { id: string; name: string; onByDefault: boolean }>(
+export async function candidatesOf<Engine extends Switched>(
   { db, clock }: Pick<CandidateDeps, 'db' | 'clock'>,
   all: readonly Engine[],
   asked: Asked,
@@ -50,8 +57,13 @@ function whyNot(row: SwitchRow | undefined, { genre, language }: Asked, now: Dat
 }
 
 /** True for an engine that is on for this song and does not rest: asked again for one that it sang, it may have been switched off. */
-export async function isStillAsked(deps: CandidateDeps, { id }: MusicEngine, asked: Asked): Promise<boolean> {
-  const { engines } = await candidatesOf(deps, deps.engines.music, asked, () => null);
+export async function isStillAsked<Engine extends Switched>(
+  deps: Pick<CandidateDeps, 'db' | 'clock'>,
+  all: readonly Engine[],
+  { id }: Engine,
+  asked: Asked,
+): Promise<boolean> {
+  const { engines } = await candidatesOf(deps, all, asked, () => null);
   return engines.some((engine) => engine.id === id);
 }
 

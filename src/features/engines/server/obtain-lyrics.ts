@@ -6,7 +6,7 @@ import type { CallOptions, LyricsEngine } from '#platform/engines/port.ts';
 import type { Lyrics, LyricsResult, SongBrief } from '#studio/contracts.ts';
 import { judgeDraft, type DraftVerdict } from '#studio/lyrics/draft-judge.ts';
 import { attemptsFor, updateAttempt, type AttemptRow } from './attempts-repository.ts';
-import { candidatesOf, knows } from './candidates.ts';
+import { candidatesOf, isStillAsked, knows } from './candidates.ts';
 import { NeedsPerson, type WantedSong } from './buy-song.ts';
 import { beginAttempt, BudgetSpent, countSuccess, endByDeath, endFailed, faultOf } from './purchase.ts';
 
@@ -41,7 +41,7 @@ export async function obtainLyrics(
   const reasons: string[] = [];
   for (const engine of engines) {
     const written = engine.rewrite
-      ? await judged(deps, engine, { wanted, brief, reasons }, options)
+      ? await judged(deps, engine, { wanted, brief, reasons, asked }, options)
       : await once(deps, engine, { wanted, brief }, options);
     if (written) {
       const notes = [...reasons, ...written.notes];
@@ -62,6 +62,7 @@ export async function obtainLyrics(
 interface Writing {
   wanted: WantedSong;
   brief: SongBrief;
+  asked: { genre: string; language: string };
   /** Grows by a sentence for each failure. */
   reasons: string[];
 }
@@ -72,7 +73,7 @@ type Written = { lyrics: Lyrics; notes: string[] };
 async function once(
   deps: LyricsDeps,
   engine: LyricsEngine,
-  { wanted, brief }: Omit<Writing, 'reasons'>,
+  { wanted, brief }: Pick<Writing, 'wanted' | 'brief'>,
   options: CallOptions,
 ): Promise<Written | null> {
   const attempt = await beginAttempt(deps, wanted, purchaseOf(engine, 'The order wants lyrics.'));
@@ -104,7 +105,7 @@ async function judged(
     const failed = await ownAttempts(deps, { wanted, engine }, ['failed', 'perhaps-bought', 'refused']);
     if (failed.length >= mostFailures) break;
     const lyrics = await draft(deps, engine, { ...writing, last }, options);
-    if (lyrics === 'budget') break;
+    if (lyrics === 'not-asked') break;
     if (lyrics) drafts.push(await judgeDraft(lyrics, brief));
   }
   const best = drafts.toSorted((a, b) => a.cost - b.cost)[0];
@@ -125,13 +126,17 @@ async function ownAttempts(
   return all.filter((row) => row.engine === engine.id && row.run === wanted.run && states.includes(row.state));
 }
 
-/** One call. Null when it failed, which is on record then. */
+/** One call, unless the engine was switched off meanwhile or its budget is spent. Null when it failed, which is on record then. */
 async function draft(
   deps: LyricsDeps,
   engine: LyricsEngine,
-  { wanted, brief, reasons, last }: Writing & { last: DraftVerdict | undefined },
+  { wanted, brief, asked, reasons, last }: Writing & { last: DraftVerdict | undefined },
   options: CallOptions,
-): Promise<Lyrics | 'budget' | null> {
+): Promise<Lyrics | 'not-asked' | null> {
+  if (!(await isStillAsked(deps, deps.engines.lyrics, engine, asked))) {
+    reasons.push(`${engine.name} was not asked: it was switched off meanwhile, or rests.`);
+    return 'not-asked';
+  }
   const rules = [...new Set(last?.findings.map(({ rule }) => rule))].join(', ');
   const why = last ? `The judge found: ${rules}.` : 'The order wants lyrics.';
   let attempt: AttemptRow;
@@ -140,7 +145,7 @@ async function draft(
   } catch (error) {
     if (!(error instanceof BudgetSpent)) throw error;
     reasons.push(`${engine.name} was not asked: ${error.message}`);
-    return 'budget';
+    return 'not-asked';
   }
   try {
     const lyrics = await call(engine, brief, last, options);

@@ -121,8 +121,11 @@ async function finished(deps: BuyDeps, { take, song, report }: HeardTake, before
   return { song, notes: [...before, ...earNotes(report)] };
 }
 
+/** Nothing where the ears only could not judge: that is no reason to listen again. */
 function earNotes({ findings, score }: EarsReport): string[] {
-  return findings.length > 0 ? [`The ears give this take ${score} of 1.`, ...findings.map(findingText)] : [];
+  return findings.some(({ fault }) => fault !== 'not-judged')
+    ? [`The ears give this take ${score} of 1.`, ...findings.map(findingText)]
+    : [];
 }
 
 const at = (seconds: number): string =>
@@ -228,7 +231,7 @@ async function buyMore(
   // The order of a purchase that has no answer yet is a person's.
   if (before.some(({ state, pricePence }) => state === 'perhaps-bought' && pricePence > 0)) return [];
   const asked = { genre: order.style.genre, language: order.lyrics.language };
-  if (!(await isStillAsked(deps, engine, asked))) return [];
+  if (!(await isStillAsked(deps, deps.engines.music, engine, asked))) return [];
   const job = { ...order, seed };
   try {
     const pence = engine.pence(secondsOf(order.lyrics, order.style));

@@ -42,7 +42,15 @@ export interface ReadingRules {
   /** Past forms that stay the same in the second person, which the endings do not show (English: "sang"). */
   pasts: readonly string[];
   /** Words by which somebody speaks of themselves alone. */
-  firstSingular: readonly string[];
+  firstSingular: {
+    words: readonly string[];
+    /** Of verbs, where the language leaves "I" out. */
+    endings: readonly string[];
+    /** Of verbs, that are too common among other words except for the first of a sentence. */
+    initialEndings: readonly string[];
+    /** Words with such an ending that are none. */
+    otherwise: readonly string[];
+  };
   /** Words that may be the subject of a clause, other than the recipient. */
   pronounsFirst: readonly string[];
   pronounsOurs: readonly string[];

@@ -2,6 +2,7 @@
 import { isCalm, occasions } from '#occasions/occasions.ts';
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
+import { isOfThemselves } from './first-person.ts';
 import { spelled } from './numbers.ts';
 import { companionsIn, isGivenName, namedAfter, withTitles } from './people.ts';
 import type { Listener } from './listener.ts';
@@ -104,8 +105,7 @@ function scenesOfFriends(
   return memories.flatMap(({ from, words, source }) =>
     read(words).flatMap((sentence, order): Scene[] => {
       // Whoever ordered the song sings it: what a friend tells of themselves would be told of somebody else.
-      const isOfThemselves = sentence.some(({ lower }) => rules.firstSingular.includes(lower));
-      if (isRequest(sentence, rules) || isOfThemselves) return [];
+      if (isRequest(sentence, rules) || isOfThemselves(sentence, rules)) return [];
       const clauses = clausesFor(sentence, listener, rules);
       const told = { from, ...(source === undefined ? {} : { source }) };
       const [kinds, worth] = [kindsOf(sentence, rules), worthOf(sentence, rules)];
