@@ -214,6 +214,8 @@ test('HOST-05 files that no row names go after a day, and those of houses, guest
   const upload_id = await aPhoto(guest, 60, 40);
   const [upload] = await db.select().from(uploads).where(eq(uploads.id, upload_id));
   const broken = Object.assign(Object.create(storage) as typeof storage, {
+    put: storage.put.bind(storage),
+    read: storage.read.bind(storage),
     delete: () => Promise.reject(new Error('the storage is silent')),
   });
   const added = addGuestPhoto({ ...deps, storage: broken }, upload!.ownerKeyHash, { token, upload_id });
