@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { filmFolder } from './film.ts';
 import { photoFolder } from './guest-photos.ts';
 import { mediaFolder } from './media.ts';
-import { namedFiles } from './named-files.ts';
+import { namedFiles } from './file-repository.ts';
 
 /** Far longer than any file is stored before the row that names it. */
 const orphanHours = 24;
