@@ -48,9 +48,11 @@ test('HOST-03 HOST-04 HOST-05 a host sets up a house, sees its welcome video and
   await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
   await expectAccessible(page, 'a new property');
   await page.getByRole('button', { name: 'Save property' }).click();
-  await expect(page.getByText('No photos yet.')).toBeVisible();
-  await page.getByLabel('Add photos (0 of 10)').setInputFiles([await photo('door.jpg'), await photo('sea.jpg')]);
-  await expect(page.getByLabel('Add photos (2 of 10)')).toBeVisible();
+  await expect(page.getByText('No photos or clips yet.')).toBeVisible();
+  await page
+    .getByLabel('Add photos or clips (0 of 10)')
+    .setInputFiles([await photo('door.jpg'), await photo('sea.jpg')]);
+  await expect(page.getByLabel('Add photos or clips (2 of 10)')).toBeVisible();
   await page.getByRole('button', { name: 'Make the welcome video' }).click();
   await expect(page.locator('video')).toBeVisible({ timeout: 40_000 });
   await takeFile(page);

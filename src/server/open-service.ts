@@ -193,7 +193,15 @@ export function openJobs(config: Config, database: OpenDatabase, log: Log): Dbos
     databaseUrl: config.DATABASE_URL,
     executorId: config.EXECUTOR_ID,
     log,
-    concurrency: { quick: 32, mail: 8, webhooks: 4, studio: config.STUDIO_PARALLEL, welcomes: 1, souvenirs: 1 },
+    concurrency: {
+      quick: 32,
+      mail: 8,
+      webhooks: 4,
+      studio: config.STUDIO_PARALLEL,
+      clips: 1,
+      welcomes: 1,
+      souvenirs: 1,
+    },
   });
 }
 

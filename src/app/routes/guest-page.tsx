@@ -7,6 +7,7 @@ import { api } from '../api.ts';
 import { LostPage } from '../frame/lost-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/speech.server.ts';
+import { QrPicture } from '../partners/qr-picture.tsx';
 import { ReportThis } from '../report-this.tsx';
 import { apiContext } from '../request-context.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
@@ -38,6 +39,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return personalMeta(page ? m.guest_page_title({ house: page.property }) : m.guest_page_gone());
 }
 
+const publicCode = (address: string) => <QrPicture address={address} label={m.guest_published_qr()} />;
+
 /** HOST-05: a guest's own page; nothing of the shop stands around it. */
 export default function GuestPage({ loaderData: { page }, params }: Route.ComponentProps) {
   if (!page)
@@ -53,6 +56,7 @@ export default function GuestPage({ loaderData: { page }, params }: Route.Compon
         uploads={api.uploads}
         token={params.token}
         page={page}
+        code={publicCode}
         report={<ReportThis what={{ kind: 'guest-page', address: params.token }} />}
       />
     </main>

@@ -32,7 +32,7 @@ const lookedAfter = defineJob({ name: 'looked-after', reconciled: true, ...keyed
 
 beforeAll(async () => {
   database = await migratedDatabase();
-  const concurrency = { quick: 8, mail: 8, webhooks: 8, studio: 1, welcomes: 1, souvenirs: 1 };
+  const concurrency = { quick: 8, mail: 8, webhooks: 8, studio: 1, clips: 1, welcomes: 1, souvenirs: 1 };
   jobs = new DbosJobs({ database, databaseUrl: undefined, executorId: 'one', log, concurrency });
   jobs.define(heldUp, ({ key }, job) =>
     job.step('wait', async () => {
@@ -115,7 +115,7 @@ test('HOLE-07 a job that is told to stop 60 times in the same step is done in th
 
 test('HOLE-07 what is enqueued begins at once, what waited begins with the process, and a full queue goes on, however rarely queues are looked at', async () => {
   const own = await migratedDatabase();
-  const concurrency = { quick: 1, mail: 1, webhooks: 1, studio: 1, welcomes: 1, souvenirs: 1 };
+  const concurrency = { quick: 1, mail: 1, webhooks: 1, studio: 1, clips: 1, welcomes: 1, souvenirs: 1 };
   const options = { database: own, databaseUrl: undefined, executorId: 'one', log, concurrency, lookEvery: 3_600_000 };
   const rarely = new DbosJobs(options);
   const seen: string[] = [];

@@ -50,7 +50,7 @@ export interface WorkflowOptions {
    */
   reconciled?: boolean;
   /** Which queue; each queue has its own limit of concurrent work per process, so that a dead mail server holds up nothing else. */
-  queue: 'quick' | 'mail' | 'webhooks' | 'studio' | 'welcomes' | 'souvenirs';
+  queue: 'quick' | 'mail' | 'webhooks' | 'studio' | 'clips' | 'welcomes' | 'souvenirs';
 }
 
 export interface Job {

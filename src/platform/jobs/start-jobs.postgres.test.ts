@@ -24,7 +24,7 @@ const greet = defineJob({
 
 beforeAll(async () => {
   database = await migratedDatabase();
-  const concurrency = { quick: 2, mail: 1, webhooks: 1, studio: 1, welcomes: 1, souvenirs: 1 };
+  const concurrency = { quick: 2, mail: 1, webhooks: 1, studio: 1, clips: 1, welcomes: 1, souvenirs: 1 };
   const { log } = alertLog();
   jobs = new DbosJobs({ database, databaseUrl: undefined, executorId: 'begins', log, concurrency });
   jobs.define(greet, ({ key }) => Promise.resolve(void done.push(key)));

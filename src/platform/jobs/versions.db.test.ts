@@ -32,7 +32,7 @@ async function start(release: string, filming: (key: string, job: Job) => Promis
   await jobs?.stop();
   const { log, alerts: raised } = alertLog();
   alerts = raised;
-  const concurrency = { quick: 4, mail: 1, webhooks: 1, studio: 1, welcomes: 1, souvenirs: 1 };
+  const concurrency = { quick: 4, mail: 1, webhooks: 1, studio: 1, clips: 1, welcomes: 1, souvenirs: 1 };
   jobs = new DbosJobs({ database, databaseUrl: undefined, executorId: 'one', log, concurrency });
   jobs.define(film, ({ key }, job) => filming(key, job), release);
   if (knowsNewer) jobs.define(newer, ({ key }) => Promise.resolve(void seen.push(`newer ${key}`)), release);

@@ -13,8 +13,9 @@ export function stripeCustomers(stripe: Stripe): Pick<Payments, 'saveCustomer' |
   return {
     saveCustomer: ({ customerId, accountId, email, name, address: [line1, ...others] }) =>
       asked(async () => {
-        const address = line1 === undefined ? {} : { address: { line1, line2: others.join(', ') } };
-        const fields = { email, name, ...address, metadata: { account_id: accountId } };
+        // An empty text takes away what was kept before.
+        const address = line1 === undefined ? ('' as const) : { line1, line2: others.join(', ') };
+        const fields = { email, name, address, metadata: { account_id: accountId } };
         if (customerId !== null) {
           try {
             return (await stripe.customers.update(customerId, fields)).id;

@@ -189,6 +189,18 @@ describe('a provider in trouble', () => {
     expect(await codeOf(nobody.retrieveCheckout('cs_test_1'))).toBe('unavailable');
   });
 
+  test('HOST-03 an address that a business takes away is gone at the provider too', async () => {
+    const business = { accountId: 'a', email: 'ada@example.com', name: 'Ada Ltd' };
+    const line = ['1 High Street', 'Hull'];
+    const customerId = await stripe.payments.saveCustomer({ ...business, customerId: null, address: line });
+    const kept = async () => (await stripe.api('GET', `/customers/${customerId}`)).body['address'];
+    expect(await kept()).toMatchObject({ line1: '1 High Street', line2: 'Hull' });
+    await stripe.payments.saveCustomer({ ...business, customerId, address: [] });
+    expect(await kept()).toBeNull();
+    const never = await stripe.payments.saveCustomer({ ...business, customerId: null, address: [] });
+    expect((await stripe.api('GET', `/customers/${never}`)).body['address']).toBeNull();
+  });
+
   test('STU-05 a refund asked for again after Stripe forgot the key is still one refund', async () => {
     const { url, sessionId } = await stripe.payments.createCheckout(aCheckout(stripe.clock.now()));
     await payOnPage(url!);

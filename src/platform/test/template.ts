@@ -10,7 +10,7 @@ export async function migrateTemplate(database: OpenDatabase, databaseUrl: strin
     databaseUrl,
     executorId: 'template',
     log: createLog('silent'),
-    concurrency: { quick: 1, mail: 1, webhooks: 1, studio: 1, welcomes: 1, souvenirs: 1 },
+    concurrency: { quick: 1, mail: 1, webhooks: 1, studio: 1, clips: 1, welcomes: 1, souvenirs: 1 },
   });
   await jobs.start();
   await jobs.stop();

@@ -53,7 +53,7 @@ function customerRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
     name: line.max(256).optional(),
     phone: line.max(20).optional(),
     description: line.optional(),
-    address: address.optional(),
+    address: z.union([address, z.literal('')]).optional(),
     metadata,
     expand,
   });
@@ -77,7 +77,7 @@ function customerRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
   const changes = z.strictObject({
     email: emailAddress.optional(),
     name: line.max(256).optional(),
-    address: address.optional(),
+    address: z.union([address, z.literal('')]).optional(),
     metadata,
     expand,
   });
@@ -91,7 +91,7 @@ function customerRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
         if (!known) throw missing('customer', id);
         const { email = known.email, name = known.name ?? null } = given;
         const changed = { ...known, email, name, metadata: { ...known.metadata, ...more } };
-        if (address) changed.address = wholeAddress(address);
+        if (address !== undefined) changed.address = address === '' ? null : wholeAddress(address);
         recordEvent(emulation, work, { type: 'customer.updated', object: changed, lane: id, cause });
         return work.put('customer', changed);
       },

@@ -119,13 +119,21 @@ async function takeOver(
   const known = new Map((await guestsOfCalendar(tx, id)).map((visit) => [visit.guest.calendarEvent ?? '', visit]));
   const withdrawn = await withdrawnEvents(tx, id);
   const there = new Map(stays.map((stay) => [sha256(stay.uid), stay]));
-  for (const [event, visit] of known) if (!withdrawn.has(event)) await follow(deps, tx, visit, there.get(event));
+  for (const [event, visit] of known)
+    if (withdrawn.has(event)) await noteLack(tx, visit, there.get(event));
+    else await follow(deps, tx, visit, there.get(event));
   const added = [...there].flatMap(([calendarEvent, { arrives, departs, isCancelled }]) => {
     const isWrong = stayProblem({ arrives, departs }, property, deps.clock.now()) !== null;
     if (isCancelled || isWrong || known.has(calendarEvent) || withdrawn.has(calendarEvent)) return [];
     return [{ calendarEvent, arrives, departs, firstName: '', email: null, language: property.language }];
   });
   return (await addGuests(deps, tx, property, added, { source: 'calendar', importId: null })).length;
+}
+
+/** Notes if the calendar has a stay that its host took out: booked again, one that it lacks is the host's alone. */
+async function noteLack(tx: Transaction, { guest }: Visit, stay: CalendarStay | undefined): Promise<void> {
+  const isLacking = !stay || stay.isCancelled;
+  if (guest.bookedByHand !== isLacking) await updateGuest(tx, guest.id, { bookedByHand: isLacking });
 }
 
 /** Moves or cancels what is not sent of a stay, as its calendar has it now; booking sites drop stays that have begun. */

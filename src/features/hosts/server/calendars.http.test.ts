@@ -210,4 +210,10 @@ test('HOST-05 a stay that its calendar cancelled and its host books again stays 
   expect(await readAt('2026-08-01T10:00:02Z', calendarOf())).toBe('booked');
   expect(await readAt('2026-08-01T11:00:03Z', calendarOf(['a', '20260810', '20260812']))).toBe('booked');
   expect(await readAt('2026-08-01T12:00:04Z', calendarOf()), 'the calendar decides again').toBe('cancelled');
+  const guest_id = guest?.guest_id ?? '';
+  expect(await readAt('2026-08-01T13:00:05Z', calendarOf(['a', '20260810', '20260812']))).toBe('booked');
+  await host.api.hosts.cancelGuest({ guest_id, cancelled: true });
+  expect(await readAt('2026-08-01T14:00:06Z', calendarOf())).toBe('cancelled');
+  await host.api.hosts.cancelGuest({ guest_id, cancelled: false });
+  expect(await readAt('2026-08-01T15:00:07Z', calendarOf()), 'also one that the host had cancelled').toBe('booked');
 });

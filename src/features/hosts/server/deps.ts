@@ -1,13 +1,10 @@
 import { AssetReceiver, openAssets, unfinishedBytes, type AssetDeps } from '#features/assets/server/index.ts';
-import { Turns } from '#kit/turns.ts';
 import type { Deps } from '#platform/deps.ts';
 import { filmsADay, filmsADayOfNetwork, maximumFilmBytes, maximumFilmsUnderWay } from '../domain/limits.ts';
 import { hostIn } from './own.ts';
 
 /** Dependencies of this room. */
 export interface HostDeps extends AssetDeps {
-  /** Films are worked on one after another. All wait: their hosts have had their answer. */
-  clipTurns: Turns;
   /** Receives the films of houses. */
   films: AssetReceiver;
 }
@@ -28,5 +25,5 @@ export function openHosts(deps: Deps): HostDeps {
       return (await deps.limits.tooOften(filmsOfHost, accountId)) ?? deps.limits.tooOften(filmsOfNetwork, address);
     },
   });
-  return { ...assets, clipTurns: new Turns(), films };
+  return { ...assets, films };
 }

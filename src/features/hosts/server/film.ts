@@ -6,6 +6,9 @@ import type { Lyrics, StageOptions, VideoClip, VideoInput } from '#studio/contra
 import { isPicture } from './media.ts';
 import { mediaOf, type MediaRow, type PropertyRow } from './repository.ts';
 
+/** Folder of the stored films and songs of houses. */
+export const filmFolder = 'hosts/';
+
 /** Stored files of a finished song with its film. */
 export interface MadeFilm {
   songKey: string;
@@ -101,7 +104,8 @@ async function make(
     },
     options(),
   );
-  const keys = { songKey: `hosts/${id}.mp3`, filmKey: `hosts/${id}.mp4`, captionsKey: `hosts/${id}.vtt` };
+  const stored = `${filmFolder}${id}`;
+  const keys = { songKey: `${stored}.mp3`, filmKey: `${stored}.mp4`, captionsKey: `${stored}.vtt` };
   await deps.storage.put(keys.songKey, { path: song.mp3 });
   await deps.storage.put(keys.captionsKey, { path: film.vtt });
   await deps.storage.put(keys.filmKey, { path: film.mp4 });

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { daysBefore, type RetentionRule, rowsPast } from '#platform/retention.ts';
 import { endedPageDays } from '../domain/limits.ts';
-import { hostGuestPhotos, hostPublicStays } from './schema.ts';
+import { hostGuestPhotos, hostGuests, hostPublicStays } from './schema.ts';
 
 export type GuestPhotoRow = typeof hostGuestPhotos.$inferSelect;
 export type PublicStayRow = typeof hostPublicStays.$inferSelect;
@@ -50,6 +50,17 @@ export function publicStaysOf(db: Queryable, guestIds: readonly string[]): Promi
     .select()
     .from(hostPublicStays)
     .where(and(inArray(hostPublicStays.guestId, [...guestIds]), isNull(hostPublicStays.endedAt)));
+}
+
+/** Ids of a house's guests with a living public page. */
+export async function publicGuestsOf(db: Queryable, propertyId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: hostGuests.id })
+    .from(hostPublicStays)
+    .innerJoin(hostGuests, eq(hostGuests.id, hostPublicStays.guestId))
+    .where(and(eq(hostGuests.propertyId, propertyId), isNull(hostPublicStays.endedAt)))
+    .orderBy(asc(hostGuests.id));
+  return rows.map(({ id }) => id);
 }
 
 export async function insertPublicStay(tx: Transaction, row: PublicStayRow): Promise<void> {

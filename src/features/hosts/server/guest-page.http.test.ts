@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '#features/subscriptions/server/test/businesses.ts';
+import { uploads } from '#features/uploads/server/schema.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { maximumGuestPhotos } from '../domain/limits.ts';
+import { clearOrphans } from './clear-orphans.ts';
+import { addGuestPhoto } from './guest-photos.ts';
+import { programGuest } from './programs.ts';
+import { forgetRemovedHouses, removeProperty } from './remove-property.ts';
 import { hostsRetention } from './retention.ts';
-import { hostGuestPhotos, hostPublicStays } from './schema.ts';
+import { hostGuestPhotos, hostProperties, hostPublicStays } from './schema.ts';
 import { address, aHost, aPhoto, aProperty } from './test/houses.ts';
 import { deliveredStay, nextStay } from './test/delivered-stay.ts';
 
@@ -162,4 +167,69 @@ test('HOST-05 nothing is public before the souvenir; who is forgotten leaves an 
   const later = new Date(service.deps.clock.now().getTime() + 366 * 24 * 3_600_000);
   await rule?.clear(later);
   expect(await service.deps.db.$count(hostPublicStays, eq(hostPublicStays.id, stay))).toBe(0);
+});
+
+/** The service's dependencies, so many hours later. */
+const hoursLater = (hours: number) => {
+  const { deps } = service;
+  return { ...deps, clock: { now: () => new Date(deps.clock.now().getTime() + hours * 3_600_000) } };
+};
+
+test('HOST-05 a house that is deleted ends its public stays at once, and is forgotten although its job has given up', async () => {
+  const { deps } = service;
+  const house = await aProperty(host, {}, { welcome: false });
+  const [row] = await deps.db.select().from(hostProperties).where(eq(hostProperties.id, house));
+  const { accountId } = row!;
+  const { guest_id, token } = await deliveredStay(service, host, house, { first_name: 'Hana' });
+  const stay = await publish(token);
+  const setRemoved = (removedAt: Date | null) =>
+    deps.db.update(hostProperties).set({ removedAt }).where(eq(hostProperties.id, house));
+  await setRemoved(deps.clock.now());
+  expect(await answersOf(token, stay)).toEqual(['PAGE_NOT_FOUND', 'STAY_ENDED']);
+  expect(await statusOf(`/public-stays/${stay}/souvenir.mp4`)).toBe(410);
+  const { hosts } = host.api;
+  const codes = [
+    hosts.publishGuest({ guest_id, agreed: true, how: 'by letter' }),
+    hosts.unpublishGuest({ guest_id }),
+    hosts.cancelGuest({ guest_id, cancelled: true }),
+    hosts.removeGuest({ guest_id }),
+    programGuest(deps, accountId, guest_id),
+  ].map(codeOf);
+  expect(new Set(await Promise.all(codes))).toEqual(new Set(['GUEST_NOT_FOUND']));
+  await setRemoved(null);
+  const jobs = Object.assign(Object.create(deps.jobs) as typeof deps.jobs, { enqueue: () => Promise.resolve() });
+  await removeProperty({ ...deps, jobs }, accountId, house);
+  expect(await consentsAbout(stay)).toMatchObject([{ withdrawn_by: 'page-ended' }]);
+  await forgetRemovedHouses(deps);
+  expect(await deps.db.$count(hostProperties, eq(hostProperties.id, house)), 'its job may be at work').toBe(1);
+  await forgetRemovedHouses(hoursLater(2));
+  expect(await deps.db.$count(hostProperties, eq(hostProperties.id, house))).toBe(0);
+});
+
+test('HOST-05 files that no row names go after a day, and those of houses, guests and a photo whose upload stays are kept', async () => {
+  const { deps } = service;
+  const { db, storage } = deps;
+  const { guest_id, token } = await deliveredStay(service, host, property_id, { first_name: 'Ines' });
+  const guest = visitor();
+  const upload_id = await aPhoto(guest, 60, 40);
+  const [upload] = await db.select().from(uploads).where(eq(uploads.id, upload_id));
+  const broken = Object.assign(Object.create(storage) as typeof storage, {
+    put: storage.put.bind(storage),
+    read: storage.read.bind(storage),
+    delete: () => Promise.reject(new Error('the storage is silent')),
+  });
+  const added = addGuestPhoto({ ...deps, storage: broken }, upload!.ownerKeyHash, { token, upload_id });
+  await expect(added).rejects.toThrow('silent');
+  const [photo] = await db.select().from(hostGuestPhotos).where(eq(hostGuestPhotos.guestId, guest_id));
+  const named = [photo!.storageKey, photo!.thumbnailKey, `hosts/${guest_id}.mp4`, `hosts/${guest_id}.mp3`];
+  const orphans = ['guest-photos/nobodys.jpg', 'host-media/nobodys.jpg', 'hosts/nobodys.mp4'];
+  for (const key of orphans) await storage.put(key, new TextEncoder().encode('left by a crash'));
+  const there = (keys: string[]) => Promise.all(keys.map((key) => storage.exists(key)));
+  await clearOrphans(deps);
+  expect(await there([...named, ...orphans])).not.toContain(false);
+  await clearOrphans(hoursLater(25));
+  expect(await there(named)).not.toContain(false);
+  expect(await there(orphans)).not.toContain(true);
+  const { media } = await host.api.hosts.readProperty({ property_id });
+  expect((await visitor().fetch(media[0]?.thumbnail_url ?? '')).status).toBe(200);
 });

@@ -16,7 +16,7 @@ import { stayThing } from './publish.ts';
 type Contract = (typeof hostsContract)['addGuestPhoto'];
 
 /** Folder of the guests' stored photos. */
-const photoFolder = 'guest-photos/';
+export const photoFolder = 'guest-photos/';
 
 export const photoView = ({ id, width, height }: GuestPhotoRow): GuestPhoto => ({ photo_id: id, width, height });
 
@@ -38,15 +38,17 @@ export async function addGuestPhoto(
   const keys = { storageKey: `${photoFolder}${id}.jpg`, thumbnailKey: `${photoFolder}${id}-small.jpg` };
   const { width, height } = upload;
   const row = { ...keys, id, guestId: guest.id, uploadId, width, height, createdAt: deps.clock.now() };
+  let unused: string[];
   try {
     await deps.storage.put(keys.storageKey, await deps.storage.read(upload.photoKey));
     await deps.storage.put(keys.thumbnailKey, await deps.storage.read(upload.thumbnailKey));
-    await deleteFiles(deps, await write(deps, browserHash, row));
+    unused = await write(deps, browserHash, row);
   } catch (error) {
     await deleteFiles(deps, Object.values(keys));
     if (error instanceof Refusal && error.code === 'UPLOADS_FULL') await alertUploadsFull(deps);
     throw error;
   }
+  await deleteFiles(deps, unused);
   return photoView(row);
 }
 

@@ -46,10 +46,15 @@ export async function lockVisit(tx: Transaction, guestId: string): Promise<Visit
   return visitOf(tx, { guestId });
 }
 
-/** One of an account's own guests, locked until the transaction ends. */
+/** A guest of an account's own house; undefined once that was deleted, as for another's. */
+export async function ownVisit(db: Queryable, accountId: string, guestId: string): Promise<Visit | undefined> {
+  const found = await visitOf(db, { guestId });
+  return found?.property.accountId === accountId && found.property.removedAt === null ? found : undefined;
+}
+
+/** The same, locked until the transaction ends. */
 export async function lockVisitOf(tx: Transaction, accountId: string, guestId: string): Promise<Visit | undefined> {
-  const found = await visitOf(tx, { guestId });
-  return found?.property.accountId === accountId ? lockVisit(tx, guestId) : undefined;
+  return (await ownVisit(tx, accountId, guestId)) && lockVisit(tx, guestId);
 }
 
 /** A guest, locked; 'busy' while another transaction has it, so that nobody waits for anybody in a circle. */

@@ -205,8 +205,8 @@ export async function cancelGuest(
     if (cancelled) await withdraw(tx, visit.guest);
     const wasOwn = cancelled || (await takeBackWithdrawal(tx, visit.guest));
     if (visit.guest.state === state) return;
-    const bookedByHand = state === 'booked' && visit.guest.calendarEvent !== null && !wasOwn;
-    await updateGuest(tx, guestId, { bookedByHand });
+    // What its calendar cancelled, or had dropped when it was last read.
+    if (visit.guest.calendarEvent !== null && !wasOwn) await updateGuest(tx, guestId, { bookedByHand: true });
     await setState(deps, tx, visit, state);
   });
   return { state };

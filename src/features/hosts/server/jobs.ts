@@ -12,7 +12,7 @@ export const forgetHouseJob = defineJob({
 /** Makes a film that a host sent ready to be shown. */
 export const makeClipJob = defineJob({
   name: 'make-house-clip',
-  queue: 'quick',
+  queue: 'clips',
   input: z.object({ mediaId: z.string() }),
   id: ({ mediaId }: { mediaId: string }) => `house-clip-${mediaId}`,
 });

@@ -57,7 +57,7 @@ async function finish(deps: HostDeps, row: MediaRow): Promise<void> {
     const source = deps.incomingAssets.pathOf(uploadId);
     const has = (await deps.incomingAssets.sizeOf(uploadId)) !== null;
     const made: Made = has
-      ? await deps.clipTurns.take(() => convert(deps, { source, film, poster, facts: `${work}.txt` }))
+      ? await convert(deps, { source, film, poster, facts: `${work}.txt` })
       : { outcome: 'failed' };
     await keep(deps, id, { made, film, poster });
     await deleteUpload(deps.db, uploadId);

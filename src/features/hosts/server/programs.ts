@@ -7,7 +7,7 @@ import type { Guest, hostsContract } from '../contract.ts';
 import { firstWord, guestProblem, type GuestEntry } from '../domain/guest-file.ts';
 import type { GuestLanguage } from '../domain/languages.ts';
 import type { ProgramGuest } from '../program-contract.ts';
-import { guestOfProgram, visitOf } from './guest-repository.ts';
+import { guestOfProgram, ownVisit } from './guest-repository.ts';
 import { addGuest, cancelGuest, listGuests, saveGuest } from './guests.ts';
 import { guestViews } from './guest-view.ts';
 import { found } from './own.ts';
@@ -64,9 +64,8 @@ export async function programGuests(deps: Deps, accountId: string, input: { prop
 
 /** @throws Refusal GUEST_NOT_FOUND, for another's too */
 export async function programGuest(deps: Deps, accountId: string, guestId: string): Promise<ProgramGuest> {
-  const visit = await visitOf(deps.db, { guestId });
-  if (visit?.property.accountId !== accountId)
-    throw new Refusal<(typeof hostsContract)['programGuest']>('GUEST_NOT_FOUND');
+  const visit = await ownVisit(deps.db, accountId, guestId);
+  if (!visit) throw new Refusal<(typeof hostsContract)['programGuest']>('GUEST_NOT_FOUND');
   const [guest] = await guestViews(deps, [visit]);
   return told(visit.property.id, guest!);
 }

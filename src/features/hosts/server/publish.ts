@@ -185,7 +185,7 @@ export const guestStayConsent: ConsentScope = {
   },
 };
 
-/** The visit behind a public address; 'gone' for one that has ended or was taken down. */
+/** The visit behind a public address; 'gone' for one that has ended, with its house too, or was taken down. */
 export async function publicVisit(
   deps: Pick<Deps, 'db' | 'clock'>,
   id: string,
@@ -193,7 +193,8 @@ export async function publicVisit(
   const stay = await publicStayById(deps.db, id);
   if (!stay) return null;
   const visit = stay.guestId === null ? undefined : await visitOf(deps.db, { guestId: stay.guestId });
-  if (!visit || stay.endedAt !== null || visit.guest.expiresAt <= deps.clock.now()) return 'gone';
+  if (!visit || visit.property.removedAt !== null || stay.endedAt !== null) return 'gone';
+  if (visit.guest.expiresAt <= deps.clock.now()) return 'gone';
   return (await isTakenDown(deps.db, stayPublication, visit.guest.id)) ? 'gone' : { visit, stay };
 }
 

@@ -1,4 +1,4 @@
-import { cancelMessage, scheduleMessage } from '#features/schedule/server/index.ts';
+import { cancelMessage, messagesOf, scheduleMessage } from '#features/schedule/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { refreshTimes } from '../domain/refresh.ts';
@@ -8,6 +8,18 @@ import { type PropertyRow, welcomesOf } from './repository.ts';
 /** Stored names of the two messages of a welcome video; their subject is the video's id. */
 export const refreshNoticeKind = 'house-refresh-notice';
 export const refreshKind = 'house-refresh';
+
+/** True while the shown welcome video of a property waits to be made anew at a day that its host was told. */
+export async function isRefreshTold(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  propertyId: string,
+): Promise<boolean> {
+  const shown = shownWelcome(await welcomesOf(tx, propertyId), clock.now());
+  if (!shown) return false;
+  const states = new Map((await messagesOf(tx, [shown.id])).map(({ kind, state }) => [kind, state]));
+  return states.get(refreshNoticeKind) === 'sent' && states.get(refreshKind) === 'waiting';
+}
 
 /**
  * Schedules when the shown welcome video of a property is made anew, and when its host is told ahead, in the caller's transaction,

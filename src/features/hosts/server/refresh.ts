@@ -10,7 +10,7 @@ import { type Attraction, tidyAttractions } from '../domain/attractions.ts';
 import { refreshNoticeDays } from '../domain/limits.ts';
 import { found } from './own.ts';
 import { shownWelcome } from './property.ts';
-import { refreshKind, refreshNoticeKind, scheduleRefresh } from './refresh-times.ts';
+import { isRefreshTold, refreshKind, refreshNoticeKind, scheduleRefresh } from './refresh-times.ts';
 import { lockProperty, lockPropertyOfWelcome, type PropertyRow, updateProperty, welcomesOf } from './repository.ts';
 import { refreshWelcome } from './welcome.ts';
 
@@ -26,17 +26,18 @@ export async function saveAttractions(
   await deps.db.transaction(async (tx) => {
     const property = found(await lockProperty(tx, accountId, propertyId));
     await updateProperty(tx, propertyId, { attractions });
-    await scheduleRefresh(deps, tx, property);
+    // A day that the host was told stays.
+    if (!(await isRefreshTold(deps, tx, propertyId))) await scheduleRefresh(deps, tx, property);
   });
   return { attractions };
 }
 
-/** The property whose shown welcome video is due to be made anew; undefined where nothing is to be refreshed, or nobody has a plan. */
-async function dueHouse(deps: Deps, tx: Transaction, welcomeId: string): Promise<PropertyRow | undefined> {
+/** The property whose shown welcome video is due to be made anew; undefined where nothing is to be refreshed, 'no-plan' until one is live. */
+async function dueHouse(deps: Deps, tx: Transaction, welcomeId: string): Promise<PropertyRow | 'no-plan' | undefined> {
   const property = await lockPropertyOfWelcome(tx, welcomeId);
   if (!property || property.attractions.length === 0) return undefined;
   if (shownWelcome(await welcomesOf(tx, property.id), deps.clock.now())?.id !== welcomeId) return undefined;
-  return (await hostPlanOf(deps, tx, property.accountId)) ? property : undefined;
+  return (await hostPlanOf(deps, tx, property.accountId)) ? property : 'no-plan';
 }
 
 /** A message locks its house ahead, as whoever moves it does. */
@@ -50,6 +51,7 @@ export const refreshNotice: ScheduledMessageKind = {
   lockAhead,
   async send(deps, tx, { subject, dueAt }) {
     const property = await dueHouse(deps, tx, subject);
+    if (property === 'no-plan') return 'not-ready';
     const to = property && (await emailOf(tx, property.accountId));
     if (!property || !to) return 'dropped';
     const house = property.name;
@@ -72,13 +74,17 @@ export const refreshNotice: ScheduledMessageKind = {
   },
 };
 
-/** HOST-04: makes the welcome video anew half a year after it was made, with other words about the attractions, while a plan is live. */
+/**
+ * HOST-04: makes the welcome video anew half a year after it was made, with other words about the attractions, while a plan is live.
+ * It waits until the new one is shown, which cancels it: a video that could not be made is begun again.
+ */
 export const refreshDue: ScheduledMessageKind = {
   kind: refreshKind,
   lockAhead,
   async send(deps, tx, { subject }) {
     const property = await dueHouse(deps, tx, subject);
     if (!property) return 'dropped';
-    return (await refreshWelcome(deps, tx, property.id)) ? 'sent' : 'not-ready';
+    if (property !== 'no-plan') await refreshWelcome(deps, tx, property.id);
+    return 'not-ready';
   },
 };

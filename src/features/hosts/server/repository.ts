@@ -67,6 +67,12 @@ export async function lockRemoved(tx: Transaction, id: string): Promise<Property
   )[0];
 }
 
+/** Ids of properties that their hosts deleted before a moment and that are not gone yet. */
+export async function removedBefore(db: Queryable, before: Date): Promise<string[]> {
+  const { id, removedAt } = hostProperties;
+  return (await db.select({ id }).from(hostProperties).where(lt(removedAt, before))).map((row) => row.id);
+}
+
 export async function insertProperty(tx: Transaction, row: typeof hostProperties.$inferInsert): Promise<void> {
   await tx.insert(hostProperties).values(row);
 }
@@ -162,6 +168,17 @@ export function keptWelcomes(db: Queryable): Promise<{ id: string; accountId: st
 
 export async function deleteWelcome(db: Queryable, id: string): Promise<void> {
   await db.delete(hostWelcomes).where(eq(hostWelcomes.id, id));
+}
+
+/** Videos that are kept for a time alone, with whose they are. */
+export function timedWelcomes(db: Queryable): Promise<{ id: string; accountId: string }[]> {
+  return db
+    .select({ id: hostWelcomes.id, accountId: hostProperties.accountId })
+    .from(hostWelcomes)
+    .innerJoin(hostProperties, eq(hostProperties.id, hostWelcomes.propertyId))
+    .where(
+      and(isNotNull(hostWelcomes.expiresAt), isNotNull(hostWelcomes.filmKey), eq(hostProperties.recreationDue, false)),
+    );
 }
 
 /** Videos past their time, with whose they are; a plan may have begun since. */

@@ -12,6 +12,7 @@ import {
   expiredWelcomes,
   keptWelcomes,
   lockPropertyOfWelcome,
+  timedWelcomes,
   updateProperty,
   updateWelcome,
 } from './repository.ts';
@@ -58,9 +59,19 @@ async function keepWelcome(deps: Deps, id: string): Promise<void> {
   });
 }
 
+/** Keeps the videos that a plan has reached, well before their time is over. */
+async function keepTimedWelcomes(deps: Deps): Promise<void> {
+  const timed = await timedWelcomes(deps.db);
+  for (const accountId of new Set(timed.map((each) => each.accountId))) {
+    if (!(await hostPlanOf(deps, deps.db, accountId))) continue;
+    for (const { id } of timed.filter((each) => each.accountId === accountId)) await keepWelcome(deps, id);
+  }
+}
+
 async function clearWelcomes(deps: Deps, now: Date): Promise<number> {
   let cleared = 0;
   await endKeptWelcomes(deps, now);
+  await keepTimedWelcomes(deps);
   for (const { welcome, accountId, recreationDue } of await expiredWelcomes(deps.db, now)) {
     if (await mayHavePlan(deps, accountId)) {
       if (await hostPlanOf(deps, deps.db, accountId)) await keepWelcome(deps, welcome.id);

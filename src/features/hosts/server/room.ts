@@ -4,9 +4,10 @@ import { hostsContract } from '../contract.ts';
 import { readCalendars } from './calendar.ts';
 import { sealedCalendars } from './calendar-address.ts';
 import { guestFileRoute, publicStayFileRoute } from './guest-page.ts';
+import { clearOrphans } from './clear-orphans.ts';
 import { makeClip } from './make-clip.ts';
 import { openHosts } from './deps.ts';
-import { forgetHouse } from './remove-property.ts';
+import { forgetHouse, forgetRemovedHouses } from './remove-property.ts';
 import { formerWelcomeJob, forgetHouseJob, makeClipJob, makeSouvenirJob, makeWelcomeJob } from './jobs.ts';
 import { hostsPersonalData } from './personal-data.ts';
 import { hostsProcedures } from './procedures.ts';
@@ -35,6 +36,8 @@ export const hostsRoom = defineRoomWith(openHosts)({
   periodic: (deps) => [
     every(60, 'begin souvenirs', () => beginSouvenirs(deps)),
     every(300, 'read calendars of booking sites', () => readCalendars(deps)),
+    every(3600, 'forget deleted houses', () => forgetRemovedHouses(deps)),
+    every(3600, 'clear away files of no house', () => clearOrphans(deps)),
   ],
   scheduledMessages: [guestWelcome, guestSouvenir, refreshNotice, refreshDue],
   consentScopes: [guestStayConsent],

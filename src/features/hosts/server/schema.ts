@@ -161,7 +161,7 @@ export const hostGuests = pgTable(
     /** SHA-256 of the event's name in the calendar; null for the others. */
     calendarEvent: text('calendar_event'),
     state: text({ enum: guestStates }).notNull(),
-    /** True for a stay that its calendar cancelled and its host booked again: it stays booked until the calendar has it again. */
+    /** True for a stay that its calendar lacks and its host decides about: booked by hand, it stays so until the calendar has it again. */
     bookedByHand: boolean('booked_by_hand').notNull().default(false),
     /** Empty where none was given. */
     firstName: text('first_name').notNull(),

@@ -68,12 +68,14 @@ export async function makeWelcome(
 const hasPictures = async (db: Queryable, propertyId: string): Promise<boolean> =>
   (await mediaOf(db, propertyId)).some((each) => isPicture(each) && each.state === 'ready');
 
-/** Makes a welcome video anew for the schedule, whose property the caller holds. @returns false while another one is made, or without pictures */
-export async function refreshWelcome(deps: Deps, tx: Transaction, propertyId: string): Promise<boolean> {
+/** Makes a welcome video anew for the schedule, whose property the caller holds; not while another one is made, soon after one that failed, or without pictures. */
+export async function refreshWelcome(deps: Deps, tx: Transaction, propertyId: string): Promise<void> {
   const welcomes = await welcomesOf(tx, propertyId);
-  if (welcomes[0]?.state === 'making' || !(await hasPictures(tx, propertyId))) return false;
+  const [newest] = welcomes;
+  const hasJustFailed =
+    newest?.state === 'failed' && (newest.finishedAt ?? newest.createdAt) > daysBefore(deps.clock.now(), 1);
+  if (newest?.state === 'making' || hasJustFailed || !(await hasPictures(tx, propertyId))) return;
   await beginWelcome(deps, tx, { propertyId, edition: welcomes.length, expiresAt: null, feePence: 0, isRefresh: true });
-  return true;
 }
 
 type Begun = Pick<WelcomeRow, 'propertyId' | 'edition' | 'expiresAt' | 'feePence' | 'isRefresh'>;

@@ -1,7 +1,8 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendDue } from '#features/schedule/server/send-due.ts';
-import { billCharges } from '#features/subscriptions/server/charges.ts';
+import { countUnbilled } from '#features/subscriptions/server/charge-repository.ts';
+import { chargeBiller } from '#features/subscriptions/server/charges.ts';
 import { planCharges, subscriptions } from '#features/subscriptions/server/schema.ts';
 import { codeOf } from '#features/subscriptions/server/test/businesses.ts';
 import { reconcilePlans } from '#features/subscriptions/server/sync.ts';
@@ -9,6 +10,7 @@ import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import { eventually, payOn } from '#server/test/journey.ts';
+import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { refreshDue, refreshNotice } from './refresh.ts';
 import { hostsRetention } from './retention.ts';
@@ -18,8 +20,11 @@ import { aHost, aProperty } from './test/houses.ts';
 // Behind the machine's clock, by which sessions are as old as they are.
 const clock = new SettableClock('2025-06-01T08:00:00Z');
 let service: TestService;
+let breaks = false;
 beforeAll(async () => {
-  service = await startService({ clock, site: { hostPlansOpen: true } });
+  const render: typeof quickStudio.render = (input, options) =>
+    breaks ? Promise.reject(new Error('the disk is full')) : quickStudio.render(input, options);
+  service = await startService({ clock, studio: { ...quickStudio, render }, site: { hostPlansOpen: true } });
 }, 60_000);
 afterAll(() => service.end());
 
@@ -66,16 +71,22 @@ test('HOST-04 a welcome video is made anew half a year later with the next attra
   expect(more).toEqual([]);
   expect(letter?.text).toContain('Ponta da Piedade, Praia Dona Ana, Sagres');
   expect(letter?.text).toContain('2 December 2025');
+  await hosts.saveAttractions({ property_id, attractions: typed });
   await at('2025-12-02T10:01:00Z');
+  breaks = true;
   await sendNow();
+  await sendNow();
+  await eventually(async () => (await welcomesOf(property_id)).at(-1)?.state === 'failed', 'the one that fails');
+  breaks = false;
+  await at('2025-12-02T11:01:00Z');
+  await sendNow();
+  expect(await welcomesOf(property_id), 'not at once again').toHaveLength(2);
+  await at('2025-12-03T10:02:00Z');
   await sendNow();
   await eventually(async () => (await welcomesOf(property_id)).at(-1)?.state === 'ready', 'the next one');
-  expect(await words()).toEqual([
-    [true, false],
-    [true, true],
-  ]);
-  expect((await welcomesOf(property_id)).map(({ isRefresh }) => isRefresh)).toEqual([false, true]);
-  await at('2026-06-03T10:01:00Z');
+  expect((await words()).map(([, sagres]) => sagres)).toEqual([false, false, true]);
+  expect((await welcomesOf(property_id)).map(({ isRefresh }) => isRefresh)).toEqual([false, true, true]);
+  await at('2026-06-04T10:01:00Z');
   await sendNow();
   await eventually(
     async () => (await welcomesOf(property_id)).filter((one) => one.state === 'ready').length === 3,
@@ -122,13 +133,14 @@ test('HOST-04 a welcome video ends 14 days after its plan; making it again withi
   await hosts.makeWelcome({ property_id, fee_pence });
   await eventually(async () => (await shownOf(host, property_id))?.film_url, 'the welcome video');
   expect(await hosts.readProperty({ property_id })).toMatchObject({ recreation_pence: null });
+  const billCharges = chargeBiller(service.deps);
   const charges = () => db.select().from(planCharges).where(eq(planCharges.accountId, accountId));
   expect(await charges()).toMatchObject([{ pence: fee_pence, billedAt: null }]);
-  await billCharges(service.deps);
+  await billCharges();
   // A process that died before it noted the answer asks again, also after the provider has forgotten the key.
   await db.update(planCharges).set({ billedAt: null });
   await at(new Date(clock.now().getTime() + 3 * 24 * 3_600_000));
-  await billCharges(service.deps);
+  await billCharges();
   await at((await planOf()).periodEnd);
   const [invoice] = (await service.deps.payments.invoicesOf((await planOf()).id)).toReversed();
   expect(invoice?.lines.filter(({ plan }) => plan === null)).toMatchObject([
@@ -138,3 +150,41 @@ test('HOST-04 a welcome video ends 14 days after its plan; making it again withi
   await eventually(async () => (await welcomesOf(property_id)).filter((one) => one.state === 'ready').length > 1, 'it');
   expect(await charges(), 'another one costs nothing').toHaveLength(1);
 }, 300_000);
+
+test('HOST-04 a plan that is chosen after the video keeps it from its next look on, days before its time is over', async () => {
+  await at('2026-09-01T08:00:00Z');
+  const host = await aHost(service, { plan: false });
+  const property_id = await aProperty(host);
+  await clear();
+  expect((await shownOf(host, property_id))?.expires_at).toBe('2026-09-15T08:00:00.000Z');
+  await payOn(host, (await host.api.subscriptions.createCheckout({ priceId: 'host' })).url);
+  await eventually(async () => (await host.api.subscriptions.checkSubscription()).subscribed, 'the plan');
+  await clear();
+  expect(await shownOf(host, property_id)).toMatchObject({ expires_at: null });
+}, 60_000);
+
+test('HOST-04 charges that are refused take turns with the others, and are told to the metrics', async () => {
+  const { deps } = service;
+  const [plan] = await deps.db.select().from(subscriptions).limit(1);
+  const { id: subscriptionId, accountId } = plan!;
+  const charge = {
+    accountId,
+    subscriptionId,
+    customerId: 'cus',
+    name: 'Video',
+    pence: 1,
+    createdAt: clock.now(),
+    billedAt: null,
+  };
+  await deps.db.insert(planCharges).values(['a', 'b', 'c'].map((id) => ({ ...charge, id })));
+  const taken: string[] = [];
+  const chargeWithPlan: typeof deps.payments.chargeWithPlan = async ({ chargeId }) => {
+    if (chargeId === 'a') throw new Error('its plan has ended');
+    taken.push(chargeId);
+  };
+  const payments = Object.assign(Object.create(deps.payments) as typeof deps.payments, { chargeWithPlan });
+  const billCharges = chargeBiller({ ...deps, payments }, { batch: 1 });
+  for (let call = 0; call < 3; call++) await billCharges();
+  expect(taken).toEqual(['b', 'c']);
+  expect(await countUnbilled(deps.db, new Date(clock.now().getTime() + 1))).toBe(1);
+});

@@ -16,6 +16,8 @@ interface PageProps {
   uploads: UploadsApi;
   token: string;
   page: GuestPageData;
+  /** Draws an address for telephones to read. */
+  code: (address: string) => ReactNode;
   /** Way to tell staff that something should not be here. */
   report: ReactNode;
 }
@@ -30,7 +32,7 @@ const hourOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 /** HOST-05: the page of one guest, in the house's colours: the welcome, and the souvenir once it is there. */
 export function GuestPageView(props: PageProps) {
-  const { api, uploads, page, token } = props;
+  const { api, uploads, page, token, code } = props;
   const file = (part: string): string => `/guest-pages/${encodeURIComponent(token)}/${part}`;
   return (
     <div className="guest-page">
@@ -56,7 +58,7 @@ export function GuestPageView(props: PageProps) {
         )}
         {!page.has_welcome && !page.souvenir && <p className="lede">{m.guest_page_soon()}</p>}
         <GuestPhotos api={api} uploads={uploads} token={token} house={page.property} first={page.photos} file={file} />
-        {page.souvenir && <GuestPublishing api={api} token={token} page={page} />}
+        {page.souvenir && <GuestPublishing api={api} token={token} page={page} code={code} />}
         <Foot {...props} />
       </div>
     </div>

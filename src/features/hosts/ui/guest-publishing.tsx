@@ -1,5 +1,5 @@
 import { safe } from '@orpc/client';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -9,12 +9,14 @@ interface PublishingProps {
   api: HostsApi;
   token: string;
   page: GuestPageData;
+  /** Draws an address for telephones to read. */
+  code: (address: string) => ReactNode;
 }
 
 type Published = GuestPageData['published'];
 
 /** HOST-05: public only with the guest's recorded consent, which is taken back here at once. */
-export function GuestPublishing({ api, token, page }: PublishingProps) {
+export function GuestPublishing({ api, token, page, code }: PublishingProps) {
   const [published, setPublished] = useState<Published>(page.published);
   const [hasEnded, setHasEnded] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -57,6 +59,13 @@ export function GuestPublishing({ api, token, page }: PublishingProps) {
             <Button look="outline" onClick={() => void unpublish()}>
               {m.guest_unpublish()}
             </Button>
+          </div>
+          <div className="host-code">
+            <p className="notes">{m.guest_published_friends()}</p>
+            {code(published.url)}
+            <a className="small break-all" href={published.url}>
+              {published.url}
+            </a>
           </div>
         </>
       )}

@@ -2,10 +2,8 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isLive } from '../domain/plan-allowance.ts';
 import { isAgentPlan } from '../domain/sold-plans.ts';
-import { insertCharge, unbilled, updateCharge } from './charge-repository.ts';
+import { type ChargeRow, insertCharge, unbilled, updateCharge } from './charge-repository.ts';
 import { subscriptionsOf } from './repository.ts';
-
-const batch = 100;
 
 /** Something that is billed once, with the next invoice of a host's plan. */
 interface Charge {
@@ -28,15 +26,25 @@ export async function billWithPlan(deps: Pick<Deps, 'clock'>, tx: Transaction, c
   return true;
 }
 
-/** Puts every recorded charge onto its plan's next invoice, each exactly once whatever crashes. Repeated every minute. */
-export async function billCharges(deps: Deps): Promise<void> {
-  for (const { id: chargeId, customerId, subscriptionId, name, pence } of await unbilled(deps.db, batch)) {
-    try {
-      await deps.payments.chargeWithPlan({ chargeId, customerId, subscriptionId, name, amountPence: pence });
-      await updateCharge(deps.db, chargeId, deps.clock.now());
-    } catch (error) {
-      // One that is refused does not hold up the others; it is tried again.
-      deps.log.error({ err: error, chargeId }, 'a charge beside a plan could not be billed');
-    }
+/**
+ * Puts recorded charges onto their plans' next invoices, each exactly once whatever crashes, so many with each call: those that are
+ * refused again and again, such as of a plan that has ended at the provider, take turns with the others.
+ */
+export function chargeBiller(deps: Deps, { batch = 100 } = {}): () => Promise<void> {
+  let last = '';
+  return async () => {
+    const charges = await unbilled(deps.db, { after: last, limit: batch });
+    last = charges.length < batch ? '' : charges.at(-1)!.id;
+    for (const charge of charges) await bill(deps, charge);
+  };
+}
+
+async function bill(deps: Deps, { id: chargeId, customerId, subscriptionId, name, pence }: ChargeRow): Promise<void> {
+  try {
+    await deps.payments.chargeWithPlan({ chargeId, customerId, subscriptionId, name, amountPence: pence });
+    await updateCharge(deps.db, chargeId, deps.clock.now());
+  } catch (error) {
+    // One that is refused does not hold up the others; it is tried again, and the metrics tell of it.
+    deps.log.error({ err: error, chargeId }, 'a charge beside a plan could not be billed');
   }
 }

@@ -12,7 +12,8 @@ import { invoiceRoute } from './routes.ts';
 import { reconcilePlans, syncOrAlert } from './sync.ts';
 import { subscriptionsTasks } from './tasks.ts';
 import { countUncounted } from './usage-repository.ts';
-import { billCharges } from './charges.ts';
+import { countUnbilled } from './charge-repository.ts';
+import { chargeBiller } from './charges.ts';
 import { countSouvenirs } from './usage.ts';
 
 export const subscriptionsRoom = defineRoom({
@@ -23,7 +24,7 @@ export const subscriptionsRoom = defineRoom({
   periodic: (deps) => [
     every(300, 'reconcile plans', () => reconcilePlans(deps)),
     every(60, 'count delivered souvenirs', () => countSouvenirs(deps)),
-    every(60, 'bill charges beside plans', () => billCharges(deps)),
+    every(60, 'bill charges beside plans', chargeBiller(deps)),
   ],
   routes: [invoiceRoute],
   scheduledMessages: planLetters,
@@ -32,6 +33,11 @@ export const subscriptionsRoom = defineRoom({
       name: 'keepsong_souvenirs_uncounted',
       help: 'Souvenirs delivered more than an hour ago that are not counted at the payment provider.',
       read: () => countUncounted(db, new Date(clock.now().getTime() - 3_600_000)),
+    },
+    {
+      name: 'keepsong_plan_charges_unbilled',
+      help: 'Charges beside plans more than an hour old that the payment provider has not taken.',
+      read: () => countUnbilled(db, new Date(clock.now().getTime() - 3_600_000)),
     },
   ],
   personalData: subscriptionsPersonalData,
