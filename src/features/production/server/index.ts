@@ -3,7 +3,6 @@ export { beginVersion } from './produce-again.ts';
 export { sleeveOf } from './brief.ts';
 export { loadDemo } from './demo.ts';
 export { dropEarlyWords, dropFacts } from './drop-facts.ts';
-export { isStopped } from './is-stopped.ts';
 export { canKeepTune } from './kept-tune.ts';
 export { giveWords, holdVersion, redoWords, resumeVersion, waitsForBuyer } from './hold.ts';
 export { orderReleased } from './jobs.ts';
