@@ -37,7 +37,7 @@ test.each([
   const stream = answering(...pieces);
   const failed = once(stream, 'error');
   await written(stream);
-  const [error] = await failed;
+  const [error] = (await failed) as unknown[];
   expect(error).toBeInstanceOf(DatabaseStopped);
   expect(outageOf(error)).toBe('database-unavailable');
 });
