@@ -40,7 +40,7 @@ function promisedIn(text: string): number[] {
 
 /** Sentences that count hours or days of something else than a delivery. */
 const others =
-  /ask within|refund|14-day|right to|deleted|go after|kept|cancel within|trial|sign of life|stays? (for|in)|works? for|plan|every month|forgotten|lasts?|answer|business days|on your account|link|without a subscription|half a/i;
+  /ask within|refund|14-day|right to|deleted|go after|kept|cancel within|trial|sign of life|stays? (for|in)|works? for|plan|every month|forgotten|lasts?|answer|business days|on your account|link|without a subscription|half a|times in/i;
 
 const deliveries = (text: string): number[] =>
   text.split(/(?<=[.!?;])\s|\n/).flatMap((sentence) => (others.test(sentence) ? [] : promisedIn(sentence)));

@@ -112,7 +112,9 @@ test('HOL-06 MEND-10b a souvenir is stored with its number, told by e-mail, paid
   expect(ready.files.map((file) => file.kind)).toEqual(['audio', 'teaser', 'video']);
   expect((await safe(orders.sendHolidayEmail(input))).error).toMatchObject({ code: 'ALREADY_PAID' });
   const queue = await (await adminBrowser(service)).api.production.listQueue({ filter: 'all', search: order_number });
-  expect(queue.orders).toMatchObject([{ kind: 'souvenir', occasion: 'travel', first_name: 'Lena & Nils' }]);
+  expect(queue.orders).toMatchObject([
+    { kind_name: 'Holiday souvenir', occasion: 'travel', first_name: 'Lena & Nils' },
+  ]);
 });
 
 test('HOL-03 HOL-06 what is missing, mispriced or not this browser’s is refused, and nothing is stored', async () => {
