@@ -8,11 +8,11 @@ import { draftCircleKey } from './draft-circle-key.ts';
  * added: 'YYYY-MM-DD'; null if it waits for nobody. It waits for a circle, too, whose words staff still look at.
  */
 export function useWaitingDay(api: CirclesApi, draftKey: string): string | null {
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: draftCircleKey(draftKey),
     queryFn: () => api.draftCircle({ draft_key: draftKey }),
     staleTime: 10_000,
   });
   if (!data?.circle) return null;
-  return beginsOn(data.circle.last_day, { hasAdditions: data.contributions.length > 0, now: new Date() });
+  return beginsOn(data.circle.last_day, { hasAdditions: data.contributions.length > 0, now: new Date(dataUpdatedAt) });
 }
