@@ -27,7 +27,7 @@ interface Part {
 
 /** A friend's contribution, with ticks for what of it enters the song and the film. */
 export function ContributionCard({
-  given,
+  given: stored,
   includesFilm,
   mayChoose,
   onChoose,
@@ -41,9 +41,17 @@ export function ContributionCard({
   onReport: () => void;
 }) {
   const [problem, setProblem] = useState<string>();
+  /** A tick stands at once, and goes if it is refused. */
+  const [wanted, setWanted] = useState<Choice | null>(null);
+  const given = wanted ? withChoice(stored, wanted) : stored;
   const choose = (change: Partial<Choice>): void => {
     const before = { words: given.words_chosen, photo_ids: chosenOf(given), greeting: given.greeting_use };
-    void onChoose({ ...before, ...change }).then(setProblem);
+    const choice = { ...before, ...change };
+    setWanted(choice);
+    void onChoose(choice).then((refused) => {
+      setProblem(refused);
+      setWanted((newest) => (newest === choice ? null : newest));
+    });
   };
   const part: Part = { given, includesFilm, isOpen: mayChoose && !given.is_held, choose };
   return (
@@ -62,6 +70,13 @@ export function ContributionCard({
     </li>
   );
 }
+
+const withChoice = (given: ContributionView, { words, photo_ids: ids, greeting }: Choice): ContributionView => ({
+  ...given,
+  words_chosen: words,
+  photos: given.photos.map((photo) => ({ ...photo, is_chosen: ids.includes(photo.id) })),
+  greeting_use: greeting,
+});
 
 const chosenOf = ({ photos }: ContributionView): string[] =>
   photos.flatMap(({ id, is_chosen: isChosen }) => (isChosen ? [id] : []));
