@@ -22,6 +22,10 @@ interface PanelProps {
   onMoved: () => void;
 }
 
+/** True for the moments between the end of the waiting and the begin of the work. */
+const aboutToBegin = ({ circle, may_change: mayChange, chooses_until: choosesUntil }: CircleView): boolean =>
+  circle !== null && circle.standing !== 'open' && mayChange && choosesUntil === null;
+
 /** The friends of an order in its giver's portal: the invitation, and what came of it. */
 export default function CirclePanel(props: PanelProps) {
   const { api, orderNumber } = props;
@@ -30,6 +34,7 @@ export default function CirclePanel(props: PanelProps) {
     queryKey,
     queryFn: () => api.circleOfOrder({ order_number: orderNumber }),
     staleTime: 10_000,
+    refetchInterval: ({ state }) => (state.data && aboutToBegin(state.data) ? 2000 : false),
   });
   // Whoever invited nobody while it was time has nothing to see here.
   if (data && !data.circle && !data.may_change) return null;
