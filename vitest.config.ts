@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.{db,http,door,postgres}.test.ts'],
+          exclude: ['**/*.{db,http,door,pglite,postgres}.test.ts'],
           // To begin a process and to import anew costs more than most files' tests. What a test replaces, it puts back.
           isolate: false,
           maxWorkers: 2,
@@ -49,6 +49,7 @@ export default defineConfig({
         resolve: { alias: [builtSiblings] },
         test: {
           ...database,
+          include: [...database.include, 'src/**/*.pglite.test.ts'],
           name: 'pglite',
           globalSetup: ['src/platform/test/pglite.setup.ts'],
           sequence: { groupOrder: 1 },
