@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -10,12 +9,12 @@ import { messagesPlugin } from './scripts/messages/vite-plugin.ts';
  * bytes weigh a tenth more and cost as many requests. Modules that are loaded when needed must stay out.
  */
 const shell =
-  /src\/(app\/(language\/|frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|pwa\/(?!install-prompt))|kit\/(money|track)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(languages|messages\/(site_(?!occasion)|ui_|lookup_title_))|ui\/(button|line-icon|class-names|logo|toast|blank-sleeve|notice|speech))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
+  /src\/(app\/(language\/|frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|pwa\/(?!install-prompt))|kit\/(money|track)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(languages|messages\/(site_(?!occasion)|ui_|lookup_title_))|ui\/(button|line-icon|class-names|logo|toast|blank-sleeve|notice|speech))|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
 const landing =
   /src\/(app\/landing\/(?!liner-notes\.tsx|voices|claims|pricing|challenge)|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge))/;
 /** Parts of every page of the shop window: they are small, and weigh least in the file that all pages have. */
 const pageParts =
-  /src\/(app\/(landing\/(near|stay-at|use-landing|how-it-works|hero-panel|fair-questions|daily-places)|features\/orders\/ui\/(places-left|opens-again|use-visitors-now)|seo\/(describe-page|structured))|ui\/(printed|sleeve-props|burst|questions|countdown)\.|messages\/messages\/(landing_(cap|clock|questions|from|pay)|places_(left|full|open))_?)|lucide-react\/dist\/esm\/icons\/(play|timer|package-check|rotate-ccw|check)\./;
+  /src\/(app\/(landing\/(near|stay-at|use-landing|how-it-works|hero-panel|fair-questions|daily-places)|features\/orders\/ui\/(places-left|opens-again|use-visitors-now)|seo\/(describe-page|structured))|ui\/(printed|sleeve-props|burst|questions|countdown)\.|messages\/messages\/(landing_(cap|clock|questions|from|pay)|places_(left|full|open))_?)|ui\/icons\/(play|timer|package-check|rotate-ccw|check)\./;
 // Style sheets stay with the pages that load them: their order decides which layer wins.
 const scriptOf =
   (...parts: RegExp[]) =>
@@ -39,21 +38,8 @@ const routerForVisitors: Plugin = {
   },
 };
 
-/** Icons without what lucide-react lets a page change about them. */
-const plainIcons: Plugin = {
-  name: 'plain-icons',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (id, importer) =>
-    id === '../createLucideIcon.mjs' && importer?.includes('/lucide-react/')
-      ? path.resolve('src/ui/line-icon.ts')
-      : null,
-};
-
 export default defineConfig({
-  plugins: [messagesPlugin(), inPageScripts, tailwindcss(), routerForVisitors, plainIcons, reactRouter()],
+  plugins: [messagesPlugin(), inPageScripts, tailwindcss(), routerForVisitors, reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  // 60 of its thousand icons are drawn: they go into the built pages, and the package stays behind.
-  ssr: { noExternal: ['lucide-react'] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 });

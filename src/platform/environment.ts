@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { alertVariables } from './alerts/alert-variables.ts';
 import { engineVariables } from './engines/engine-variables.ts';
 import { mailVariables } from './mail/mail-variables.ts';
+import { tracingVariables } from './tracing/tracing-variables.ts';
 import { parseTrustedProxies } from './trusted-proxies.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -141,6 +142,7 @@ export const environment = z.object({
     .describe(
       '/metrics for whoever sends it as bearer token, at least 16 characters: on METRICS_PORT, or without one on PORT',
     ),
+  ...tracingVariables,
   ...alertVariables,
   UPLOADS_MAX_MB: z.coerce
     .number()

@@ -2,6 +2,7 @@ import { format } from 'node:util';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { LineListener } from './alerts/line-relay.ts';
 import { lostConnectionOf, RepeatedCauses } from './repeated-causes.ts';
+import { traceId } from './tracing/span.ts';
 
 export type Log = Logger;
 
@@ -52,6 +53,10 @@ export function createLog(level: string, { destination, onLine, now = () => perf
       },
     },
     base: null,
+    mixin: () => {
+      const trace = traceId();
+      return trace === undefined ? {} : { trace };
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: redacted, censor: '[removed]' },
     serializers: { err: safeError },

@@ -17,6 +17,7 @@ import { mountPages, type PageHandler } from './pages.ts';
 import { PageCache } from './page-cache.ts';
 import { refuseBadAddress, safeMethods, sameSiteOnly, securityHeaders } from './security.ts';
 import { mountTimingGuard } from './timing-guard.ts';
+import { traceRequests } from './trace-requests.ts';
 
 export interface AppParts {
   rooms: OpenRooms;
@@ -79,6 +80,7 @@ function mountBasics(app: App, deps: Deps, parts: AppParts & { signed: readonly 
     await next();
     c.header('x-request-id', c.get('requestId'));
   });
+  app.use(traceRequests);
   mountOutages(app, parts.outages);
   app.use(parts.metrics.observe);
   app.use(securityHeaders(deps.config));

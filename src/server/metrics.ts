@@ -59,7 +59,7 @@ async function tellEach(gauge: Gauge, { label, read }: Figure & { label: string 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** A client may invent methods; each would be a series of its own. */
-const knownMethod = (method: string): string => (methods.has(method) ? method : 'other');
+export const knownMethod = (method: string): string => (methods.has(method) ? method : 'other');
 
 /** `/metrics` on the web port, behind a bearer token; not mounted without one. */
 export function mountMetrics(app: App, { registry }: Metrics, token: string | undefined): void {

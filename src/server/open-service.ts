@@ -26,6 +26,8 @@ import { OutageWatch, type WriteCheck } from '#platform/outage-watch.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { createWriteCheck } from '#platform/write-check.ts';
 import { childStudio, type ChildStudio } from '#platform/studio/child-studio.ts';
+import { openTracing } from '#platform/tracing/open-tracing.ts';
+import { traceStatements } from '#platform/tracing/trace-statements.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { openAlerts } from './alerts/open-alerts.ts';
 import { mountBackup } from './backup/backup-route.ts';
@@ -81,6 +83,8 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const { config, site, log } = parts;
   const database = parts.database ?? (await openOwnDatabase(config));
   await awaitDatabase(() => migrateDatabase(database), log);
+  const tracing = await openTracing(config);
+  if (tracing) traceStatements(database.pool);
   const jobs = openJobs(config, database, log);
   const outbox = new OutboxFolder(path.join(config.DATA_DIR, 'outbox'));
   const transport = openTransport(config, outbox);
@@ -121,6 +125,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       outages.close();
       await alerts?.close();
       await database.close();
+      await tracing?.close();
     },
   };
 }

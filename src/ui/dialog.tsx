@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from './icons/x.ts';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { m } from '#messages/messages.js';
 import { IconButton } from './button.tsx';

@@ -1,26 +1,30 @@
 import { createElement, type ReactElement, type SVGProps } from 'react';
 
-/** A drawing of lucide-react: the elements of its SVG, on a square of 24 units. */
-interface Drawing {
-  node: [tag: string, attributes: Record<string, string>][];
-}
+/** An icon of `icons/`: decoration, unless it is given a name or a role. */
+export type LineIcon = (attributes: SVGProps<SVGSVGElement>) => ReactElement;
+
+/** The elements of a drawing on a square of 24 units. */
+type Drawing = [
+  tag: 'circle' | 'ellipse' | 'line' | 'path' | 'polyline' | 'rect',
+  attributes: Record<string, string>,
+][];
 
 const isAboutAccess = (name: string): boolean => name.startsWith('aria-') || name === 'role' || name === 'title';
 
 /**
- * The component of an icon, drawn as lucide-react's own draws it. The build puts this in its place: a page has dozens of icons, and
- * theirs carries contexts that no page sets, and in each of its elements the strokes that base.css says once.
+ * The component of an icon. A page has dozens of them, so that what they have in common is not written with each: their strokes
+ * are said once, in base.css.
  */
-export default function lineIcon({ node }: Drawing) {
-  return ({ className = '', ...attributes }: SVGProps<SVGSVGElement>): ReactElement =>
+export const lineIcon =
+  (drawing: Drawing): LineIcon =>
+  ({ className = '', ...attributes }) =>
     createElement(
       'svg',
       {
         viewBox: '0 0 24 24',
-        className: `lucide ${className}`.trimEnd(),
+        className: `line-icon ${className}`.trimEnd(),
         ...(Object.keys(attributes).some(isAboutAccess) ? {} : { 'aria-hidden': 'true' }),
         ...attributes,
       },
-      node.map(([tag, shape]) => createElement(tag, shape)),
+      ...drawing.map(([tag, shape]) => createElement(tag, shape)),
     );
-}

@@ -1,4 +1,7 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert } from './icons/circle-alert.ts';
+import { CircleCheck } from './icons/circle-check.ts';
+import { Info } from './icons/info.ts';
+import { TriangleAlert } from './icons/triangle-alert.ts';
 import type { ReactNode } from 'react';
 
 export type Tone = 'info' | 'ok' | 'warn' | 'error';

@@ -1,4 +1,5 @@
-import { Pause, Play } from 'lucide-react';
+import { Pause } from './icons/pause.ts';
+import { Play } from './icons/play.ts';
 import { m } from '#messages/messages.js';
 import { classNames } from './class-names.ts';
 

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus } from './icons/plus.ts';
 
 /** Questions that open one by one; all closed works without script. */
 export function Questions({ items }: { items: readonly { question: string; answer: string }[] }) {

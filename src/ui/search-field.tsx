@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from './icons/search.ts';
 import { useId } from 'react';
 
 /**

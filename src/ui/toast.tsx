@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from './icons/x.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { m } from '#messages/messages.js';
 import { IconButton } from './button.tsx';

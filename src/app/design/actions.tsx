@@ -1,5 +1,5 @@
 import { placesReturnAt } from '#features/orders/ui/opens-again.ts';
-import { X } from 'lucide-react';
+import { X } from '#ui/icons/x.ts';
 import { useState } from 'react';
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
 import { Countdown } from '#ui/countdown.tsx';

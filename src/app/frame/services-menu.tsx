@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '#ui/icons/chevron-down.ts';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/messages.js';

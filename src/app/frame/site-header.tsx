@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import { Menu } from '#ui/icons/menu.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '#messages/messages.js';

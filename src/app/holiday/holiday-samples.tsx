@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { Play } from '#ui/icons/play.ts';
 import type { Sample } from '#features/gallery/contract.ts';
 import { m } from '#messages/messages.js';
 import { samplePlaces } from './places.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '#ui/icons/check.ts';
 import { m } from '#messages/messages.js';
 import { OfferLink } from './offer-link.tsx';
 import { spokenPounds } from '#ui/spoken-values.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '#ui/icons/check.ts';
 import type { ReactNode } from 'react';
 import { type SongOffer, songPence } from '#features/wizard/domain/price.ts';
 import type { SongFormat } from '#features/wizard/domain/song-options.ts';

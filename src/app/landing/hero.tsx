@@ -1,4 +1,7 @@
-import { PackageCheck, Play, RotateCcw, Timer } from 'lucide-react';
+import { PackageCheck } from '#ui/icons/package-check.ts';
+import { Play } from '#ui/icons/play.ts';
+import { RotateCcw } from '#ui/icons/rotate-ccw.ts';
+import { Timer } from '#ui/icons/timer.ts';
 import type { ReactNode } from 'react';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';

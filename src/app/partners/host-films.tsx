@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { Play } from '#ui/icons/play.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { HostsContent } from '#features/catalogue/content/pages.ts';
 import type { Sample } from '#features/gallery/contract.ts';

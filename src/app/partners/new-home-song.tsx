@@ -1,4 +1,5 @@
-import { Play, Share2 } from 'lucide-react';
+import { Play } from '#ui/icons/play.ts';
+import { Share2 } from '#ui/icons/share-2.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Sample } from '#features/gallery/contract.ts';
 import '#features/gallery/ui/gallery.css';

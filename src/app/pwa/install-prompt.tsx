@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from '#ui/icons/x.ts';
 import { useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button, IconButton } from '#ui/button.tsx';

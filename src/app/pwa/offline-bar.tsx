@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import { WifiOff } from '#ui/icons/wifi-off.ts';
 import { useSyncExternalStore } from 'react';
 import { m } from '#messages/messages.js';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
+import { Search } from '#ui/icons/search.ts';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { createContext, Link, redirect, useLocation, useNavigate } from 'react-router';
 import { ChangeRequest } from '#features/conversation/ui/change-request.tsx';

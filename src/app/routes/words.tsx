@@ -1,5 +1,5 @@
 import { safe } from '@orpc/client';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from '#ui/icons/arrow-left.ts';
 import { createContext, Link } from 'react-router';
 import type { Reading } from '#features/words/contract.ts';
 import { WordsPage } from '#features/words/ui/words-page.tsx';

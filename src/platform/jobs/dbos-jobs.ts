@@ -3,6 +3,7 @@ import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { sql } from 'drizzle-orm';
 import type { OpenDatabase, Queryable } from '../db/database.ts';
 import { type Log, redactPeople } from '../log.ts';
+import { inSpan } from '../tracing/span.ts';
 import { watchClock } from '../clock-steps.ts';
 import { every } from './define-job.ts';
 import { lockExecutor, type ExecutorLock } from './executor-lock.ts';
@@ -10,6 +11,7 @@ import { keepHeartbeat, writeBeat, type Heartbeat } from './heartbeat.ts';
 import type { Job, JobDefinition, JobInput, JobRun, Jobs, PeriodicTask, RunOutcome, WorkflowOptions } from './port.ts';
 import { PromptQueues } from './prompt-queues.ts';
 import { databaseNow, leaveWork, mostAttempts, renewAttempts, requeueDead, runsOf } from './runs.ts';
+import { traced } from './traced.ts';
 import { versionOf, type KnownWork } from './versions.ts';
 
 export interface DbosJobsOptions {
@@ -70,7 +72,7 @@ export class DbosJobs implements Jobs {
       });
     }
     const work = (stored: unknown) => this.#raising(name, () => run(input.parse(stored), this.#job()));
-    current.set(name, (stored) => this.#queues.occupy(queue, () => work(stored)));
+    current.set(name, (stored) => this.#queues.occupy(queue, () => traced(name, () => work(stored))));
   }
 
   /** Raises a run that ends in an error to the operator: nothing tries it again. */
@@ -100,7 +102,7 @@ export class DbosJobs implements Jobs {
         if (lost) throw lost;
         const id = DBOS.workflowID ?? '';
         const work = async (): ReturnType<typeof run> => {
-          const result = await run();
+          const result = await inSpan(`step ${name}`, run);
           // Only a count: what was done is not done again because it could not be written.
           await renewAttempts(db, id).catch(() => undefined);
           return result;

@@ -1,5 +1,7 @@
 import { safe } from '@orpc/client';
-import { Download, Eye, EyeOff } from 'lucide-react';
+import { Download } from '#ui/icons/download.ts';
+import { Eye } from '#ui/icons/eye.ts';
+import { EyeOff } from '#ui/icons/eye-off.ts';
 import { useState } from 'react';
 import { fileSize } from '#kit/file-size.ts';
 import { dayAndTime } from '#kit/moments.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download } from '#ui/icons/download.ts';
 import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
 import type { AssetsApi } from './assets-api.ts';

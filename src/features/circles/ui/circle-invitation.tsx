@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { Copy } from '#ui/icons/copy.ts';
 import { dayInLondon } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,5 @@
-import { Mic, Square } from 'lucide-react';
+import { Mic } from '#ui/icons/mic.ts';
+import { Square } from '#ui/icons/square.ts';
 import { useEffect, useMemo } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';

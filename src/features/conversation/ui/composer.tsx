@@ -1,4 +1,4 @@
-import { SendHorizontal } from 'lucide-react';
+import { SendHorizontal } from '#ui/icons/send-horizontal.ts';
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { m } from '#messages/messages.js';
 import { showToast } from '#ui/toast.tsx';

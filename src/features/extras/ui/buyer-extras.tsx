@@ -1,5 +1,7 @@
 import { safe } from '@orpc/client';
-import { Copy, Download, ExternalLink } from 'lucide-react';
+import { Copy } from '#ui/icons/copy.ts';
+import { Download } from '#ui/icons/download.ts';
+import { ExternalLink } from '#ui/icons/external-link.ts';
 import { useMemo, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -1,4 +1,6 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft } from '#ui/icons/chevron-left.ts';
+import { ChevronRight } from '#ui/icons/chevron-right.ts';
+import { X } from '#ui/icons/x.ts';
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';

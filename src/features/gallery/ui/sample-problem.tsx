@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { Play } from '#ui/icons/play.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,4 +1,6 @@
-import { Copy, ExternalLink, Printer } from 'lucide-react';
+import { Copy } from '#ui/icons/copy.ts';
+import { ExternalLink } from '#ui/icons/external-link.ts';
+import { Printer } from '#ui/icons/printer.ts';
 import { useMemo, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';

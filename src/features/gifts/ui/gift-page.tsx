@@ -1,4 +1,8 @@
-import { Clapperboard, Download, Heart, Pause, Play } from 'lucide-react';
+import { Clapperboard } from '#ui/icons/clapperboard.ts';
+import { Download } from '#ui/icons/download.ts';
+import { Heart } from '#ui/icons/heart.ts';
+import { Pause } from '#ui/icons/pause.ts';
+import { Play } from '#ui/icons/play.ts';
 import { m } from '#messages/messages.js';
 import { isCalm } from '#occasions/occasions.ts';
 import { Logo } from '#ui/logo.tsx';

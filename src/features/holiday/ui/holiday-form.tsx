@@ -1,5 +1,5 @@
 import { type UploadsApi } from '#features/uploads/ui/index.ts';
-import { Lock } from 'lucide-react';
+import { Lock } from '#ui/icons/lock.ts';
 import { type FocusEvent, type FormEvent, useEffect } from 'react';
 import {
   FairTerms,

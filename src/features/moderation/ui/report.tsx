@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react';
+import { Flag } from '#ui/icons/flag.ts';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';

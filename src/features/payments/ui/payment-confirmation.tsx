@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle } from '#ui/icons/loader-circle.ts';
 import type { ReactNode } from 'react';
 import { deliveryText } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import { Mail } from '#ui/icons/mail.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import { FileText } from '#ui/icons/file-text.ts';
 import { LedgerList } from '#features/payments/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,4 +1,5 @@
-import { Check, Star } from 'lucide-react';
+import { Check } from '#ui/icons/check.ts';
+import { Star } from '#ui/icons/star.ts';
 import { isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
 import { choiceName, deliveryText, spokenOccasion } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';

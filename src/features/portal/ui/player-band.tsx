@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from '#ui/icons/download.ts';
 import { type ReactNode, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';

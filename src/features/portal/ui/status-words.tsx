@@ -1,4 +1,5 @@
-import { Clock, LoaderCircle } from 'lucide-react';
+import { Clock } from '#ui/icons/clock.ts';
+import { LoaderCircle } from '#ui/icons/loader-circle.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import { m } from '#messages/messages.js';
 import { Tag } from '#ui/tag.tsx';

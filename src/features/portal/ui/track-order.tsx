@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from '#ui/icons/search.ts';
 import { type ReactNode, useId } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';

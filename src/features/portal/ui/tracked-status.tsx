@@ -1,4 +1,7 @@
-import { CircleCheck, Clock, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { CircleCheck } from '#ui/icons/circle-check.ts';
+import { Clock } from '#ui/icons/clock.ts';
+import { LoaderCircle } from '#ui/icons/loader-circle.ts';
+import type { LineIcon } from '#ui/line-icon.ts';
 import { dayInLondon } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { trackedStatus, type TrackedLabel, type TrackedSign } from '../domain/tracked-status.ts';
@@ -15,7 +18,7 @@ const labels: Record<TrackedLabel, () => string> = {
   processing: m.track_status_processing,
 };
 
-const signs: Record<TrackedSign, LucideIcon> = { clock: Clock, working: LoaderCircle, done: CircleCheck };
+const signs: Record<TrackedSign, LineIcon> = { clock: Clock, working: LoaderCircle, done: CircleCheck };
 
 /** FIND-05: yellow clock, blue wheel, green check, each beside its words. */
 export function TrackedStatus({

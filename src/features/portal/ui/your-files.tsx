@@ -1,4 +1,5 @@
-import { Download, Hourglass } from 'lucide-react';
+import { Download } from '#ui/icons/download.ts';
+import { Hourglass } from '#ui/icons/hourglass.ts';
 import type { ReactNode } from 'react';
 import { isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
 import { m } from '#messages/messages.js';

@@ -1,4 +1,7 @@
-import { Check, Lock, RotateCcw, Send } from 'lucide-react';
+import { Check } from '#ui/icons/check.ts';
+import { Lock } from '#ui/icons/lock.ts';
+import { RotateCcw } from '#ui/icons/rotate-ccw.ts';
+import { Send } from '#ui/icons/send.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from '#ui/icons/download.ts';
 import { fileSize } from '#kit/file-size.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';

@@ -1,4 +1,6 @@
-import { Plus, Trash2, X } from 'lucide-react';
+import { Plus } from '#ui/icons/plus.ts';
+import { Trash2 } from '#ui/icons/trash-2.ts';
+import { X } from '#ui/icons/x.ts';
 import { useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button, IconButton } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from '#ui/icons/arrow-left.ts';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/messages.js';

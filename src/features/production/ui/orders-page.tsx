@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download } from '#ui/icons/download.ts';
 import { useState } from 'react';
 import { orderStatuses } from '#features/orders/domain/status.ts';
 import { m } from '#messages/messages.js';

@@ -1,4 +1,6 @@
-import { AudioLines, Circle, Headphones } from 'lucide-react';
+import { AudioLines } from '#ui/icons/audio-lines.ts';
+import { Circle } from '#ui/icons/circle.ts';
+import { Headphones } from '#ui/icons/headphones.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import { dayInLondon } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
+import { Lock } from '#ui/icons/lock.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { namesOfTwo } from '#kit/honourees.ts';
 import { pounds } from '#kit/money.ts';

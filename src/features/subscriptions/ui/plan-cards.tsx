@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '#ui/icons/check.ts';
 import { useState } from 'react';
 import type { Site } from '#shop/site.ts';
 import { m } from '#messages/messages.js';

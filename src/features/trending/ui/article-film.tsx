@@ -1,4 +1,6 @@
-import { Captions, Pause, Play } from 'lucide-react';
+import { Captions } from '#ui/icons/captions.ts';
+import { Pause } from '#ui/icons/pause.ts';
+import { Play } from '#ui/icons/play.ts';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
 

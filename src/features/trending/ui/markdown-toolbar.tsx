@@ -1,4 +1,11 @@
-import { Bold, Heading2, Heading3, Italic, Link2, List, ListOrdered, TextQuote } from 'lucide-react';
+import { Bold } from '#ui/icons/bold.ts';
+import { Heading2 } from '#ui/icons/heading-2.ts';
+import { Heading3 } from '#ui/icons/heading-3.ts';
+import { Italic } from '#ui/icons/italic.ts';
+import { Link2 } from '#ui/icons/link-2.ts';
+import { List } from '#ui/icons/list.ts';
+import { ListOrdered } from '#ui/icons/list-ordered.ts';
+import { TextQuote } from '#ui/icons/text-quote.ts';
 import { type ComponentType, createElement, type SVGProps, useEffect, useRef } from 'react';
 import { m } from '#messages/messages.js';
 

@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { Play } from '#ui/icons/play.ts';
 import { Link } from 'react-router';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';

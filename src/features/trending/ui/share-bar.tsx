@@ -1,4 +1,5 @@
-import { Link2, Share } from 'lucide-react';
+import { Link2 } from '#ui/icons/link-2.ts';
+import { Share } from '#ui/icons/share.ts';
 import { useSyncExternalStore } from 'react';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -1,4 +1,9 @@
-import { ChevronLeft, ChevronRight, CircleAlert, ImagePlus, RotateCw, X } from 'lucide-react';
+import { ChevronLeft } from '#ui/icons/chevron-left.ts';
+import { ChevronRight } from '#ui/icons/chevron-right.ts';
+import { CircleAlert } from '#ui/icons/circle-alert.ts';
+import { ImagePlus } from '#ui/icons/image-plus.ts';
+import { RotateCw } from '#ui/icons/rotate-cw.ts';
+import { X } from '#ui/icons/x.ts';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { FieldGroup } from '#ui/field.tsx';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '#ui/icons/check.ts';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { whenDecided } from '#ui/choice.tsx';

@@ -1,5 +1,8 @@
 import { type Photos } from '#features/uploads/ui/index.ts';
-import { CircleCheck, Clock, RotateCcw, ShieldCheck } from 'lucide-react';
+import { CircleCheck } from '#ui/icons/circle-check.ts';
+import { Clock } from '#ui/icons/clock.ts';
+import { RotateCcw } from '#ui/icons/rotate-ccw.ts';
+import { ShieldCheck } from '#ui/icons/shield-check.ts';
 import { lazy, Suspense } from 'react';
 import { type CirclesApi, DraftCircle, useWaitingDay } from '#features/circles/ui/index.ts';
 import type { Site } from '#features/catalogue/contract.ts';

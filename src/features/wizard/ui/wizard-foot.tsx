@@ -1,4 +1,6 @@
-import { ArrowLeft, ArrowRight, Lock } from 'lucide-react';
+import { ArrowLeft } from '#ui/icons/arrow-left.ts';
+import { ArrowRight } from '#ui/icons/arrow-right.ts';
+import { Lock } from '#ui/icons/lock.ts';
 import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';

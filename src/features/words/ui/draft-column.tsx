@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Pencil } from '#ui/icons/pencil.ts';
 import { useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { isCalm } from '#occasions/occasions.ts';

@@ -1,0 +1,6 @@
+import { lineIcon } from '../line-icon.ts';
+
+export const ArrowRight = lineIcon([
+  ['path', { d: 'M5 12h14' }],
+  ['path', { d: 'm12 5 7 7-7 7' }],
+]);

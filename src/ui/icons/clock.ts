@@ -1,0 +1,6 @@
+import { lineIcon } from '../line-icon.ts';
+
+export const Clock = lineIcon([
+  ['circle', { cx: '12', cy: '12', r: '10' }],
+  ['path', { d: 'M12 6v6l4 2' }],
+]);
