@@ -6,7 +6,8 @@ import { oddForms } from '#app/test/odd-forms.ts';
 import { listenForMetrics } from './metrics.ts';
 import { TestBrowser } from './test/client.ts';
 import { anOrderInput } from './test/journey.ts';
-import { freePort, startService, type TestService } from './test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
+import { startService, type TestService } from './test/service.ts';
 
 let service: TestService;
 /** Thinks it is public, behind https. */

@@ -6,7 +6,7 @@ import { readConfig } from '#platform/config.ts';
 import { migrateDatabase } from '#platform/db/database.ts';
 import { openOwnDatabase } from '#platform/db/own-database.ts';
 import { emptyDatabase } from '#platform/test/database.ts';
-import { freePort } from '../test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
 import { examine } from './doctor.ts';
 import { examineDatabase } from './examine-database.ts';
 
