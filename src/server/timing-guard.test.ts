@@ -33,7 +33,11 @@ function guarded(): App {
   const app: App = new Hono<Environment>();
   const deps = { config: { BASE_URL: 'http://shop.test' }, log: { error: () => undefined } };
   mountTimingGuard(app);
-  mountApi(app, deps as unknown as Deps, {} as OpenRooms['callers'], router as never);
+  mountApi(app, deps as unknown as Deps, {
+    callers: {} as OpenRooms['callers'],
+    router: router as never,
+    postedEvents: [],
+  });
   app.all('*', (c) => c.text('answer'));
   return app;
 }

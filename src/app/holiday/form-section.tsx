@@ -43,7 +43,7 @@ export const FormSection = memo(function FormSection() {
         <NoScript />
         <Suspense fallback={<div className="order-waiting" />}>
           <HolidayOrder
-            pricePence={prices['souvenir'] ?? 0}
+            pricePence={prices.souvenir}
             songs={songs}
             supportEmail={support_email}
             onPriceChanged={priceChanged}
