@@ -1,6 +1,6 @@
 import type { OrderKind } from '../details.ts';
 
-/** What a form keeps in the browser until its order is paid. The room of the form says so; a payment page forgets it. */
+/** The draft of a form that is kept in the browser until its order is paid. The form's room describes it; a payment page forgets it. */
 export interface OrderDraft {
   /** Kinds of orders that the form takes. */
   kinds: readonly OrderKind[];
