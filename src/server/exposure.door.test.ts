@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { oddForms } from '#app/test/odd-forms.ts';
+import { otherSpellings } from '#app/test/other-spellings.ts';
 import { listenForMetrics } from './metrics.ts';
 import { TestBrowser } from './test/client.ts';
 import { anOrderInput } from './test/journey.ts';
@@ -252,7 +252,7 @@ test('HOLE-12 private pages are kept by no cache and no search engine, however t
     '/admin/orders',
     '/no/such',
   ];
-  for (const path of pages.flatMap(oddForms)) {
+  for (const path of pages.flatMap(otherSpellings)) {
     const { headers, status } = await ask(service, `${path}?order=${orderNumber}`);
     expect(`${status} ${String(headers['cache-control'])} ${String(headers['x-robots-tag'])}`, path).toBe(
       '200 no-store noindex, nofollow',
