@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.{db,http,door,pglite,postgres}.test.ts'],
+          exclude: ['**/*.{db,http,web,door,pglite,postgres}.test.ts'],
           // To begin a process and to import anew costs more than most files' tests. What a test replaces, it puts back.
           isolate: false,
           maxWorkers: 2,
@@ -59,8 +59,8 @@ export default defineConfig({
         resolve: { alias: [builtSiblings] },
         test: {
           ...database,
-          // What is refused before any row is read does not differ from database to database.
-          include: [...database.include, 'src/**/*.{door,postgres}.test.ts'],
+          // Neither what is refused before any row is read nor what a page is told differs from database to database.
+          include: [...database.include, 'src/**/*.{door,web,postgres}.test.ts'],
           name: 'postgres',
           globalSetup: ['src/platform/test/postgres.setup.ts'],
           sequence: { groupOrder: 2 },

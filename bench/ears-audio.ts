@@ -16,19 +16,9 @@ import { createLyricist } from '#studio/lyrics/index.ts';
 import { compose } from '#studio/music/compose.ts';
 import { randomFrom } from '#studio/random.ts';
 import { FLITE_VOICES, fliteSinger } from '#studio/voice/flite-singer.ts';
+import { englishOrders } from './ears-orders.ts';
 import { linesOf, outcomeOf } from './ears-outcome.ts';
 
-const orders = [
-  'birthday',
-  'anniversary',
-  'christmas',
-  'graduation',
-  'memorial',
-  'pet-tribute',
-  'retirement',
-  'roast',
-  'wedding',
-];
 const [
   program = 'pocketsphinx_continuous',
   model = '/usr/share/pocketsphinx/model/en-us',
@@ -110,7 +100,7 @@ async function heardIn(song: SungOrder, fault: WordFault, sections: readonly Lyr
 }
 
 await mkdir(folder, { recursive: true });
-const songs = await Promise.all(orders.map(written));
+const songs = await Promise.all(englishOrders.map(written));
 console.log('| order | fault | words heard | unsure | found | false alarm |');
 console.log('|---|---|---|---|---|---|');
 for (const [index, song] of songs.entries())

@@ -13,22 +13,9 @@ import { leadVoice } from '#studio/embedded/lead-voice.ts';
 import { createLyricist } from '#studio/lyrics/index.ts';
 import { compose } from '#studio/music/compose.ts';
 import { singerFor } from '#studio/voice/index.ts';
+import { englishOrders } from './ears-orders.ts';
 
-const orders = [
-  'birthday',
-  'anniversary',
-  'christmas',
-  'graduation',
-  'memorial',
-  'pet-tribute',
-  'retirement',
-  'roast',
-  'wedding',
-  'holiday-spanish',
-  'mothersday-italian',
-  'retirement-german',
-  'valentine-french',
-];
+const orders = [...englishOrders, 'holiday-spanish', 'mothersday-italian', 'retirement-german', 'valentine-french'];
 const [seed = 'unheard', ...only] = process.argv.slice(2);
 /** The voice of other languages is a process that keeps nobody alive. */
 const alive = setInterval(() => undefined, 1000);

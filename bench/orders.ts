@@ -12,7 +12,7 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startPostgres } from '#platform/test/postgres.ts';
-import { freePort } from '#server/test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
 import { MeasuredService, type Visitor } from './orders-load.ts';
 
 const clients = 16;

@@ -21,7 +21,7 @@ import { siblingModule } from '#kit/sibling-module.ts';
 import { startPostgres } from '#platform/test/postgres.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput } from '#server/test/journey.ts';
-import { freePort } from '#server/test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
 import { adminByLink } from '#server/test/staff.ts';
 
 const portals = 50;

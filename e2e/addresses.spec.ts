@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../src/app/routes.ts';
-import { oddForms } from '../src/app/test/odd-forms.ts';
+import { otherSpellings } from '../src/app/test/other-spellings.ts';
 import { expect, test } from './fixtures.ts';
 
 const entries: RouteConfigEntry[] = routes;
@@ -19,7 +19,7 @@ function addressesBelow(list: readonly RouteConfigEntry[], above = '', seen = ne
 /** Ways to type an address that no link of ours has: what `oddForms` knows, and what is too long, cut off or no text. */
 function spellings(address: string): string[] {
   return [
-    ...oddForms(address),
+    ...otherSpellings(address),
     `//${address}`,
     `/${address}//`,
     `${address}/${'a'.repeat(6000)}`,

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { freePort } from '#server/test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
 import { writeExamplePhotos } from '#studio/cli/example-photos.ts';
 import { findFfmpeg } from '#studio/ffmpeg.ts';
 import { WizardPage } from './wizard-page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts';
-import { oddForms } from '#app/test/odd-forms.ts';
+import { otherSpellings } from '#app/test/other-spellings.ts';
 import { mistakesIn } from '#app/seo/test/check-structured-data.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
 
@@ -96,11 +96,11 @@ test('HOLE-12 however an address is typed: a private page keeps crawlers and cac
 }) => {
   const privately = ['/development/buyer-portal', '/payment-success', '/thank-you', '/track-order', '/watch/x', '/s/x'];
   const publicly = ['/birthday', '/just-because/x', '/privacy-policy', '/classic', '/travel-souvenir-dev', '/hosts'];
-  for (const address of publicly.flatMap(oddForms)) {
+  for (const address of publicly.flatMap(otherSpellings)) {
     const response = await request.get(`${baseURL}${address}?order=SONG-2026-ABCDEF`, { maxRedirects: 0 });
     expect(response.status(), address).toBeLessThan(500);
   }
-  for (const address of privately.flatMap(oddForms)) {
+  for (const address of privately.flatMap(otherSpellings)) {
     const response = await request.get(`${baseURL}${address}?order=SONG-2026-ABCDEF`, { maxRedirects: 0 });
     expect(response.status(), address).toBeLessThan(500);
     const { 'x-robots-tag': tag, 'cache-control': cache } = response.headers();

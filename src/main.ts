@@ -3,10 +3,6 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { newStaffLink } from '#features/accounts/server/index.ts';
-import { loadDemo } from '#features/production/server/index.ts';
-import { loadDemoTrends } from '#features/trending/server/index.ts';
-import { demoSongs } from '#features/wizard/server/index.ts';
 import { siteSchema } from '#shop/site.ts';
 import { LineRelay } from '#platform/alerts/line-relay.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -129,10 +125,7 @@ async function main(): Promise<void> {
     standIns?.close();
     await service.close();
   });
-  if (config.DEMO) {
-    await loadDemo(service.deps, demoSongs);
-    await loadDemoTrends(service.deps);
-  }
+  if (config.DEMO) await service.rooms.demonstrate();
   await announce(config, service, standIns?.url ?? null);
   // Others may be slow to answer: nobody waits for them.
   if (config.ROLE !== 'worker') void warnOfSender(config, log);
@@ -166,7 +159,7 @@ async function announce(config: Config, service: Service, standIns: string | nul
   if (config.ROLE === 'worker' || config.DATABASE_URL) return;
   const lines = [
     ['Shop', base],
-    ['Admin, one-time link', await newStaffLink(service.deps)],
+    ...(await service.rooms.announcements()),
     ['Mailbox', mailboxLine(config)],
     [
       'Payments',

@@ -7,7 +7,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { siblingModule } from '#kit/sibling-module.ts';
 import { startPostgres, type TestPostgres } from '#platform/test/postgres.ts';
-import { freePort } from '#server/test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
 import { nothingAcknowledged, type Acknowledged } from './acknowledged.ts';
 import { audit, type Findings } from './audit.ts';
 import { BadNetwork } from './bad-network.ts';

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { OrderDraft } from '#features/orders/ui/index.ts';
 import { PayAgain, payAgainTitle } from '#features/orders/ui/pay-again.tsx';
 import { PaymentConfirmation, WhatHappensNow } from '#features/payments/ui/payment-confirmation.tsx';
 import { type PayAgainAnswer, useVerification } from '#features/payments/ui/use-verification.ts';
@@ -13,21 +14,21 @@ import { useSite } from './use-site.ts';
 export function PaymentPage({
   sessionId,
   form,
-  onPaid,
+  drafts,
 }: {
   sessionId: string | null;
   /** Address of the order form, offered when the payment did not succeed. */
   form: string;
-  /** Called once in the browser that paid, with the kind of its order. */
-  onPaid: (kind: string) => void;
+  /** Drafts of the forms that lead here: the next order of the kind that was paid begins with an empty form, others keep their own. */
+  drafts: readonly OrderDraft[];
 }) {
   const { support_email } = useSite();
   const { verification, askAgain } = useVerification(api.payments, sessionId);
   const order = verification.state === 'paid' ? verification.order : null;
   const paidKind = order?.kind;
   useEffect(() => {
-    if (paidKind !== undefined) onPaid(paidKind);
-  }, [paidKind, onPaid]);
+    for (const draft of drafts) if (draft.kinds.some((kind) => kind === paidKind)) void draft.forget();
+  }, [paidKind, drafts]);
   return (
     <PageFrame>
       <div className="wrap payment-page">

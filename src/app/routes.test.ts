@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from './routes.ts';
 import { isPublic, publicPages } from './seo/listed-pages.ts';
-import { oddForms } from './test/odd-forms.ts';
+import { otherSpellings } from './test/other-spellings.ts';
 import { isPrivate, unlistedPages } from './seo/public-pages.ts';
 
 const entries: RouteConfigEntry[] = routes;
@@ -45,7 +45,7 @@ test('HOLE-12 a page is private by the route that it is, not by how its address 
   const wrong: string[] = [];
   for (const address of addressesBelow(entries).filter((one) => !one.includes('*'))) {
     const plain = address.replace(/:\w+/g, 'SONG-2026-ABCDEF');
-    for (const typed of oddForms(plain)) {
+    for (const typed of otherSpellings(plain)) {
       const odd = new URL(`http://a${typed}`).pathname;
       const isSame = routeOf(odd) === routeOf(plain);
       if (isPublic(odd) && !isPublic(plain)) wrong.push(`${odd} is public and ${plain} is not`);

@@ -8,7 +8,7 @@ import { limits } from './schema.ts';
  * Consumes a point in the caller's transaction: rolled back with it, and serialised with other attempts of the same key.
  * @returns false when the window has no point left; nothing is counted then
  */
-export async function takePoint(tx: Queryable, rule: LimitRule, key: string, now: Date): Promise<boolean> {
+export async function consumePoint(tx: Queryable, rule: LimitRule, key: string, now: Date): Promise<boolean> {
   const at = now.getTime();
   const isOver = lte(limits.expire, at);
   const expire = at + rule.seconds * 1000;
@@ -27,7 +27,7 @@ export async function takePoint(tx: Queryable, rule: LimitRule, key: string, now
   return taken.length > 0;
 }
 
-/** Undoes `takePoint` of the same transaction. */
+/** Undoes `consumePoint` of the same transaction. */
 export async function returnPoint(tx: Queryable, rule: LimitRule, key: string): Promise<void> {
   await tx
     .update(limits)

@@ -7,7 +7,6 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { bodyLimit } from 'hono/body-limit';
 import { contract } from '#app/contract.ts';
 import { unattendedHeader } from '#kit/unattended.ts';
-import { orderEventKinds } from '#features/automation/contract.ts';
 import { orderKindFilterSchema } from '#features/orders/contract.ts';
 import { outageErrors, type ProcedureMeta } from '#kit/procedure.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -16,7 +15,7 @@ import { apiReference, entityTag, type ApiDocument } from './api-reference.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { Browser } from './browser.ts';
 import type { App, AppContext } from './http.ts';
-import type { ContractRouter } from './open-rooms.ts';
+import type { ContractRouter, OpenRooms } from './open-rooms.ts';
 import { withRetryAfter } from './outages.ts';
 
 /** Bytes: the largest order is under 20 kB; photos have their own way in. */
@@ -60,7 +59,11 @@ function noteCall<Options extends ProcedureClientInterceptorOptions<RequestConte
 }
 
 /** Mounts `/rpc` for our pages and `/api/v1` for everyone else, from one router. */
-export function mountApi(app: App, deps: Deps, callers: CallerDirectory, router: ContractRouter): void {
+export function mountApi(
+  app: App,
+  deps: Deps,
+  { callers, router, postedEvents }: Pick<OpenRooms, 'callers' | 'router' | 'postedEvents'>,
+): void {
   const report = (error: unknown): void => {
     // An outage is told once for all it fails.
     if (error instanceof ORPCError && (error.status < 500 || error.code in outageErrors)) return;
@@ -87,7 +90,7 @@ export function mountApi(app: App, deps: Deps, callers: CallerDirectory, router:
       return withRetryAfter(c, response);
     });
   }
-  mountApiDocuments(app, deps);
+  mountApiDocuments(app, deps, postedEvents);
   app.all('/api/v1/*', (c, next) => {
     const allowed = allowedMethods(c.req.path.slice('/api/v1'.length));
     if (allowed.length === 0) return next();
@@ -99,14 +102,14 @@ export function mountApi(app: App, deps: Deps, callers: CallerDirectory, router:
 }
 
 /** The document of the API and its reference, written once and answered by their entity tags after that. */
-function mountApiDocuments(app: App, deps: Deps): void {
+function mountApiDocuments(app: App, deps: Deps, postedEvents: readonly string[]): void {
   let written: Promise<Record<'document' | 'reference', { text: string; tag: string }>> | undefined;
   const write = async () => {
     const document = await openApiDocument(deps, deps.orders.kinds.names);
     const tagged = (text: string) => ({ text, tag: entityTag(text) });
     return {
       document: tagged(JSON.stringify(document)),
-      reference: tagged(apiReference(document as ApiDocument, orderEventKinds)),
+      reference: tagged(apiReference(document as ApiDocument, postedEvents)),
     };
   };
   const answer = (part: 'document' | 'reference', type: string) => async (c: AppContext) => {

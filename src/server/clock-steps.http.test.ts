@@ -6,7 +6,7 @@ import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import { emptyDatabase } from '#platform/test/database.ts';
 import { TestBrowser } from './test/client.ts';
 import { anOrderInput, eventually, payOn } from './test/journey.ts';
-import { freePort } from './test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
 import { startProcess, type ServiceProcess } from './test/service-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-clock-'));

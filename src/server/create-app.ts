@@ -52,7 +52,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
   mountTimingGuard(app);
   for (const mount of parts.extra) mount(app);
   mountRoutes(app, routes, (c, answer) => requestContext(deps, callers, c, answer));
-  mountApi(app, deps, callers, router);
+  mountApi(app, deps, parts.rooms);
   mountDiscovery(app, deps, parts.rooms.discovery);
   mountDrawings(app);
   mountPages(app, deps, { ...parts, router, callers, cache });

@@ -2,11 +2,12 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { oddForms } from '#app/test/odd-forms.ts';
+import { otherSpellings } from '#app/test/other-spellings.ts';
 import { listenForMetrics } from './metrics.ts';
 import { TestBrowser } from './test/client.ts';
 import { anOrderInput } from './test/journey.ts';
-import { freePort, startService, type TestService } from './test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
+import { startService, type TestService } from './test/service.ts';
 
 let service: TestService;
 /** Thinks it is public, behind https. */
@@ -251,7 +252,7 @@ test('HOLE-12 private pages are kept by no cache and no search engine, however t
     '/admin/orders',
     '/no/such',
   ];
-  for (const path of pages.flatMap(oddForms)) {
+  for (const path of pages.flatMap(otherSpellings)) {
     const { headers, status } = await ask(service, `${path}?order=${orderNumber}`);
     expect(`${status} ${String(headers['cache-control'])} ${String(headers['x-robots-tag'])}`, path).toBe(
       '200 no-store noindex, nofollow',

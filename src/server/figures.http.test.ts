@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { listenForMetrics } from './metrics.ts';
 import { TestBrowser } from './test/client.ts';
 import { anOrderInput } from './test/journey.ts';
-import { freePort, startService } from './test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
+import { startService } from './test/service.ts';
 
 test('OPS-05 figures name the routes, never an address, and tell what waits', async () => {
   const token = 'a-token-of-this-test';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '#platform/test/postgres.ts';
 import { TestBrowser } from './test/client.ts';
 import { anOrderInput, eventually, payOn } from './test/journey.ts';
-import { freePort } from './test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
 import { startProcess, type ServiceProcess } from './test/service-process.ts';
 
 /** Losses of connections in all, and restarts of the server among them. */

@@ -7,7 +7,7 @@ import { settleSession } from '#features/payments/server/settle.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { brokenInvariants } from './test/invariants.ts';
-import { operationsOnUnsettled, paidUnheard, richOrder, type Operation } from './test/money-operations.ts';
+import { operationsOnUnsettled, paidUnknownToShop, richOrder, type Operation } from './test/money-operations.ts';
 import { startService, type TestService } from './test/service.ts';
 
 const cap = 1000;
@@ -43,7 +43,7 @@ async function cameToRest(): Promise<void> {
 
 test('HOLE-01a paid, cancelled, erased and given up at once: no deadlock, and no money is kept for nothing', async () => {
   for (let round = 0; round < 12; round += 1) {
-    const order = await paidUnheard(service);
+    const order = await paidUnknownToShop(service);
     expect(await allAtOnce(operationsOnUnsettled(service, order), round), `round ${round}`).toEqual([]);
     await settleSession(service.deps, order.session);
   }

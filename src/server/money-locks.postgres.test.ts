@@ -8,10 +8,10 @@ import { emptyDatabase } from '#platform/test/database.ts';
 import { holdLock } from './test/held-lock.ts';
 import { brokenInvariants } from './test/invariants.ts';
 import {
-  capturedUnheard,
+  capturedUnknownToShop,
   clearedAway,
   operationsOnUnsettled,
-  paidUnheard,
+  paidUnknownToShop,
   richOrder,
 } from './test/money-operations.ts';
 import { startService, type TestService } from './test/service.ts';
@@ -42,7 +42,7 @@ const untilItsLetter = (): Promise<Awaited<ReturnType<typeof holdLock>>> =>
   holdLock(url, 'lock table emails in share mode');
 
 test('HOLE-01a an order cancelled while its payment is being written is cancelled with its money given back', async () => {
-  const { browser, number, id, session } = await paidUnheard(service);
+  const { browser, number, id, session } = await paidUnknownToShop(service);
   const held = await untilItsLetter();
   const settling = settleSession(service.deps, session);
   expect((await held.waiting(1))[0]).toContain('payments');
@@ -56,7 +56,7 @@ test('HOLE-01a an order cancelled while its payment is being written is cancelle
 });
 
 test('HOLE-02 an order erased while its payment is being written is erased as a paid one: staff are asked about its money', async () => {
-  const order = await paidUnheard(service);
+  const order = await paidUnknownToShop(service);
   const held = await untilItsLetter();
   const settling = settleSession(service.deps, order.session);
   await held.waiting(1);
@@ -72,7 +72,7 @@ test('HOLE-02 an order erased while its payment is being written is erased as a 
 });
 
 test('HOLE-02 a payment written while its order is being erased goes back by itself', async () => {
-  const order = await capturedUnheard(service);
+  const order = await capturedUnknownToShop(service);
   // The erasure has the order and stops where it writes its letter.
   const held = await untilItsLetter();
   const erasing = operationsOnUnsettled(service, order)['erase']?.();

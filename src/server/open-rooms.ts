@@ -8,7 +8,7 @@ import { finishedJobsRetention } from '#platform/jobs/finished-jobs.ts';
 import { limitsRetention } from '#platform/limits-repository.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { RetentionRule } from '#platform/retention.ts';
-import type { AllRooms, Discovery, Figure, OpenRoom, Room } from '#platform/rooms/define-room.ts';
+import type { AllRooms, Announcement, Discovery, Figure, OpenRoom, Room } from '#platform/rooms/define-room.ts';
 import type { CallerDirectory, RequestContext } from '#platform/rpc/context.ts';
 import { refuseBadInput } from '#platform/rpc/input.ts';
 import { enforcePolicy, nameOutages, nameRefusals } from '#platform/rpc/policy.ts';
@@ -27,6 +27,9 @@ export interface OpenRooms {
   callers: CallerDirectory;
   figures: readonly Figure[];
   discovery: readonly Discovery[];
+  postedEvents: readonly string[];
+  demonstrate(): Promise<void>;
+  announcements(): Promise<Announcement[]>;
   retentionRules(): readonly RetentionRule[];
   drain(): void;
   leave(): Promise<void>;
@@ -92,6 +95,11 @@ export function openRooms(deps: Deps): OpenRooms {
     callers: directoryOf(all()),
     figures: [...all().flatMap((room) => room.metrics()), ...sharedFigures(deps), taskFigure(shared.taskLists)],
     discovery: all().flatMap((room) => room.discovery() ?? []),
+    postedEvents: rooms.flatMap((room: Room) => room.postedEvents),
+    async demonstrate() {
+      for (const room of all()) await room.demonstrate();
+    },
+    announcements: async () => (await Promise.all(all().map((room) => room.announcements()))).flat(),
     retentionRules,
     drain: () => all().forEach((room) => room.drain()),
     async leave() {

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { paths } from '#app/paths.ts';
 import type { Clock } from '#platform/clock.ts';
-import { gzippedPage, plainPage, takeApart, type StitchedPage } from './stitched-page.ts';
+import { gzippedPage, plainPage, splitAtNonce, type StitchedPage } from './stitched-page.ts';
 
 /** Pages that many read at once and that say the same to all who have no cookie. */
 const cachedRoutes = [paths.trending, `${paths.trending}/:slug`, `${paths.trending}/songs/:id`, paths.producers];
@@ -101,7 +101,7 @@ async function keep(response: Response, nonce: string): Promise<KeptPage | null>
   const { status, headers } = response;
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
   if (status !== 200 || !isPage || headers.has('set-cookie') || headers.has('content-encoding')) return null;
-  return { status, headers, page: takeApart(await response.text(), nonce) };
+  return { status, headers, page: splitAtNonce(await response.text(), nonce) };
 }
 
 function answerWith({ status, headers: kept, page }: KeptPage, nonce: string, accepted: string): Response {

@@ -7,7 +7,7 @@ import { siblingModule } from '#kit/sibling-module.ts';
 import { templateCopy } from '#platform/test/database.ts';
 import { TestBrowser } from './test/client.ts';
 import { anOrderInput, eventually, payOn } from './test/journey.ts';
-import { freePort } from './test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
 import { startProcess, type ServiceProcess } from './test/service-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-several-'));

@@ -11,7 +11,7 @@ const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff]);
 
 /** Takes a page apart at its nonce. No text refers back over a nonce, so that another one can stand there. */
-export function takeApart(html: string, nonce: string): StitchedPage {
+export function splitAtNonce(html: string, nonce: string): StitchedPage {
   const texts = html.split(nonce).map((text) => Buffer.from(text));
   const deflated = texts.map((text) => deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH }));
   return { texts, deflated };

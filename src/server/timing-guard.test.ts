@@ -8,12 +8,13 @@ import { mountApi } from './api.ts';
 import type { App, Environment } from './http.ts';
 import type { OpenRooms } from './open-rooms.ts';
 import { contractCalls } from './test/contract-inputs.ts';
-import { mountTimingGuard, untilBeat } from './timing-guard.ts';
+import { mountTimingGuard, millisecondsToNextBeat } from './timing-guard.ts';
 
 test('FIND-02 whatever the work took, its answer leaves on the next beat', () => {
-  for (const taken of [0.4, 60, 99.9, 130, 270]) expect((taken + untilBeat(taken)) % 100).toBeCloseTo(0, 6);
-  expect(untilBeat(60)).toBe(40);
-  expect(untilBeat(130)).toBe(70);
+  for (const taken of [0.4, 60, 99.9, 130, 270])
+    expect((taken + millisecondsToNextBeat(taken)) % 100).toBeCloseTo(0, 6);
+  expect(millisecondsToNextBeat(60)).toBe(40);
+  expect(millisecondsToNextBeat(130)).toBe(70);
 });
 
 /** A server with one guarded and one unguarded call, and pages. */
@@ -33,7 +34,11 @@ function guarded(): App {
   const app: App = new Hono<Environment>();
   const deps = { config: { BASE_URL: 'http://shop.test' }, log: { error: () => undefined } };
   mountTimingGuard(app);
-  mountApi(app, deps as unknown as Deps, {} as OpenRooms['callers'], router as never);
+  mountApi(app, deps as unknown as Deps, {
+    callers: {} as OpenRooms['callers'],
+    router: router as never,
+    postedEvents: [],
+  });
   app.all('*', (c) => c.text('answer'));
   return app;
 }

@@ -6,7 +6,7 @@ import type { App, Environment } from './http.ts';
 const beat = 100;
 
 /** Milliseconds from `taken` to the next beat. */
-export function untilBeat(taken: number): number {
+export function millisecondsToNextBeat(taken: number): number {
   return Math.ceil(taken / beat) * beat - taken;
 }
 
@@ -19,7 +19,7 @@ const timingGuard = createMiddleware<Environment>(async (c, next) => {
   const begun = performance.now();
   if (c.req.query('email') !== undefined) c.set('timingGuard', true);
   await next();
-  if (c.get('timingGuard')) await pause(untilBeat(performance.now() - begun));
+  if (c.get('timingGuard')) await pause(millisecondsToNextBeat(performance.now() - begun));
 });
 
 /** Comes before every route that may be guarded. */

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { m } from '#messages/messages.js';
 import '#features/holiday/ui/holiday.css';
 import { useLanguage } from '../language/use-language.ts';
-import { nearTo } from '../landing/near.ts';
+import { whenNear } from '../landing/when-near.ts';
 import { CancelledNote } from '../landing/cancelled-note.tsx';
 import { NoScript } from '../no-script.tsx';
 import { holidayAnchor } from '../paths.ts';
@@ -21,7 +21,7 @@ export function fetchForm(): void {
 
 /** As the wizard on the other pages: the server's picture of it until the visitor comes near. */
 const HolidayOrder = lazy(async () => {
-  if (!import.meta.env.SSR) await Promise.race([nearTo(holidayAnchor), wantedNow]);
+  if (!import.meta.env.SSR) await Promise.race([whenNear(holidayAnchor), wantedNow]);
   return import('../souvenir-order.tsx');
 });
 
@@ -43,7 +43,7 @@ export const FormSection = memo(function FormSection() {
         <NoScript />
         <Suspense fallback={<div className="order-waiting" />}>
           <HolidayOrder
-            pricePence={prices['souvenir'] ?? 0}
+            pricePence={prices.souvenir}
             songs={songs}
             supportEmail={support_email}
             onPriceChanged={priceChanged}

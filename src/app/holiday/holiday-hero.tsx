@@ -61,7 +61,7 @@ export function HolidayHero({ sample, onPlay }: { sample: Sample | undefined; on
               </button>
               <Burst className="hero-burst">
                 <span>{m.holiday_price_name()}</span>
-                <b>{spokenPounds(prices['souvenir'] ?? 0)}</b>
+                <b>{spokenPounds(prices.souvenir)}</b>
               </Burst>
             </div>
           )}

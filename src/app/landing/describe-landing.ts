@@ -14,11 +14,10 @@ interface LandingWords {
 }
 
 function offersOf({ prices }: Site, offer: SongOffer | 'simple'): { name: string; pence: number }[] {
-  const price = (entry: string): number => prices[entry] ?? 0;
   if (offer === 'simple')
     return [
-      { name: m.landing_price_standard(), pence: price('simple_standard') },
-      { name: m.landing_price_express(), pence: price('simple_express') },
+      { name: m.landing_price_standard(), pence: prices.simple_standard },
+      { name: m.landing_price_express(), pence: prices.simple_express },
     ];
   return wizardOffers({ prices }, offer);
 }

@@ -1,11 +1,11 @@
 import { lazy, memo, Suspense } from 'react';
 import type { LinerNotesProps } from './liner-notes.tsx';
-import { nearTo } from './near.ts';
+import { whenNear } from './when-near.ts';
 
 const place = 'liner-notes';
 
 const LinerNotes = lazy(async () => {
-  if (!import.meta.env.SSR) await nearTo(place);
+  if (!import.meta.env.SSR) await whenNear(place);
   return import('./liner-notes.tsx');
 });
 

@@ -1,3 +1,4 @@
+import type { PriceBook } from '#features/orders/domain/price.ts';
 import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
 import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
@@ -8,7 +9,7 @@ import { useSite } from '../use-site.ts';
 /** SITE-06: two tiers at the prices of the page (D23). Their buttons lead to the short form, which charges what stands here. */
 export function Pricing() {
   const { prices } = useSite();
-  const price = (entry: string): string => pounds(prices[entry] ?? 0);
+  const price = (entry: keyof PriceBook): string => pounds(prices[entry]);
   const extras = [
     { name: m.landing_extra_bonus(), text: m.landing_extra_bonus_text(), price: price('addon_bonus_track') },
     { name: m.landing_extra_scroll(), text: m.landing_extra_scroll_text(), price: price('addon_lyric_scroll') },

@@ -4,11 +4,11 @@ import { CancelledNote } from './cancelled-note.tsx';
 import { NoScript } from '../no-script.tsx';
 import { simpleAnchor } from '../paths.ts';
 import { DailyPlaces } from './daily-places.tsx';
-import { nearTo } from './near.ts';
+import { whenNear } from './when-near.ts';
 import type { Places } from '#features/orders/ui/places-left.ts';
 
 const SimpleOrder = lazy(async () => {
-  if (!import.meta.env.SSR) await nearTo(simpleAnchor);
+  if (!import.meta.env.SSR) await whenNear(simpleAnchor);
   return import('../simple-order.tsx');
 });
 

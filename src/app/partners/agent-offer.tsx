@@ -1,6 +1,5 @@
 import type { EstateAgentContent } from '#features/catalogue/content/pages.ts';
 import type { Sample } from '#features/gallery/contract.ts';
-import type { PriceBook } from '#features/orders/domain/price.ts';
 import { AccountCard } from '#features/subscriptions/ui/account-card.tsx';
 import { PlanCards } from '#features/subscriptions/ui/plan-cards.tsx';
 import { m } from '#messages/messages.js';
@@ -36,7 +35,7 @@ export default function AgentOffer({ page, samples }: { page: EstateAgentContent
             ordersAddress={paths.partnerOrders}
             orderAddress={`#${wizardAnchor}`}
           />
-          <PlanCards api={api.subscriptions} book={prices as unknown as PriceBook} notes={page.plans.notes} />
+          <PlanCards api={api.subscriptions} book={prices} notes={page.plans.notes} />
           <p className="small mt-6">{m.partner_plans_promise()}</p>
         </div>
       </section>

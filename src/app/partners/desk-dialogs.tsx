@@ -1,6 +1,5 @@
 import type { SubscriberProfile } from '#features/subscriptions/contract.ts';
 import { PartnerDialogs } from '#features/subscriptions/ui/partner-dialogs.tsx';
-import type { PriceBook } from '#features/orders/domain/price.ts';
 import { api } from '../api.ts';
 import { scrollToPart } from '../landing/use-landing.ts';
 import { useSite } from '../use-site.ts';
@@ -27,7 +26,7 @@ export default function DeskDialogs({ kind }: { kind: Kind }) {
       api={api.subscriptions}
       kind={kind}
       // The operator's file holds every entry of the price book; the server refuses to start without one.
-      book={prices as unknown as PriceBook}
+      book={prices}
       onSignedIn={(signedIn) => goHome(signedIn, signedIn === kind)}
     />
   );

@@ -1,5 +1,4 @@
 import type { HostsContent } from '#features/catalogue/content/pages.ts';
-import type { PriceBook } from '#features/orders/domain/price.ts';
 import { AccountCard } from '#features/subscriptions/ui/account-card.tsx';
 import { HostPlanList } from '#features/subscriptions/ui/host-plan-list.tsx';
 import { m } from '#messages/messages.js';
@@ -31,7 +30,7 @@ export default function HostOffer({ page }: { page: HostsContent }) {
             workspaceAddress={paths.partnerProperties}
             orderAddress={`#${wizardAnchor}`}
           />
-          <HostPlanList api={api.subscriptions} book={prices as unknown as PriceBook} areOpen={host_plans_open} />
+          <HostPlanList api={api.subscriptions} book={prices} areOpen={host_plans_open} />
           <ul className="plan-notes small">
             {page.pricing.notes.map((note) => (
               <li key={note}>{note}</li>

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react';
-import { nearTo } from '../landing/near.ts';
+import { whenNear } from '../landing/when-near.ts';
 
 /**
  * A part of a page that the server draws, and whose script comes with the visitor. Drawn again only when its own properties
@@ -10,7 +10,7 @@ export function nearPart<Properties extends object>(
   load: () => Promise<{ default: ComponentType<Properties> }>,
 ) {
   const Part = lazy(async () => {
-    if (!import.meta.env.SSR) await nearTo(anchor);
+    if (!import.meta.env.SSR) await whenNear(anchor);
     return load();
   });
   const Drawn = Part as ComponentType<Properties>;

@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
 import type { Business, BusinessPlan } from '#features/wizard/ui/business.ts';
 import { refusalAnswer, noAnswer } from '#features/wizard/ui/checkout.ts';
-import { forgetWizardDraft } from '#features/wizard/ui/wizard-draft.ts';
+import { wizardDraft } from '#features/wizard/ui/wizard-draft.ts';
 import { enterAgain } from '#features/accounts/ui/index.ts';
 import { fetchSubscriber, type PlanStatus, type SubscriptionsApi } from '#features/subscriptions/ui/subscriber.ts';
 import { m } from '#messages/messages.js';
@@ -39,7 +39,7 @@ export function orderWithinPlan(api: SubscriptionsApi): Business['orderWithinPla
     const { redirect_url: url, current_tier: tier } = data;
     if (data.needs_upgrade || url === null) return { result: 'refused', text: m.wizard_plan_upgrade({ tier }) };
     // It is ordered: the next one begins with an empty form.
-    await forgetWizardDraft();
+    await wizardDraft.forget();
     return { result: 'page', url };
   };
 }

@@ -10,7 +10,7 @@ import { MissText } from '#features/portal/ui/miss-text.tsx';
 import { Downloads } from '#features/assets/ui/downloads.tsx';
 import { BuyerExtras } from '#features/extras/ui/buyer-extras.tsx';
 import { OrderView } from '#features/portal/ui/order-view.tsx';
-import { lookUp, type LookupMiss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
+import { findBuyerOrder, type LookupMiss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import { WordsCard } from '#features/words/ui/words-card.tsx';
 import { YourRights } from '#features/rights/ui/your-rights.tsx';
@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Opened
   const { portal } = context.get(apiContext);
   const asked = askedIn(url);
   if (asked.email !== '' && asked.order !== '') {
-    const answer = await lookUp(portal, asked.email, asked.order);
+    const answer = await findBuyerOrder(portal, asked.email, asked.order);
     if ('found' in answer) throw redirect(portalOf(answer.found));
     return { order: null, asked, missed: answer.miss };
   }

@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = matches[0].loaderData?.site;
   if (!loaderData) return [];
-  const pence = site?.prices['souvenir'] ?? 0;
+  const pence = site?.prices.souvenir ?? 0;
   const description = m.holiday_description({ price: spokenPounds(pence), hours });
   return describePage({
     site,
@@ -57,7 +57,7 @@ export default function HolidaySouvenir({ loaderData: { samples } }: Route.Compo
   const { prices, songs } = useSite();
   useLinksWithin();
   const [playing, setPlaying] = useState<Sample>();
-  const pricePence = prices['souvenir'] ?? 0;
+  const pricePence = prices.souvenir;
   return (
     <>
       <HolidayHeader />

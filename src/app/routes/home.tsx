@@ -52,7 +52,7 @@ export default function Home({ loaderData: { page, places, samples: packed } }: 
         sleeve={page.sleeve}
         call={m.landing_create()}
         delivery={page.delivery}
-        fromPence={prices['single_song'] ?? 0}
+        fromPence={prices.single_song}
         onCall={() => track('view_offer', { page: 'home' })}
         onSamples={landing.openSamples}
       />

@@ -74,7 +74,7 @@ export default function Hosts({ loaderData: { page, places, samples } }: Route.C
           lede={page.lede}
           sleeve={page.sleeve}
           note={(host_plans_open ? m.partner_host_setup_once : m.partner_host_setup_soon)({
-            price: pounds(prices['host_setup'] ?? 0),
+            price: pounds(prices.host_setup),
           })}
         >
           <Button size="big" onClick={() => void begin()}>

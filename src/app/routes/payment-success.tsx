@@ -1,5 +1,5 @@
-import { forgetHolidayDraft } from '#features/holiday/ui/holiday-draft.ts';
-import { forgetWizardDraft } from '#features/wizard/ui/wizard-draft.ts';
+import { holidayDraft } from '#features/holiday/ui/holiday-draft.ts';
+import { wizardDraft } from '#features/wizard/ui/wizard-draft.ts';
 import { m } from '#messages/messages.js';
 import { paths } from '../paths.ts';
 import { PaymentPage, paymentLoader, paymentMeta } from '../payment-page.tsx';
@@ -11,16 +11,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return paymentMeta(loaderData?.sessionId ? m.payment_title() : m.payment_title_failed());
 }
 
-/** The drafts of the forms that lead here, by kind of order. The next order begins with an empty form; the other form keeps its own. */
-const drafts: Record<string, () => Promise<void>> = {
-  song: forgetWizardDraft,
-  song_video: forgetWizardDraft,
-  souvenir: forgetHolidayDraft,
-};
-
-const forgetDraft = (kind: string): void => void drafts[kind]?.();
+/** The forms that lead here. */
+const drafts = [wizardDraft, holidayDraft];
 
 /** PORT-09, PORT-10: after the wizard and the holiday form. */
 export default function PaymentSuccess({ loaderData: { sessionId } }: Route.ComponentProps) {
-  return <PaymentPage sessionId={sessionId} form={paths.start} onPaid={forgetDraft} />;
+  return <PaymentPage sessionId={sessionId} form={paths.start} drafts={drafts} />;
 }

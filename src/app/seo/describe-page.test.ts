@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { expect, test } from 'vitest';
+import shop from '../../../content/site.json' with { type: 'json' };
 import type { Site } from '#features/catalogue/contract.ts';
 import { describePage, type PageDescription } from './describe-page.ts';
 import { mistakesIn } from './test/check-structured-data.ts';
@@ -9,7 +10,7 @@ const site: Site = {
   product: 'song',
   support_email: 'hello@keepsong.example',
   address: ['Keepsong', '71 Marlow Street', 'London'],
-  prices: {},
+  prices: shop.prices,
   rating: { value: 4.9, reviews: 247 },
   returns: { days: 7, country: 'GB' },
   songs: { languages: [], voices: [], shortest: 77, longest: 101, producer_hours: null },

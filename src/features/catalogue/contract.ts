@@ -3,6 +3,13 @@ import { classicContent, estateAgentContent, homeContent, hostsContent, occasion
 import { legalTextSchema } from './content/legal-text.ts';
 import { legalPages } from './domain/legal.ts';
 import { procedure } from '#kit/procedure.ts';
+import type { Site as ShopFile } from '#shop/site.ts';
+
+/**
+ * Every entry of the price book, in pence. Its document promises numbers by name and no name: programs must not rely on an entry
+ * that the next release takes out, while our pages are built with the book that they read.
+ */
+const pricesSchema = z.record(z.string(), z.number().int()) as unknown as z.ZodType<ShopFile['prices']>;
 
 /** Shop data that every page needs, from the operator's file `content/site.json`. */
 export const siteSchema = z.object({
@@ -14,7 +21,7 @@ export const siteSchema = z.object({
   support_email: z.string(),
   /** Postal address, one string per line. */
   address: z.array(z.string()),
-  prices: z.record(z.string(), z.number().int()),
+  prices: pricesSchema,
   rating: z.object({ value: z.number(), reviews: z.number().int() }).nullable(),
   /** Return policy: `days` after delivery in which a refund may be requested; `country` as ISO 3166. */
   returns: z.object({ days: z.number().int(), country: z.string() }),

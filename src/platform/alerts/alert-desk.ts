@@ -8,10 +8,10 @@ import type { AlertChannel, Notice } from './channels.ts';
 import {
   endAlerts,
   endAlertsNamed,
-  endForsaken,
+  endUnconfirmed,
   endQuietEvents,
   markTold,
-  mayTell,
+  lockAlertSender,
   openStates,
   raiseAlert,
   untoldAlerts,
@@ -148,7 +148,7 @@ export class AlertDesk {
     for (const state of standing) await raiseAlert(db, state, now);
     const over = (await openStates(db)).filter(isOver).map(({ key }) => key);
     await endAlerts(db, over, now);
-    await endForsaken(db, new Date(now.getTime() - forsakenAfter), now);
+    await endUnconfirmed(db, new Date(now.getTime() - forsakenAfter), now);
   }
 
   async #tell(): Promise<void> {
@@ -157,7 +157,7 @@ export class AlertDesk {
     // The embedded database has one connection, which no letter may keep.
     if (isAlone) return this.#tellUntold(db);
     await db.transaction(async (tx) => {
-      if (await mayTell(tx)) await this.#tellUntold(tx);
+      if (await lockAlertSender(tx)) await this.#tellUntold(tx);
     });
   }
 

@@ -53,7 +53,7 @@ export async function endAlerts(db: Queryable, keys: string[], now: Date): Promi
 }
 
 /** Ends states of one process or folder that were not confirmed since `before`: who could judge them is gone. */
-export async function endForsaken(db: Queryable, before: Date, now: Date): Promise<void> {
+export async function endUnconfirmed(db: Queryable, before: Date, now: Date): Promise<void> {
   const hasOwner = sql`coalesce(${alerts.details} ->> 'process', ${alerts.details} ->> 'folder') is not null`;
   await db
     .update(alerts)
@@ -80,7 +80,7 @@ export async function endAlertsNamed(db: Queryable, name: string, now: Date): Pr
  * Takes the right to tell until the end of the transaction. A process that dies with it loses it, and what it had not marked is
  * told by another.
  */
-export async function mayTell(tx: Transaction): Promise<boolean> {
+export async function lockAlertSender(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ may: boolean }>(sql`select pg_try_advisory_xact_lock(${tellers}) as may`);
   return rows[0]?.may ?? false;
 }

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { mixedSongs } from '#studio/ears/limits.ts';
 import { EngineError } from './engine-error.ts';
-import { ask, jsonOf, refuseByStatus, type EngineRequest } from './http.ts';
+import { requestEngine, jsonOf, refuseByStatus, type EngineRequest } from './http.ts';
 import { outsideHost } from './outside-host.ts';
 import type { EngineRef, EngineTake, MusicEngine, MusicJob, MusicProgress, RepairJob } from './port.ts';
 import { bpmOf, secondsOf, seedNumber, sheetTextWithVoice, styleWords } from './song-sheet.ts';
@@ -137,7 +137,7 @@ class AceStepServer {
     pathname: string,
     request: Pick<EngineRequest, 'method' | 'body' | 'headers' | 'signal'>,
   ): Promise<unknown> {
-    const answer = await ask({
+    const answer = await requestEngine({
       ...request,
       url: `${this.#url}${pathname}`,
       headers: { ...request.headers, ...this.#auth },
@@ -199,7 +199,7 @@ class AceStepServer {
     const takes: EngineTake[] = [];
     for (const [index, { file, seed_value: seed, dit_model: model }] of results.entries()) {
       if (!file?.startsWith('/v1/audio?')) continue;
-      const answer = await ask({
+      const answer = await requestEngine({
         url: `${this.#url}${file}`,
         method: 'GET',
         headers: this.#auth,

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { Lyrics, SongBrief } from '#studio/contracts.ts';
 import { EngineError } from './engine-error.ts';
-import { ask, jsonOf, refuseByStatus, type EngineAnswer } from './http.ts';
+import { requestEngine, jsonOf, refuseByStatus, type EngineAnswer } from './http.ts';
 import { jsonIn } from './json-in.ts';
 import { lyricsFromAnswer, lyricsSchema } from './lyrics-answer.ts';
 import { rewriteMessages, writeMessages, type ChatMessage } from './lyrics-prompt.ts';
@@ -54,7 +54,7 @@ export function chatLyrics({ url, key, model, pence, onByDefault = true }: ChatL
     signal: AbortSignal,
   ): Promise<EngineAnswer> => {
     const body = JSON.stringify({ model, messages, temperature: 0.8, ...(format ? { response_format: format } : {}) });
-    return ask({ url: address, headers, body, patience, signal });
+    return requestEngine({ url: address, headers, body, patience, signal });
   };
   const lyricsBy = async (messages: ChatMessage[], brief: SongBrief, { signal }: CallOptions): Promise<Lyrics> => {
     for (const format of formats) {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { mixedSongs } from '#studio/ears/limits.ts';
 import { EngineError } from './engine-error.ts';
-import { ask, jsonOf, refuseByStatus, wordsOf, type EngineAnswer } from './http.ts';
+import { requestEngine, jsonOf, refuseByStatus, wordsOf, type EngineAnswer } from './http.ts';
 import { partsOf } from './multipart.ts';
 import type { EngineTake, MusicEngine, MusicJob } from './port.ts';
 import { sheetOf, styleWords, type SheetSection } from './song-sheet.ts';
@@ -59,7 +59,7 @@ export function elevenLabs({
     patienceSeconds: patience,
     pence: (seconds) => Math.ceil(seconds / 60) * pencePerMinute,
     async submit(job, { directory, signal }) {
-      const answer = await ask({
+      const answer = await requestEngine({
         url: `${url}/v1/music/detailed?output_format=mp3_48000_192`,
         headers: { 'xi-api-key': key, 'content-type': 'application/json' },
         body: JSON.stringify(planOf(job)),

@@ -9,7 +9,7 @@ import { mixedSongs } from '#studio/ears/limits.ts';
 import { EngineError } from './engine-error.ts';
 import type { FalModel } from './fal-model-names.ts';
 import { falModels } from './fal-models.ts';
-import { ask, jsonOf, refuseByStatus, wordsOf } from './http.ts';
+import { requestEngine, jsonOf, refuseByStatus, wordsOf } from './http.ts';
 import { mayBeFetched } from './outside-host.ts';
 import type { EngineRef, EngineTake, MusicEngine, MusicProgress } from './port.ts';
 import { secondsOf } from './song-sheet.ts';
@@ -60,7 +60,7 @@ export function fal({
     async submit(job, { signal }) {
       const body = JSON.stringify(input(job, secondsOf(job.lyrics, job.style)));
       const headers = { ...auth, 'content-type': 'application/json' };
-      const answer = await ask({ url: `${url}/${model}`, headers, body, patience: 60, signal });
+      const answer = await requestEngine({ url: `${url}/${model}`, headers, body, patience: 60, signal });
       refuseByStatus(answer);
       const parsed = queued.safeParse(jsonOf(answer.bytes));
       if (!parsed.success) throw new EngineError('bad-answer', 'The queue gave no request_id.');
@@ -68,7 +68,13 @@ export function fal({
       return { kind: 'queued', ref: { id, status: own(statusUrl), response: own(responseUrl) } };
     },
     async poll(ref, { signal }): Promise<MusicProgress> {
-      const answer = await ask({ url: own(ref['status'] ?? url), method: 'GET', headers: auth, patience: 30, signal });
+      const answer = await requestEngine({
+        url: own(ref['status'] ?? url),
+        method: 'GET',
+        headers: auth,
+        patience: 30,
+        signal,
+      });
       if (answer.status === 404) throw new EngineError('lost', `404: ${wordsOf(answer.bytes)}`);
       refuseByStatus(answer);
       const parsed = status.safeParse(jsonOf(answer.bytes));
@@ -93,7 +99,13 @@ async function fetchTake(
     own,
   }: { directory: string; signal: AbortSignal; auth: Record<string, string>; own: (address: string) => string },
 ): Promise<EngineTake[]> {
-  const answer = await ask({ url: own(ref['response'] ?? ''), method: 'GET', headers: auth, patience: 60, signal });
+  const answer = await requestEngine({
+    url: own(ref['response'] ?? ''),
+    method: 'GET',
+    headers: auth,
+    patience: 60,
+    signal,
+  });
   // A request that ended in an error is COMPLETED too; its result then has the status of the error.
   if (answer.status === 422) throw new EngineError('failed', `422: ${wordsOf(answer.bytes)}`);
   refuseByStatus(answer);
@@ -102,7 +114,7 @@ async function fetchTake(
   const address = made.data.audio.url;
   if (!mayBeFetched(address, own(ref['response'] ?? '')))
     throw new EngineError('bad-answer', 'The file is at an address that is not asked.');
-  const file = await ask({ url: address, method: 'GET', patience: 120, signal });
+  const file = await requestEngine({ url: address, method: 'GET', patience: 120, signal });
   if (gone.has(file.status)) throw new EngineError('lost', `${file.status}: the file's address has expired`);
   refuseByStatus(file);
   if (file.bytes.length === 0) throw new EngineError('bad-answer', 'The file is empty.');

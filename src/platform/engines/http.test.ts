@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createNetServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { EngineError } from './engine-error.ts';
-import { ask, refuseByStatus, type EngineAnswer } from './http.ts';
+import { requestEngine, refuseByStatus, type EngineAnswer } from './http.ts';
 
 const servers: Server[] = [];
 const sockets: Socket[] = [];
@@ -26,7 +26,7 @@ async function portOf(server: Server): Promise<number> {
 
 const answering = (listener: RequestListener): Promise<number> => portOf(createServer(listener));
 const asked = (url: string, patience = 20): Promise<EngineAnswer> =>
-  ask({ url, body: '{}', patience, signal: new AbortController().signal });
+  requestEngine({ url, body: '{}', patience, signal: new AbortController().signal });
 const faultOf = async (asking: Promise<unknown>): Promise<string> => {
   const error: unknown = await asking.then(
     () => null,
@@ -78,7 +78,12 @@ test('STU-02 an answer comes whole, with its headers; a redirect is not followed
     Promise.all(
       [301, 302, 303, 307, 308].map((code) =>
         faultOf(
-          ask({ url: `http://127.0.0.1:${port}/${code}`, method, patience: 20, signal: new AbortController().signal }),
+          requestEngine({
+            url: `http://127.0.0.1:${port}/${code}`,
+            method,
+            patience: 20,
+            signal: new AbortController().signal,
+          }),
         ),
       ),
     );

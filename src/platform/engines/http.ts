@@ -26,7 +26,7 @@ const mostBytes = 256 * 1024 * 1024;
  * included, is 'unreachable': no byte of the request had gone out. Redirects are not followed: they would carry a key elsewhere.
  * @throws EngineError unreachable, unanswered, refused-job, bad-answer
  */
-export async function ask({
+export async function requestEngine({
   url,
   method = 'POST',
   headers,

@@ -1,32 +1,15 @@
 /** Requests of the music engines as they go over the wire, and answers in the forms that the services document. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
 import type { SongStyle } from '#studio/contracts.ts';
 import { aceStep } from './ace-step.ts';
 import { elevenLabs } from './elevenlabs.ts';
 import { falModelNames } from './fal-model-names.ts';
 import { fal } from './fal.ts';
 import type { MusicJob } from './port.ts';
-import { recordingService, type Recorded, type RecordingService } from './test/recording-service.ts';
+import { type Recorded, withRecordingServices } from './test/recording-service.ts';
 
-let directory = '';
-let take = '';
-const services: RecordingService[] = [];
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'keepsong-requests-'));
-  take = path.join(directory, 'take.mp3');
-  await writeFile(take, 'a take');
-});
-afterAll(() => rm(directory, { recursive: true }));
-afterEach(() => Promise.all(services.splice(0).map((service) => service.end())));
-
-async function serving(answer: Parameters<typeof recordingService>[0]): Promise<RecordingService> {
-  const service = await recordingService(answer);
-  services.push(service);
-  return service;
-}
+const { directory, take, serving } = withRecordingServices();
 
 const options = () => ({ signal: new AbortController().signal, directory });
 const style: SongStyle = { genre: 'Pop', mood: 'Happy', tempo: 'Medium', vocalStyle: 'Female', occasion: 'birthday' };

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import { outageOf } from '../outage.ts';
 import type { Studio } from '../studio/port.ts';
 import type { Engines } from './port.ts';
-import { allSwitches, isOn, type SwitchRow } from './switches-repository.ts';
+import { allSwitches, isSwitchedOn, type SwitchRow } from './switches-repository.ts';
 
 /**
  * Songs that the engines of this shop can make as they are switched on now (D25). Read from the database each time it is asked,
@@ -55,7 +55,7 @@ function offeredBy(
   const forAll = <Engine extends { id: string; onByDefault: boolean }>(listed: readonly Engine[]): Engine[] =>
     listed.filter((engine) => {
       const row = switches.get(engine.id);
-      return isOn(engine, row) && (row?.genres ?? []).length === 0;
+      return isSwitchedOn(engine, row) && (row?.genres ?? []).length === 0;
     });
   const singers = forAll(engines.music);
   const sung = new Set(singers.flatMap((engine) => spoken(engine.capabilities.languages, switches.get(engine.id))));

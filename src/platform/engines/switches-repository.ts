@@ -25,7 +25,7 @@ export async function writeSwitch(
     .onConflictDoUpdate({ target: engineSwitches.engine, set: change });
 }
 
-export function isOn(engine: { onByDefault: boolean }, row: SwitchRow | undefined): boolean {
+export function isSwitchedOn(engine: { onByDefault: boolean }, row: SwitchRow | undefined): boolean {
   return row?.isOn ?? engine.onByDefault;
 }
 

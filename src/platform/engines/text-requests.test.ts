@@ -1,29 +1,11 @@
 /** Requests of the OpenAI-compatible engines as they go over the wire, and answers in the forms that servers give. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SongBrief } from '#studio/contracts.ts';
 import { chatLyrics } from './chat-lyrics.ts';
-import { recordingService, type RecordingService } from './test/recording-service.ts';
+import { withRecordingServices } from './test/recording-service.ts';
 import { transcription } from './transcription.ts';
 
-let directory = '';
-let file = '';
-const services: RecordingService[] = [];
-beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'keepsong-texts-'));
-  file = path.join(directory, 'raw.mp3');
-  await writeFile(file, 'a song');
-});
-afterAll(() => rm(directory, { recursive: true }));
-afterEach(() => Promise.all(services.splice(0).map((service) => service.end())));
-
-async function serving(answer: Parameters<typeof recordingService>[0]): Promise<RecordingService> {
-  const service = await recordingService(answer);
-  services.push(service);
-  return service;
-}
+const { take, serving } = withRecordingServices();
 
 const options = { signal: new AbortController().signal };
 const brief: SongBrief = {
@@ -100,7 +82,7 @@ test('STU-02 a recogniser gets the file, the language and no lyrics, and is aske
       segments: [{ text: 'oh ruth', start: 0, end: 9 }],
     },
   ]);
-  expect(await listener(url).transcribe(file, 'en-GB', options)).toEqual([{ text: 'Oh', start: 1, end: 1.4 }]);
+  expect(await listener(url).transcribe(take, 'en-GB', options)).toEqual([{ text: 'Oh', start: 1, end: 1.4 }]);
   expect(requests[0]).toMatchObject({ method: 'POST', path: '/v1/audio/transcriptions' });
   expect(requests[0]?.headers.authorization).toBe('Bearer ears');
   expect(await requests[0]?.form()).toEqual({
@@ -114,12 +96,12 @@ test('STU-02 a recogniser gets the file, the language and no lyrics, and is aske
 
 test('STU-02 where only segments have times their words share them; without any times nothing is heard', async () => {
   const segments = { text: 'oh my ruth', segments: [{ text: ' oh my  ruth', start: 10, end: 18 }] };
-  const heard = await listener((await serving(() => [200, segments])).url).transcribe(file, 'en', options);
+  const heard = await listener((await serving(() => [200, segments])).url).transcribe(take, 'en', options);
   expect(heard).toEqual([
     { text: 'oh', start: 10, end: 12 },
     { text: 'my', start: 12, end: 14 },
     { text: 'ruth', start: 14, end: 18 },
   ]);
   const silent = await serving(() => [200, { text: 'oh ruth' }]);
-  await expect(listener(silent.url).transcribe(file, 'en', options)).rejects.toMatchObject({ fault: 'bad-answer' });
+  await expect(listener(silent.url).transcribe(take, 'en', options)).rejects.toMatchObject({ fault: 'bad-answer' });
 });

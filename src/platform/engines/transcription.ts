@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { EngineError } from './engine-error.ts';
-import { ask, jsonOf, refuseByStatus } from './http.ts';
+import { requestEngine, jsonOf, refuseByStatus } from './http.ts';
 import { outsideHost } from './outside-host.ts';
 import type { HeardWord, TranscriptionEngine } from './port.ts';
 
@@ -45,7 +45,7 @@ export function transcription({ url, key, model, pence, onByDefault = true }: Tr
       form.append('timestamp_granularities[]', 'segment');
       form.set('file', await openAsBlob(file), `song${path.extname(file)}`);
       const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
-      const answer = await ask({ url: address, headers, body: form, patience, signal });
+      const answer = await requestEngine({ url: address, headers, body: form, patience, signal });
       refuseByStatus(answer);
       const told = verbose.safeParse(jsonOf(answer.bytes));
       if (!told.success) throw new EngineError('bad-answer', 'The transcript has neither words nor segments.');

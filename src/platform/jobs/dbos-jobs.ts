@@ -7,7 +7,7 @@ import { inSpan } from '../tracing/span.ts';
 import { watchClock } from '../clock-steps.ts';
 import { every } from './define-job.ts';
 import { lockExecutor, type ExecutorLock } from './executor-lock.ts';
-import { keepHeartbeat, writeBeat, type Heartbeat } from './heartbeat.ts';
+import { keepHeartbeat, writeHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { Job, JobDefinition, JobInput, JobRun, Jobs, PeriodicTask, RunOutcome, WorkflowOptions } from './port.ts';
 import { PromptQueues } from './prompt-queues.ts';
 import { databaseNow, leaveWork, mostAttempts, renewAttempts, requeueDead, runsOf } from './runs.ts';
@@ -228,7 +228,7 @@ export class DbosJobs implements Jobs {
     const { concurrency, database, executorId, lookEvery = looks[database.kind] } = this.#options;
     const known = [...this.#workflows.values()];
     const version = versionOf(known);
-    const first = await writeBeat(database.db, executorId, version);
+    const first = await writeHeartbeat(database.db, executorId, version);
     this.#configure();
     await DBOS.launch();
     // It sets aside what this version has no code for, before a queue gives it out.

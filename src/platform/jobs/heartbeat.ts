@@ -5,8 +5,8 @@ import type { OpenDatabase, Queryable } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { toldAgainAfter } from '../alerts/told-again.ts';
 import type { ExecutorLock } from './executor-lock.ts';
-import { clampDueTimes, adoptRuns } from './runs.ts';
-import { NewestVersion, parkUnknown, releaseOtherVersions, type KnownWork } from './versions.ts';
+import { clampDueTimes, requeueOrphanedRuns } from './runs.ts';
+import { NewestVersion, setAsideUnknownWork, releaseOtherVersions, type KnownWork } from './versions.ts';
 
 export interface Heartbeat {
   /** Resolves when the beat that is on its way has ended. */
@@ -34,7 +34,7 @@ interface Beat {
 }
 
 /** Writes that this worker is there. Done before its version becomes the newest too, or older ones would find that forsaken. */
-export async function writeBeat(db: Queryable, executorId: string, version: string): Promise<Beat> {
+export async function writeHeartbeat(db: Queryable, executorId: string, version: string): Promise<Beat> {
   const { rows } = await db.execute<Beat & Record<string, unknown>>(
     sql`with prior as (select seen_at, version from executors where id = ${executorId})
         insert into executors (id, seen_at, version) values (${executorId}, now(), ${version})
@@ -80,7 +80,7 @@ export async function keepHeartbeat(options: {
   const tellUnknown = unknownTeller(log);
   const beat = async (): Promise<void> => {
     const begun = machineTime();
-    const { now, seen, before } = await writeBeat(db, executorId, version);
+    const { now, seen, before } = await writeHeartbeat(db, executorId, version);
     const isOfAnother = before !== null && before !== lastSeen;
     lastSeen = seen;
     await withPatience(lock.hold(), patience);
@@ -94,11 +94,17 @@ export async function keepHeartbeat(options: {
     await clampDueTimes(db);
     if (lastBeat < mayTakeOver) return;
     await newest.claim(db, lastBeat);
-    for (const id of await adoptRuns(db, { executorId, version, deadAfter, isAlone, withOwn: lastBeat >= ownFrom }))
+    for (const id of await requeueOrphanedRuns(db, {
+      executorId,
+      version,
+      deadAfter,
+      isAlone,
+      withOwn: lastBeat >= ownFrom,
+    }))
       log.warn({ workflow: id }, 'took over the work of a worker that is gone');
     for (const id of await releaseOtherVersions(db, version, known))
       log.info({ workflow: id }, 'took over the work of another version');
-    tellUnknown(await parkUnknown(db, { version, executorId, known }));
+    tellUnknown(await setAsideUnknownWork(db, { version, executorId, known }));
   };
   await beat();
   return repeatBeat(() => beat().catch((error: unknown) => log.error({ err: error }, 'heartbeat failed')), every);

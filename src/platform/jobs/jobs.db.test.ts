@@ -7,7 +7,7 @@ import { alertLog } from '../test/alerts.ts';
 import { migratedDatabase } from '../test/database.ts';
 import { DbosJobs } from './dbos-jobs.ts';
 import { defineJob } from './define-job.ts';
-import { mostAttempts, clampDueTimes, requeueDead, adoptRuns } from './runs.ts';
+import { mostAttempts, clampDueTimes, requeueDead, requeueOrphanedRuns } from './runs.ts';
 
 let database: OpenDatabase;
 let jobs: DbosJobs;
@@ -73,7 +73,7 @@ async function enqueue(job: typeof heldUp, delaySeconds?: number): Promise<strin
   return key;
 }
 
-/** Gives a run to another executor, as `adoptRuns` and the queue do when its own one is gone. */
+/** Gives a run to another executor, as `requeueOrphanedRuns` and the queue do when its own one is gone. */
 async function changeOwner(key: string, status: string | null): Promise<void> {
   await database.db.execute(
     sql`update dbos.workflow_status set owner_xid = 'another', status = coalesce(${status}, status) where workflow_uuid = ${key}`,
@@ -219,9 +219,9 @@ test('HOLE-08 after a step back of the clock of the database a worker that is go
   await database.db.execute(ahead(key));
   await database.db.execute(sql`insert into executors (id, seen_at) values ('gone', now() + interval '2 hours')`);
   const search = { executorId: 'one', version: 'any', deadAfter: 0.001, isAlone: false };
-  expect(await adoptRuns(database.db, search)).toEqual([]);
+  expect(await requeueOrphanedRuns(database.db, search)).toEqual([]);
   await clampDueTimes(database.db);
-  await expect.poll(() => adoptRuns(database.db, search)).toEqual([key]);
+  await expect.poll(() => requeueOrphanedRuns(database.db, search)).toEqual([key]);
   await jobs.start();
   await isDone(key);
 });

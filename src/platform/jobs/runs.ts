@@ -79,7 +79,7 @@ export async function requeueDead(db: Queryable, queues: { workflow: string; que
  * Enqueues the runs of executors that are gone, and those that this one began as another version, in their own queues and for the
  * newest version. On the embedded database there is no other executor. @returns ids
  */
-export async function adoptRuns(
+export async function requeueOrphanedRuns(
   db: Queryable,
   {
     executorId,

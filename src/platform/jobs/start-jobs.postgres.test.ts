@@ -9,7 +9,7 @@ import { migratedDatabase } from '../test/database.ts';
 import { DbosJobs } from './dbos-jobs.ts';
 import { defineJob } from './define-job.ts';
 import { ExecutorIdInUse, lockExecutor, type ExecutorLock } from './executor-lock.ts';
-import { keepHeartbeat, writeBeat } from './heartbeat.ts';
+import { keepHeartbeat, writeHeartbeat } from './heartbeat.ts';
 import { leaveWork } from './runs.ts';
 
 let database: OpenDatabase;
@@ -108,7 +108,7 @@ test('HOLE-00 a lost lock is taken again once, however many ask for it, and none
 test('HOLE-00 a process that waits for the name of one that stops gets it', async () => {
   const { log } = alertLog();
   const stopping = await lockExecutor({ database, executorId: 'stops', log });
-  await writeBeat(database.db, 'stops', 'one');
+  await writeHeartbeat(database.db, 'stops', 'one');
   const next = lockExecutor({ database, executorId: 'stops', log, tryEvery: 20 }).catch((error: unknown) => error);
   await leaveWork(database.db, 'stops');
   let tries = 0;
@@ -125,7 +125,7 @@ test('HOLE-00 a process that waits for the name of one that stops gets it', asyn
 test('HOLE-00 a worker is seen alive though its lock does not answer', async () => {
   const { log } = alertLog();
   const lock = { hold: () => new Promise<void>(() => undefined), release: () => undefined };
-  const first = await writeBeat(database.db, 'stuck', 'one');
+  const first = await writeHeartbeat(database.db, 'stuck', 'one');
   const beat = { database, executorId: 'stuck', version: 'one', known: [], lock, log, first, every: 20, patience: 10 };
   const heartbeat = await keepHeartbeat(beat);
   const seen = async () =>
@@ -147,7 +147,7 @@ test('HOLE-00 what a process of 0.1.0 of the same name may still be at is not ta
     await database.db.execute(
       sql`insert into executors (id, seen_at) values (${executorId}, now() - make_interval(secs => ${seconds}))`,
     );
-    const first = await writeBeat(database.db, executorId, 'new');
+    const first = await writeHeartbeat(database.db, executorId, 'new');
     const parts = { database, executorId, version: 'new', known: [], lock, log, first };
     await (await keepHeartbeat(parts)).stop();
     const { rows } = await database.db.execute(

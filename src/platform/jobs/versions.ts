@@ -100,7 +100,7 @@ export async function releaseOtherVersions(
  * Sets work aside that this process was given and has no code for; only processes of the newest version do so, for the others'
  * may not be known yet. @returns how much of it there is, by name
  */
-export async function parkUnknown(
+export async function setAsideUnknownWork(
   db: Queryable,
   { version, executorId, known }: { version: string; executorId: string; known: readonly KnownWork[] },
 ): Promise<ReadonlyMap<string, number>> {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts';
 import { keyedHash } from '../ids.ts';
-import { returnPoint, takePoint } from '../limits-repository.ts';
+import { returnPoint, consumePoint } from '../limits-repository.ts';
 import type { LimitRule } from '../limits.ts';
 
 const day = 24 * 60 * 60;
@@ -27,8 +27,8 @@ export function mailboxOf(email: string): string {
 export async function reserveDailyLetter(tx: Queryable, secret: string, email: string, now: Date): Promise<boolean> {
   const address = keyedHash(secret, `letter ${email.trim().toLowerCase()}`);
   const mailbox = keyedHash(secret, `letter ${mailboxOf(email)}`);
-  if (!(await takePoint(tx, ofAddress, address, now))) return false;
-  if (await takePoint(tx, ofMailbox, mailbox, now)) return true;
+  if (!(await consumePoint(tx, ofAddress, address, now))) return false;
+  if (await consumePoint(tx, ofMailbox, mailbox, now)) return true;
   await returnPoint(tx, ofAddress, address);
   return false;
 }

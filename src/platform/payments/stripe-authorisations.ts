@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { type AuthorisationEnd, type Payments, PaymentsError } from './port.ts';
-import { asked } from './stripe-errors.ts';
+import { withPortErrors } from './stripe-errors.ts';
 
 /**
  * The part of the port that takes or releases authorised payments. Without idempotency keys: an authorisation ends once
@@ -9,10 +9,10 @@ import { asked } from './stripe-errors.ts';
 export function stripeAuthorisations(stripe: Stripe): Pick<Payments, 'capture' | 'release'> {
   return {
     capture: (paymentIntentId) =>
-      asked(() => ended(stripe, paymentIntentId, () => stripe.paymentIntents.capture(paymentIntentId))),
+      withPortErrors(() => ended(stripe, paymentIntentId, () => stripe.paymentIntents.capture(paymentIntentId))),
 
     release: (paymentIntentId) =>
-      asked(() => ended(stripe, paymentIntentId, () => stripe.paymentIntents.cancel(paymentIntentId))),
+      withPortErrors(() => ended(stripe, paymentIntentId, () => stripe.paymentIntents.cancel(paymentIntentId))),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe';
 import type { BalanceEntry, Dispute, Payments } from './port.ts';
-import { asked } from './stripe-errors.ts';
+import { withPortErrors } from './stripe-errors.ts';
 import { idOf } from './stripe-objects.ts';
 
 /** The part of the port that reads disputes and the account's book. */
 export function stripeBalance(stripe: Stripe): Pick<Payments, 'disputesOf' | 'balanceSince'> {
   return {
     disputesOf: (paymentIntentId) =>
-      asked(async () => {
+      withPortErrors(async () => {
         const found: Dispute[] = [];
         for await (const dispute of stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }))
           found.push(disputeOf(dispute));
@@ -15,7 +15,7 @@ export function stripeBalance(stripe: Stripe): Pick<Payments, 'disputesOf' | 'ba
       }),
 
     balanceSince: (since) =>
-      asked(async () => {
+      withPortErrors(async () => {
         const entries: BalanceEntry[] = [];
         const pages = stripe.balanceTransactions.list({
           created: { gte: Math.floor(since.getTime() / 1000) },

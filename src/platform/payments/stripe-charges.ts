@@ -1,12 +1,12 @@
 import type { Stripe } from 'stripe';
 import type { Payments } from './port.ts';
-import { asked } from './stripe-errors.ts';
+import { withPortErrors } from './stripe-errors.ts';
 
 /** Amounts that are billed once beside a plan. */
 export function stripeCharges(stripe: Stripe): Pick<Payments, 'chargeWithPlan'> {
   return {
     chargeWithPlan: ({ chargeId, customerId, subscriptionId, name, amountPence }) =>
-      asked(async () => {
+      withPortErrors(async () => {
         // The provider forgets keys after a day, and keeps its items.
         for await (const { metadata } of stripe.invoiceItems.list({ customer: customerId, limit: 100 }))
           if (metadata?.['charge_id'] === chargeId) return;

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { planOfLookupKey } from './lookup-key.ts';
 import type { InvoiceLine, Payments, PlanInvoice } from './port.ts';
-import { asked } from './stripe-errors.ts';
+import { withPortErrors } from './stripe-errors.ts';
 import { idOf } from './stripe-objects.ts';
 
 /** Tells our portal from others that an account at Stripe may have; another number where its features change. */
@@ -12,7 +12,7 @@ export function stripeCustomers(stripe: Stripe): Pick<Payments, 'saveCustomer' |
   let known: Promise<string> | null = null;
   return {
     saveCustomer: ({ customerId, accountId, email, name, address: [line1, ...others] }) =>
-      asked(async () => {
+      withPortErrors(async () => {
         // An empty text takes away what was kept before.
         const address = line1 === undefined ? ('' as const) : { line1, line2: others.join(', ') };
         const fields = { email, name, address, metadata: { account_id: accountId } };
@@ -27,7 +27,7 @@ export function stripeCustomers(stripe: Stripe): Pick<Payments, 'saveCustomer' |
       }),
 
     openPortal: ({ customerId, returnUrl }) =>
-      asked(async () => {
+      withPortErrors(async () => {
         known ??= portalConfiguration(stripe);
         const asking = known;
         try {
@@ -45,7 +45,7 @@ export function stripeCustomers(stripe: Stripe): Pick<Payments, 'saveCustomer' |
       }),
 
     invoicesOf: (subscriptionId) =>
-      asked(async () => {
+      withPortErrors(async () => {
         const plans = new Map<string, string | null>();
         const planOf = async (priceId: string): Promise<string | null> => {
           const found =

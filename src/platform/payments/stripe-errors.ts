@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { PaymentsError } from './port.ts';
 
 /** Runs a call, and turns the SDK's errors into the port's. */
-export async function asked<T>(call: () => Promise<T>): Promise<T> {
+export async function withPortErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

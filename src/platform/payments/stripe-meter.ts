@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { Payments } from './port.ts';
 import { souvenirMeter } from './stripe-catalogue.ts';
-import { asked } from './stripe-errors.ts';
+import { withPortErrors } from './stripe-errors.ts';
 
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
@@ -12,7 +12,7 @@ export function stripeMeter(
 ): Pick<Payments, 'countSouvenir' | 'souvenirsCounted'> {
   return {
     countSouvenir: ({ customerId, deliveredAt, idempotencyKey }) =>
-      asked(async () => {
+      withPortErrors(async () => {
         try {
           await stripe.billing.meterEvents.create({
             event_name: souvenirMeter,
@@ -27,7 +27,7 @@ export function stripeMeter(
       }),
 
     souvenirsCounted: ({ customerId, from, to }) =>
-      asked(async () => {
+      withPortErrors(async () => {
         const range = { customer: customerId, start_time: secondsOf(from), end_time: secondsOf(to), limit: 100 };
         let counted = 0;
         for await (const { aggregated_value: value } of stripe.billing.meters.listEventSummaries(await meter(), range))

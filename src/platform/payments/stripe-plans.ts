@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { type Payments, PaymentsError, type PlanCheckoutRequest, type SoldPlan } from './port.ts';
-import { asked } from './stripe-errors.ts';
+import { withPortErrors } from './stripe-errors.ts';
 import { stripeCharges } from './stripe-charges.ts';
 import { stripeCatalogue } from './stripe-catalogue.ts';
 import { checkoutOf, idOf } from './stripe-objects.ts';
@@ -27,7 +27,7 @@ export function stripePlans(
   const retrieve = (id: string): Promise<Stripe.Subscription> => stripe.subscriptions.retrieve(id, { expand });
   return {
     createPlanCheckout: (request) =>
-      asked(async () =>
+      withPortErrors(async () =>
         checkoutOf(
           await catalogue.withPrice(request, async (price, isAgain) =>
             stripe.checkout.sessions.create(sessionParams(request, price), {
@@ -40,10 +40,11 @@ export function stripePlans(
     ...stripeMeter(stripe, catalogue),
     ...stripeCharges(stripe),
 
-    retrieveSubscription: (subscriptionId) => asked(async () => subscriptionOf(await retrieve(subscriptionId))),
+    retrieveSubscription: (subscriptionId) =>
+      withPortErrors(async () => subscriptionOf(await retrieve(subscriptionId))),
 
     endWithPeriod: (subscriptionId) =>
-      asked(async () => {
+      withPortErrors(async () => {
         const found = await retrieve(subscriptionId);
         if (subscriptionOf(found).status === 'ended') return subscriptionOf(found);
         // A subscription under a schedule cannot be ended by itself.
@@ -58,7 +59,7 @@ export function stripePlans(
       }),
 
     changeAtPeriodEnd: (subscriptionId, next) =>
-      asked(async () => {
+      withPortErrors(async () => {
         const found = await retrieve(subscriptionId);
         if (subscriptionOf(found).status === 'ended')
           throw new PaymentsError('rejected', 'A subscription that has ended is not changed');

@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe';
 import type { Payments, Refund } from './port.ts';
-import { asked } from './stripe-errors.ts';
+import { withPortErrors } from './stripe-errors.ts';
 import { hasFailed, REFUND_KEY } from './stripe-objects.ts';
 
 /** The part of the port that refunds. */
 export function stripeRefunds(stripe: Stripe): Pick<Payments, 'refund' | 'givenBack'> {
   return {
-    refund: (request) => asked(async () => refundOf(await refundOnce(stripe, request))),
+    refund: (request) => withPortErrors(async () => refundOf(await refundOnce(stripe, request))),
 
     givenBack: (paymentIntentId) =>
-      asked(async () => {
+      withPortErrors(async () => {
         let pence = 0;
         for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
           if (!hasFailed(refund)) pence += refund.amount;

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { CheckoutRequest, PaymentEvent, Payments } from './port.ts';
 import { signedEvent } from './signature.ts';
-import { asked } from './stripe-errors.ts';
+import { withPortErrors } from './stripe-errors.ts';
 import { paymentEventOf, subscribedEvents } from './stripe-events.ts';
 import { stripeBalance } from './stripe-balance.ts';
 import { stripeEndpoints } from './stripe-endpoints.ts';
@@ -43,7 +43,7 @@ export function createStripePayments({ secretKey, webhookSecrets, api, now }: St
     ...stripeCustomers(stripe),
 
     createCheckout: (request) =>
-      asked(async () =>
+      withPortErrors(async () =>
         checkoutOf(
           await stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey: request.idempotencyKey }),
         ),
@@ -55,10 +55,10 @@ export function createStripePayments({ secretKey, webhookSecrets, api, now }: St
 
     ...stripeEndpoints(stripe),
 
-    retrieveCheckout: (sessionId) => asked(async () => checkoutOf(await withIntent(stripe, sessionId))),
+    retrieveCheckout: (sessionId) => withPortErrors(async () => checkoutOf(await withIntent(stripe, sessionId))),
 
     expireCheckout: (sessionId) =>
-      asked(async () => {
+      withPortErrors(async () => {
         const session = await withIntent(stripe, sessionId);
         if (session.status !== 'open') return checkoutOf(session);
         try {
@@ -75,7 +75,7 @@ export function createStripePayments({ secretKey, webhookSecrets, api, now }: St
     ...stripeRefunds(stripe),
 
     async eventsSince(since) {
-      return asked(async () => {
+      return withPortErrors(async () => {
         const events: PaymentEvent[] = [];
         const pages = stripe.events.list({
           created: { gte: Math.floor(since.getTime() / 1000) },

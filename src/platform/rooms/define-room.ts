@@ -20,8 +20,16 @@ export type Figure = { name: string; help: string } & (
   | { label: string; read: () => Promise<ReadonlyMap<string, number>> }
 );
 
-/** Sleeve of a shared link's picture; 'gone' for one that was withdrawn, null for a name that the room does not know. */
-export type DiscoveredPicture = { occasion: string; seed: string; title: string; name: string } | 'gone' | null;
+/** Sleeve that is the picture of a shared link. */
+export interface SharedSleeve {
+  occasion: string;
+  seed: string;
+  title: string;
+  name: string;
+}
+
+/** 'gone' for a sleeve that was withdrawn, null for a name that the room does not know. */
+export type DiscoveredPicture = SharedSleeve | 'gone' | null;
 
 /** A room's pages that come and go while the server runs. */
 export interface Discovery {
@@ -29,6 +37,8 @@ export interface Discovery {
   pages(): Promise<string[]>;
   /** The picture `/og/{name}.png`. */
   picture(name: string): Promise<DiscoveredPicture>;
+  /** True where no picture is ever withdrawn or drawn anew while the server runs: readers may keep it. */
+  areLasting?: boolean;
 }
 
 /** The order kind that a room registers. Empty here: the orders' room says with `declare module` what one is. */
@@ -59,6 +69,9 @@ export interface AllRooms {
   isSessionOf: (session: { id: string; affiliateId: string }) => Promise<boolean>;
 }
 
+/** A line of the operator's terminal: its name, and an address or a text. */
+export type Announcement = readonly [name: string, text: string];
+
 /** All that the server needs to know of a room. Only `name` must be there. */
 export interface RoomDefinition<Name extends string, Contract extends AnyContractRouter, Opened> {
   /** The room's name in the contract and the API's paths; rooms may share one. */
@@ -81,6 +94,12 @@ export interface RoomDefinition<Name extends string, Contract extends AnyContrac
   tasks?: (opened: Opened) => readonly TaskList[];
   /** Takes part in submitting and completing orders. */
   orderListener?: RegisteredOrderListener;
+  /** Fills a new shop of the demonstration; does nothing in one that has something already. */
+  demonstration?: (opened: Opened) => Promise<void>;
+  /** Lines for the operator's terminal once the server is ready, as name and text. */
+  announcements?: (opened: Opened) => Promise<readonly Announcement[]>;
+  /** Names of the events that it posts to other programs, for the reference of the API. */
+  postedEvents?: readonly string[];
   /** Uses of people's data that rest on their consent. */
   consentScopes?: readonly ConsentScope[];
   /** Messages that it has sent at a day and hour of a time zone. */
@@ -114,6 +133,7 @@ export interface Room<Name extends string = string, Contract extends AnyContract
   readonly consentScopes: readonly ConsentScope[];
   readonly scheduledMessages: readonly ScheduledMessageKind[];
   readonly publications: readonly PublicationKindOfRoom[];
+  readonly postedEvents: readonly string[];
   readonly jobs: readonly JobHandler<never>[];
   readonly routes: readonly RawRoute<never>[];
   open(deps: Deps, all: AllRooms): OpenRoom;
@@ -130,6 +150,8 @@ export interface OpenRoom {
   sealedColumns(): readonly SealedColumn[];
   tasks(): readonly TaskList[];
   discovery(): Discovery | null;
+  demonstrate(): Promise<void>;
+  announcements(): Promise<readonly Announcement[]>;
   accountPage(accountId: string): Promise<string | null>;
   isInTheField(accountId: string): Promise<boolean>;
   isSessionOf(session: { id: string; affiliateId: string }): Promise<boolean>;
@@ -163,6 +185,7 @@ export function defineRoomWith<Opened>(open: (deps: Deps, all: AllRooms) => Open
       consentScopes: definition.consentScopes ?? [],
       scheduledMessages: definition.scheduledMessages ?? [],
       publications: definition.publications ?? [],
+      postedEvents: definition.postedEvents ?? [],
       jobs,
       routes,
       open: (deps, all) => openRoom(definition, open(deps, all)),
@@ -186,6 +209,8 @@ function openRoom<Name extends string, Contract extends AnyContractRouter, Opene
     sealedColumns: () => room.sealedColumns?.(opened) ?? [],
     tasks: () => room.tasks?.(opened) ?? [],
     discovery: () => room.discovery?.(opened) ?? null,
+    demonstrate: async () => room.demonstration?.(opened),
+    announcements: async () => (await room.announcements?.(opened)) ?? [],
     accountPage: async (accountId) => (await room.accountPage?.(opened, accountId)) ?? null,
     isInTheField: async (accountId) => (await room.isInTheField?.(opened, accountId)) ?? false,
     isSessionOf: async (session) => (await room.isSessionOf?.(opened, session)) ?? false,

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import { systemIds } from '../ids.ts';
+import { refuseOutsideTransaction } from './outside-transaction.ts';
 
 export interface TestDatabase {
   /** Set on PostgreSQL. */
@@ -45,5 +46,5 @@ async function createDatabase(template: string, openEmbedded: () => Promise<Open
   await maintenance.end();
   const url = new URL(server);
   url.pathname = name;
-  return { url: url.href, open: () => openDatabase({ url: url.href }) };
+  return { url: url.href, open: async () => refuseOutsideTransaction(await openDatabase({ url: url.href })) };
 }

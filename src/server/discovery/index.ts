@@ -1,7 +1,5 @@
 import { publicPages } from '#app/seo/listed-pages.ts';
 import { privatePages } from '#app/seo/public-pages.ts';
-import { shownSleevesSchema } from '#features/catalogue/content/shown-sleeves.ts';
-import { readContentFile } from '#platform/content-file.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Discovery } from '#platform/rooms/define-room.ts';
 import type { App } from '../http.ts';
@@ -16,10 +14,10 @@ const keptForAnHour = 'public, max-age=3600';
 /** Its pages come and go; one that was withdrawn is not told of for longer. */
 const keptForAMinute = 'public, max-age=60';
 
-/** Mounts the sitemap, robots.txt, the web app manifest and the pictures of shared links. @throws ConfigError when a content file is wrong */
+/** Mounts the sitemap, robots.txt, the web app manifest and the pictures of shared links. */
 export function mountDiscovery(app: App, deps: Deps, rooms: readonly Discovery[]): void {
   const { BASE_URL: origin } = deps.config;
-  mountSharedPictures(app, deps, { sleeves: readContentFile('sleeves.json', shownSleevesSchema), rooms });
+  mountSharedPictures(app, deps, rooms);
   app.get('/sitemap.xml', async (c) => {
     const ofRooms = await Promise.all(rooms.map((room) => room.pages()));
     return c.body(sitemap(origin, [...publicPages, ...ofRooms.flat()]), 200, {

@@ -1,8 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ShownSleeves } from '#features/catalogue/content/shown-sleeves.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { DiscoveredPicture, Discovery } from '#platform/rooms/define-room.ts';
+import type { DiscoveredPicture, Discovery, SharedSleeve } from '#platform/rooms/define-room.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { App } from '../http.ts';
 
@@ -10,19 +9,19 @@ import type { App } from '../http.ts';
 const width = 1200;
 
 /**
- * `GET /og/{name}.png`: the picture of a shared link. Only sleeves that the file or a room names are drawn, each once, out of process and one
+ * `GET /og/{name}.png`: the picture of a shared link. Only sleeves that a room names are drawn, each once, out of process and one
  * after the other, so that nobody can keep the machine busy by asking.
  */
 export function mountSharedPictures(
   app: App,
   { studio, config }: Pick<Deps, 'studio' | 'config'>,
-  { sleeves, rooms }: { sleeves: ShownSleeves; rooms: readonly Discovery[] },
+  rooms: readonly Discovery[],
 ): void {
   const folder = path.join(config.DATA_DIR, 'shared-pictures');
   const drawn = new Map<string, Promise<Buffer<ArrayBuffer>>>();
   let before: Promise<unknown> = Promise.resolve();
 
-  async function draw(name: string, spec: ShownSleeves[string]): Promise<Buffer<ArrayBuffer>> {
+  async function draw(name: string, spec: SharedSleeve): Promise<Buffer<ArrayBuffer>> {
     const output = path.join(folder, `${name}-${sha256(JSON.stringify(spec)).slice(0, 12)}.png`);
     const kept = await readFile(output).catch(() => null);
     if (kept) return kept;
@@ -32,7 +31,7 @@ export function mountSharedPictures(
     return readFile(output);
   }
 
-  function picture(name: string, spec: ShownSleeves[string]): Promise<Buffer<ArrayBuffer>> {
+  function picture(name: string, spec: SharedSleeve): Promise<Buffer<ArrayBuffer>> {
     const key = JSON.stringify([name, spec]);
     const known = drawn.get(key);
     if (known) return known;
@@ -42,12 +41,11 @@ export function mountSharedPictures(
     return drawing;
   }
 
-  /** `mayGo`: a room may withdraw it, so that nobody keeps it without asking again. */
+  /** `mayGo`: its room may withdraw it, so that nobody keeps it without asking again. */
   async function find(name: string): Promise<{ picture: DiscoveredPicture; mayGo: boolean }> {
-    if (Object.hasOwn(sleeves, name)) return { picture: sleeves[name] ?? null, mayGo: false };
     for (const room of rooms) {
       const found = await room.picture(name);
-      if (found !== null) return { picture: found, mayGo: true };
+      if (found !== null) return { picture: found, mayGo: room.areLasting !== true };
     }
     return { picture: null, mayGo: false };
   }

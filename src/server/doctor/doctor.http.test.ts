@@ -6,8 +6,8 @@ import { readConfig } from '#platform/config.ts';
 import { migrateDatabase } from '#platform/db/database.ts';
 import { openOwnDatabase } from '#platform/db/own-database.ts';
 import { emptyDatabase } from '#platform/test/database.ts';
-import { freePort } from '../test/service.ts';
-import { examine } from './doctor.ts';
+import { freePort } from '#platform/test/free-port.ts';
+import { examineSurroundings } from './doctor.ts';
 import { examineDatabase } from './examine-database.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-doctor-'));
@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('OPS-03 the doctor of a new shop finds everything well but its empty database, which it only names', async () => {
   const empty = await emptyDatabase();
   const shop = mkdtempSync(path.join(folder, 'shop-'));
-  const findings = await examine(
+  const findings = await examineSurroundings(
     readConfig({
       NODE_ENV: 'test',
       DATA_DIR: shop,

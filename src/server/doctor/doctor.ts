@@ -10,7 +10,7 @@ import { examineFiles, examineMail, examinePayments, examineSender } from './exa
 import type { Finding } from './finding.ts';
 
 /** Everything outside the program that a shop of this configuration leans on, each asked once. */
-export async function examine(config: Config): Promise<Finding[]> {
+export async function examineSurroundings(config: Config): Promise<Finding[]> {
   const [machine, database, services, sender] = await Promise.all([
     examineMachine(config),
     examineDatabase(config),

@@ -16,7 +16,7 @@ import {
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { startS3Emulator } from '#platform/storage/test/s3-emulator.ts';
 import { openPayments } from '../open-service.ts';
-import { freePort } from '../test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
 import { examineMachine } from './examine-machine.ts';
 import { examineFiles, examineMail, examinePayments } from './examine-services.ts';
 import type { Finding } from './finding.ts';

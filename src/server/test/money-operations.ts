@@ -9,7 +9,7 @@ import { OrderMoney } from '#features/payments/server/order-money-repository.ts'
 import { requestRefund } from '#features/payments/server/refund-all.ts';
 import { finishRefunds, recordRefundElsewhere, refundOrder } from '#features/payments/server/refund.ts';
 import { settleSession } from '#features/payments/server/settle.ts';
-import { behave, paidBeside, placed, type Placed } from '#features/payments/server/test/till.ts';
+import { setProviderBehaviour, payOnEarlierPage, placed, type Placed } from '#features/payments/server/test/till.ts';
 import { answerRequest } from '#features/rights/server/answer.ts';
 import { cancelOrder } from '#features/rights/server/cancel.ts';
 import { deleteExpiredOrder, erase, finishErasing } from '#features/rights/server/erase.ts';
@@ -35,16 +35,16 @@ async function erased(deps: Deps, id: string): Promise<void> {
 }
 
 /** Order that is paid at Stripe while the shop does not know of it. */
-export async function paidUnheard(service: TestService): Promise<Placed> {
-  await behave(service, { webhooks: { drop: true } });
+export async function paidUnknownToShop(service: TestService): Promise<Placed> {
+  await setProviderBehaviour(service, { webhooks: { drop: true } });
   const order = await placed(service);
   await payOn(order.browser, order.url);
   return order;
 }
 
 /** Same, captured: by a checkout with immediate capture (as in release 0.1.0), or by hand in Stripe's dashboard. */
-export async function capturedUnheard(service: TestService): Promise<Placed> {
-  const order = await paidUnheard(service);
+export async function capturedUnknownToShop(service: TestService): Promise<Placed> {
+  const order = await paidUnknownToShop(service);
   const { payments } = service.deps;
   const paymentIntentId = (await payments.retrieveCheckout(order.session)).paymentIntentId ?? '';
   await payments.capture(paymentIntentId);
@@ -98,11 +98,11 @@ async function askedBefore(deps: Deps, orderId: string): Promise<void> {
 
 async function prepareRich(service: TestService): Promise<RichOrder> {
   const { deps } = service;
-  const order = await paidUnheard(service);
+  const order = await paidUnknownToShop(service);
   const { id, number, session, browser } = order;
   await settleSession(deps, session);
   const paymentIntentId = (await deps.payments.retrieveCheckout(session)).paymentIntentId ?? '';
-  const besideSession = await paidBeside(service, order, 2900);
+  const besideSession = await payOnEarlierPage(service, order, 2900);
   const subject = deps.ids.id();
   await payOn(browser, await openExtra(service, id, subject));
   await browser.api.rights.askRefund({ order_number: number, reason: 'The name is wrong' });

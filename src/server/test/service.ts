@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -15,6 +14,7 @@ import type { Studio } from '#platform/studio/port.ts';
 import { listen } from '../listen.ts';
 import { openService, type Service } from '../open-service.ts';
 import type { PageHandler } from '../pages.ts';
+import { freePort } from '#platform/test/free-port.ts';
 import { quickStudio } from './quick-studio.ts';
 
 export interface TestService extends Service {
@@ -44,17 +44,6 @@ export interface TestServiceOptions {
 
 /** Exponent of a password's cost where nobody attacks it: a millisecond. */
 export const quickHash = 10;
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createNetServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /** The one service of this process that works: the job queues are the process's. */
 let working: TestService | null = null;

@@ -2,6 +2,6 @@
 export { recordAudit } from './audit.ts';
 export { deleteAccount, insertNobody } from './close-account.ts';
 export { createAccount, hashNewPassword } from './create-account.ts';
-export { accountIdOf, emailOf, everyStaff, isAccount, staffById } from './repository.ts';
+export { accountIdOf, emailOf, listOrderStaff, isAccount, staffById } from './repository.ts';
 export { newStaffLink } from './staff-link.ts';
 export { signUpAccount } from './sign-up.ts';

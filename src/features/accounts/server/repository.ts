@@ -111,7 +111,7 @@ export async function staffById(
 }
 
 /** All staff who see orders, ordered by name. */
-export async function everyStaff(db: Queryable): Promise<{ id: string; name: string }[]> {
+export async function listOrderStaff(db: Queryable): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: user.id, name: user.name })
     .from(user)

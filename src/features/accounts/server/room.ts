@@ -5,6 +5,7 @@ import { accountsProcedures } from './procedures.ts';
 import { accountsRetention } from './retention-repository.ts';
 import { sealedFactors } from './rotated-secret.ts';
 import { authRoute } from './routes.ts';
+import { newStaffLink } from './staff-link.ts';
 
 /** Sign-in is better-auth's, behind a raw route; to everybody else this room says who calls. */
 export const accountsRoom = defineRoomWith((deps, { accountPage, isInTheField }) => ({
@@ -18,5 +19,6 @@ export const accountsRoom = defineRoomWith((deps, { accountPage, isInTheField })
   routes: [authRoute],
   retention: ({ db }) => accountsRetention(db),
   sealedColumns: ({ config }) => sealedFactors(config),
+  announcements: async (deps) => [['Admin, one-time link', await newStaffLink(deps)]],
   callers: ({ accounts }) => ({ actorOf: accounts.actorOf }),
 });

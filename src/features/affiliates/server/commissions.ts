@@ -91,7 +91,7 @@ export interface StandingCommission extends CommissionRow {
 }
 
 /** Brings locked commissions up to date with their orders' money, by one entry each at most. */
-export async function correct(
+export async function correctCommissions(
   deps: CommissionDeps,
   tx: Transaction,
   rows: readonly CommissionRow[],
@@ -131,7 +131,7 @@ export async function updateCommissions(deps: CommissionDeps & Pick<Deps, 'db'>,
         limit: chunk,
         ...(affiliateId === undefined ? {} : { affiliateId }),
       });
-      await correct(deps, tx, rows);
+      await correctCommissions(deps, tx, rows);
       return rows.length < chunk ? null : (rows.at(-1)?.orderId ?? null);
     });
     if (last === null) return;
@@ -148,7 +148,7 @@ export async function lockStanding(
   const all: StandingCommission[] = [];
   for (let after = ''; ;) {
     const rows = await lockCommissions(tx, { after, limit: chunk, affiliateId });
-    all.push(...(await correct(deps, tx, rows)));
+    all.push(...(await correctCommissions(deps, tx, rows)));
     const last = rows.at(-1);
     if (!last || rows.length < chunk) return all;
     after = last.orderId;

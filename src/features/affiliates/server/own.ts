@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import type { affiliatesContract, workErrors } from '../contract.ts';
 import { affiliateView } from './manage.ts';
-import { affiliateOfAccount, noteBrowser, type AffiliateRow } from './repository.ts';
+import { affiliateOfAccount, recordAffiliateBrowser, type AffiliateRow } from './repository.ts';
 
 type Contract = (typeof affiliatesContract)['readStatement' | 'savePayoutDetails'];
 type AccountContract = (typeof affiliatesContract)['join'];
@@ -44,7 +44,7 @@ export async function readOwn(deps: Pick<Deps, 'db' | 'clock'>, context: Request
   const { id, role, sessionEnded } = await context.actor();
   const affiliate = id === null ? undefined : await affiliateOfAccount(deps.db, id);
   if (affiliate)
-    await noteBrowser(deps.db, {
+    await recordAffiliateBrowser(deps.db, {
       affiliateId: affiliate.id,
       browserHash: context.browser(),
       seenAt: deps.clock.now(),

@@ -113,7 +113,7 @@ export async function referredOrders(
 }
 
 /** Minutes with more than `most` clicks on an affiliate's links, the busiest first. */
-export async function bursts(
+export async function clickBursts(
   db: Queryable,
   affiliateId: string,
   most: number,

@@ -58,7 +58,7 @@ export async function updateAffiliate(
 }
 
 /** Remembers that an affiliate works with this browser. */
-export async function noteBrowser(db: Queryable, row: typeof affiliateBrowsers.$inferInsert): Promise<void> {
+export async function recordAffiliateBrowser(db: Queryable, row: typeof affiliateBrowsers.$inferInsert): Promise<void> {
   const { affiliateId, browserHash } = affiliateBrowsers;
   await db
     .insert(affiliateBrowsers)

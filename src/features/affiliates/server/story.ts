@@ -5,7 +5,7 @@ import type { affiliatesContract } from '../contract.ts';
 import type { StatementPage, StatementPart } from '../statement.ts';
 import { affiliateView } from './manage.ts';
 import { statementLines } from './statement-lines.ts';
-import { bursts, referredOrders } from './referral-repository.ts';
+import { clickBursts, referredOrders } from './referral-repository.ts';
 import { affiliateById } from './repository.ts';
 import { readStatement } from './statement.ts';
 
@@ -28,7 +28,7 @@ export async function affiliateStory(deps: Deps, { id }: { id: string }) {
   const sameDevice = repeated(orders, ({ browserHash }) => browserHash);
   const ownOrders = orders.filter(({ excluded }) => excluded === 'own-order');
   const ownDevice = orders.filter(({ excluded }) => excluded === 'own-device');
-  const fast = await bursts(deps.db, id, burstClicks);
+  const fast = await clickBursts(deps.db, id, burstClicks);
   const flags = [
     { kind: 'own-order' as const, count: ownOrders.length, examples: numbersOf(ownOrders) },
     { kind: 'own-device' as const, count: ownDevice.length, examples: numbersOf(ownDevice) },

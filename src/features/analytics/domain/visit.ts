@@ -45,7 +45,7 @@ function told(value: unknown): VisitValue | undefined {
 }
 
 /** Keeps the allowed fields of an event's data; the rest is dropped silently. */
-export function tellableOf(data: TrackedData): Record<string, VisitValue> {
+export function allowedFieldsOf(data: TrackedData): Record<string, VisitValue> {
   return Object.fromEntries(
     tellable.flatMap((name) => {
       const value = told(data[name]);

@@ -1,5 +1,5 @@
 import { type TrackedData, type TrackedEvent, trackedEventName } from '#kit/track.ts';
-import { mostAtOnce, pagePattern, sourceOf, tellableOf, type VisitEvent } from '../domain/visit.ts';
+import { mostAtOnce, pagePattern, sourceOf, allowedFieldsOf, type VisitEvent } from '../domain/visit.ts';
 
 /** Milliseconds for which events are collected before they are sent as one batch. */
 const gatherFor = 4000;
@@ -34,7 +34,7 @@ export function listen(send: (events: VisitEvent[]) => void): () => void {
     const { event, data } = (happened as CustomEvent<{ event: TrackedEvent; data: TrackedData }>).detail;
     const { pathname } = window.location;
     const page = pagePattern.test(pathname) ? pathname : '/other';
-    waiting.push({ event, page, source, data: tellableOf(data) });
+    waiting.push({ event, page, source, data: allowedFieldsOf(data) });
     if (waiting.length >= mostAtOnce) flush();
     timer ??= window.setTimeout(flush, gatherFor);
   };

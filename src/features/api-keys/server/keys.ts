@@ -6,7 +6,7 @@ import type { ProgramKey } from '#platform/rpc/context.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { ApiKey, apiKeysContract } from '../contract.ts';
 import type { Scope } from '../domain/scopes.ts';
-import { insertKey, keysOf, livingKey, lockKey, noteUse, revokeKey, type ApiKeyRow } from './repository.ts';
+import { insertKey, keysOf, activeKey, lockKey, recordKeyUse, revokeKey, type ApiKeyRow } from './repository.ts';
 
 /** Begins every key, so that a program that looks for lost secrets finds one. */
 const keyPrefix = 'keepsong_';
@@ -88,10 +88,10 @@ export async function endKey(deps: Deps, id: string, { accountId, actor }: KeyOw
 export async function keyOfBearer(deps: Deps, headers: Headers): Promise<ProgramKey | null> {
   const [, key] = /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '') ?? [];
   if (!key?.startsWith(keyPrefix)) return null;
-  const row = await livingKey(deps.db, sha256(key));
+  const row = await activeKey(deps.db, sha256(key));
   if (!row) return null;
   const now = deps.clock.now();
   const before = new Date(now.getTime() - useKept);
-  if (!row.lastUsedAt || row.lastUsedAt <= before) await noteUse(deps.db, row.id, now, before);
+  if (!row.lastUsedAt || row.lastUsedAt <= before) await recordKeyUse(deps.db, row.id, now, before);
   return { scopes: new Set(row.scopes), accountId: row.accountId };
 }

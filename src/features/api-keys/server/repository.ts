@@ -19,7 +19,7 @@ export async function insertKey(db: Queryable, row: typeof apiKeys.$inferInsert)
 }
 
 /** A key that has not been revoked, by its hash. */
-export async function livingKey(db: Queryable, keyHash: string): Promise<ApiKeyRow | undefined> {
+export async function activeKey(db: Queryable, keyHash: string): Promise<ApiKeyRow | undefined> {
   return (
     await db
       .select()
@@ -29,7 +29,7 @@ export async function livingKey(db: Queryable, keyHash: string): Promise<ApiKeyR
 }
 
 /** Notes that a key was used, unless that stands there since `before`. */
-export async function noteUse(db: Queryable, id: string, at: Date, before: Date): Promise<void> {
+export async function recordKeyUse(db: Queryable, id: string, at: Date, before: Date): Promise<void> {
   await db
     .update(apiKeys)
     .set({ lastUsedAt: at })

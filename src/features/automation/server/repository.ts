@@ -20,7 +20,7 @@ export async function recordById(db: Queryable, id: string): Promise<RecordRow |
 }
 
 /** Records whose delivery was given up, the oldest first. */
-export async function deadRecords(db: Queryable, limit: number): Promise<{ count: number; records: RecordRow[] }> {
+export async function abandonedRecords(db: Queryable, limit: number): Promise<{ count: number; records: RecordRow[] }> {
   const isDead = eq(automationRecords.state, 'dead');
   return {
     count: await db.$count(automationRecords, isDead),

@@ -1,6 +1,6 @@
 import { every, handles } from '#platform/jobs/define-job.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
-import { automationContract } from '../contract.ts';
+import { automationContract, orderEventKinds } from '../contract.ts';
 import { deliver } from './deliver.ts';
 import { deleteOldRecords } from './delete-old-records.ts';
 import { deliverRecord } from './jobs.ts';
@@ -18,4 +18,5 @@ export const automationRoom = defineRoom({
   personalData: automationPersonalData,
   tasks: automationTasks,
   orderListener: tellOrderEvents,
+  postedEvents: orderEventKinds,
 });

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import type { TaskList } from '#platform/rooms/task-list.ts';
-import { deadRecords } from './repository.ts';
+import { abandonedRecords } from './repository.ts';
 
 /** Records for the operator's automation whose delivery was given up. */
 export function automationTasks({ db }: Pick<Deps, 'db'>): TaskList[] {
@@ -9,7 +9,7 @@ export function automationTasks({ db }: Pick<Deps, 'db'>): TaskList[] {
       kind: 'delivery',
       role: 'admin',
       async read({ limit }) {
-        const { count, records } = await deadRecords(db, limit);
+        const { count, records } = await abandonedRecords(db, limit);
         const tasks = records.map(({ id, orderNumber, event, createdAt }) => ({
           id,
           orderNumber,

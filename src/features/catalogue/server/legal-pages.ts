@@ -1,6 +1,6 @@
 import { legalTextSchema, type LegalText } from '../content/legal-text.ts';
 import { legalPages, type LegalPageName } from '../domain/legal.ts';
-import { filled } from './filled.ts';
+import { fillPlaceholders } from './fill-placeholders.ts';
 import type { ShopWords } from './shop-words.ts';
 import type { Site } from '#shop/site.ts';
 import { readContentFile } from '#platform/content-file.ts';
@@ -13,7 +13,7 @@ export function readLegalPages(site: Site): ReadonlyMap<LegalPageName, (words: S
   return new Map(
     legalPages.map((page) => {
       const text = readContentFile(`legal/${page}.json`, legalTextSchema);
-      return [page, (words: ShopWords) => filled(text, { ...values, ...words })];
+      return [page, (words: ShopWords) => fillPlaceholders(text, { ...values, ...words })];
     }),
   );
 }

@@ -5,7 +5,7 @@ import type { Testimonial } from '../content/pages.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { catalogueContract } from '../contract.ts';
-import { filled } from './filled.ts';
+import { fillPlaceholders } from './fill-placeholders.ts';
 import { readLegalPages } from './legal-pages.ts';
 import { readContent } from './read-content.ts';
 import { wordsOfShop } from './shop-words.ts';
@@ -23,12 +23,12 @@ export const catalogueProcedures = (deps: Deps) => {
   const { brand, product, supportEmail, address, rating, demoRating, returns, hostPlansOpen } = deps.site;
   /** With the voices that may be shown: what the shop wrote itself only on the demo, where it is marked (D11). */
   const fairly = async <Page extends { testimonials: Testimonial[] }>(page: Page) => ({
-    ...filled(page, await wordsOfShop(deps)),
+    ...fillPlaceholders(page, await wordsOfShop(deps)),
     testimonials: page.testimonials.filter(({ sample }) => !sample || deps.config.DEMO),
   });
   const around = async <Page extends { testimonials: Testimonial[] }>(page: Page) => ({
     ...(await fairly(page)),
-    claims: filled(deps.site.claims, await wordsOfShop(deps)),
+    claims: fillPlaceholders(deps.site.claims, await wordsOfShop(deps)),
   });
   const content = readContent();
   const legal = readLegalPages(deps.site);

@@ -28,7 +28,11 @@ export interface Party {
  * D6: determines the caller's side: the order's access makes a buyer, the staff session makes staff. The policy has let
  * the caller in as one of them; `mode` only chooses for somebody who is both.
  */
-export async function partyOf(context: RequestContext, orderNumber: string, mode: 'buyer' | 'admin'): Promise<Party> {
+export async function callerSide(
+  context: RequestContext,
+  orderNumber: string,
+  mode: 'buyer' | 'admin',
+): Promise<Party> {
   const { role, id } = await context.actor();
   const isStaff = (role === 'admin' || role === 'producer') && id !== null;
   if (isStaff && (mode === 'admin' || !(await context.mayOpenOrder(orderNumber))))

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { Refusal } from '#kit/refusal.ts';
-import { everyStaff } from '#features/accounts/server/index.ts';
+import { listOrderStaff } from '#features/accounts/server/index.ts';
 import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { seesMoney } from '#platform/rpc/sees-money.ts';
@@ -9,7 +9,7 @@ import { conversationContract } from '../contract.ts';
 import { askRevisionPayment, decideRevision } from './decide-revision.ts';
 import type { ConversationDeps } from './deps.ts';
 import { listConversations } from './list-conversations.ts';
-import { staffParty, keepsAccess, orderTopic, partyOf, projectTopic } from './party.ts';
+import { staffParty, keepsAccess, orderTopic, callerSide, projectTopic } from './party.ts';
 import { payRevision } from './pay-revision.ts';
 import { markRead, readMessages } from './read-messages.ts';
 import { myRevisions, listRevisions, revisionView } from './revision-views.ts';
@@ -57,11 +57,11 @@ async function orderOf(deps: ConversationDeps, orderNumber: string): Promise<Ord
 const aboutOrders = (deps: ConversationDeps) => ({
   getMessages: room.getMessages.handler(async ({ input, context }) => {
     const order = await orderOf(deps, input.order_number);
-    return readMessages(deps, orderTopic(order), await partyOf(context, order.number, input.mode), input);
+    return readMessages(deps, orderTopic(order), await callerSide(context, order.number, input.mode), input);
   }),
   watchMessages: room.watchMessages.handler(async ({ input, context, signal, lastEventId }) => {
     const order = await orderOf(deps, input.order_number);
-    const party = await partyOf(context, order.number, input.mode);
+    const party = await callerSide(context, order.number, input.mode);
     asStream(context);
     const after = cursorOf(lastEventId, input.after);
     return watch(deps, {
@@ -75,20 +75,20 @@ const aboutOrders = (deps: ConversationDeps) => ({
   }),
   sendMessage: room.sendMessage.handler(async ({ input, context }) => {
     const order = await orderOf(deps, input.order_number);
-    const party = await partyOf(context, order.number, input.mode);
+    const party = await callerSide(context, order.number, input.mode);
     const wanted = { type: 'chat', description: input.content.trim(), lines: [] } as const;
     return sendMessage(deps, order, party, input, input.is_revision ? { ...wanted, lines: [] } : undefined);
   }),
   markRead: room.markRead.handler(async ({ input, context }) => {
     const order = await orderOf(deps, input.order_number);
-    return markRead(deps, orderTopic(order), await partyOf(context, order.number, input.mode), input.up_to);
+    return markRead(deps, orderTopic(order), await callerSide(context, order.number, input.mode), input.up_to);
   }),
 });
 
 const aboutRevisions = (deps: ConversationDeps) => ({
   requestRevision: room.requestRevision.handler(async ({ input, context }) => {
     const order = await orderOf(deps, input.order_number);
-    return requestRevision(deps, order, await partyOf(context, order.number, 'buyer'), input);
+    return requestRevision(deps, order, await callerSide(context, order.number, 'buyer'), input);
   }),
   myRevisions: room.myRevisions.handler(async ({ input, context }) =>
     myRevisions(deps, await orderOf(deps, input.order_number), await viewer(context, input.order_number)),
@@ -136,7 +136,7 @@ const aboutProjects = (deps: ConversationDeps) => ({
   markProjectRead: room.markProjectRead.handler(async ({ input, context }) =>
     markRead(deps, projectTopic(input.project_id), staffParty(await who(context)), input.up_to),
   ),
-  listRecipients: room.listRecipients.handler(async () => ({ recipients: await everyStaff(deps.db) })),
+  listRecipients: room.listRecipients.handler(async () => ({ recipients: await listOrderStaff(deps.db) })),
 });
 
 /** Sequence from which a stream resumes: the browser's Last-Event-ID if it is the later one, else the client's `after`. */

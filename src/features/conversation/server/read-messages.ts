@@ -1,7 +1,7 @@
 import type { MessagePage } from '../contract.ts';
 import type { ConversationDeps } from './deps.ts';
 import { messageView, type Party } from './party.ts';
-import { messagesAfter, messagesBefore, readUpTo, touchReader, unreadOf, type Topic } from './repository.ts';
+import { messagesAfter, messagesBefore, advanceReadPosition, touchReader, unreadOf, type Topic } from './repository.ts';
 
 const pageSize = 100;
 
@@ -35,6 +35,6 @@ export async function markRead(
   party: Party,
   upTo: number,
 ): Promise<{ unread: number }> {
-  await readUpTo(deps.db, topic.id, party.reader, upTo);
+  await advanceReadPosition(deps.db, topic.id, party.reader, upTo);
   return { unread: await unreadOf(deps.db, topic.id, party.reader) };
 }

@@ -127,7 +127,12 @@ export async function touchReader(db: Queryable, conversationId: string, reader:
 }
 
 /** Advances a reader's position; never backwards, and never past the newest message. */
-export async function readUpTo(db: Queryable, conversationId: string, reader: string, upTo: number): Promise<void> {
+export async function advanceReadPosition(
+  db: Queryable,
+  conversationId: string,
+  reader: string,
+  upTo: number,
+): Promise<void> {
   const last = (await lastSequences(db, [conversationId])).get(conversationId) ?? 0;
   const reached = Math.min(upTo, last);
   await db
@@ -163,7 +168,7 @@ export async function markMailed(
 }
 
 /** Readers who have neither read the other side's newest message, older than `before`, nor been notified of it by e-mail. */
-export async function leftBehind(
+export async function unreadReaders(
   db: Queryable,
   before: Date,
   mailedBefore: Date,

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { conversationContract } from '../contract.ts';
 import { chargeOfNext, mostPending } from '../domain/revision.ts';
-import { insertRevision, revisions } from './revision-repository.ts';
+import { insertRevision, listRevisionRows } from './revision-repository.ts';
 import type { RevisionDetails } from './schema.ts';
 
 type SendMessageContracts = (typeof conversationContract)['sendMessage' | 'requestRevision'];
@@ -30,7 +30,7 @@ export async function openRequest(
   { type, description, lines }: RequestedChange,
 ): Promise<string> {
   if (!isPaidFor(order.status)) throw new Refusal<SendMessageContracts>('REVISION_NOT_NOW');
-  const earlier = await revisions(tx, order.id);
+  const earlier = await listRevisionRows(tx, order.id);
   if (earlier.filter(({ status }) => status === 'pending').length >= mostPending)
     throw new Refusal<SendMessageContracts>('REVISIONS_WAIT');
   const id = deps.ids.id();

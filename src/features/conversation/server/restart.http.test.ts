@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { templateCopy } from '#platform/test/database.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually } from '#server/test/journey.ts';
-import { freePort } from '#server/test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
 import { startProcess, type ServiceProcess } from '#server/test/service-process.ts';
 import { orderTransport } from '../ui/conversation-api.ts';
 import { ConversationStore } from '../ui/conversation-store.ts';

@@ -11,7 +11,7 @@ export async function insertRevision(tx: Transaction, row: typeof revisionReques
 }
 
 /** Newest first; of one order, or of all. */
-export async function revisions(db: Queryable, orderId?: string): Promise<RevisionOfOrder[]> {
+export async function listRevisionRows(db: Queryable, orderId?: string): Promise<RevisionOfOrder[]> {
   const rows = await db
     .select({ revision: revisionRequests, orderNumber: orders.number })
     .from(revisionRequests)

@@ -5,7 +5,7 @@ import { canKeepTune, productionsOf, type ProductionRow } from '#features/produc
 import type { Revision } from '../contract.ts';
 import { chargeOfNext } from '../domain/revision.ts';
 import type { ConversationDeps } from './deps.ts';
-import { revisions, type RevisionOfOrder } from './revision-repository.ts';
+import { listRevisionRows, type RevisionOfOrder } from './revision-repository.ts';
 
 export function revisionView(row: RevisionOfOrder, { seesMoney }: { seesMoney: boolean }): Revision {
   return {
@@ -34,7 +34,7 @@ export async function myRevisions(
   keeps_tune: boolean;
   extra_price_pence: number | null;
 }> {
-  const rows = await revisions(deps.db, order.id);
+  const rows = await listRevisionRows(deps.db, order.id);
   return {
     revisions: rows.map((row) => revisionView(row, viewer)),
     next_is_included: chargeOfNext(rows) === 'included',
@@ -55,14 +55,14 @@ export async function listRevisions(
 ): Promise<{ revisions: Revision[]; lyrics: EditableLyrics | null; newest_words: number; keeps_tune: boolean }> {
   const views = (rows: RevisionOfOrder[]): Revision[] => rows.map((row) => revisionView(row, viewer));
   const none = { lyrics: null, newest_words: 0, keeps_tune: true };
-  if (orderNumber === undefined) return { revisions: views(await revisions(deps.db)), ...none };
+  if (orderNumber === undefined) return { revisions: views(await listRevisionRows(deps.db)), ...none };
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order) return { revisions: [], ...none };
   const versions = await productionsOf(deps.db, order.id);
   const newest = versions.find((version) => version.lyrics !== null);
   const lyrics = newest?.lyrics;
   return {
-    revisions: views(await revisions(deps.db, order.id)),
+    revisions: views(await listRevisionRows(deps.db, order.id)),
     lyrics: lyrics ? { title: lyrics.title, language: lyrics.language, sections: lyrics.sections } : null,
     newest_words: newest?.version ?? 0,
     keeps_tune: keepsTune(versions),

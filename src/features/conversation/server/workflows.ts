@@ -5,7 +5,7 @@ import type { ConversationDeps } from './deps.ts';
 import { notifyIfAway } from './notify-if-away.ts';
 import { orderTopic } from './party.ts';
 import { postMessage } from './post.ts';
-import { leftBehind, lockConversation } from './repository.ts';
+import { unreadReaders, lockConversation } from './repository.ts';
 import { shopMessage } from './shop-message.ts';
 import { completeApproved } from './revision-repository.ts';
 
@@ -42,7 +42,7 @@ export async function completeRevisions(
  */
 export async function notifyUnread(deps: ConversationDeps): Promise<void> {
   const now = deps.clock.now().getTime();
-  const behind = await leftBehind(deps.db, new Date(now - patience), new Date(now - quietPeriod));
+  const behind = await unreadReaders(deps.db, new Date(now - patience), new Date(now - quietPeriod));
   for (const { conversation, reader, sequence } of behind) {
     const { id, orderId, projectId } = conversation;
     try {

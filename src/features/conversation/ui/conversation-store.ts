@@ -3,8 +3,8 @@ import { messageText } from '../domain/message-text.ts';
 import { type ConversationTransport, newClientId, refusalOf, type OutgoingMessage } from './conversation-api.ts';
 import type { DraftMemory } from './draft-memory.ts';
 import { joinedText, unsentInDraft } from './unsent-in-draft.ts';
-import { isEnd, ConversationWatcher } from './conversation-watcher.ts';
-import { cursorOf, merged } from './message-order.ts';
+import { isFinalError, ConversationWatcher } from './conversation-watcher.ts';
+import { cursorOf, mergeMessages } from './message-order.ts';
 
 export interface Conversation {
   state: 'loading' | 'ready' | 'failed' | 'gone';
@@ -82,7 +82,7 @@ export class ConversationStore {
       if (this.#now.state === 'ready') this.#follow();
       else await this.#load();
     } catch (error) {
-      if (this.#isOpen()) this.#change({ state: isEnd(error) ? 'gone' : 'failed' });
+      if (this.#isOpen()) this.#change({ state: isFinalError(error) ? 'gone' : 'failed' });
       this.#open = false;
     }
   }
@@ -126,7 +126,7 @@ export class ConversationStore {
 
   #receive(incoming: readonly Message[], isNews: boolean): void {
     const before = this.#now.messages;
-    const messages = merged(before, incoming);
+    const messages = mergeMessages(before, incoming);
     if (messages === before) return;
     const arrived = new Set(incoming.map((message) => message.client_id));
     const known = new Set(before.map((message) => message.sequence));

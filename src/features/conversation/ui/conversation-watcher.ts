@@ -100,7 +100,7 @@ export class ConversationWatcher {
   }
 
   #isGone(error: unknown): boolean {
-    if (!isEnd(error)) return false;
+    if (!isFinalError(error)) return false;
     this.stop();
     this.#watching.onGone();
     return true;
@@ -108,7 +108,7 @@ export class ConversationWatcher {
 }
 
 /** True when a retry is useless: the order is closed to this browser, or nobody is signed in any more. */
-export function isEnd(error: unknown): boolean {
+export function isFinalError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return ['ORDER_NOT_FOUND', 'SESSION_ENDED', 'UNAUTHORIZED', 'FORBIDDEN'].includes(String(code));
 }

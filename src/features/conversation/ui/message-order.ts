@@ -1,7 +1,7 @@
 import type { Message } from '../contract.ts';
 
 /** Merges messages by sequence, each once. Returns the same array when nothing was new. */
-export function merged(known: readonly Message[], incoming: readonly Message[]): readonly Message[] {
+export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): readonly Message[] {
   const bySequence = new Map(known.map((message) => [message.sequence, message]));
   for (const message of incoming) if (!bySequence.has(message.sequence)) bySequence.set(message.sequence, message);
   if (bySequence.size === known.length) return known;

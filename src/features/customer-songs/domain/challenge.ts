@@ -6,7 +6,7 @@ export function challengeMonth(at: Date): string {
 }
 
 /** True once a month of the challenge is over, so that its winner can be chosen. */
-export function isOver(month: string, now: Date): boolean {
+export function isMonthOver(month: string, now: Date): boolean {
   return month < challengeMonth(now);
 }
 

@@ -15,7 +15,7 @@ import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import type { customerSongsContract, DeskEntry } from '../contract.ts';
-import { challengeMonth, creditEnd, isOver, longestFilmSeconds } from '../domain/challenge.ts';
+import { challengeMonth, creditEnd, isMonthOver, longestFilmSeconds } from '../domain/challenge.ts';
 import { consentVersion } from '../domain/texts.ts';
 import { reactionConsent, reactionScope } from './consent-texts.ts';
 import type { CustomerSongDeps } from './deps.ts';
@@ -233,7 +233,7 @@ export async function listEntries(deps: Deps): Promise<{ entries: DeskEntry[]; c
       may_be_shown: entry.consentId !== null,
       film: reactionPath(entry.id),
       entered_at: entry.enteredAt.toISOString(),
-      can_win: !won && isOver(entry.month, now),
+      can_win: !won && isMonthOver(entry.month, now),
     });
   }
   return { entries, credit_pence: deps.site.challenge.creditPence };
@@ -248,7 +248,7 @@ export async function chooseWinner(deps: Deps, id: string, actor: string): Promi
   if (!known) throw new Refusal<Contract['chooseWinner']>('ENTRY_NOT_FOUND');
   const { month } = known;
   const now = deps.clock.now();
-  if (!isOver(month, now)) throw new Refusal<Contract['chooseWinner']>('MONTH_NOT_OVER');
+  if (!isMonthOver(month, now)) throw new Refusal<Contract['chooseWinner']>('MONTH_NOT_OVER');
   await deps.db.transaction(async (tx) => {
     const all = await lockMonth(tx, month);
     // One that was taken back later has had the month's credit too.

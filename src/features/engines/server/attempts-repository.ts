@@ -79,7 +79,7 @@ export async function takesOfAttempt(db: Queryable, attemptId: string): Promise<
 }
 
 /** The take that a producer wants in a version. */
-export async function takeWantedIn(db: Queryable, orderId: string, version: number): Promise<TakeRow | undefined> {
+export async function chosenTakeOf(db: Queryable, orderId: string, version: number): Promise<TakeRow | undefined> {
   const rows = await db
     .select()
     .from(engineTakes)
@@ -101,7 +101,7 @@ export async function takeOf(
 }
 
 /** Has a version sung by a take that is there, instead of a purchase. */
-export async function wantTake(tx: Transaction, id: string, version: number): Promise<void> {
+export async function setChosenTake(tx: Transaction, id: string, version: number): Promise<void> {
   await tx.update(engineTakes).set({ wantedIn: version }).where(eq(engineTakes.id, id));
 }
 

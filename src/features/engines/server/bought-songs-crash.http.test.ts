@@ -11,7 +11,7 @@ import { engineSwitches } from '#platform/engines/schema.ts';
 import { copyTemplateTo, templateCopy } from '#platform/test/database.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
-import { freePort } from '#server/test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
 import { startProcess, type Death, type ProcessRequest, type ServiceProcess } from '#server/test/service-process.ts';
 import { startStandIns, type TestStandIns } from '#server/test/stand-ins.ts';
 import { engineAttempts, engineTakes } from './schema.ts';

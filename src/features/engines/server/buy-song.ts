@@ -5,7 +5,7 @@ import { longestWait, mostUnanswered } from '../domain/attempts.ts';
 import { attemptsFor, takesOfAttempt, updateAttempt, type AttemptRow, type TakeRow } from './attempts-repository.ts';
 import { isStillAsked, musicCandidates } from './candidates.ts';
 import { collect, submit, type Bought, type BuyDeps } from './fulfil.ts';
-import { beginAttempt, BudgetSpent, endByDeath, endFailed, pause, type Wanted } from './purchase.ts';
+import { beginAttempt, BudgetSpent, endInterruptedAttempt, endFailed, pause, type Wanted } from './purchase.ts';
 
 /** A song that is wanted for an order. */
 export interface WantedSong extends Wanted {
@@ -88,7 +88,7 @@ async function settleUnanswered(deps: BuyDeps, wanted: WantedSong, signal: Abort
     } else if (found === null) {
       const detail = 'The process ended before it was submitted.';
       await updateAttempt(deps.db, attempt.id, { state: 'refused', fault: 'unreachable', detail });
-    } else await endByDeath(deps, attempt);
+    } else await endInterruptedAttempt(deps, attempt);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { MusicEngine, MusicJob } from '#platform/engines/port.ts';
 import { secondsOf, sheetText } from '#platform/engines/song-sheet.ts';
-import { allSwitches, inOrder, isOn, type SwitchRow } from '#platform/engines/switches-repository.ts';
+import { allSwitches, inOrder, isSwitchedOn, type SwitchRow } from '#platform/engines/switches-repository.ts';
 
 export type CandidateDeps = Pick<Deps, 'db' | 'clock' | 'engines'>;
 
@@ -37,7 +37,7 @@ export async function candidatesOf<Engine extends Switched>(
   const passedOver: string[] = [];
   for (const engine of inOrder(all, switches)) {
     const row = switches.get(engine.id);
-    if (!isOn(engine, row)) continue;
+    if (!isSwitchedOn(engine, row)) continue;
     const reason = whyNot(row, asked, now) ?? unfit(engine);
     if (reason === null) engines.push(engine);
     else passedOver.push(`${engine.name} was not asked: ${reason}.`);
@@ -84,6 +84,6 @@ export function musicCandidates(deps: CandidateDeps, job: MusicJob): Promise<Can
 }
 
 /** True for an engine that knows the language. */
-export function knows(languages: readonly string[] | null, code: string | null): boolean {
+export function writesLanguage(languages: readonly string[] | null, code: string | null): boolean {
   return languages === null || (code !== null && languages.includes(code));
 }

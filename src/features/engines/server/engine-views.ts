@@ -18,7 +18,13 @@ import { attemptsOfOrder, spentOnDay, takesOfOrder, type AttemptRow, type TakeRo
 import { newestTrials } from './trials-repository.ts';
 import { trialPence } from './trial-price.ts';
 import { figuresByEngine, recentFailures, type EngineFigures } from './figures-repository.ts';
-import { allSwitches, inOrder, isOn, writeSwitch, type SwitchRow } from '#platform/engines/switches-repository.ts';
+import {
+  allSwitches,
+  inOrder,
+  isSwitchedOn,
+  writeSwitch,
+  type SwitchRow,
+} from '#platform/engines/switches-repository.ts';
 
 type ViewDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'engines'>;
 
@@ -39,7 +45,7 @@ export async function listEngines({ db, clock, config, engines }: ViewDeps): Pro
       kind,
       name: engine.name,
       model: engine.model,
-      is_on: isOn(engine, row),
+      is_on: isSwitchedOn(engine, row),
       genres: row?.genres ?? [],
       languages: row?.languages ?? [],
       knows: languagesOf(engine),

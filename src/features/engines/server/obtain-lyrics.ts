@@ -6,9 +6,9 @@ import type { CallOptions, LyricsEngine } from '#platform/engines/port.ts';
 import type { Lyrics, LyricsResult, SongBrief } from '#studio/contracts.ts';
 import { judgeDraft, type DraftVerdict } from '#studio/lyrics/draft-judge.ts';
 import { attemptsFor, updateAttempt, type AttemptRow } from './attempts-repository.ts';
-import { candidatesOf, isStillAsked, knows } from './candidates.ts';
+import { candidatesOf, isStillAsked, writesLanguage } from './candidates.ts';
 import { NeedsPerson, type WantedSong } from './buy-song.ts';
-import { beginAttempt, BudgetSpent, countSuccess, endByDeath, endFailed, faultOf } from './purchase.ts';
+import { beginAttempt, BudgetSpent, countSuccess, endInterruptedAttempt, endFailed, faultOf } from './purchase.ts';
 
 type LyricsDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'config' | 'engines' | 'studio'>;
 
@@ -31,12 +31,12 @@ export async function obtainLyrics(
   options: CallOptions,
 ): Promise<ObtainedLyrics> {
   for (const left of (await attemptsFor(deps.db, wanted)).filter(({ state }) => state === 'begun'))
-    await endByDeath(deps, left);
+    await endInterruptedAttempt(deps, left);
   // By the names under which forms offer it, not only those of the lyricist of this machine.
   const code = languageNamed(languagesOfAll(deps.studio.capabilities()), brief.language)?.code ?? null;
   const asked = { genre: brief.genre, language: code ?? '' };
   const { engines, passedOver } = await candidatesOf(deps, deps.engines.lyrics, asked, (engine) =>
-    knows(engine.languages, code) ? null : `it does not write ${brief.language.slice(0, 40)}`,
+    writesLanguage(engine.languages, code) ? null : `it does not write ${brief.language.slice(0, 40)}`,
   );
   const reasons: string[] = [];
   for (const engine of engines) {
@@ -49,7 +49,8 @@ export async function obtainLyrics(
     }
   }
   // Nobody writes the language: no failure, a producer does. An engine that rests, or is switched off, would write it.
-  const isUnwritten = engines.length > 0 || !deps.engines.lyrics.some((engine) => knows(engine.languages, code));
+  const isUnwritten =
+    engines.length > 0 || !deps.engines.lyrics.some((engine) => writesLanguage(engine.languages, code));
   if (reasons.length === 0 && isUnwritten)
     return {
       result: { kind: 'unsupported-language', language: brief.language.slice(0, 80) },

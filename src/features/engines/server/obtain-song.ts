@@ -21,7 +21,7 @@ import {
   chooseTake,
   takesOfAttempt,
   takesOfOrder,
-  takeWantedIn,
+  chosenTakeOf,
   updateTake,
   type AttemptRow,
   type TakeRow,
@@ -29,7 +29,7 @@ import {
 import { buySong, NeedsPerson, type WantedSong } from './buy-song.ts';
 import { isStillAsked } from './candidates.ts';
 import { collect, submit, type Bought, type BuyDeps } from './fulfil.ts';
-import { beginAttempt, BudgetSpent, endByDeath } from './purchase.ts';
+import { beginAttempt, BudgetSpent, endInterruptedAttempt } from './purchase.ts';
 import { transcribe } from './transcribe.ts';
 
 /** A song that an order wants: words, style and all that goes with the file. */
@@ -103,7 +103,7 @@ async function hearStem(
 
 /** The take that a producer chose for this version; of the bonus, the one that was bought beside it. */
 async function chosenTake({ db }: Pick<BuyDeps, 'db'>, order: SongOrder): Promise<TakeRow | undefined> {
-  const wanted = await takeWantedIn(db, order.orderId, order.version);
+  const wanted = await chosenTakeOf(db, order.orderId, order.version);
   if (wanted === undefined || order.purpose === 'song') return wanted;
   const beside = (await takesOfOrder(db, order.orderId)).filter(
     ({ purpose, version, useless }) => purpose === order.purpose && version === wanted.version && useless === null,
@@ -269,7 +269,7 @@ async function resumed(
   options: MusicOptions,
 ): Promise<TakeRow[]> {
   if (attempt.state === 'answered') return takesOfAttempt(deps.db, attempt.id);
-  if (attempt.state === 'begun') await endByDeath(deps, attempt);
+  if (attempt.state === 'begun') await endInterruptedAttempt(deps, attempt);
   if (attempt.state !== 'submitted') return [];
   return takesIn(await collect(deps, { engine, attempt, job: order }, options));
 }

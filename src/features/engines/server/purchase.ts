@@ -104,7 +104,7 @@ export async function endFailed(deps: PurchaseDeps, attempt: AttemptRow, error: 
 /**
  * Ends an attempt whose process died before an answer was kept. It says nothing about the engine's health.
  */
-export async function endByDeath(deps: PurchaseDeps, attempt: AttemptRow): Promise<void> {
+export async function endInterruptedAttempt(deps: PurchaseDeps, attempt: AttemptRow): Promise<void> {
   const detail = 'The process ended before an answer was kept.';
   const change = { state: 'perhaps-bought', fault: 'unanswered', detail, endedAt: deps.clock.now() } as const;
   await updateAttempt(deps.db, attempt.id, change);

@@ -1,9 +1,9 @@
 import type { HeardWord, MusicOptions, TranscriptionEngine } from '#platform/engines/port.ts';
 import { attemptsFor, updateAttempt } from './attempts-repository.ts';
 import type { WantedSong } from './buy-song.ts';
-import { candidatesOf, knows } from './candidates.ts';
+import { candidatesOf, writesLanguage } from './candidates.ts';
 import type { BuyDeps } from './fulfil.ts';
-import { beginAttempt, BudgetSpent, countSuccess, endByDeath, endFailed, faultOf } from './purchase.ts';
+import { beginAttempt, BudgetSpent, countSuccess, endInterruptedAttempt, endFailed, faultOf } from './purchase.ts';
 
 /** Words of a file as a recogniser hears them; null where none is on, none fits, none answers or none may be paid. */
 export async function transcribe(
@@ -15,12 +15,12 @@ export async function transcribe(
   const { language } = order.lyrics;
   const asked = { genre: order.style.genre, language };
   const { engines } = await candidatesOf(deps, deps.engines.transcription, asked, ({ languages, hears }) => {
-    if (!knows(languages, language.split('-')[0] ?? language)) return `it does not know ${language}`;
+    if (!writesLanguage(languages, language.split('-')[0] ?? language)) return `it does not know ${language}`;
     return sings === 'songs' && hears === 'voice' ? 'it hears no voice under a band' : null;
   });
   const { orderId, version, run } = order;
   const before = await attemptsFor(deps.db, { orderId, version, purpose: 'transcription' });
-  for (const left of before.filter(({ state }) => state === 'begun')) await endByDeath(deps, left);
+  for (const left of before.filter(({ state }) => state === 'begun')) await endInterruptedAttempt(deps, left);
   for (const recogniser of engines) {
     const { id: engine, model, pence } = recogniser;
     try {

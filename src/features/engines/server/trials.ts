@@ -22,7 +22,7 @@ import {
 import { sampleSeconds as seconds, trialPence } from './trial-price.ts';
 import { blankTake, collect, submit } from './fulfil.ts';
 import { tryEngineJob } from './jobs.ts';
-import { beginAttempt, BudgetSpent, countSuccess, endByDeath, endFailed, faultOf } from './purchase.ts';
+import { beginAttempt, BudgetSpent, countSuccess, endInterruptedAttempt, endFailed, faultOf } from './purchase.ts';
 import { attemptOf, deleteTakes, newestTrialTake, takesOfOldTrials, unfinishedTrials } from './trials-repository.ts';
 
 const wanted = { orderId: null, version: null, run: 1, purpose: 'trial' } as const;
@@ -77,7 +77,7 @@ async function attemptTrial(deps: Deps, id: string): Promise<void> {
   const attempt = await attemptOf(deps.db, id);
   if (!attempt || (attempt.state !== 'begun' && attempt.state !== 'submitted')) return;
   // The mark is set before the call goes out: who finds it comes after a death.
-  if (attempt.state === 'begun' && attempt.submittedAt) return endByDeath(deps, attempt);
+  if (attempt.state === 'begun' && attempt.submittedAt) return endInterruptedAttempt(deps, attempt);
   await updateAttempt(deps.db, id, { submittedAt: attempt.submittedAt ?? deps.clock.now() });
   const directory = path.resolve(deps.config.DATA_DIR, 'work', `trial-${id}`);
   await mkdir(directory, { recursive: true });
@@ -91,7 +91,7 @@ async function attemptTrial(deps: Deps, id: string): Promise<void> {
 /** Ends a trial that no error of its engine has ended, so that staff may try again. What was handed over counts as bought. */
 async function giveUp(deps: Deps, id: string): Promise<void> {
   const attempt = await attemptOf(deps.db, id);
-  if (attempt?.state === 'begun') return endByDeath(deps, attempt);
+  if (attempt?.state === 'begun') return endInterruptedAttempt(deps, attempt);
   if (attempt?.state !== 'submitted') return;
   const detail = 'It ended by an error of this shop, which is in its log.';
   await updateAttempt(deps.db, id, { state: 'failed', fault: 'failed', detail, endedAt: deps.clock.now() });

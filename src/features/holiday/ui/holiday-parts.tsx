@@ -2,6 +2,7 @@ import { m } from '#messages/messages.js';
 import type { ReactNode } from 'react';
 import { ChoiceChips } from '#ui/choice.tsx';
 import { TextField, type TextFieldProps } from '#ui/field.tsx';
+import { genreNames, languageNames } from '#features/orders/ui/index.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { type MadeSongs, producerHours } from '#features/orders/domain/producer-hours.ts';
 import { languageNamed } from '#kit/song-language.ts';
@@ -25,33 +26,13 @@ const fieldLabels: Readonly<Record<TextName, () => string>> = {
   otherSongLanguage: m.holiday_otherSongLanguage,
 };
 
-const genreNames: Readonly<Record<(typeof holidayGenres)[number], () => string>> = {
-  Pop: m.holiday_genre_pop,
-  Acoustic: m.holiday_genre_acoustic,
-  'Chill / Lo-Fi': m.holiday_genre_chill_lo_fi,
-  Afrobeat: m.holiday_genre_afrobeat,
-  'R&B / Soul': m.holiday_genre_r_b_soul,
-  'Classical / Orchestral': m.holiday_genre_classical_orchestral,
-  Jazz: m.holiday_genre_jazz,
-  'Country / Folk': m.holiday_genre_country_folk,
-  'Reggae / Dancehall': m.holiday_genre_reggae_dancehall,
-  'EDM / Dance': m.holiday_genre_edm_dance,
-  'Hip Hop / Rap': m.holiday_genre_hip_hop_rap,
-  'Rock / Indie': m.holiday_genre_rock_indie,
-  'Surprise Me!': m.holiday_genre_surprise_me,
+const genreLabels: Readonly<Record<(typeof holidayGenres)[number], () => string>> = {
+  ...genreNames,
   'Other (please specify)': m.holiday_genre_other,
 };
 
-const languageNames: Readonly<Record<(typeof songLanguages)[number], () => string>> = {
-  English: m.holiday_language_english,
-  French: m.holiday_language_french,
-  German: m.holiday_language_german,
-  Italian: m.holiday_language_italian,
-  Spanish: m.holiday_language_spanish,
-  Portuguese: m.holiday_language_portuguese,
-  Hindi: m.holiday_language_hindi,
-  Arabic: m.holiday_language_arabic,
-  Japanese: m.holiday_language_japanese,
+const languageLabels: Readonly<Record<(typeof songLanguages)[number], () => string>> = {
+  ...languageNames,
   'Other (please specify)': m.holiday_language_other,
 };
 
@@ -156,7 +137,7 @@ export function SongPart({ model, songs }: { model: HolidayModel; songs: MadeSon
           id={controlId('preferredGenre')}
           starred
           legend={m.holiday_preferredGenre()}
-          options={holidayGenres.map((value) => ({ value, label: genreNames[value]() }))}
+          options={holidayGenres.map((value) => ({ value, label: genreLabels[value]() }))}
           value={order.preferredGenre}
           error={errorOf('preferredGenre')}
           onChange={(preferredGenre) => edit({ preferredGenre })}
@@ -171,7 +152,7 @@ export function SongPart({ model, songs }: { model: HolidayModel; songs: MadeSon
           hint={hours === undefined ? undefined : m.holiday_language_by_producer({ hours })}
           options={songLanguages
             .filter((language) => isOffered(language, songs))
-            .map((value) => ({ value, label: languageNames[value]() }))}
+            .map((value) => ({ value, label: languageLabels[value]() }))}
           value={order.songLanguage}
           error={errorOf('songLanguage')}
           onChange={(songLanguage) => edit({ songLanguage })}

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
-import { takePoint } from '#platform/limits-repository.ts';
+import { consumePoint } from '#platform/limits-repository.ts';
 import { daysBefore } from '#platform/retention.ts';
 import type { hostsContract } from '../contract.ts';
 import { maximumProperties, triesWithoutPlan, welcomeDaysWithoutPlan, welcomesAMonth } from '../domain/limits.ts';
@@ -57,7 +57,7 @@ export async function makeWelcome(
     const feePence = plan && property.recreationDue ? deps.site.prices.host_recreation : 0;
     if (feePence > 0 && agreed !== feePence) throw new Refusal<Contract>('FEE_DUE', { pence: feePence });
     // Properties can be deleted, and what was made for them goes with them: the account's own number does not.
-    if (!(await takePoint(tx, plan ? welcomesOfPlan : welcomesWithoutPlan, accountId, now)))
+    if (!(await consumePoint(tx, plan ? welcomesOfPlan : welcomesWithoutPlan, accountId, now)))
       throw new Refusal<Contract>('TOO_MANY');
     const expiresAt = plan ? null : daysBefore(now, -welcomeDaysWithoutPlan);
     return beginWelcome(deps, tx, { propertyId, edition: welcomes.length, expiresAt, feePence, isRefresh: false });

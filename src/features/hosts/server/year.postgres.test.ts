@@ -15,7 +15,8 @@ import { templateCopy } from '#platform/test/database.ts';
 import { openPayments } from '#server/open-service.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import { startProcess, type ServiceProcess } from '#server/test/service-process.ts';
-import { freePort, type TestService } from '#server/test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
+import type { TestService } from '#server/test/service.ts';
 import { hostDeliveries, hostGuests, hostProperties, hostWelcomes } from './schema.ts';
 import { aHost, aHouse, sendGuestFile } from './test/houses.ts';
 

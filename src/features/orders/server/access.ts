@@ -40,7 +40,7 @@ function addressHashOf({ config }: Pick<Deps, 'config'>, email: string): string 
 }
 
 /** Lets a browser open an order for 30 days. */
-export async function openToBrowser(
+export async function grantBrowserAccess(
   deps: Pick<Deps, 'clock'>,
   db: Queryable,
   browserHash: string,
@@ -134,7 +134,7 @@ export async function orderOfShare(
  * Opens the order of a portal link to this browser too and records its address as proven.
  * @returns the order's number, or null when the link does not open it
  */
-export async function useLink(
+export async function exchangePortalLink(
   deps: Pick<Deps, 'clock' | 'db' | 'config'>,
   token: string,
   browser: () => string,
@@ -149,7 +149,7 @@ export async function useLink(
     // Links from before the address hash was stored open the order and prove nothing.
     if (!order || !isOpen || (addressHash !== null && addressHash !== addressHashOf(deps, order.email))) return null;
     const browserHash = browser();
-    await openToBrowser(deps, tx, browserHash, orderId);
+    await grantBrowserAccess(deps, tx, browserHash, orderId);
     const expiresAt = new Date(deps.clock.now().getTime() + accessLasts);
     if (addressHash !== null) await insertProof(tx, { browserHash, orderId, addressHash, expiresAt });
     return order.number;
@@ -171,7 +171,7 @@ export async function useLookup(
   return deps.db.transaction(async (tx) => {
     // Its address may have been changed a moment ago.
     if ((await lockOrder(tx, found.id))?.lookupHash !== hash) return null;
-    await openToBrowser(deps, tx, browser(), found.id);
+    await grantBrowserAccess(deps, tx, browser(), found.id);
     return found.number;
   });
 }

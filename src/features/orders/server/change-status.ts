@@ -17,7 +17,7 @@ export async function recordEvent(
 }
 
 /** Tells the rooms that take part of a moment in an order's life, in its transaction. */
-export async function tellHappening(
+export async function notifyListeners(
   deps: HappeningDeps & Pick<Deps, 'orders'>,
   tx: Transaction,
   order: OrderRow,
@@ -78,6 +78,6 @@ export async function changeStatus(
   }
   // Listeners may have written to it, such as when it begins.
   const moved = (await lockOrder(tx, order.id)) ?? written;
-  await tellHappening(deps, tx, moved, { kind: 'status', from: order.status });
+  await notifyListeners(deps, tx, moved, { kind: 'status', from: order.status });
   return { outcome, order: moved };
 }

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PayAgain, placingErrors } from '../contract.ts';
 import { isUnpaid } from '../domain/status.ts';
-import { givePlaceBack, placesTaken, takePlace, updateOrder, type OrderRow } from './repository.ts';
+import { returnPlace, placesTaken, takePlace, updateOrder, type OrderRow } from './repository.ts';
 
 type PlaceDeps = Pick<Deps, 'clock' | 'settings'>;
 
@@ -48,7 +48,7 @@ export async function dailyCap(
 }
 
 /** The date of a day that has a place left as far as anybody knows. @throws Refusal DAY_FULL */
-export async function openDay(deps: PlaceDeps, db: Queryable, day: 'today' | 'tomorrow'): Promise<string> {
+export async function findOpenDay(deps: PlaceDeps, db: Queryable, day: 'today' | 'tomorrow'): Promise<string> {
   const places = await dailyPlaces(deps, db);
   if (places[day].isFull) throw dayFull(places);
   return places[day].date;
@@ -105,7 +105,7 @@ export async function takePlaceOrRefuse(deps: PlaceDeps, tx: Transaction, order:
 
 /** Gives the place of an order back, if it has one; its row is the caller's to write. */
 export async function freePlace(tx: Transaction, order: OrderRow): Promise<void> {
-  if (hasPlace(order)) await givePlaceBack(tx, order.businessDay);
+  if (hasPlace(order)) await returnPlace(tx, order.businessDay);
 }
 
 function hasPlace({ slot }: OrderRow): boolean {

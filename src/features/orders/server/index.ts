@@ -3,20 +3,20 @@ export {
   closeOrder,
   isSecretOfHashes,
   letterGround,
-  openToBrowser,
+  grantBrowserAccess,
   orderOfShare,
   portalLink,
   readerOf,
   shareLink,
   toReceipt,
   toWords,
-  useLink,
+  exchangePortalLink,
   useLookup,
 } from './access.ts';
 export { cancelPaid, cancelUnpaid } from './cancel-order.ts';
 export { deliveryText } from '../ui/delivery-text.ts';
 export { momentInLondon } from '../ui/moment-in-london.ts';
-export { changeStatus, recordEvent, tellContributed, tellHappening } from './change-status.ts';
+export { changeStatus, recordEvent, tellContributed, notifyListeners } from './change-status.ts';
 export { checkedEmail } from './checked-email.ts';
 export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
 export { freePlace, payAgainOffer, takePlaceFor } from './daily-places.ts';
@@ -25,7 +25,7 @@ export { choiceName, lineName } from '../ui/choice-words.ts';
 export { holdOrder, heldOrders } from './legal-hold.ts';
 export type { OrderHappening, OrderListener, OrderParts, OrderPhotos, VersionToSing } from './deps.ts';
 export { partsOfProduceSong, produceSong, produceSongPrefix } from './jobs.ts';
-export { limitPages, openCheckout } from './open-checkout.ts';
+export { limitCheckoutPages, openCheckout } from './open-checkout.ts';
 export { defineOrderKind } from './order-kind.ts';
 export { OrderKinds, type OrderFacts } from './order-kinds.ts';
 export { orderTask } from './order-tasks.ts';

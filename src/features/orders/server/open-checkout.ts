@@ -23,7 +23,7 @@ export async function openCheckout(deps: Deps, order: OrderRow): Promise<string>
   if (order.paidAt) throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: order.number });
   await refuseWhileStopped(deps);
   await refuseFullDay(deps, order);
-  await limitPages(deps, order.id);
+  await limitCheckoutPages(deps, order.id);
   try {
     if (await isStillOpen(deps, order)) return order.checkoutUrl ?? '';
     const begun = await deps.db.transaction((tx) => beginPage(deps, tx, order));
@@ -47,7 +47,7 @@ export async function openCheckout(deps: Deps, order: OrderRow): Promise<string>
 const pagesOfOrder: LimitRule = { name: 'payment-pages', points: 60, seconds: 60 };
 
 /** @throws Refusal PAYMENT_UNAVAILABLE */
-export async function limitPages(deps: Pick<Deps, 'limits'>, orderId: string): Promise<void> {
+export async function limitCheckoutPages(deps: Pick<Deps, 'limits'>, orderId: string): Promise<void> {
   if ((await deps.limits.tooOften(pagesOfOrder, orderId)) !== null)
     throw new Refusal<typeof placingErrors>('PAYMENT_UNAVAILABLE');
 }

@@ -1,5 +1,13 @@
 import type { PersonalData } from '#platform/personal-data.ts';
-import { eventsOf, forgetDoors, forgetNotes, lockOrder, orderById, removeOrder, updateOrder } from './repository.ts';
+import {
+  eventsOf,
+  deleteAllAccess,
+  forgetNotes,
+  lockOrder,
+  orderById,
+  removeOrder,
+  updateOrder,
+} from './repository.ts';
 
 /** The order itself. Last of all rooms to forget, because the others refer to it. */
 export const ordersPersonalData: PersonalData = {
@@ -18,7 +26,7 @@ export const ordersPersonalData: PersonalData = {
   async forget(deps, tx, orderId, extent) {
     const order = await lockOrder(tx, orderId);
     if (!order) return [];
-    await forgetDoors(tx, orderId);
+    await deleteAllAccess(tx, orderId);
     if (extent === 'everything') await removeOrder(tx, orderId);
     else {
       await forgetNotes(tx, orderId);

@@ -10,7 +10,7 @@ import { startService, type TestService } from '#server/test/service.ts';
 import { defineExtraPaidJob, openExtraCheckout } from '#features/payments/server/index.ts';
 import { reconcileExtras } from '#features/payments/server/reconcile.ts';
 import { extrasOf } from '#features/payments/server/repository.ts';
-import { behave, payAndSettle } from '#features/payments/server/test/till.ts';
+import { setProviderBehaviour, payAndSettle } from '#features/payments/server/test/till.ts';
 import { emptyHolidayOrder } from '#features/holiday/domain/holiday-order.ts';
 import { orderByNumber, type OrderRow } from './index.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await service.deps.jobs.stop();
   payments = { ...service.deps.payments };
   // No webhook cancels an order whose page is over before the buyer comes back.
-  await behave(service, { webhooks: { drop: true } });
+  await setProviderBehaviour(service, { webhooks: { drop: true } });
 });
 afterAll(() => service.end());
 afterEach(() => {

@@ -187,7 +187,7 @@ export async function takePlace(tx: Transaction, day: string, cap: number): Prom
   return taken.length > 0;
 }
 
-export async function givePlaceBack(tx: Transaction, day: string): Promise<void> {
+export async function returnPlace(tx: Transaction, day: string): Promise<void> {
   await tx
     .update(businessDays)
     .set({ taken: sql`${businessDays.taken} - 1` })
@@ -209,7 +209,7 @@ export async function ordersOnHold(db: Queryable): Promise<OrderRow[]> {
 }
 
 /** Deletes every browser's access, every link and every address proof of an order. */
-export async function forgetDoors(tx: Transaction, orderId: string): Promise<void> {
+export async function deleteAllAccess(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(orderAccess).where(eq(orderAccess.orderId, orderId));
   await tx.delete(orderLinks).where(eq(orderLinks.orderId, orderId));
   await tx.delete(addressProofs).where(eq(addressProofs.orderId, orderId));

@@ -7,11 +7,11 @@ import type { photoErrors, placingErrors } from '../contract.ts';
 import type { OrderDetailsByKind, OrderKind } from '../details.ts';
 import { creditLine, type PriceBook, total } from '../domain/price.ts';
 import { isUnpaid } from '../domain/status.ts';
-import { closeToOldAddress, lookupHash, openToBrowser } from './access.ts';
-import { recordEvent, tellHappening } from './change-status.ts';
+import { closeToOldAddress, lookupHash, grantBrowserAccess } from './access.ts';
+import { recordEvent, notifyListeners } from './change-status.ts';
 import type { Caller } from './caller.ts';
 import { checkedEmail } from './checked-email.ts';
-import { openDay, takePlaceOrRefuse } from './daily-places.ts';
+import { findOpenDay, takePlaceOrRefuse } from './daily-places.ts';
 import { chooseDay } from './choose-day.ts';
 import { refuseWhileStopped } from './stopped.ts';
 import { closePage, openCheckout } from './open-checkout.ts';
@@ -216,7 +216,7 @@ async function create(
   writes: readonly OrderWrite[],
 ): Promise<OrderRow> {
   const now = deps.clock.now();
-  const day = await openDay(deps, tx, request.day);
+  const day = await findOpenDay(deps, tx, request.day);
   const id = deps.ids.id();
   const status = request.firstStatus;
   const number = `SONG-${businessDay(now).slice(0, 4)}-${deps.ids.code(6)}`;
@@ -237,10 +237,10 @@ async function create(
   if (!inserted) return theOtherOne(tx, request, caller);
   await attach(tx, deps, request, caller, id);
   await recordEvent(deps, tx, { orderId: id, kind: 'placed', actor: 'buyer', to: status });
-  await openToBrowser(deps, tx, caller.browserHash, id);
+  await grantBrowserAccess(deps, tx, caller.browserHash, id);
   await request.also?.(tx, inserted);
   for (const write of writes) await write(tx, inserted);
-  await tellHappening(deps, tx, inserted, { kind: 'placed', from: null });
+  await notifyListeners(deps, tx, inserted, { kind: 'placed', from: null });
   if (!isToBePaid(request.content)) await takePlaceOrRefuse(deps, tx, inserted);
   return inserted;
 }

@@ -2,8 +2,7 @@ import { m } from '#messages/messages.js';
 import { currentSpeech } from '#ui/speech.ts';
 import type { PriceLine } from '../domain/price.ts';
 
-/** Names of the choices that an order stores in English, for orders that are read in other languages. */
-const names: Readonly<Record<string, () => string>> = {
+export const genreNames = {
   Pop: m.holiday_genre_pop,
   Acoustic: m.holiday_genre_acoustic,
   'Chill / Lo-Fi': m.holiday_genre_chill_lo_fi,
@@ -17,6 +16,9 @@ const names: Readonly<Record<string, () => string>> = {
   'Hip Hop / Rap': m.holiday_genre_hip_hop_rap,
   'Rock / Indie': m.holiday_genre_rock_indie,
   'Surprise Me!': m.holiday_genre_surprise_me,
+} as const;
+
+export const languageNames = {
   English: m.holiday_language_english,
   French: m.holiday_language_french,
   German: m.holiday_language_german,
@@ -26,6 +28,12 @@ const names: Readonly<Record<string, () => string>> = {
   Hindi: m.holiday_language_hindi,
   Arabic: m.holiday_language_arabic,
   Japanese: m.holiday_language_japanese,
+} as const;
+
+/** Names of the choices that an order stores in English, for orders that are read in other languages. */
+const names: Readonly<Record<string, () => string>> = {
+  ...genreNames,
+  ...languageNames,
   Reflective: m.ordering_mood_reflective,
   Funny: m.ordering_mood_funny,
   Happy: m.ordering_mood_happy,

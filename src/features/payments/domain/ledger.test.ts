@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aHistory, factsOf, modelOf } from '../server/test/money-histories.ts';
-import { ledgerOf, leftOfPayment } from './ledger.ts';
+import { ledgerOf, refundablePence } from './ledger.ts';
 
 const at = new Date('2026-03-02T10:00:00Z');
 const nothing = { payments: [], refunds: [], disputes: [], extras: [], fees: [], credits: [] };
@@ -82,7 +82,7 @@ test('MEND-11c over five thousand random histories the totals are those of the m
       const moved = ledger.entries.filter(({ kind, state }) => state === 'done' && kind !== 'fee');
       expect(moved.reduce((total, { amountPence }) => total + amountPence, 0)).toBe(ledger.keptPence);
       expect(ledger.leftPence).toBe(
-        facts.payments.reduce((total, row) => total + leftOfPayment(row, facts.refunds, facts.disputes), 0),
+        facts.payments.reduce((total, row) => total + refundablePence(row, facts.refunds, facts.disputes), 0),
       );
     }),
     { numRuns: 5000 },

@@ -125,7 +125,7 @@ const sum = (amounts: readonly { amountPence: number }[]): number =>
 export const isWithdrawn = ({ state }: Pick<DisputeFacts, 'state'>): boolean => state === 'open' || state === 'lost';
 
 /** Pence of a payment that nobody has refunded, requested or taken back; none of one that the provider does not know. */
-export function leftOfPayment(
+export function refundablePence(
   { id, paymentIntentId, amountPence, refundedPence }: Omit<PaymentFacts, 'sessionId' | 'state' | 'createdAt'>,
   refunds: readonly Pick<RefundFacts, 'paymentId' | 'amountPence' | 'state'>[],
   disputes: readonly Pick<DisputeFacts, 'paymentId' | 'amountPence' | 'state'>[],
@@ -160,7 +160,7 @@ export function ledgerOf(facts: MoneyFacts): Ledger {
     .map((payment) => ({
       ...aboutOf(payment, facts),
       amountPence: payment.amountPence,
-      leftPence: leftOfPayment(payment, facts.refunds, facts.disputes),
+      leftPence: refundablePence(payment, facts.refunds, facts.disputes),
     }));
   const leftPence = charges.reduce((total, charge) => total + charge.leftPence, 0);
   return { entries, charges, ...totalsOf(entries), leftPence };

@@ -12,7 +12,7 @@ import { recordDisputes } from './dispute.ts';
 import { orderLedger } from './ledger.ts';
 import { refundOrder } from './refund.ts';
 import { settleSession } from './settle.ts';
-import { behave, placed, type Placed } from './test/till.ts';
+import { setProviderBehaviour, placed, type Placed } from './test/till.ts';
 
 const hour = 60 * 60_000;
 const clock = new SettableClock('2026-03-02T10:00:00Z');
@@ -20,7 +20,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startService({ site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 }, clock });
   await service.deps.jobs.stop();
-  await behave(service, { webhooks: { drop: true } });
+  await setProviderBehaviour(service, { webhooks: { drop: true } });
 });
 afterAll(() => service.end());
 

@@ -6,13 +6,13 @@ import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { compareBooks, type Difference } from '../domain/compare-books.ts';
 import {
-  copiedUntil,
+  lastCopiedAt,
   copyEntries,
   insertComparison,
   isCompared,
-  movingSince,
-  ourBooks,
-  theirBooks,
+  paymentsChangedSince,
+  shopPayments,
+  providerPayments,
   writeDifferences,
 } from './compare-repository.ts';
 
@@ -40,13 +40,13 @@ export async function compareLedgerDaily(deps: Deps): Promise<void> {
 /** Compares now, whatever was compared before. @returns the differences. @throws PaymentsError */
 export async function compareLedger(deps: Deps, day: string): Promise<Difference[]> {
   const now = deps.clock.now();
-  const until = await copiedUntil(deps.db);
+  const until = await lastCopiedAt(deps.db);
   const entries = until ? await deps.payments.balanceSince(new Date(until.getTime() - overlap)) : [];
   return deps.db.transaction(async (tx) => {
     const copied = await copyEntries(tx, entries);
-    const moving = await movingSince(tx, new Date(now.getTime() - settling));
+    const moving = await paymentsChangedSince(tx, new Date(now.getTime() - settling));
     const isAtRest = ({ paymentIntentId }: { paymentIntentId: string }): boolean => !moving.has(paymentIntentId);
-    const [ours, theirs] = [await ourBooks(tx), await theirBooks(tx)];
+    const [ours, theirs] = [await shopPayments(tx), await providerPayments(tx)];
     const differences = compareBooks(ours.filter(isAtRest), theirs.filter(isAtRest));
     const fresh = await writeDifferences(tx, { differences, moving, now });
     await insertComparison(tx, { day, comparedAt: now, entries: copied, differences: differences.length });

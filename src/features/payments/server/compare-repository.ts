@@ -11,7 +11,7 @@ export async function isCompared(db: Queryable, day: string): Promise<boolean> {
 }
 
 /** Time of the newest line that was copied, or of the first payment where none was; undefined without either. */
-export async function copiedUntil(db: Queryable): Promise<Date | undefined> {
+export async function lastCopiedAt(db: Queryable): Promise<Date | undefined> {
   const [line] = await db
     .select({ at: balanceEntries.createdAt })
     .from(balanceEntries)
@@ -37,7 +37,7 @@ export async function copyEntries(tx: Transaction, entries: readonly BalanceEntr
 }
 
 /** Our payments, each with what went back of it. */
-export async function ourBooks(db: Queryable): Promise<OurBook[]> {
+export async function shopPayments(db: Queryable): Promise<OurBook[]> {
   const taken = db
     .select({ paymentId: disputes.paymentId, pence: sql<string>`sum(${disputes.amountPence})`.as('pence') })
     .from(disputes)
@@ -59,7 +59,7 @@ export async function ourBooks(db: Queryable): Promise<OurBook[]> {
 }
 
 /** The provider's lines, summed by payment. */
-export async function theirBooks(db: Queryable): Promise<TheirBook[]> {
+export async function providerPayments(db: Queryable): Promise<TheirBook[]> {
   const { kind, amountPence } = balanceEntries;
   const total = (kinds: readonly BalanceEntry['kind'][]) =>
     sql<string>`coalesce(sum(${amountPence}) filter (where ${kind} = any(${sql.param(kinds)})), 0)`;
@@ -85,7 +85,7 @@ export async function theirBooks(db: Queryable): Promise<TheirBook[]> {
 }
 
 /** Payments that moved on either side since then, or of which a refund is under way: they are compared another day. */
-export async function movingSince(db: Queryable, since: Date): Promise<Set<string>> {
+export async function paymentsChangedSince(db: Queryable, since: Date): Promise<Set<string>> {
   const there = db
     .select({ id: balanceEntries.paymentIntentId })
     .from(balanceEntries)

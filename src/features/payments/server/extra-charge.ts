@@ -1,5 +1,11 @@
 import { Refusal } from '#kit/refusal.ts';
-import { choiceName, inOrderLanguage, limitPages, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import {
+  choiceName,
+  inOrderLanguage,
+  limitCheckoutPages,
+  recordEvent,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -30,7 +36,7 @@ export interface ExtraCharge {
 
 /** The payment page of something sold for an order that is paid. @throws Refusal NOT_NOW, PAYMENT_UNAVAILABLE */
 export async function openExtraCheckout(deps: Deps, wanted: ExtraCharge): Promise<string> {
-  await limitPages(deps, wanted.order.id);
+  await limitCheckoutPages(deps, wanted.order.id);
   const { order } = wanted;
   try {
     const begun = await currentPage(deps, wanted);

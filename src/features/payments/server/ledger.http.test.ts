@@ -13,7 +13,7 @@ import { refundOrder } from './refund.ts';
 import { balanceEntries, disputes, extraCharges, payments, refunds } from './schema.ts';
 import { settleSession } from './settle.ts';
 import { aHistory, factsOf, modelOf, type History } from './test/money-histories.ts';
-import { paidBeside, placed } from './test/till.ts';
+import { payOnEarlierPage, placed } from './test/till.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -164,7 +164,7 @@ async function withExtra() {
   const order = await placed(service);
   await payOn(order.browser, order.url);
   await settleSession(service.deps, order.session);
-  const session = await paidBeside(service, order, 900);
+  const session = await payOnEarlierPage(service, order, 900);
   await service.deps.db.insert(extraCharges).values({
     id: `extra-${order.id}`,
     orderId: order.id,

@@ -11,14 +11,14 @@ import { emails } from '#platform/mail/schema.ts';
 import { personalData } from '#server/open-rooms.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
 import { payOn } from '#server/test/journey.ts';
-import { capturedUnheard, operationsOnUnsettled, paidUnheard } from '#server/test/money-operations.ts';
+import { capturedUnknownToShop, operationsOnUnsettled, paidUnknownToShop } from '#server/test/money-operations.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { expireUnusablePages } from './expire-pages.ts';
 import { refundUnusable } from './refund-unusable.ts';
 import { reconcile } from './reconcile.ts';
 import { finishRefunds, refundOrder } from './refund.ts';
 import { settleSession } from './settle.ts';
-import { behave, paidBeside, placed, statusOf, type Placed } from './test/till.ts';
+import { setProviderBehaviour, payOnEarlierPage, placed, statusOf, type Placed } from './test/till.ts';
 
 const cap = 1000;
 const day = 24 * 60 * 60 * 1000;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await service.deps.jobs.stop();
 });
 afterAll(() => service.end());
-beforeEach(() => behave(service, { webhooks: { drop: true } }));
+beforeEach(() => setProviderBehaviour(service, { webhooks: { drop: true } }));
 
 const moneyOf = async ({ id }: Placed) =>
   (
@@ -68,9 +68,9 @@ test('HOLE-02 erasing an unpaid order ends its payment page, and frees the place
 
 test('HOLE-02 a page that the provider does not end at once is ended later', async () => {
   const order = await placed(service);
-  await behave(service, { api: { fault: 'server-error', calls: 20 } });
+  await setProviderBehaviour(service, { api: { fault: 'server-error', calls: 20 } });
   await erase(order);
-  await behave(service, { webhooks: { drop: true } });
+  await setProviderBehaviour(service, { webhooks: { drop: true } });
   expect((await service.deps.payments.retrieveCheckout(order.session)).status).toBe('open');
   await expireUnusablePages(service.deps);
   expect((await service.deps.payments.retrieveCheckout(order.session)).status).toBe('expired');
@@ -95,7 +95,7 @@ test('HOLE-02 what is paid in the second in which the order is erased is not tak
 });
 
 test('HOLE-02 money that comes after an order was given up goes back by itself, and the buyer is told', async () => {
-  const order = await capturedUnheard(service);
+  const order = await capturedUnknownToShop(service);
   await cancelled(order);
   expect(await settleSession(service.deps, order.session)).toBe('goes-back');
   expect(await moneyOf(order)).toEqual([{ state: 'unmatched', back: 2900, refunds: 1 }]);
@@ -105,7 +105,7 @@ test('HOLE-02 money that comes after an order was given up goes back by itself, 
 });
 
 test('HOLE-02 money that cannot go back now is asked back, and goes later', async () => {
-  const order = await capturedUnheard(service);
+  const order = await capturedUnknownToShop(service);
   await cancelled(order);
   const payments = { ...service.deps.payments };
   service.deps.payments.refund = () => Promise.reject(new Error('The process died here'));
@@ -118,7 +118,7 @@ test('HOLE-02 money that cannot go back now is asked back, and goes later', asyn
 });
 
 test('HOLE-01a money that the provider refuses to give back today stays asked back, and goes when it does not', async () => {
-  const order = await capturedUnheard(service);
+  const order = await capturedUnknownToShop(service);
   await cancelled(order);
   const payments = { ...service.deps.payments };
   service.deps.payments.refund = () => Promise.reject(new PaymentsError('rejected', 'Too little in the balance'));
@@ -135,17 +135,21 @@ test('HOLE-02 a page whose replacement was cut short is ended with its order', a
   const order = await placed(service);
   const stored = await orderById(service.deps.db, order.id);
   if (!stored) throw new Error('The order is gone');
-  await behave(service, { api: { fault: 'server-error', calls: 20 } });
+  await setProviderBehaviour(service, { api: { fault: 'server-error', calls: 20 } });
   await safe(closePage(service.deps, stored));
   await cancelled(order);
-  await behave(service, { webhooks: { drop: true } });
+  await setProviderBehaviour(service, { webhooks: { drop: true } });
   expect((await service.deps.payments.retrieveCheckout(order.session)).status).toBe('open');
   await expireUnusablePages(service.deps);
   expect((await service.deps.payments.retrieveCheckout(order.session)).status).toBe('expired');
 });
 
 test('HOLE-02 an order that an earlier version erased and left waiting is given up; what it was paid goes back', async () => {
-  const orders = [await placed(service), await capturedUnheard(service), await capturedUnheard(service)] as const;
+  const orders = [
+    await placed(service),
+    await capturedUnknownToShop(service),
+    await capturedUnknownToShop(service),
+  ] as const;
   const [open, paidAtProvider, settled] = orders;
   for (const { id } of orders)
     await service.deps.db.execute(
@@ -184,7 +188,7 @@ test('HOLE-05 an authorised payment of another shop on the same account is left 
 });
 
 test('HOLE-01a settled money on a cancelled order with nothing asked back is found, once, also of an earlier version', async () => {
-  const order = await paidUnheard(service);
+  const order = await paidUnknownToShop(service);
   await settleSession(service.deps, order.session);
   await service.deps.db.execute(sql`update orders set status = 'cancelled', slot = 'freed' where id = ${order.id}`);
   await service.deps.db.execute(sql`update business_days set taken = taken - 1`);
@@ -196,7 +200,7 @@ test('HOLE-01a settled money on a cancelled order with nothing asked back is fou
 });
 
 test('HOLE-01a what staff kept, or have to decide, is left alone', async () => {
-  const kept = await paidUnheard(service);
+  const kept = await paidUnknownToShop(service);
   await settleSession(service.deps, kept.session);
   const part = {
     order_number: kept.number,
@@ -206,7 +210,7 @@ test('HOLE-01a what staff kept, or have to decide, is left alone', async () => {
   };
   await refundOrder(service.deps, part, 'ada');
   await service.deps.db.execute(sql`update orders set status = 'cancelled' where id = ${kept.id}`);
-  const erased = await paidUnheard(service);
+  const erased = await paidUnknownToShop(service);
   await settleSession(service.deps, erased.session);
   await erase(erased);
   expect(await statusOf(service, erased.number)).toBe('cancelled');
@@ -216,12 +220,12 @@ test('HOLE-01a what staff kept, or have to decide, is left alone', async () => {
 });
 
 test('HOLE-01a the price paid twice goes back once; another amount waits for an admin', async () => {
-  const twice = await paidUnheard(service);
+  const twice = await paidUnknownToShop(service);
   await settleSession(service.deps, twice.session);
-  expect(await settleSession(service.deps, await paidBeside(service, twice, 2900))).toBe('goes-back');
-  const other = await paidUnheard(service);
+  expect(await settleSession(service.deps, await payOnEarlierPage(service, twice, 2900))).toBe('goes-back');
+  const other = await paidUnknownToShop(service);
   await settleSession(service.deps, other.session);
-  expect(await settleSession(service.deps, await paidBeside(service, other, 1000))).toBe('needs-an-admin');
+  expect(await settleSession(service.deps, await payOnEarlierPage(service, other, 1000))).toBe('needs-an-admin');
   const both = [await moneyOf(twice), await moneyOf(other)].map(
     (rows) => new Set(rows.map((row) => Object.values(row).join())),
   );
@@ -230,7 +234,7 @@ test('HOLE-01a the price paid twice goes back once; another amount waits for an 
 });
 
 test('HOLE-02 no timer removes a row about money: an unpaid order is erased after 30 days, its money stays seven years', async () => {
-  const order = await capturedUnheard(service);
+  const order = await capturedUnknownToShop(service);
   await cancelled(order);
   await settleSession(service.deps, order.session);
   const draft = await placed(service);

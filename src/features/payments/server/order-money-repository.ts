@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { leftOfPayment } from '../domain/ledger.ts';
+import { refundablePence } from '../domain/ledger.ts';
 import { disputes, extraCharges, payments, refunds } from './schema.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -101,7 +101,7 @@ export class OrderMoney {
 
   /** Pence of a payment that nobody has refunded, requested or taken back. */
   leftOf(payment: PaymentRow): number {
-    return leftOfPayment(payment, this.#refunds, this.#disputes);
+    return refundablePence(payment, this.#refunds, this.#disputes);
   }
 
   /** @returns undefined when this session's money has been recorded before */

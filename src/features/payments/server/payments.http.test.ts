@@ -11,7 +11,7 @@ import { startService, type TestService } from '#server/test/service.ts';
 import { reconcile } from './reconcile.ts';
 import { paymentsOfOrder } from './repository.ts';
 import { settleSession } from './settle.ts';
-import { behave, paidBeside, placed, productionsOf, statusOf, whenStatus } from './test/till.ts';
+import { setProviderBehaviour, payOnEarlierPage, placed, productionsOf, statusOf, whenStatus } from './test/till.ts';
 
 let service: TestService;
 const clock = new SettableClock(new Date());
@@ -19,10 +19,10 @@ beforeAll(async () => {
   service = await startService({ site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 }, clock });
 });
 afterAll(() => service.end());
-beforeEach(() => behave(service, {}));
+beforeEach(() => setProviderBehaviour(service, {}));
 
 test('STU-05 the same webhook five times over is one payment, one production and one e-mail', async () => {
-  await behave(service, { webhooks: { copies: 5 } });
+  await setProviderBehaviour(service, { webhooks: { copies: 5 } });
   const { browser, url, number, id } = await placed(service);
   await payOn(browser, url);
   await whenStatus(service, number, 'ready');
@@ -57,7 +57,7 @@ test('PORT-10 a session nobody knows', async () => {
 });
 
 test('STU-05 a payment that no webhook announces is found by the reconciler', async () => {
-  await behave(service, { webhooks: { drop: true } });
+  await setProviderBehaviour(service, { webhooks: { drop: true } });
   const { browser, url, number } = await placed(service);
   await payOn(browser, url);
   expect(await statusOf(service, number)).toBe('payment_pending');
@@ -82,11 +82,11 @@ test('WIZ-12 an unpaid order takes no place, and its expired payment page frees 
 });
 
 test('WIZ-12 an order that never reached the payment page is given up', async () => {
-  await behave(service, { api: { fault: 'server-error', calls: 20 } });
+  await setProviderBehaviour(service, { api: { fault: 'server-error', calls: 20 } });
   const browser = new TestBrowser(service.baseUrl);
   const { error } = await safe(browser.api.orders.createCheckoutSession(anOrderInput()));
   expect(error).toMatchObject({ code: 'PAYMENT_UNAVAILABLE', message: 'Failed to create checkout session' });
-  await behave(service, {});
+  await setProviderBehaviour(service, {});
   const now = clock.now();
   const waiting = { before: new Date(now.getTime() + 1000), today: businessDay(now) };
   const [stuck] = (await waitingOrders(service.deps.db, waiting, 500)).filter((order) => !order.checkoutSession);
@@ -99,9 +99,9 @@ test('WIZ-12 an order that never reached the payment page is given up', async ()
 test('WIZ-12 an answer lost after the provider did its work gives the same payment page at the next try', async () => {
   const browser = new TestBrowser(service.baseUrl);
   const input = anOrderInput();
-  await behave(service, { api: { fault: 'lost-answer', calls: 1 } });
+  await setProviderBehaviour(service, { api: { fault: 'lost-answer', calls: 1 } });
   const first = await safe(browser.api.orders.createCheckoutSession(input));
-  await behave(service, {});
+  await setProviderBehaviour(service, {});
   const second = await browser.api.orders.createCheckoutSession(input);
   if (first.data) expect(second).toEqual(first.data);
   const sessions = await service.deps.db.execute(
@@ -115,7 +115,7 @@ test('STU-05 a second payment of a paid order is recorded and goes back by itsel
   const { browser, url, number, id } = bought;
   await payOn(browser, url);
   await whenStatus(service, number, 'ready');
-  const sessionId = await paidBeside(service, bought, 2900);
+  const sessionId = await payOnEarlierPage(service, bought, 2900);
   expect(await settleSession(service.deps, sessionId)).toMatch(/goes-back|already-recorded/);
   const back = async () => (await paymentsOfOrder(service.deps.db, id)).map((p) => [p.state, p.refundedPence]);
   await eventually(async () => (await back())[1]?.[1] === 2900, 'the second payment to go back');
@@ -129,14 +129,14 @@ test('STU-05 a second payment of a paid order is recorded and goes back by itsel
 test('WIZ-15 another amount than the price book’s pays for nothing', async () => {
   const bought = await placed(service);
   const { number, id } = bought;
-  await paidBeside(service, bought, 30);
+  await payOnEarlierPage(service, bought, 30);
   await eventually(async () => (await paymentsOfOrder(service.deps.db, id)).length === 1, 'the payment to be recorded');
   expect((await paymentsOfOrder(service.deps.db, id))[0]?.state).toBe('mismatch');
   expect(await statusOf(service, number)).toBe('payment_pending');
 });
 
 test('STU-05 paid and then changed in another tab: what was paid is settled at its price', async () => {
-  await behave(service, { webhooks: { drop: true } });
+  await setProviderBehaviour(service, { webhooks: { drop: true } });
   const browser = new TestBrowser(service.baseUrl);
   const input = anOrderInput();
   const first = await browser.api.orders.createCheckoutSession(input);

@@ -9,7 +9,7 @@ import { brokenInvariants } from '#server/test/invariants.ts';
 import { payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { settleSession } from './settle.ts';
-import { behave, type Placed, placed } from './test/till.ts';
+import { setProviderBehaviour, type Placed, placed } from './test/till.ts';
 
 const cap = 30;
 let service: TestService;
@@ -32,7 +32,7 @@ test('HOLE-05 of two hundred who pay at once for thirty places thirty are charge
   while (all.length < 200) all.push(...(await Promise.all(Array.from({ length: 20 }, () => placed(service)))));
   expect(await taken(), 'unpaid orders take none').toBe(0);
   // No webhook settles one of them before all are authorised.
-  await behave(service, { webhooks: { drop: true } });
+  await setProviderBehaviour(service, { webhooks: { drop: true } });
   for (const { browser, url } of all) await payOn(browser, url);
   expect(new Set(await Promise.all(all.map(paymentOf)))).toEqual(new Set(['authorised']));
   const watch = { isOver: false };

@@ -9,13 +9,13 @@ import { startService, type TestService } from '#server/test/service.ts';
 import { eventCatcher } from './reconcile.ts';
 import { enqueueEvent, storeEvent } from './webhook.ts';
 import { settleSession } from './settle.ts';
-import { behave } from './test/till.ts';
+import { setProviderBehaviour } from './test/till.ts';
 
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
   // What happens is looked at here by hand, so that no workflow of the service is quicker.
-  await behave(service, { webhooks: { drop: true } });
+  await setProviderBehaviour(service, { webhooks: { drop: true } });
 });
 afterAll(() => service.end());
 

@@ -7,7 +7,7 @@ import { startService, type TestService } from '#server/test/service.ts';
 import { paymentsOfOrder } from './repository.ts';
 import { refundOrder } from './refund.ts';
 import { settleSession } from './settle.ts';
-import { behave, placed } from './test/till.ts';
+import { setProviderBehaviour, placed } from './test/till.ts';
 import { createVerifyPayment } from './verify-payment.ts';
 
 let service: TestService;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await service.deps.jobs.stop();
 });
 afterAll(() => service.end());
-beforeEach(() => behave(service, { webhooks: { drop: true } }));
+beforeEach(() => setProviderBehaviour(service, { webhooks: { drop: true } }));
 
 /** Counts how often the provider is asked about a session while `run` runs. */
 async function asked(run: () => Promise<unknown>): Promise<number> {

@@ -7,7 +7,7 @@ import { brokenInvariants } from '#server/test/invariants.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { settleSession } from './settle.ts';
-import { behave, orderOf as storedOrder } from './test/till.ts';
+import { setProviderBehaviour, orderOf as storedOrder } from './test/till.ts';
 
 const cap = 1000;
 let service: TestService;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await startService({ site: { dailyCap: cap, ordersPerAddressPerHour: 10_000 }, clock });
 });
 afterAll(() => service.end());
-beforeEach(() => behave(service, {}));
+beforeEach(() => setProviderBehaviour(service, {}));
 
 async function placed(): Promise<{ browser: TestBrowser; url: string; order: OrderRow }> {
   const browser = new TestBrowser(service.baseUrl);
@@ -96,7 +96,7 @@ test('WIZ-11 the closed page of a changed draft does not cancel the order; one l
   const browser = new TestBrowser(service.baseUrl);
   const input = anOrderInput();
   const first = await browser.api.orders.createCheckoutSession(input);
-  await behave(service, { webhooks: { drop: true } });
+  await setProviderBehaviour(service, { webhooks: { drop: true } });
   const closed = (await orderOf(first.order_number)).checkoutSession ?? '';
   const createCheckout: Payments['createCheckout'] = (request) => payments.createCheckout(request);
   const payments = { ...service.deps.payments };

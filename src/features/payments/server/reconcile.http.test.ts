@@ -4,7 +4,7 @@ import { SettableClock } from '#platform/clock.ts';
 import { payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { reconcile } from './reconcile.ts';
-import { behave, placed, statusOf } from './test/till.ts';
+import { setProviderBehaviour, placed, statusOf } from './test/till.ts';
 
 const minute = 60_000;
 let service: TestService;
@@ -12,7 +12,7 @@ const clock = new SettableClock('2026-03-02T10:00:00Z');
 beforeAll(async () => {
   service = await startService({ site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 }, clock });
   await service.deps.jobs.stop();
-  await behave(service, { webhooks: { drop: true } });
+  await setProviderBehaviour(service, { webhooks: { drop: true } });
 });
 afterAll(() => service.end());
 

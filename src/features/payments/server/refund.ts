@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
-import { changeStatus, orderById, orderByNumber, recordEvent, tellHappening } from '#features/orders/server/index.ts';
+import { changeStatus, orderById, orderByNumber, recordEvent, notifyListeners } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError, type Refund } from '#platform/payments/port.ts';
@@ -189,7 +189,7 @@ export async function recordRefund(
   if (refundedPence >= amountPence) await changeStatus(deps, money.tx, { orderId, to: 'refunded', actor });
   else {
     await recordEvent(deps, money.tx, { orderId, kind: 'refunded-in-part', actor, note: String(refundedPence) });
-    if (money.order) await tellHappening(deps, money.tx, money.order, { kind: 'refunded-in-part', from: null });
+    if (money.order) await notifyListeners(deps, money.tx, money.order, { kind: 'refunded-in-part', from: null });
   }
 }
 

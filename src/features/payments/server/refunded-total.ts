@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { OrderMoney, type PaymentRow } from './order-money-repository.ts';
-import { refundLooksAt } from './repository.ts';
+import { countRefundReads } from './repository.ts';
 
 /**
  * Asks the provider about a payment, and hands the answer over with the payment locked. The lock cannot be held while asking
@@ -16,7 +16,7 @@ export async function withProviderAnswer<Answer, Result>(
   write: (money: OrderMoney, payment: PaymentRow, answer: Answer) => Promise<Result>,
 ): Promise<Result | undefined> {
   for (;;) {
-    const looks = await refundLooksAt(deps.db, paymentIntentId);
+    const looks = await countRefundReads(deps.db, paymentIntentId);
     const answer = await ask();
     const look = await deps.db.transaction(async (tx) => {
       const locked = await OrderMoney.lockOfPayment(tx, { paymentIntentId });

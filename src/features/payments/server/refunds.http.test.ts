@@ -9,14 +9,22 @@ import { recordRefundElsewhere, refundOrder } from './refund.ts';
 import { paymentsOfOrder, refundsOfPayment } from './repository.ts';
 import type { EventSubject } from './schema.ts';
 import { settleSession } from './settle.ts';
-import { behave, paidBeside, placed, productionsOf, statusOf, whenStatus, type Placed } from './test/till.ts';
+import {
+  setProviderBehaviour,
+  payOnEarlierPage,
+  placed,
+  productionsOf,
+  statusOf,
+  whenStatus,
+  type Placed,
+} from './test/till.ts';
 
 let service: TestService;
 beforeAll(async () => {
   service = await startService({ site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
 });
 afterAll(() => service.end());
-beforeEach(() => behave(service, {}));
+beforeEach(() => setProviderBehaviour(service, {}));
 
 test('STU-05 a refund asked twice at once is given once; more than was paid is refused', async () => {
   const { browser, url, number, id } = await placed(service);
@@ -71,7 +79,7 @@ const heardOf = (id: string, subject: EventSubject): Promise<unknown> =>
   );
 
 async function paidUnheard(card?: string): Promise<Placed & { paymentIntentId: string }> {
-  await behave(service, { webhooks: { drop: true } });
+  await setProviderBehaviour(service, { webhooks: { drop: true } });
   const order = await placed(service);
   await payOn(order.browser, order.url, card);
   const { paymentIntentId } = await service.deps.payments.retrieveCheckout(order.session);
@@ -148,7 +156,7 @@ test('STU-05 a second payment of another amount can be given back by an admin, a
   const { browser, url, number, id } = bought;
   await payOn(browser, url);
   await whenStatus(service, number, 'ready');
-  const sessionId = await paidBeside(service, bought, 1000);
+  const sessionId = await payOnEarlierPage(service, bought, 1000);
   await settleSession(service.deps, sessionId);
   const back = await refundOrder(
     service.deps,

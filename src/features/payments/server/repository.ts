@@ -137,7 +137,7 @@ export async function refundEventsOf(db: Queryable, paymentIntentId: string): Pr
 }
 
 /** True when an event told of a dispute of this payment. */
-export async function isDisputeHeardOf(db: Queryable, paymentIntentId: string): Promise<boolean> {
+export async function isDisputeKnown(db: Queryable, paymentIntentId: string): Promise<boolean> {
   const { subject } = paymentEvents;
   const isIt = sql`${subject}->>'paymentIntentId' = ${paymentIntentId} and ${subject}->>'kind' = 'disputed'`;
   return (await db.$count(paymentEvents, isIt)) > 0;
@@ -154,7 +154,7 @@ export async function unhandledEvents(db: Queryable, before: Date): Promise<{ id
 }
 
 /** Number of reads of a payment's refunded total at the provider; undefined for one that is not recorded. */
-export async function refundLooksAt(db: Queryable, paymentIntentId: string): Promise<number | undefined> {
+export async function countRefundReads(db: Queryable, paymentIntentId: string): Promise<number | undefined> {
   const found = await db
     .select({ refundLooks: payments.refundLooks })
     .from(payments)

@@ -1,5 +1,11 @@
 import { Refusal } from '#kit/refusal.ts';
-import { copyPhoto, freePlaces, hasRoomForCopies, insertCopy, readyUpload } from '#features/uploads/server/index.ts';
+import {
+  copyPhoto,
+  countFreePhotoPlaces,
+  hasRoomForCopies,
+  insertCopy,
+  readyUpload,
+} from '#features/uploads/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { photoSessionsContract } from '../contract.ts';
@@ -67,7 +73,7 @@ async function assertRoom(
   tx: Transaction,
   { browserHash, address, count, bytes }: { browserHash: string; address: string; count: number; bytes: number },
 ): Promise<void> {
-  const free = await freePlaces(tx, browserHash);
+  const free = await countFreePhotoPlaces(tx, browserHash);
   if (count > free) throw new Refusal<Contract>('NO_PLACES', { free });
   if (!(await hasRoomForCopies(deps, tx, { address, bytes }))) throw new Refusal<Contract>('TOO_MANY');
 }

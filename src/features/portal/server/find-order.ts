@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
-import { useLink, useLookup } from '#features/orders/server/index.ts';
+import { exchangePortalLink, useLookup } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { portalContract } from '../contract.ts';
 import { countLookup } from './lookup-rate-limit.ts';
@@ -34,7 +34,7 @@ export async function findOrder(
 /** Exchanges an e-mailed link's secret for access in this browser. @throws Refusal TOO_MANY_TRIES, ORDER_NOT_FOUND */
 export async function openLink(deps: Deps, token: string, caller: Caller): Promise<{ order_number: string }> {
   const tries = await countLookup(deps, { address: caller.address });
-  const number = await useLink(deps, token, caller.browser);
+  const number = await exchangePortalLink(deps, token, caller.browser);
   await tries.settle(number !== null);
   if (!number) throw new Refusal<FindOrderContracts>('ORDER_NOT_FOUND');
   return { order_number: number };

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { lookUp, type LookupMiss, type PortalApi } from './portal-api.ts';
+import { findBuyerOrder, type LookupMiss, type PortalApi } from './portal-api.ts';
 
 interface FormProps {
   api: PortalApi;
@@ -26,7 +26,7 @@ function useFinding({ api, asked, missed = null, onFound }: FormProps) {
     if (!complete || looking) return;
     setLooking(true);
     setMiss(null);
-    const answer = await lookUp(api, email, order);
+    const answer = await findBuyerOrder(api, email, order);
     if ('found' in answer) await onFound(answer.found);
     else setMiss(answer.miss);
     setLooking(false);

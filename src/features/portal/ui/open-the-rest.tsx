@@ -6,7 +6,7 @@ import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { TrackedValue } from '../contract.ts';
 import { tooMany } from './miss-text.tsx';
-import { lookUp, type LookupMiss, type PortalApi } from './portal-api.ts';
+import { findBuyerOrder, type LookupMiss, type PortalApi } from './portal-api.ts';
 
 interface RestProps {
   api: PortalApi;
@@ -43,7 +43,7 @@ function SecondValue({ api, asked, onOpen }: RestProps) {
     if (second.trim() === '' || busy) return;
     setBusy(true);
     const [email, number] = knowsEmail ? [asked.value, second] : [second, asked.value];
-    const answer = await lookUp(api, email, number);
+    const answer = await findBuyerOrder(api, email, number);
     if ('found' in answer) await onOpen(answer.found);
     else setProblem(sentence(answer.miss, knowsEmail ? 'number' : 'email'));
     setBusy(false);

@@ -21,7 +21,7 @@ function missOf(error: unknown): LookupMiss {
 }
 
 /** PORT-01 */
-export async function lookUp(api: PortalApi, email: string, orderNumber: string): Promise<Lookup> {
+export async function findBuyerOrder(api: PortalApi, email: string, orderNumber: string): Promise<Lookup> {
   const { data, error } = await safe(api.findOrder({ email: email.trim(), order_number: orderNumber.trim() }));
   return data ? { found: data.order_number } : { miss: missOf(error) };
 }

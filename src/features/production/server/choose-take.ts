@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
-import { takeOf, wantTake } from '#features/engines/server/index.ts';
+import { takeOf, setChosenTake } from '#features/engines/server/index.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { chooseTake as contract } from '../take-contract.ts';
@@ -32,7 +32,7 @@ export async function chooseTake(
       actor,
     });
     if (!outcome.begun) throw new Refusal<typeof contract>('NOT_NOW');
-    await wantTake(tx, take.id, outcome.version);
+    await setChosenTake(tx, take.id, outcome.version);
     return { version: outcome.version };
   });
 }

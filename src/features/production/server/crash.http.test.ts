@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { templateCopy } from '#platform/test/database.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
-import { freePort } from '#server/test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
 import { startProcess, type Death, type ProcessRequest, type ServiceProcess } from '#server/test/service-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-crash-'));

@@ -72,7 +72,7 @@ async function isAtWork(deps: Pick<Deps, 'jobs'>, db: Queryable, id: string): Pr
 }
 
 /** The workflow behind a run: one order after another, each a durable step; a failed one is counted and left as it was. */
-export async function writeAll(deps: Deps, { id }: { id: string }, job: Job): Promise<void> {
+export async function writeAllLyrics(deps: Deps, { id }: { id: string }, job: Job): Promise<void> {
   const waiting = await job.step('who waits', () => ordersWithoutLyrics(deps.db));
   let [processed, errors] = [0, 0];
   for (const orderId of waiting) {

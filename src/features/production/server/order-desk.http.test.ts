@@ -6,7 +6,7 @@ import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
-import { writeAll } from './generate-lyrics.ts';
+import { writeAllLyrics } from './generate-lyrics.ts';
 
 let service: TestService;
 let admin: TestBrowser;
@@ -103,7 +103,7 @@ test('ADM-04 paid orders that wait get their lyrics once, and their production t
   const asBefore = [left!.writing];
   const step = <T>(name: string, run: () => Promise<T>) =>
     name === 'who waits' ? Promise.resolve(asBefore as T) : run();
-  await writeAll(service.deps, { id: left!.id }, { id: 'a run', step });
+  await writeAllLyrics(service.deps, { id: left!.id }, { id: 'a run', step });
   expect((await db.execute(sql`select id from lyrics_runs where writing is not null`)).rows).toEqual([]);
   expect(written.filter((name) => name === 'Ann')).toHaveLength(1);
 });
@@ -152,7 +152,7 @@ test('STU-02 GIFT-05 lyrics are not kept of an order whose friends are invited w
   const step = <T>(name: string, run: () => Promise<T>) =>
     name === 'who waits' ? Promise.resolve([order?.id] as T) : run();
   const [run] = (await service.deps.db.execute<{ id: string }>(sql`select id from lyrics_runs limit 1`)).rows;
-  await writeAll(service.deps, { id: run!.id }, { id: 'a run', step });
+  await writeAllLyrics(service.deps, { id: run!.id }, { id: 'a run', step });
   expect(written.filter((name) => name === 'Friendly')).toHaveLength(1);
   gate.open();
   await eventually(async () => (await statusOf(before)) === 'ready', 'the one before to be ready');

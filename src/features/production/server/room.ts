@@ -3,7 +3,7 @@ import { produceSong } from '#features/orders/server/index.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { productionContract } from '../contract.ts';
 import { continueEvery, continueProductions } from './continue-productions.ts';
-import { writeAll } from './generate-lyrics.ts';
+import { writeAllLyrics } from './generate-lyrics.ts';
 import { writeLyrics } from './jobs.ts';
 import { productionPersonalData } from './personal-data.ts';
 import { productionProcedures } from './procedures.ts';
@@ -15,7 +15,7 @@ export const productionRoom = defineRoom({
   name: 'production',
   contract: productionContract,
   procedures: productionProcedures,
-  jobs: [handles(writeLyrics, writeAll), handles(produceSong, produce)],
+  jobs: [handles(writeLyrics, writeAllLyrics), handles(produceSong, produce)],
   periodic: (deps) => [every(continueEvery, 'continue productions', () => continueProductions(deps))],
   routes: [orderExportRoute],
   personalData: productionPersonalData,

@@ -7,11 +7,11 @@ import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { ProductionOrder } from '../contract.ts';
-import { isJudgeable, isMade } from './judging.ts';
+import { isJudgeable, isVersionMade } from './judging.ts';
 import type { ProductionApi } from './production-api.ts';
 import { qualityNoteId } from './quality-note.tsx';
 import { type Decision, isRunning } from './use-production.ts';
-import { isOver, stageWords, statusNames, unfinishedWords } from './words.ts';
+import { isProductionOver, stageWords, statusNames, unfinishedWords } from './words.ts';
 
 interface BarProps {
   api: ProductionApi;
@@ -52,12 +52,12 @@ export function DecisionBar(props: BarProps) {
 function Decisions(props: BarProps) {
   const { order, version } = props;
   const { status } = order;
-  if (isOver(status)) return <Says>{m.admin_bar_over({ status: statusNames[status]().toLowerCase() })}</Says>;
+  if (isProductionOver(status)) return <Says>{m.admin_bar_over({ status: statusNames[status]().toLowerCase() })}</Says>;
   if (order.nothing_runs) return <Retry {...props} reason={m.admin_bar_nothing_runs()} />;
   if (!version) return <Says>{isRunning(order) ? m.admin_lyrics_none() : m.admin_bar_unpaid()}</Says>;
   if (version.released_at)
     return <Says>{m.admin_bar_released({ version: version.version, at: dayAndTime(version.released_at) })}</Says>;
-  if (status === 'failed' && version === order.versions[0] && !isMade(version))
+  if (status === 'failed' && version === order.versions[0] && !isVersionMade(version))
     return <Retry {...props} reason={m.admin_bar_failed()} />;
   if (!isJudgeable(version) && !isRunning(order)) return <Says>{unfinishedWords(order, version)}</Says>;
   if (order.waits_for_buyer) return <Says>{m.admin_words_reading()}</Says>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeLyrics, finished } from './lyrics-draft.ts';
+import { changeLyrics, lyricsToSend } from './lyrics-draft.ts';
 
 const lyrics = {
   title: 'Still Dancing',
@@ -25,12 +25,12 @@ test('STU-03 what is sung follows what is printed until it is spelt differently'
 
 test('STU-03 empty lines and sections are not sent, and nothing to sing is refused', () => {
   const added = changeLyrics(changeLyrics(lyrics, { type: 'section-added' }), { type: 'line-added', section: 0 });
-  expect(finished(added)).toEqual(lyrics);
-  expect(finished({ ...lyrics, title: '  ' })).toBeNull();
-  expect(finished(changeLyrics(lyrics, { type: 'section-removed', section: 0 }))).toBeNull();
+  expect(lyricsToSend(added)).toEqual(lyrics);
+  expect(lyricsToSend({ ...lyrics, title: '  ' })).toBeNull();
+  expect(lyricsToSend(changeLyrics(lyrics, { type: 'section-removed', section: 0 }))).toBeNull();
 });
 
 test('STU-03 a line whose sung spelling was emptied is sung as printed', () => {
   const emptied = changeLyrics(lyrics, { type: 'line', section: 0, line: 0, words: { sung: ' ' } });
-  expect(finished(emptied)?.sections[0]?.lines[0]).toEqual({ display: 'For Niamh', sung: 'For Niamh' });
+  expect(lyricsToSend(emptied)?.sections[0]?.lines[0]).toEqual({ display: 'For Niamh', sung: 'For Niamh' });
 });

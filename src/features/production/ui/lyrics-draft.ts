@@ -55,7 +55,7 @@ export function changeLyrics(lyrics: EditableLyrics, change: LyricsChange): Edit
 }
 
 /** Lyrics to send, without empty lines and sections. Null without a title, or when nothing to sing is left. */
-export function finished(lyrics: EditableLyrics): EditableLyrics | null {
+export function lyricsToSend(lyrics: EditableLyrics): EditableLyrics | null {
   const sections = lyrics.sections
     .map((section) => ({
       ...section,

@@ -9,12 +9,12 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { EditableLyrics, ProductionOrder } from '../contract.ts';
 import { LyricsConflict } from './lyrics-conflict.tsx';
-import { finished, type LyricsChange, mostLines, mostSections, type SectionTag } from './lyrics-draft.ts';
+import { lyricsToSend, type LyricsChange, mostLines, mostSections, type SectionTag } from './lyrics-draft.ts';
 import { LineSyllables, Measured } from './syllables.tsx';
 import { newRequestKey } from '#ui/request-key.ts';
 import { attempt, type ProductionApi } from './production-api.ts';
 import { type LyricsDraft, useLyricsDraft } from './use-lyrics-draft.ts';
-import { isOver, statusNames, tagWords } from './words.ts';
+import { isProductionOver, statusNames, tagWords } from './words.ts';
 
 /** The words of an order that nothing here can write are a producer's to begin. */
 const mayWriteFirstWords = ({ waits_for_words: waits, status, newest_words: newest }: ProductionOrder): boolean =>
@@ -45,7 +45,7 @@ function useRendering({ api, order, version, onRendered, refresh }: EditorProps)
   const { lyrics, draft } = editing;
   const newest = order.versions.find((candidate) => candidate.version === order.newest_words)?.lyrics;
   const render = async (newTune: boolean): Promise<void> => {
-    const toSend = lyrics && finished(lyrics);
+    const toSend = lyrics && lyricsToSend(lyrics);
     if (!toSend) {
       setRefused(m.admin_lyrics_refused());
       return;
@@ -86,7 +86,9 @@ function useRendering({ api, order, version, onRendered, refresh }: EditorProps)
 }
 
 function whyNotNow({ status }: ProductionOrder): string {
-  return isOver(status) ? m.admin_render_over({ status: statusNames[status]().toLowerCase() }) : m.admin_render_why();
+  return isProductionOver(status)
+    ? m.admin_render_over({ status: statusNames[status]().toLowerCase() })
+    : m.admin_render_why();
 }
 
 /** STU-03: printed and sung words side by side; rendering them makes a new version. The draft stays on failure. */

@@ -3,7 +3,7 @@ import { TextField } from '#ui/field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { ProductionOrder } from '../contract.ts';
 import { isJudgeable } from './judging.ts';
-import { isOver } from './words.ts';
+import { isProductionOver } from './words.ts';
 
 export const qualityNoteId = 'quality-note';
 
@@ -24,7 +24,7 @@ export function QualityNote({
   note: Note;
   onNote: (note: Note) => void;
 }) {
-  const over = isOver(order.status);
+  const over = isProductionOver(order.status);
   // Of an order that is over, only a verdict that was given is left to read.
   if (over && version.quality === 'open') return null;
   return (

@@ -2,7 +2,7 @@
 export const codeLength = 8;
 
 /** 'K7M24X9Q' -> 'K7M2-4X9Q' */
-export function shownCode(code: string): string {
+export function formatCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 

@@ -16,7 +16,7 @@ import { keyedHash, sameText } from '#platform/ids.ts';
 import type { LimitRule } from '#platform/limits.ts';
 import type { Extent, PersonalData } from '#platform/personal-data.ts';
 import type { rightsContract } from '../contract.ts';
-import { codeLength, shownCode, typedCode } from '../domain/code.ts';
+import { codeLength, formatCode, typedCode } from '../domain/code.ts';
 import { openRequest } from './ask-refund.ts';
 import { erasureConfirmationKey, enqueueErasureCode, enqueueErasureConfirmation, enqueueStaffNews } from './letters.ts';
 import { erasuresUnderWay, insertRequest, storeCode, requestsOf, takeCode, updateRequest } from './repository.ts';
@@ -52,7 +52,7 @@ export async function sendErasureCode(
   const ground = await letterGround(deps, order, browserHash);
   await deps.db.transaction(async (tx) => {
     // Without its e-mail there is no new code, and the one that was sent stays valid.
-    if (!(await enqueueErasureCode(deps, tx, order, { code: shownCode(code), minutes: codeMinutes, ground })))
+    if (!(await enqueueErasureCode(deps, tx, order, { code: formatCode(code), minutes: codeMinutes, ground })))
       throw new Refusal<SendErasureCodeContract>('LETTER_SENT_TODAY');
     await storeCode(tx, { orderId: order.id, codeHash: codeHashOf(deps, order, code), expiresAt });
   });

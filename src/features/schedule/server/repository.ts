@@ -85,7 +85,7 @@ export async function settleMessage(tx: Transaction, id: string, state: 'sent' |
 }
 
 /** Puts off a message as it was tried, unless it was settled, moved or tried again since. */
-export async function putOff(
+export async function postponeMessage(
   db: Queryable,
   tried: Pick<MessageRow, 'id' | 'nextTryAt'>,
   { nextTryAt, problem, tries }: Pick<MessageRow, 'nextTryAt' | 'problem' | 'tries'>,

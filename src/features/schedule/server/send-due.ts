@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { ScheduledMessageKind } from '#platform/scheduled-message.ts';
 import { nextTry, notReadyPause } from '../domain/lateness.ts';
-import { dueMessages, lockDue, putOff, settleMessage, type MessageRow } from './repository.ts';
+import { dueMessages, lockDue, postponeMessage, settleMessage, type MessageRow } from './repository.ts';
 
 /** The schedule's room at work: it knows how each kind is sent. */
 export type ScheduleDeps = Deps & { scheduledMessages: readonly ScheduledMessageKind[] };
@@ -37,14 +37,14 @@ async function sendOne(
       const outcome = await known(room, kind).send(deps, tx, { id, subject, dueAt: row.dueAt });
       if (outcome !== 'not-ready') return settleMessage(tx, id, outcome, now);
       const nextTryAt = new Date(now.getTime() + notReadyPause);
-      return putOff(tx, row, { nextTryAt, tries: row.tries, problem: 'not ready' });
+      return postponeMessage(tx, row, { nextTryAt, tries: row.tries, problem: 'not ready' });
     });
   } catch (error) {
     if (!failed) throw error;
     const tries = failed.tries + 1;
     const problem = error instanceof Error ? error.message : 'unknown';
     deps.log.error({ err: error, kind: failed.kind, subject: failed.subject }, 'a scheduled message was not sent');
-    await putOff(deps.db, failed, { tries, problem, nextTryAt: nextTry(deps.clock.now(), tries) });
+    await postponeMessage(deps.db, failed, { tries, problem, nextTryAt: nextTry(deps.clock.now(), tries) });
   }
 }
 

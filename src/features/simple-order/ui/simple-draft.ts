@@ -1,4 +1,4 @@
-import { forgetWordsChoice } from '#features/orders/ui/index.ts';
+import { forgetWordsChoice, type OrderDraft } from '#features/orders/ui/index.ts';
 import { forgetDraft } from '#ui/draft/use-draft.ts';
 import type { SimpleOrder } from '../domain/simple-order.ts';
 
@@ -19,7 +19,9 @@ export interface SimpleDraft {
   past: DraftPast;
 }
 
-/** Deletes the draft, so that the next order begins with an empty form. */
-export async function forgetSimpleDraft(): Promise<void> {
-  await Promise.all([forgetDraft(simpleDraftName), forgetWordsChoice('simple')]);
-}
+export const simpleDraft: OrderDraft = {
+  kinds: ['simple'],
+  async forget() {
+    await Promise.all([forgetDraft(simpleDraftName), forgetWordsChoice('simple')]);
+  },
+};

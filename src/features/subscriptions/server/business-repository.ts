@@ -15,7 +15,7 @@ export interface BusinessRow {
 }
 
 /** Businesses whose name, contact or address has the text in it, each with its newest plan. */
-export async function businesses(
+export async function findBusinesses(
   db: Queryable,
   { search, limit }: { search: string; limit: number },
 ): Promise<BusinessRow[]> {

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Business } from '../contract.ts';
 import { songsOfMonth } from '../domain/plan-allowance.ts';
 import { planName } from '../domain/sold-plans.ts';
-import { businesses, failedPayments, songsByAccount } from './business-repository.ts';
+import { findBusinesses, failedPayments, songsByAccount } from './business-repository.ts';
 import { songsTaken, type SubscriptionRow } from './repository.ts';
 
 /** Businesses that one page shows. */
@@ -13,7 +13,7 @@ export async function listBusinesses(
   { db }: Pick<Deps, 'db'>,
   { search }: { search: string },
 ): Promise<{ businesses: Business[]; more: boolean }> {
-  const found = await businesses(db, { search, limit: shown + 1 });
+  const found = await findBusinesses(db, { search, limit: shown + 1 });
   const rows = found.slice(0, shown);
   const accountIds = rows.map(({ profile }) => profile.accountId);
   const songs = await songsByAccount(db, accountIds);

@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { emailOf } from '#features/accounts/server/index.ts';
-import { openToBrowser, orderByNumber } from '#features/orders/server/index.ts';
+import { grantBrowserAccess, orderByNumber } from '#features/orders/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { BusinessOrder, subscriptionsContract } from '../contract.ts';
@@ -42,5 +42,5 @@ export async function openMyOrder(
   const { orders } = await myOrders(deps, accountId);
   if (!order || orders.every(({ order_number: number }) => number !== order.number))
     throw new Refusal<OpenContract>('ORDER_NOT_FOUND');
-  await openToBrowser(deps, deps.db, browserHash, order.id);
+  await grantBrowserAccess(deps, deps.db, browserHash, order.id);
 }

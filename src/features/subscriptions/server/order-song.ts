@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
-import { changeStatus, openToBrowser, submitOrder, type Caller, type OrderRow } from '#features/orders/server/index.ts';
+import {
+  changeStatus,
+  grantBrowserAccess,
+  submitOrder,
+  type Caller,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
 import { startOrder } from '#features/payments/server/index.ts';
 import { checkedWizard } from '#features/wizard/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -65,7 +71,7 @@ async function planToUse(deps: Deps, accountId: string): Promise<AgentPlan> {
 async function sentBefore(deps: Deps, input: Input, caller: PlanCaller): Promise<Answer | undefined> {
   const sent = await songOfDraft(deps.db, caller.accountId, input.idempotency_key);
   if (!sent) return undefined;
-  await openToBrowser(deps, deps.db, caller.browserHash, sent.orderId);
+  await grantBrowserAccess(deps, deps.db, caller.browserHash, sent.orderId);
   return placed(deps, sent.number, sent.plan);
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { trendContentSchema } from '../content.ts';
 import { addVersion } from './editorial.ts';
 import { readTrendingFile } from './page-content.ts';
-import { everyTrend, lockAddresses, trendById, updateTrend, writeTemplate } from './repository.ts';
+import { listAllTrends, lockAddresses, trendById, updateTrend, writeTemplate } from './repository.ts';
 
 const author = 'demo';
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -15,7 +15,7 @@ export async function loadDemoTrends(deps: Pick<Deps, 'db' | 'clock' | 'ids'>): 
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await lockAddresses(tx);
-    if ((await everyTrend(tx)).length > 0) return;
+    if ((await listAllTrends(tx)).length > 0) return;
     for (const template of templates) await writeTemplate(tx, template, now);
     for (const [place, article] of articles.entries()) {
       const body = readFileSync(path.resolve('content/trends', `${article.slug}.md`), 'utf8');

@@ -12,7 +12,7 @@ import { tagSlug } from '../domain/tags.ts';
 import { cleanHtml, htmlOfMarkdown } from './clean-html.ts';
 import {
   allTemplates,
-  everyTrend,
+  listAllTrends,
   insertTrend,
   insertVersion,
   liveTrends,
@@ -37,7 +37,7 @@ type Contract = typeof editorialContract;
 const noVersion = 0;
 
 export async function listDesk(deps: EditorialDeps): Promise<{ trends: DeskTrend[]; templates: Template[] }> {
-  const [rows, totals, templates] = await Promise.all([everyTrend(deps.db), totalsOf(deps), allTemplates(deps.db)]);
+  const [rows, totals, templates] = await Promise.all([listAllTrends(deps.db), totalsOf(deps), allTemplates(deps.db)]);
   return { trends: rows.map(({ trend, content }) => deskView(deps, trend, content, totals)), templates };
 }
 
@@ -101,7 +101,7 @@ export async function saveTrend(
 ): Promise<EditedTrend> {
   const saved = await deps.db.transaction(async (tx) => {
     await lockAddresses(tx);
-    const trend = id === null ? null : await locked(tx, id);
+    const trend = id === null ? null : await lockTrendOrRefuse(tx, id);
     if ((trend?.latestVersion ?? noVersion) !== based_on) throw new Refusal<Contract['saveTrend']>('STALE_VERSION');
     if (trend && hasBeenPublic(trend) && trend.slug !== content.slug)
       throw new Refusal<Contract['saveTrend']>('SLUG_FIXED');
@@ -143,7 +143,7 @@ function versionRow(
 }
 
 /** @throws Refusal NOT_FOUND */
-export async function locked(tx: Transaction, id: string): Promise<TrendRow> {
+export async function lockTrendOrRefuse(tx: Transaction, id: string): Promise<TrendRow> {
   const trend = await lockTrend(tx, id);
   if (!trend) throw new Refusal<Contract['editTrend']>('NOT_FOUND');
   return trend;
@@ -167,7 +167,7 @@ export async function refuseTakenAddress(
   type Saving = Contract['saveTrend'] | Contract['restoreTrend'];
   const holder = await trendBySlug(tx, slug);
   if (holder && holder.id !== own) throw new Refusal<Saving>('SLUG_TAKEN');
-  const others = (await everyTrend(tx)).filter(({ trend }) => trend.id !== own);
+  const others = (await listAllTrends(tx)).filter(({ trend }) => trend.id !== own);
   // A newer version may have lost a tag that readers still have.
   const live = await liveTrends(tx, clock.now());
   const tagsOfAll = new Set([...[...others, ...live].flatMap(({ content }) => content.tags), ...tags].map(tagSlug));

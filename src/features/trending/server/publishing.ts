@@ -3,7 +3,7 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { EditedTrend, editorialContract } from '../editorial-contract.ts';
 import { liveVersion } from '../domain/live-version.ts';
-import { addVersion, editTrend, type EditorialDeps, locked, refuseTakenAddress } from './editorial.ts';
+import { addVersion, editTrend, type EditorialDeps, lockTrendOrRefuse, refuseTakenAddress } from './editorial.ts';
 import { lockAddresses, type TrendRow, updateTrend, versionsOf } from './repository.ts';
 
 type Contract = typeof editorialContract;
@@ -73,7 +73,7 @@ export async function restoreTrend(
 ): Promise<EditedTrend> {
   await deps.db.transaction(async (tx) => {
     await lockAddresses(tx);
-    const trend = await locked(tx, id);
+    const trend = await lockTrendOrRefuse(tx, id);
     const old = (await versionsOf(tx, id)).find(({ number }) => number === version);
     if (!old) throw new Refusal<Contract['restoreTrend']>('NOT_FOUND');
     // The address is not part of what comes back: readers may have kept today's.
@@ -86,7 +86,7 @@ export async function restoreTrend(
 
 /** The article, locked; a schedule whose moment has passed is written down as what readers have had since. */
 async function settled(tx: Transaction, id: string, now: Date): Promise<TrendRow> {
-  const trend = await locked(tx, id);
+  const trend = await lockTrendOrRefuse(tx, id);
   const { scheduledAt } = trend;
   if (scheduledAt === null || scheduledAt.getTime() > now.getTime()) return trend;
   const change = {

@@ -101,7 +101,7 @@ export async function writeTemplate(tx: Transaction, template: Template, now: Da
 }
 
 /** Every article with its newest version, the last changed first. */
-export async function everyTrend(db: Queryable): Promise<{ trend: TrendRow; content: TrendContent }[]> {
+export async function listAllTrends(db: Queryable): Promise<{ trend: TrendRow; content: TrendContent }[]> {
   return db
     .select({ trend: getTableColumns(trends), content: trendVersions.content })
     .from(trends)

@@ -5,6 +5,7 @@ import { trendingContract } from '../contract.ts';
 import { editorialContract } from '../editorial-contract.ts';
 import { AssetReceiver, largestBytes, staffOnly } from '#features/assets/server/index.ts';
 import { mediaContract } from '../media-contract.ts';
+import { loadDemoTrends } from './demo.ts';
 import { feedRoute } from './feed.ts';
 import { makeTrendMedia } from './jobs.ts';
 import { makeKeptMedia } from './keep-media.ts';
@@ -30,6 +31,7 @@ export const trendingRoom = defineRoomWith((deps) => {
   routes: [feedRoute, mediaFileRoute, mediaUploadRoute],
   personalData: trendingPersonalData,
   publications: [trendPublications],
+  demonstration: loadDemoTrends,
   discovery: (deps) => ({ pages: () => liveSlugs(deps), picture: (name) => sharedSleeve(deps, name) }),
   periodic: (deps) => [
     every(3600, 'clear away files of the magazine', () => cleanMedia(deps)),

@@ -9,7 +9,7 @@ import { cleanUnfinished } from './clean-unused.ts';
 import { finishPhoto } from './finish-photo.ts';
 import { attachPhotos } from './attach-photos.ts';
 import { uploads } from './schema.ts';
-import { telephoneJpeg } from './test/pictures.ts';
+import { phoneJpeg } from './test/pictures.ts';
 import { aBrowser, anOrder, openRoom, type TestRoom } from './test/room.ts';
 import { serveUploads, UploadClient } from './test/upload-client.ts';
 
@@ -104,7 +104,7 @@ test('HOLE-15 AFF-06 what other rooms took leaves buyers their room, and fills n
 
 test('HOLE-15 what a paid order has taken counts no more, what an unpaid one has taken does', async () => {
   const owner = browser(small);
-  const jpeg = await telephoneJpeg();
+  const jpeg = await phoneJpeg();
   const id = await owner.upload(jpeg);
   await finishPhoto(room, owner.browser, id);
   const [row] = await room.db.select().from(uploads);

@@ -8,7 +8,7 @@ export { photoAddresses } from './photo-view.ts';
 export {
   copyPhoto,
   forgetMoved,
-  freePlaces,
+  countFreePhotoPlaces,
   hasRoomForCopies,
   insertCopy,
   moveUpload,

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DecoderBusy, PhotoDecoder } from './photo-decoder.ts';
 import type { DecodeAnswer } from './photo-decoder-messages.ts';
 import {
-  animated,
+  animatedPicture,
   corners,
   cornersOf,
   difference,
   picture,
   pngBomb,
   pngWithText,
-  telephoneJpeg,
+  phoneJpeg,
   upright,
 } from './test/pictures.ts';
 
@@ -68,7 +68,7 @@ describe('photos', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'WIZ-09 a photo taken with orientation %i is stored upright, without place or maker',
     async (orientation) => {
-      const sent = await telephoneJpeg(orientation);
+      const sent = await phoneJpeg(orientation);
       expect(sent.includes('SECRET-MAKER')).toBe(true);
       const { answer, photo, thumbnail } = await accepted(sent);
       expect(answer).toMatchObject(upright);
@@ -109,13 +109,13 @@ describe('photos', () => {
   });
 
   test('WIZ-09 of a moving WebP the first picture is kept', async () => {
-    const { photo, answer } = await accepted(await animated('webp'));
+    const { photo, answer } = await accepted(await animatedPicture('webp'));
     expect(answer).toMatchObject(upright);
     expect(difference(await cornersOf(photo), corners)).toBeLessThan(16);
   });
 
   test('HOL-05 GIF is taken where it may be sent, and only there', async () => {
-    const gif = await animated('gif');
+    const gif = await animatedPicture('gif');
     expect((await decoded(gif)).answer.verdict).toBe('not-a-photo');
     expect(difference(await cornersOf((await accepted(gif, true)).photo), corners)).toBeLessThan(16);
   });
@@ -136,7 +136,7 @@ describe('photos', () => {
 
   test('WIZ-09 a page hidden behind a photo does not survive', async () => {
     const page = Buffer.from('<html><script>alert("SECRET")</script></html><?php echo "SECRET"; ?>');
-    const { photo } = await accepted(Buffer.concat([await telephoneJpeg(), page]));
+    const { photo } = await accepted(Buffer.concat([await phoneJpeg(), page]));
     await expectClean(photo);
     await expectClean((await accepted(await pngWithText(page.toString()))).photo);
   });
@@ -147,7 +147,7 @@ const refused: [string, () => Promise<Buffer> | Buffer][] = [
   ['an empty file', () => Buffer.alloc(0)],
   ['noise', () => createHash('sha512').update('noise').digest()],
   ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ['a page with a photo in it', async () => Buffer.concat([Buffer.from('<html>'), await telephoneJpeg()])],
+  ['a page with a photo in it', async () => Buffer.concat([Buffer.from('<html>'), await phoneJpeg()])],
   ['SVG', () => Buffer.from(svg)],
   [
     'TIFF',
@@ -164,12 +164,15 @@ const refused: [string, () => Promise<Buffer> | Buffer][] = [
         .toBuffer(),
   ],
   ['AVIF that says it is HEIC', async () => renamedAvif()],
-  ['a GIF that is also an archive', async () => Buffer.concat([await animated('gif'), Buffer.from('PK\x03\x04')])],
+  [
+    'a GIF that is also an archive',
+    async () => Buffer.concat([await animatedPicture('gif'), Buffer.from('PK\x03\x04')]),
+  ],
   ['PDF', () => Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')],
-  ['a JPEG cut in the middle', async () => half(await telephoneJpeg())],
+  ['a JPEG cut in the middle', async () => half(await phoneJpeg())],
   ['a PNG cut in the middle', async () => half(await picture())],
   ['a HEIC cut in the middle', async () => half(await fixture('telephone.heic'))],
-  ['the head of a JPEG', async () => (await telephoneJpeg()).subarray(0, 20)],
+  ['the head of a JPEG', async () => (await phoneJpeg()).subarray(0, 20)],
   ['a PNG of 30,000 x 30,000', () => pngBomb(30_000)],
   ['a PNG of 7,072 x 7,072, just over 50 megapixels', () => pngBomb(7072)],
   ['a JPEG of 60 megapixels', () => flatJpeg(9000, 6700)],
@@ -218,7 +221,7 @@ describe('limits', () => {
       because: 'the decoder was ended: it took too much memory',
     });
     expect(small.processes).toBe(0);
-    expect((await decoded(await telephoneJpeg(), { by: small })).answer.verdict).toBe('photo');
+    expect((await decoded(await phoneJpeg(), { by: small })).answer.verdict).toBe('photo');
     small.close();
   });
 
@@ -237,12 +240,12 @@ describe('limits', () => {
     async () => {
       const starved = new PhotoDecoder({ processes: 1, milliseconds: 50 });
       // On a busy machine the first is starved by itself, and its process ended.
-      const verdict = async () => (await decoded(await telephoneJpeg(), { by: starved })).answer.verdict;
+      const verdict = async () => (await decoded(await phoneJpeg(), { by: starved })).answer.verdict;
       await expect.poll(verdict, { timeout: 30_000 }).toBe('photo');
       const [child] = starved.pids;
       if (child === undefined) throw new Error('The decoder has no process');
       process.kill(child, 'SIGSTOP');
-      const { answer } = await decoded(await telephoneJpeg(), { by: starved });
+      const { answer } = await decoded(await phoneJpeg(), { by: starved });
       expect(answer).toEqual({ verdict: 'too-busy' });
       starved.close();
     },
@@ -250,7 +253,7 @@ describe('limits', () => {
 
   test('WIZ-09 more photos at once than may wait are sent away; the others are all decoded', async () => {
     const narrow = new PhotoDecoder({ processes: 1, waiting: 2 });
-    const file = await telephoneJpeg();
+    const file = await phoneJpeg();
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => decoded(file, { by: narrow })));
     const verdicts = outcomes.map((outcome) =>
       outcome.status === 'fulfilled' ? outcome.value.answer.verdict : outcome.reason instanceof DecoderBusy,
@@ -262,7 +265,7 @@ describe('limits', () => {
 
   test('WIZ-09 an unused decoder gives its memory back', async () => {
     const brief = new PhotoDecoder({ processes: 1, idleMilliseconds: 1 });
-    await decoded(await telephoneJpeg(), { by: brief });
+    await decoded(await phoneJpeg(), { by: brief });
     await expect.poll(() => brief.processes, { timeout: 5000 }).toBe(0);
   });
 
@@ -276,7 +279,7 @@ describe('limits', () => {
 
   test('WIZ-09 a full disk is told apart from a bad photo', async () => {
     const source = path.join(folder, 'for-a-full-disk');
-    await writeFile(source, await telephoneJpeg());
+    await writeFile(source, await phoneJpeg());
     const job = { source, photo: '/dev/full', thumbnail: '/dev/full', allowGif: false };
     expect(await decoder.decode(job)).toEqual({ verdict: 'no-space' });
     expect((await decoder.decode({ ...job, source: `${source}-missing` })).verdict).toBe('failed');

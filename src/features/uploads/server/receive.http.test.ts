@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishPhoto } from './finish-photo.ts';
 import { listPhotos } from './list-photos.ts';
 import { removePhoto } from './remove-photo.ts';
-import { jpegOfBytes, telephoneJpeg } from './test/pictures.ts';
+import { jpegOfBytes, phoneJpeg } from './test/pictures.ts';
 import { aBrowser, openRoom, type TestRoom } from './test/room.ts';
 import { serveUploads, UploadClient } from './test/upload-client.ts';
 
@@ -31,7 +31,7 @@ const filesIn = async (folder: string): Promise<string[]> => readdir(path.join(r
 
 test('WIZ-09 a photo is sent, checked and listed', async () => {
   client = newClient();
-  const id = await client.upload(await telephoneJpeg(6), 'Ännchen & Bo.JPG');
+  const id = await client.upload(await phoneJpeg(6), 'Ännchen & Bo.JPG');
   const photo = await finish(client, id);
   expect(photo).toMatchObject({ id, name: 'Ännchen & Bo.JPG', width: 96, height: 64 });
   expect(photo.thumbnail_url).toMatch(
@@ -85,7 +85,7 @@ test.each([1, 50, 99])('WIZ-09 an upload cut after %i % goes on where it stopped
 
 test('WIZ-09 a slow upload holds up no other, and arrives', async () => {
   const [slow, quick] = [newClient(), newClient()];
-  const file = await telephoneJpeg();
+  const file = await phoneJpeg();
   const { address, id } = await slow.begin(file.length);
   const socket = await slow.openPatch(server.port, address, 0, file.length);
   const answered = once(socket, 'data') as Promise<[Buffer]>;
@@ -129,7 +129,7 @@ test('WIZ-09 uploads given up for ten minutes make room for new ones; one that g
 
 test('WIZ-09 nobody but its browser can see, continue, check or remove an upload, and nobody can fetch it', async () => {
   const [owner, stranger] = [newClient(), newClient()];
-  const file = await telephoneJpeg();
+  const file = await phoneJpeg();
   const { address, id } = await owner.begin(file.length);
   await owner.patch(address, 0, file.subarray(0, 100));
   expect((await stranger.send('HEAD', address)).status).toBe(404);
@@ -203,7 +203,7 @@ test('WIZ-09 an empty file is no photo', async () => {
 
 test('WIZ-09 a full disk is told, leaves no half file, and the photo can be sent again', async () => {
   client = newClient();
-  const file = await telephoneJpeg();
+  const file = await phoneJpeg();
   const { address, id } = await client.begin(file.length);
   await rm(room.incoming.pathOf(id));
   await symlink('/dev/full', room.incoming.pathOf(id));

@@ -9,7 +9,7 @@ import type { UploadLimitReached } from './budget.ts';
 import type { UploadDeps } from './deps.ts';
 import { diskFullStatus, IncomingRefused, refuseForOutage } from './incoming-files.ts';
 import { removePhoto } from './remove-photo.ts';
-import { noteReceived, touchReceiving } from './repository.ts';
+import { recordReceivedBytes, touchReceiving } from './repository.ts';
 
 /** Who sends; the upload server carries it through by the request. */
 interface Sender {
@@ -102,7 +102,7 @@ export class UploadReceiver {
   /** Writes what has arrived, of an upload that was cut as well: as much counts once it is not kept free any more. */
   async #count(id: string): Promise<void> {
     const bytes = await this.#deps.incoming.sizeOf(id);
-    if (bytes !== null) await noteReceived(this.#deps.db, id, bytes, this.#deps.clock.now());
+    if (bytes !== null) await recordReceivedBytes(this.#deps.db, id, bytes, this.#deps.clock.now());
   }
 
   async #remove(ownerKeyHash: string, id: string): Promise<Response> {

@@ -136,7 +136,7 @@ export async function touchReceiving(
 }
 
 /** Writes how much of an upload has arrived. */
-export async function noteReceived(db: Queryable, id: string, receivedBytes: number, at: Date): Promise<void> {
+export async function recordReceivedBytes(db: Queryable, id: string, receivedBytes: number, at: Date): Promise<void> {
   await db
     .update(uploads)
     .set({ receivedBytes, receivedAt: at })

@@ -11,7 +11,7 @@ import { finishPhoto } from './finish-photo.ts';
 import { listPhotos } from './list-photos.ts';
 import { photoAddresses } from './photo-view.ts';
 import { removePhoto } from './remove-photo.ts';
-import { telephoneJpeg } from './test/pictures.ts';
+import { phoneJpeg } from './test/pictures.ts';
 import { aBrowser, anOrder, openRoom, type TestRoom } from './test/room.ts';
 
 let room: TestRoom;
@@ -19,7 +19,7 @@ let jpeg: Buffer;
 
 beforeAll(async () => {
   room = await openRoom();
-  jpeg = await telephoneJpeg();
+  jpeg = await phoneJpeg();
 });
 afterAll(() => room.close());
 

@@ -33,6 +33,6 @@ function ending(name: string): string {
 }
 
 /** True when there would be more than ten in total; then none of the new ones is taken. */
-export function tooMany(present: number, added: number): boolean {
+export function exceedsMaximumPhotos(present: number, added: number): boolean {
   return present + added > maximumPhotos;
 }

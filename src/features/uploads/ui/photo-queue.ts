@@ -1,5 +1,5 @@
 import type { Photo } from '../contract.ts';
-import { type FileRefusal, refusalOf, tooMany } from './photo-checks.ts';
+import { type FileRefusal, refusalOf, exceedsMaximumPhotos } from './photo-checks.ts';
 
 /** A finished photo; without a thumbnail when only a draft still knows it. */
 export type KeptPhoto = Pick<Photo, 'id' | 'name'> & Partial<Pick<Photo, 'thumbnail_url'>>;
@@ -74,7 +74,7 @@ export class PhotoQueue {
   readonly items = (): readonly PhotoItem[] => this.#view;
 
   add(files: readonly File[]): Added {
-    if (tooMany(this.#entries.length, files.length)) return { tooMany: true };
+    if (exceedsMaximumPhotos(this.#entries.length, files.length)) return { tooMany: true };
     const refusals: FileRefusal[] = [];
     for (const file of files) {
       const refusal = this.#check(file);

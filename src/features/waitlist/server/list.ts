@@ -2,7 +2,7 @@ import { byteOrderMark, csvLine } from '#kit/csv.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { FreeSetupGrant, WaitlistEntry } from '../contract.ts';
 import { freeSetupPlaces } from '../domain/limits.ts';
-import { countEntries, entries, grants } from './repository.ts';
+import { countEntries, listWaitlistEntries, listFreeSetups } from './repository.ts';
 
 const shown = 500;
 
@@ -13,8 +13,8 @@ export async function listWaitlist({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   places: number;
   grants: FreeSetupGrant[];
 }> {
-  const rows = await entries(db, shown);
-  const taken = await grants(db, clock.now());
+  const rows = await listWaitlistEntries(db, shown);
+  const taken = await listFreeSetups(db, clock.now());
   return {
     count: await countEntries(db),
     entries: rows.map(({ id, firstName, lastName, email, propertyName, joinedAt }) => ({
@@ -38,7 +38,7 @@ export async function listWaitlist({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
 
 /** The whole list as CSV, the newest first. */
 export async function waitlistFile({ db }: Pick<Deps, 'db'>): Promise<string> {
-  const rows = await entries(db);
+  const rows = await listWaitlistEntries(db);
   return [
     byteOrderMark,
     csvLine(['first_name', 'last_name', 'email', 'property_name', 'joined_at']),

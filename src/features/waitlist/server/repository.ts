@@ -29,7 +29,7 @@ export async function takeEntryOfConsent(tx: Transaction, consentId: string): Pr
 export const countEntries = (db: Queryable): Promise<number> => db.$count(waitlistEntries);
 
 /** The newest first; all without a limit. */
-export function entries(db: Queryable, limit?: number): Promise<EntryRow[]> {
+export function listWaitlistEntries(db: Queryable, limit?: number): Promise<EntryRow[]> {
   const query = db.select().from(waitlistEntries).orderBy(desc(waitlistEntries.joinedAt), asc(waitlistEntries.id));
   return limit === undefined ? query : query.limit(limit);
 }
@@ -77,7 +77,7 @@ export async function markUsed(tx: Transaction, accountId: string, now: Date): P
     .where(and(eq(freeSetups.accountId, accountId), isNull(freeSetups.usedAt)));
 }
 
-export function grants(db: Queryable, now: Date): Promise<{ row: FreeSetupRow; email: string }[]> {
+export function listFreeSetups(db: Queryable, now: Date): Promise<{ row: FreeSetupRow; email: string }[]> {
   return db
     .select({ row: freeSetups, email: user.email })
     .from(freeSetups)

@@ -17,9 +17,8 @@ export function wizardLines(format: SongFormat, book: PriceBook, offer: SongOffe
 }
 
 /** Pence of a song by the prices that a page has loaded. */
-export function songPence(format: SongFormat, prices: Readonly<Record<string, number>>, offer: SongOffer): number {
-  // The operator's file holds every entry of the price book; the server refuses to start without one.
-  return total(wizardLines(format, prices as unknown as PriceBook, offer));
+export function songPence(format: SongFormat, prices: PriceBook, offer: SongOffer): number {
+  return total(wizardLines(format, prices, offer));
 }
 
 function singleLine(format: SongFormat, book: PriceBook): PriceLine {

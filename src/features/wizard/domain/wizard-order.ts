@@ -126,7 +126,9 @@ export function stepProblem(step: number, order: WizardOrder, variant: WizardVar
 }
 
 /** Language and genre as they go into production: the typed text where 'Other' was chosen. */
-export function resolved(order: Pick<WizardOrder, 'language' | 'other_language' | 'music_genre' | 'other_genre'>): {
+export function resolveTypedChoices(
+  order: Pick<WizardOrder, 'language' | 'other_language' | 'music_genre' | 'other_genre'>,
+): {
   language: string;
   music_genre: string;
 } {

@@ -4,7 +4,7 @@ import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { wizardErrors, wizardOrderSchema } from '../contract.ts';
 import type { SongDetails } from '../details.ts';
-import { resolved, stepProblem, type WizardVariant } from '../domain/wizard-order.ts';
+import { resolveTypedChoices, stepProblem, type WizardVariant } from '../domain/wizard-order.ts';
 
 /** The wizard's order in the parts it is submitted in, complete, whoever pays for it. @throws Refusal INCOMPLETE, LANGUAGE_UNAVAILABLE */
 export async function checkedWizard(
@@ -17,7 +17,7 @@ export async function checkedWizard(
     if (problem) throw new Refusal<typeof wizardErrors>('INCOMPLETE', problem);
   }
   const { email, photo_ids: photoIds, other_language, other_genre, trend: _, ...details } = order;
-  const chosen = resolved({ ...details, other_language, other_genre });
+  const chosen = resolveTypedChoices({ ...details, other_language, other_genre });
   return {
     email,
     photoIds,

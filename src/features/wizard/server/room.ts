@@ -1,5 +1,7 @@
 import { defineRoom } from '#platform/rooms/define-room.ts';
+import { loadDemo } from '#features/production/server/index.ts';
 import { wizardContract } from '../contract.ts';
+import { demoSongs } from './demo-songs.ts';
 import { songKind, songVideoKind } from './order-kinds.ts';
 import { wizardProcedures } from './procedures.ts';
 
@@ -9,4 +11,5 @@ export const wizardRoom = defineRoom({
   contract: wizardContract,
   procedures: wizardProcedures,
   orderKinds: [songKind, songVideoKind],
+  demonstration: (deps) => loadDemo(deps, demoSongs),
 });

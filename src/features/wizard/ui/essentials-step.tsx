@@ -6,7 +6,7 @@ import { languageNamed } from '#kit/song-language.ts';
 import type { Site } from '#features/catalogue/contract.ts';
 import { producerHours } from '#features/orders/domain/producer-hours.ts';
 import { genres, languages } from '../domain/song-options.ts';
-import { resolved } from '../domain/wizard-order.ts';
+import { resolveTypedChoices } from '../domain/wizard-order.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { NameFields } from './name-fields.tsx';
 import { controlId } from './refusals.ts';
@@ -17,7 +17,7 @@ const same = (value: string) => ({ value, label: value });
 /** Who the song is for, where it goes, in which language and style. */
 export function EssentialsStep(props: StepProps) {
   const { order, variant, songs, edit, errorOf } = props;
-  const hours = producerHours(resolved(order).language, songs);
+  const hours = producerHours(resolveTypedChoices(order).language, songs);
   return (
     <div className="wizard-form wizard-form-pairs">
       <NameFields {...props} />

@@ -14,7 +14,7 @@ import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { occasionName } from '#occasions/occasions.ts';
 import { creditLine, type PriceLine, total } from '#features/orders/domain/price.ts';
-import { resolved, type WizardOrder, type WizardVariant } from '../domain/wizard-order.ts';
+import { resolveTypedChoices, type WizardOrder, type WizardVariant } from '../domain/wizard-order.ts';
 import type { Pricing } from './step-props.ts';
 import { storyQuestions } from './story-questions.ts';
 
@@ -139,7 +139,7 @@ function Sum({ lines }: { lines: PriceLine[] }) {
 }
 
 function answers(order: WizardOrder, variant: WizardVariant, photos: Photos): Line[] {
-  const { language, music_genre } = resolved(order);
+  const { language, music_genre } = resolveTypedChoices(order);
   const questions = storyQuestions(order.occasion_type);
   const video = order.format === 'audio+video';
   const business: Line[] =
@@ -203,7 +203,7 @@ function WithFriends({ friends, ...promise }: PromiseProps & { friends: Friends 
 }
 
 function promiseFor(order: WizardOrder, songs: Site['songs']) {
-  return promiseOf(order.format === 'audio+video', producerHours(resolved(order).language, songs));
+  return promiseOf(order.format === 'audio+video', producerHours(resolveTypedChoices(order).language, songs));
 }
 
 /** A plan has its own time, and is paid by the month. */

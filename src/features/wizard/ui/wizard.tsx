@@ -9,7 +9,7 @@ import { namesOfTwo } from '#kit/honourees.ts';
 import { m } from '#messages/messages.js';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { hideToast } from '#ui/toast.tsx';
-import { type PriceBook, total } from '#features/orders/domain/price.ts';
+import { total } from '#features/orders/domain/price.ts';
 import { type SongOffer, wizardLines } from '../domain/price.ts';
 import type { WizardPage } from '../details.ts';
 import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
@@ -149,8 +149,7 @@ function usePricing(
   included: string | null,
 ): { pricing: Pricing; totalPence: number; askPrices: () => void } {
   const shop = useQuery({ queryKey: ['catalogue', 'site'], queryFn: () => api.catalogue.getSite(), initialData: site });
-  // The operator's file holds every entry of the price book; the server refuses to start without one.
-  const prices = shop.data.prices as unknown as PriceBook;
+  const { prices } = shop.data;
   const linesOf: LinesOf = (format) => wizardLines(format, prices, offer);
   const [applied, setApplied] = useState<AppliedCredit | null>(null);
   const credit = included === null ? { api: api.credits, applied, onApplied: setApplied } : null;

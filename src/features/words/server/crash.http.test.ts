@@ -7,7 +7,7 @@ import { templateCopy } from '#platform/test/database.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { startProcess, type Death, type ProcessRequest, type ServiceProcess } from '#server/test/service-process.ts';
-import { freePort } from '#server/test/service.ts';
+import { freePort } from '#platform/test/free-port.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-words-'));
 const workLog = path.join(folder, 'work.log');

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach } from 'vitest';
 
 /** A request as it came over the wire. */
 export interface Recorded {
@@ -12,6 +16,8 @@ export interface Recorded {
   json(): Record<string, unknown>;
 }
 
+type Answer = (request: Recorded) => Response | [status: number, body: unknown];
+
 export interface RecordingService {
   url: string;
   requests: Recorded[];
@@ -19,9 +25,7 @@ export interface RecordingService {
 }
 
 /** A service on loopback that keeps what it is sent, and gives these answers: a status and JSON, or a whole response. */
-export async function recordingService(
-  answer: (request: Recorded) => Response | [status: number, body: unknown],
-): Promise<RecordingService> {
+async function recordingService(answer: Answer): Promise<RecordingService> {
   const requests: Recorded[] = [];
   const server: Server = createServer((incoming, outgoing) => {
     void (async () => {
@@ -46,6 +50,25 @@ export async function recordingService(
         server.closeAllConnections();
         server.close(() => resolve());
       }),
+  };
+}
+
+/** For a file of tests: services that end with their test, and a folder with a sung take that goes with the file. */
+export function withRecordingServices() {
+  const services: RecordingService[] = [];
+  const directory = mkdtempSync(path.join(tmpdir(), 'keepsong-requests-'));
+  const take = path.join(directory, 'take.mp3');
+  writeFileSync(take, 'a take');
+  afterEach(() => Promise.all(services.splice(0).map((service) => service.end())));
+  afterAll(() => rmSync(directory, { recursive: true }));
+  return {
+    directory,
+    take,
+    async serving(answer: Answer): Promise<RecordingService> {
+      const service = await recordingService(answer);
+      services.push(service);
+      return service;
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { DBOS } from '@dbos-inc/dbos-sdk';
 import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
-import { behave } from '#features/payments/server/test/till.ts';
+import { setProviderBehaviour } from '#features/payments/server/test/till.ts';
 import { aSignUp, aSong, business, subscribe } from '#features/subscriptions/server/test/businesses.ts';
 import { emptyDatabase } from '#platform/test/database.ts';
 import { TestBrowser } from '../client.ts';
@@ -146,7 +146,7 @@ async function rights(): Promise<void> {
   await refund((await ready('refunded')).number);
   await refund((await ready('refunded-in-part')).number, 900);
   const asked = await ready('refund-in-flight');
-  await behave(shop.service, atStripe);
+  await setProviderBehaviour(shop.service, atStripe);
   expect((await safe(refund(asked.number))).error).toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
   const waiting = new TestBrowser(shop.service.baseUrl);
   const input = anOrderInput({ email: 'pending@example.com' });
@@ -158,7 +158,7 @@ async function rights(): Promise<void> {
     sql`select number from orders where email = 'pending@example.com'`,
   );
   keep('pending', waiting, found.rows[0]?.number);
-  await behave(shop.service, {});
+  await setProviderBehaviour(shop.service, {});
 }
 
 /** Songs that are being made when the moment comes, one in each way of being held. */
@@ -169,9 +169,9 @@ async function production(): Promise<void> {
   held.add('stoppable');
   const cancelled = await paid('cancelled');
   await eventually(() => Promise.resolve(begun.stoppable === 1), 'a song to be cancelled');
-  await behave(shop.service, atStripe);
+  await setProviderBehaviour(shop.service, atStripe);
   await cancelled.browser.api.rights.cancelOrder({ order_number: cancelled.number, confirmed: true });
-  await behave(shop.service, {});
+  await setProviderBehaviour(shop.service, {});
   held.clear();
   held.add('video');
   await paid('held-in-video', { format: 'audio+video' });
@@ -246,13 +246,13 @@ async function afterTheWorkers({ bought, extraUrl }: Awaited<ReturnType<typeof r
   keep('second business', agent);
   await subscribe(shop.service, agent, 'agency_builder');
   const unheard = await wizard('paid-unheard');
-  await behave(shop.service, atStripe);
+  await setProviderBehaviour(shop.service, atStripe);
   await payOn(unheard.browser, unheard.url);
   await eventually(async () => {
     const waits = sql`select 1 from payment_events where handled_at is null and subject->>'kind' = 'checkout'`;
     return (await shop.service.deps.db.execute(waits)).rows.length > 0;
   }, 'a webhook that is stored and not handled');
-  await behave(shop.service, {});
+  await setProviderBehaviour(shop.service, {});
   await holiday('submitted', false);
   await wizard('unpaid');
   words['business password'] = aSignUp().password;

@@ -8,7 +8,7 @@ import { brokenInvariants } from '#server/test/invariants.ts';
 import { payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { reconcile, reconcileAuthorisations } from '../reconcile.ts';
-import { behave, orderOf, type Placed, placed } from './till.ts';
+import { setProviderBehaviour, orderOf, type Placed, placed } from './till.ts';
 
 export const minute = 60_000;
 
@@ -32,7 +32,7 @@ export class SmallShop {
     afterAll(() => this.service.end());
     beforeEach(async () => {
       this.clock.advance(3 * 24 * 60 * minute);
-      await behave(this.service, { webhooks: { drop: true } });
+      await setProviderBehaviour(this.service, { webhooks: { drop: true } });
     });
     afterEach(async () => {
       this.restorePayments();

@@ -14,7 +14,7 @@ export interface Placed {
 }
 
 /** Tells the emulated provider how to behave from now on; `{}` is its plain behaviour. */
-export async function behave(service: TestService, behaviour: object): Promise<void> {
+export async function setProviderBehaviour(service: TestService, behaviour: object): Promise<void> {
   const response = await fetch(`${service.baseUrl}/_emulator/behaviour`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${service.deps.config.operatorKey}` },
@@ -32,7 +32,7 @@ export async function placed(service: TestService, changes: Parameters<typeof an
 }
 
 /** Pays once more for an order, as from a page opened earlier. @returns the session */
-export async function paidBeside(
+export async function payOnEarlierPage(
   { baseUrl, deps }: TestService,
   { browser, number, id }: Placed,
   amountPence: number,

@@ -51,7 +51,7 @@ const storedAs: Record<number, (image: Buffer) => Promise<Buffer>> = {
 };
 
 /** A telephone's JPEG: turned, with the place it was taken, the telephone's number and a colour profile in it. */
-export async function telephoneJpeg(orientation = 1): Promise<Buffer> {
+export async function phoneJpeg(orientation = 1): Promise<Buffer> {
   const stored = await storedAs[orientation]!(await picture());
   return sharp(stored)
     .withIccProfile('p3')
@@ -71,7 +71,7 @@ export async function telephoneJpeg(orientation = 1): Promise<Buffer> {
 
 /** A valid JPEG of nearly any size: what follows its end is ignored by every reader. */
 export async function jpegOfBytes(bytes: number): Promise<Buffer> {
-  const jpeg = await telephoneJpeg();
+  const jpeg = await phoneJpeg();
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length, 7)]);
 }
 
@@ -112,7 +112,7 @@ export function pngBomb(side: number): Buffer {
 }
 
 /** Two frames, the first of them the picture. */
-export async function animated(format: 'webp' | 'gif'): Promise<Buffer> {
+export async function animatedPicture(format: 'webp' | 'gif'): Promise<Buffer> {
   const second = await sharp({ create: { ...upright, channels: 3, background: 'white' } })
     .png()
     .toBuffer();

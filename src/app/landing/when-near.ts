@@ -2,7 +2,7 @@
 const nearEnough = '300px';
 
 /** Resolves when the visitor comes near the element; at once if it is not on the page. */
-export function nearTo(anchor: string): Promise<void> {
+export function whenNear(anchor: string): Promise<void> {
   const place = document.getElementById(anchor);
   if (!place) return Promise.resolve();
   return new Promise((resolve) => {

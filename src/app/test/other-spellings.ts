@@ -1,5 +1,5 @@
 /** Other spellings of a path that the router takes to the same page, or nearly: case, slashes, percents, data alone. */
-export function oddForms(path: string): string[] {
+export function otherSpellings(path: string): string[] {
   const capitals = path.replace(/(^|[/-])([a-z])/g, (found) => found.toUpperCase());
   const inPercents = path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
   return [
