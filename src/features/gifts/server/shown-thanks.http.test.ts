@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consents } from '#features/consents/server/schema.ts';
 import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
 import { TestBrowser } from '#server/test/client.ts';
+import { recordedBySafari } from '#server/test/films.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 
@@ -94,3 +95,21 @@ test('GIFT-04 a line in doubt is not shown before staff have looked, and a forei
   expect(foreign.error).toMatchObject({ code: 'NO_THANKS' });
   expect(await seen(other)).toEqual([]);
 });
+
+test.each(['voice', 'film'] as const)(
+  'GIFT-04 a %s as Safari records it is kept, and played by the giver',
+  async (kind) => {
+    const { guest, path, browser, number } = await thanked('Listen');
+    const body = new FormData();
+    body.set('kind', kind);
+    const type = kind === 'film' ? 'video/mp4' : 'audio/mp4';
+    body.set('recording', new File([new Uint8Array(await recordedBySafari(kind))], 'thank-you.mp4', { type }));
+    const sent = await guest.fetch(`${path}/thanks`, { method: 'POST', body, headers: { origin: service.baseUrl } });
+    expect(sent.headers.get('location')).toContain('said=thanked');
+    const { thanks } = await browser.api.gifts.giftOfOrder({ order_number: number });
+    expect(thanks).toMatchObject([{ recording: { kind } }]);
+    const played = await browser.fetch(thanks[0]?.recording?.url ?? '');
+    expect(played.status).toBe(200);
+    expect((await played.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+  },
+);
