@@ -1,19 +1,9 @@
-import {
-  becomeBuyer,
-  buy,
-  expect,
-  expectProblem,
-  letterAbout,
-  refusedCall,
-  release,
-  test,
-  waitFor,
-} from './fixtures.ts';
+import { becomeBuyer, buy, expect, expectProblem, letterAbout, refusedCall, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, WizardPage } from './wizard-page.ts';
 
 const reading = { words: { read: true, by: '' } };
 
-test('GIFT-01 the words are read on a telephone, a line is changed, approved and sung', async ({
+test('GIFT-01 the words are read on a telephone, a line is changed, and approved', async ({
   page,
   context,
   shop,
@@ -65,12 +55,6 @@ test('GIFT-01 the words are read on a telephone, a line is changed, approved and
   await draft.getByRole('button', { name: 'Approve and sing these words' }).click();
   await expect(page.getByText('You have approved these words.')).toBeVisible();
   await expectAccessible(page, 'approved words');
-
-  await waitFor(shop, order.number, 'ready');
-  await release(shop, order.number);
-  await page.goto(`/development/buyer-portal?order=${order.number}`);
-  await expect(page.getByText('a third line').first()).toBeVisible();
-  await expect(page.getByText(line)).toHaveCount(0);
 });
 
 test('GIFT-01 without a script the words are read and approved; strangers see none of them', async ({

@@ -139,10 +139,11 @@ function everyPage(): string[] {
     film: { url: '/film', captions_url: null },
     may_download: true,
     thanked: null,
+    shown_thanks: ['Zxq'],
     takes_thanks: true,
   };
   const frame = { brand: 'Keepsong', supportEmail: 'help@example.com', parts: '/gift/a', said: 'empty' };
-  const thanked = { ...gift, thanked: { line: 'Zxt', recording: 'film' } } as const;
+  const thanked = { ...gift, thanked: { line: 'Zxt', recording: 'film', shows: true } } as const;
   const asks = { state: 'asks', page_language: 'de', question: 'Zxq', occasion: 'travel', seed: 'a' } as const;
   return [
     ...orderStatuses.map((status) => portal(anOrder({ status, progress: 0.4, files: [], lyrics: null }))),

@@ -26,6 +26,9 @@ const thanksSchema = z.object({
   line: z.string(),
   /** Null without a recording. `url` plays it to the giver alone. */
   recording: z.object({ kind: z.enum(['voice', 'film']), url: z.string() }).nullable(),
+  /** The recipient agrees that its line stands on the page, and the giver does. */
+  may_show: z.boolean(),
+  shows: z.boolean(),
   at: z.string(),
 });
 
@@ -171,6 +174,18 @@ export const deleteGiftThanks = procedure
   .output(giftViewSchema)
   .errors({ ...orderNotFound, ...noPage });
 
+/** Agrees, as the giver, that a thank-you's line stands on the page, or takes that back; it stands there while both agree. */
+export const showGiftThanks = procedure
+  .meta({ policy: 'buyer' })
+  .route({ method: 'POST', path: '/show-gift-thanks', summary: 'Show the line of a thank-you on the gift page' })
+  .input(z.strictObject({ order_number: orderNumber, thanks_id: z.string().max(64), show: z.boolean() }))
+  .output(giftViewSchema)
+  .errors({
+    ...orderNotFound,
+    ...noPage,
+    NO_THANKS: { status: 404, message: 'This thank-you is not there any more.' },
+  });
+
 const giftPageSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('asks'),
@@ -194,7 +209,11 @@ const giftPageSchema = z.discriminatedUnion('state', [
     film: z.object({ url: z.string(), captions_url: z.string().nullable() }).nullable(),
     may_download: z.boolean(),
     /** A thank-you that this browser left. */
-    thanked: z.object({ line: z.string(), recording: z.enum(['voice', 'film']).nullable() }).nullable(),
+    thanked: z
+      .object({ line: z.string(), recording: z.enum(['voice', 'film']).nullable(), shows: z.boolean() })
+      .nullable(),
+    /** Lines of thank-yous that recipient and giver agree to show to everybody who opens the page. */
+    shown_thanks: z.array(z.string()),
     takes_thanks: z.boolean(),
   }),
 ]);
@@ -249,6 +268,7 @@ export const giftsContract = {
   cancelGift,
   testGift,
   deleteGiftThanks,
+  showGiftThanks,
   giftPage,
   listGifts,
   closeGift,

@@ -97,6 +97,7 @@ export const procedureTable: Record<string, readonly Role[]> = {
   'gifts.cancelGift': ['buyer'],
   'gifts.testGift': ['buyer'],
   'gifts.deleteGiftThanks': ['buyer'],
+  'gifts.showGiftThanks': ['buyer'],
   'gifts.giftPage': roles,
   'gifts.listGifts': ['admin'],
   'gifts.closeGift': ['admin'],

@@ -6,15 +6,25 @@ import { promisify } from 'node:util';
 import { findFfmpeg } from '#studio/ffmpeg.ts';
 import type { TestBrowser } from './client.ts';
 
-/** A second of VP8 and Opus, as `MediaRecorder` writes it: it does not say how long it is. */
-export async function recordedFilm(): Promise<Buffer> {
+const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=10:duration=1'];
+const sound = ['-f', 'lavfi', '-i', 'sine=duration=1'];
+
+async function recorded(ending: string, given: readonly string[]): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'keepsong-recorded-'));
-  const file = path.join(folder, 'film.webm');
-  const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=10:duration=1'];
-  const sound = ['-f', 'lavfi', '-i', 'sine=duration=1'];
-  const codecs = ['-c:v', 'libvpx', '-c:a', 'libopus', '-live', '1'];
-  await promisify(execFile)(await findFfmpeg(), ['-v', 'error', ...picture, ...sound, ...codecs, file]);
+  const file = path.join(folder, `recorded.${ending}`);
+  await promisify(execFile)(await findFfmpeg(), ['-v', 'error', ...given, file]);
   return readFile(file);
+}
+
+/** A second of VP8 and Opus, as `MediaRecorder` writes it: it does not say how long it is. */
+export const recordedFilm = (): Promise<Buffer> =>
+  recorded('webm', [...picture, ...sound, '-c:v', 'libvpx', '-c:a', 'libopus', '-live', '1']);
+
+/** The same as Safari writes it: H.264 and AAC, or AAC alone, in an MP4 of fragments. */
+export function recordedBySafari(kind: 'voice' | 'film'): Promise<Buffer> {
+  const film = kind === 'film' ? ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'] : [];
+  const fragments = ['-c:a', 'aac', '-movflags', 'frag_keyframe+empty_moov+default_base_moof'];
+  return recorded('mp4', [...(kind === 'film' ? picture : []), ...sound, ...film, ...fragments]);
 }
 
 const tus = { 'tus-resumable': '1.0.0' };

@@ -11,7 +11,9 @@ export interface SetLines {
 export interface CardWords {
   dedication: SetLines;
   signature: SetLines;
-  /** Points that both take. */
+  /** Points between the two. */
+  gap: number;
+  /** Points that all of it takes. */
   height: number;
 }
 
@@ -41,7 +43,8 @@ export function layoutCardWords(
     const signed = wrapped(signature, room.width, (part) => measure.signature(part, small));
     const words = { lines: written, size, lead: size * 1.35 };
     const below = { lines: signed, size: small, lead: small * 1.35 };
-    return { dedication: words, signature: below, height: heightOf(words) + heightOf(below) };
+    const gap = written.length > 0 && signed.length > 0 ? size / 2 : 0;
+    return { dedication: words, signature: below, gap, height: heightOf(words) + gap + heightOf(below) };
   };
   for (let size = largest; size >= smallest; size--) {
     const words = set(dedication, size);

@@ -1,6 +1,7 @@
 import { createCanvas, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 import type { SleeveSpec } from '../contracts.ts';
 import { writeFinished } from '../finished-files.ts';
+import { isRightToLeft } from '#sleeve/lettering.ts';
 import { fontFamilies } from '../fonts.ts';
 import { paintSleeve } from '../sleeve/raster.ts';
 import { layoutCardWords, wrapped } from './card-words.ts';
@@ -102,6 +103,23 @@ function paintMarks(context: SKRSContext2D, { width, height, folded }: Area & { 
 
 type Picture = Awaited<ReturnType<typeof paintSleeve>>;
 
+/** A title that is longer ends in three dots, as on the sleeve. */
+const mostTitleLines = 3;
+
+/** Writes a line from the side on which its script begins. */
+function paintLine(
+  context: SKRSContext2D,
+  line: string,
+  { left, y, room }: { left: number; y: number; room: number },
+): void {
+  const isFromRight = isRightToLeft(line);
+  context.direction = isFromRight ? 'rtl' : 'ltr';
+  context.textAlign = isFromRight ? 'right' : 'left';
+  context.fillText(line, isFromRight ? left + room : left, y, room);
+  context.direction = 'ltr';
+  context.textAlign = 'left';
+}
+
 /** The sleeve on plum, with the name. */
 function paintFront(
   context: SKRSContext2D,
@@ -118,8 +136,11 @@ function paintFront(
   const { notes } = fontFamilies();
   context.fillStyle = paper;
   context.font = `italic 400 ${isWallet ? 11 : 20}px ${notes}`;
-  for (const [row, line] of linesIn(context, sleeve.title, room).slice(0, 3).entries())
-    context.fillText(line, at.x, at.y + row * (isWallet ? 14 : 25), room);
+  const lines = linesIn(context, sleeve.title, room);
+  const shown = lines.slice(0, mostTitleLines);
+  if (lines.length > shown.length) shown.push(`${shown.pop()}…`);
+  for (const [row, line] of shown.entries())
+    paintLine(context, line, { left: at.x, y: at.y + row * (isWallet ? 14 : 25), room });
 }
 
 function paintBack(context: SKRSContext2D, brand: string, { width, height }: Area): void {
@@ -150,8 +171,9 @@ function paintDedication(context: SKRSContext2D, card: Card, { width, height }: 
     context.font = fonts[part](size);
     for (const line of lines) {
       y += lead;
-      context.fillText(line, margin, y, room.width);
+      paintLine(context, line, { left: margin, y, room: room.width });
     }
+    if (part === 'dedication') y += words.gap;
   }
 }
 

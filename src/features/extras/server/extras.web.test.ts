@@ -153,7 +153,13 @@ test('LEG-05 a printed code shows nothing that its gift keeps back, and what clo
   await save(open);
   await buyer.api.gifts.setGiftOpen({ order_number, open: false });
   expect(await seen(), 'the gift is closed').toEqual([404, 404, 404]);
+  const panelSaysOpen = async () => (await buyer.api.extras.orderExtras({ order_number })).song_page?.open;
+  expect(await panelSaysOpen()).toBe(false);
+  await buyer.api.extras.setSongPage({ order_number, open: true });
+  expect(await seen(), 'opened by the other button').toEqual([200, 200, 200]);
+  await buyer.api.gifts.setGiftOpen({ order_number, open: false });
   await buyer.api.gifts.setGiftOpen({ order_number, open: true });
+  expect(await panelSaysOpen()).toBe(true);
   await buyer.api.extras.setSongPage({ order_number, open: false });
   expect(await seen(), 'the card is closed').toEqual([404, 404, 404]);
   const { page } = await buyer.api.gifts.giftOfOrder({ order_number });

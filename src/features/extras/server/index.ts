@@ -4,6 +4,6 @@ export {
   orderOfSongPage,
   pagePublication,
   printedAddress,
-  reopenSongPage,
+  followGiftPage,
   songPageState,
 } from './song-page.ts';

@@ -71,7 +71,7 @@ export async function setSongPage(
     await lockOrder(tx, order.id);
     const wasOpen = (await page(deps, tx, order)).closedAt === null;
     if (wasOpen === open) return;
-    await closePage(tx, order.id, open ? null : deps.clock.now());
+    await moveSongPage(deps, tx, { orderId: order.id, open, actor });
     if (actor !== 'buyer')
       await recordAudit(deps, tx, {
         actor,
@@ -80,12 +80,7 @@ export async function setSongPage(
         before: { open: wasOpen },
         after: { open },
       });
-    await recordEvent(deps, tx, {
-      orderId: order.id,
-      kind: 'song-page',
-      actor,
-      note: open ? 'The public page was opened.' : 'The public page was taken down.',
-    });
+    if (open) for (const listener of deps.orders.listeners) await listener.onPageOpened?.(deps, tx, order);
   });
   return { open };
 }
@@ -107,15 +102,31 @@ export async function songPageState(
   return { isClosed: closedAt !== null, isTakenDown: await isTakenDown(db, pagePublication, orderId) };
 }
 
-/** Opens an order's printed page, if it was closed, in the caller's transaction, with the order locked. */
-export async function reopenSongPage(
+/**
+ * Opens or closes an order's printed page with its gift's, in the caller's transaction, with the order locked: the code and the
+ * gift's own address open one page.
+ */
+export async function followGiftPage(
+  deps: Deps,
+  tx: Transaction,
+  { order, open, actor }: { order: OrderRow; open: boolean; actor: string },
+): Promise<void> {
+  const isOrdered = deps.orders.kinds.facts(order).extras.has('qr_page');
+  const wasOpen = isOrdered
+    ? (await page(deps, tx, order)).closedAt === null
+    : (await pageClosedAt(tx, order.id)) === null;
+  if (wasOpen === open || (!open && !isOrdered)) return;
+  await moveSongPage(deps, tx, { orderId: order.id, open, actor });
+}
+
+async function moveSongPage(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Transaction,
-  { orderId, actor }: { orderId: string; actor: string },
+  { orderId, open, actor }: { orderId: string; open: boolean; actor: string },
 ): Promise<void> {
-  if ((await pageClosedAt(tx, orderId)) === null) return;
-  await closePage(tx, orderId, null);
-  await recordEvent(deps, tx, { orderId, kind: 'song-page', actor, note: 'The public page was opened.' });
+  await closePage(tx, orderId, open ? null : deps.clock.now());
+  const note = open ? 'The public page was opened.' : 'The public page was taken down.';
+  await recordEvent(deps, tx, { orderId, kind: 'song-page', actor, note });
 }
 
 /** Name by which moderation knows printed pages; their subject is the order's id. */

@@ -55,10 +55,12 @@ async function sendViews({ db }: Deps, gift: GiftRow): Promise<GiftView['sends']
 }
 
 async function thanksViews({ db }: Deps, order: OrderRow, gift: GiftRow): Promise<GiftView['thanks']> {
-  return (await thanksOf(db, gift.id)).map(({ id, line, media, createdAt }) => ({
+  return (await thanksOf(db, gift.id)).map(({ id, line, media, createdAt, recipientConsentId, giverConsentId }) => ({
     id,
     line,
     recording: media && { kind: media, url: `/gift-thanks/${encodeURIComponent(order.number)}/${id}` },
+    may_show: recipientConsentId !== null,
+    shows: giverConsentId !== null,
     at: createdAt.toISOString(),
   }));
 }

@@ -1,12 +1,17 @@
 import type { OrderListener } from '#features/orders/server/index.ts';
-import { giftOf } from './repository.ts';
+import { giftOf, updateGift } from './repository.ts';
 import { cancelWaitingSends } from './sends.ts';
 
-/** Takes back the letters of an order that is cancelled or refunded, whenever that is: its recipient's address is not kept for it. */
+/** Follows an order: takes back the letters one that is cancelled or refunded, whenever that is, for its recipient's address is not kept for it. */
 export const giftListener: OrderListener = {
   async onHappening(deps, tx, order, { kind }) {
     if (kind !== 'status' || (order.status !== 'cancelled' && order.status !== 'refunded')) return;
     const gift = await giftOf(tx, order.id);
     if (gift) await cancelWaitingSends(deps, tx, gift.id);
+  },
+  async onPageOpened(_deps, tx, order) {
+    const gift = await giftOf(tx, order.id);
+    // A page that staff closed stays closed.
+    if (gift?.closedBy === 'giver') await updateGift(tx, gift.id, { closedBy: null, closedAt: null });
   },
 };

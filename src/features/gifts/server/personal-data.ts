@@ -2,6 +2,7 @@ import type { PersonalData } from '#platform/personal-data.ts';
 import { cancelMessage } from '#features/schedule/server/index.ts';
 import { comparableAddress } from '#kit/reader.ts';
 import { giftOf, removeGift, sendsOf, sendsTo, thanksOf } from './repository.ts';
+import { endShowing } from './shown-thanks.ts';
 import { cancelWarnings, sendKind, unopenedKind } from './sends.ts';
 
 const endingOf = (key: string): string => key.slice(key.lastIndexOf('.'));
@@ -28,7 +29,12 @@ export const giftsPersonalData: PersonalData = {
           state,
           settledAt,
         })),
-        thanks: thanks.map(({ line, media, createdAt: at }) => ({ line, media, at })),
+        thanks: thanks.map(({ line, media, createdAt: at, recipientConsentId, giverConsentId }) => ({
+          line,
+          media,
+          at,
+          onThePage: { recipientAgrees: recipientConsentId !== null, giverAgrees: giverConsentId !== null },
+        })),
       },
       files: thanks.flatMap(({ id, storageKey }) =>
         storageKey === null ? [] : [{ name: `thank-you-${id}${endingOf(storageKey)}`, key: storageKey }],
@@ -58,6 +64,7 @@ export const giftsPersonalData: PersonalData = {
       for (const kind of [sendKind, unopenedKind]) await cancelMessage(deps, tx, { kind, subject: id });
       await cancelWarnings(deps, tx, { id, day });
     }
+    for (const thanks of gift ? await thanksOf(tx, gift.id) : []) await endShowing(deps, tx, thanks);
     return removeGift(tx, orderId);
   },
 };

@@ -7,6 +7,7 @@ import { giftPage } from './gift-page.ts';
 import type { GiftDeps } from './recordings.ts';
 import { saveGift, setGiftOpen } from './save-gift.ts';
 import { cancelGift, scheduleGift } from './sends.ts';
+import { showGiftThanks } from './shown-thanks.ts';
 import { testGift } from './test-gift.ts';
 import { deleteGiftThanks } from './thanks.ts';
 
@@ -31,6 +32,7 @@ export const giftsProcedures = (deps: GiftDeps) => {
     deleteGiftThanks: room.deleteGiftThanks.handler(({ input }) =>
       deleteGiftThanks(deps, input.order_number, input.thanks_id),
     ),
+    showGiftThanks: room.showGiftThanks.handler(({ input }) => showGiftThanks(deps, input)),
     giftPage: room.giftPage.handler(({ input, context }) => giftPage(deps, input.token, context.headers)),
     listGifts: room.listGifts.handler(() => deskGifts(deps)),
     closeGift: room.closeGift.handler(async ({ input, context }) =>

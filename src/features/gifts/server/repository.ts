@@ -162,6 +162,18 @@ export async function thanksOf(db: Queryable, giftId: string): Promise<ThanksRow
     .orderBy(desc(giftThanks.createdAt), asc(giftThanks.id));
 }
 
+export async function thanksById(db: Queryable, id: string): Promise<ThanksRow | undefined> {
+  return (await db.select().from(giftThanks).where(eq(giftThanks.id, id)))[0];
+}
+
+export async function updateThanks(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<ThanksRow, 'recipientConsentId' | 'giverConsentId'>>,
+): Promise<void> {
+  await tx.update(giftThanks).set(change).where(eq(giftThanks.id, id));
+}
+
 /** Those of some storage keys that a thank-you names. */
 export async function namedRecordings(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();

@@ -10,6 +10,7 @@ import { sealedTokens } from './known-gift.ts';
 import { clearOrphans, openGifts } from './recordings.ts';
 import { blankOldRecipients, countOldRecipients } from './repository.ts';
 import { giftRoutes } from './routes.ts';
+import { thanksConsents } from './shown-thanks.ts';
 import { giftMessages, tellBounces } from './scheduled.ts';
 
 /** Days after which nobody needs to know any more where a gift went. */
@@ -24,6 +25,7 @@ export const giftsRoom = defineRoomWith(openGifts)({
   personalData: giftsPersonalData,
   sealedColumns: sealedTokens,
   scheduledMessages: giftMessages,
+  consentScopes: thanksConsents,
   orderListener: giftListener,
   periodic: (deps) => [
     every(300, 'tell givers of letters that came back', () => tellBounces(deps)),

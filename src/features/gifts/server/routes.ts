@@ -17,7 +17,7 @@ import { findGift, type FoundGift } from './find-gift.ts';
 import type { GiftDeps } from './recordings.ts';
 import { reportGift } from './publications.ts';
 import { giftOf, markOpened, thanksOf } from './repository.ts';
-import { leaveThanks, readInTurn, withdrawThanks } from './thanks.ts';
+import { leaveThanks, readInTurn, showThanksOf, withdrawThanks } from './thanks.ts';
 
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-origin' };
 
@@ -120,6 +120,7 @@ const giftOpenedRoute: RawRoute<GiftDeps> = {
 const thanksForm = z.object({
   line: z.string().trim().max(most.line).default(''),
   kind: z.enum(['voice', 'film']).default('voice'),
+  show: z.literal('yes').optional(),
   recording: z.instanceof(File).optional(),
 });
 
@@ -138,9 +139,10 @@ const giftThanksRoute: RawRoute<GiftDeps> = {
     const outcome = await readInTurn(deps, context.address, async () => {
       const form = await readForm(request, thanksForm);
       if (form === null) return 'empty';
-      const { line, kind, recording } = form;
+      const { line, kind, recording, show } = form;
       const bytes = recording && recording.size > 0 ? new Uint8Array(await recording.arrayBuffer()) : null;
-      return leaveThanks(deps, given, { line, recording: bytes && { kind, bytes } }, context);
+      const thanks = { line, show: show === 'yes', recording: bytes && { kind, bytes } };
+      return leaveThanks(deps, given, thanks, context);
     });
     return back(token, outcome === 'kept' ? 'thanked' : outcome);
   },
@@ -180,6 +182,23 @@ const giftThanksBackRoute: RawRoute<GiftDeps> = {
   },
 };
 
+const showForm = z.object({ show: z.enum(['yes', 'no']) });
+
+/** Lets this browser's thank-you stand on the page, or takes that back. */
+const giftThanksShowRoute: RawRoute<GiftDeps> = {
+  method: 'POST',
+  path: '/gift/:token/thanks-show',
+  policy: 'everyone',
+  largestBody: 1024,
+  async handle(deps, call) {
+    const found = await unwrapped(deps, call);
+    const form = await readForm(call.request, showForm);
+    if (found === null || found === 'gone' || found.gift === null || form === null) return notFound();
+    await showThanksOf(deps, found.gift, call.context.headers, form.show === 'yes');
+    return back(call.params['token'] ?? '', 'thanked');
+  },
+};
+
 /** A recording of a thank-you, for its giver alone. */
 const giftThanksFileRoute: RawRoute<GiftDeps> = {
   method: 'GET',
@@ -199,6 +218,7 @@ export const giftRoutes = [
   giftOpenedRoute,
   giftThanksRoute,
   giftThanksBackRoute,
+  giftThanksShowRoute,
   giftReportRoute,
   giftThanksFileRoute,
   giftCardRoute,

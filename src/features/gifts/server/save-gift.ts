@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { zonedMoment } from '#kit/zoned-time.ts';
-import { reopenSongPage } from '#features/extras/server/index.ts';
+import { followGiftPage } from '#features/extras/server/index.ts';
 import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import { holdIfInDoubt } from '#features/moderation/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -125,8 +125,8 @@ export async function setGiftOpen(
     if (isClosedByStaff(gift.closedBy)) throw new Refusal<OpenContract>('CLOSED_BY_STAFF');
     const now = deps.clock.now();
     await updateGift(tx, gift.id, { closedBy: open ? null : 'giver', closedAt: open ? null : now });
-    if (open) await reopenSongPage(deps, tx, { orderId: order.id, actor: 'buyer' });
-    else await cancelWaitingSends(deps, tx, gift.id);
+    await followGiftPage(deps, tx, { order, open, actor: 'buyer' });
+    if (!open) await cancelWaitingSends(deps, tx, gift.id);
   });
   return giftOfOrder(deps, order_number);
 }

@@ -58,7 +58,7 @@ export const giftSends = pgTable(
   (table) => [index('gift_sends_gift').on(table.giftId), index('gift_sends_state').on(table.state, table.settledAt)],
 );
 
-/** Thank-yous that recipients leave; each is for the giver alone. */
+/** Thank-yous that recipients leave, for the giver alone; the line of one stands on the page where both agreed to it. */
 export const giftThanks = pgTable(
   'gift_thanks',
   {
@@ -72,6 +72,9 @@ export const giftThanks = pgTable(
     media: text({ enum: ['voice', 'film'] }),
     /** Null without a recording. */
     storageKey: text('storage_key'),
+    /** Consents of the recipient and of the giver to show its line on the page; null while they have not given any, or took it back. */
+    recipientConsentId: text('recipient_consent_id'),
+    giverConsentId: text('giver_consent_id'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('gift_thanks_gift').on(table.giftId, table.createdAt)],

@@ -9,7 +9,16 @@ import { giftOfOrder } from './gift-of-order.ts';
 import { knownOrder, madeGift } from './known-gift.ts';
 import { tellGiver } from './letters.ts';
 import { storeRecording, type GiftDeps } from './recordings.ts';
-import { countThanks, deleteThanks, giftById, insertThanks, thanksOf, type GiftRow } from './repository.ts';
+import { agreeToShow, endShowing, showOwnThanks } from './shown-thanks.ts';
+import {
+  countThanks,
+  deleteThanks,
+  giftById,
+  insertThanks,
+  thanksOf,
+  type GiftRow,
+  type ThanksRow,
+} from './repository.ts';
 
 /** Thank-yous from one network, and those that a gift holds. */
 const byNetwork: LimitRule = { name: 'gift-thanks', points: 10, seconds: 3600 };
@@ -36,7 +45,7 @@ export async function ownThanks(
   const hash = secretHashOf(deps, gift, headers);
   const own =
     hash === null ? undefined : (await thanksOf(deps.db, gift.id)).find(({ secretHash }) => secretHash === hash);
-  return own ? { line: own.line, recording: own.media } : null;
+  return own ? { line: own.line, recording: own.media, shows: own.recipientConsentId !== null } : null;
 }
 
 /**
@@ -57,6 +66,8 @@ export async function readInTurn<T extends string>(
 
 export interface NewThanks {
   line: string;
+  /** The line may stand on the page if the giver agrees too. */
+  show: boolean;
   recording: { kind: RecordingKind; bytes: Uint8Array } | null;
 }
 
@@ -67,7 +78,7 @@ export interface NewThanks {
 export async function leaveThanks(
   deps: GiftDeps,
   { order, gift }: { order: OrderRow; gift: GiftRow },
-  { line, recording }: NewThanks,
+  { line, show, recording }: NewThanks,
   { headers, responseHeaders }: { headers: Headers; responseHeaders: Headers },
 ): Promise<'kept' | 'empty' | 'wait' | 'recording' | 'busy'> {
   if (line === '' && recording === null) return 'empty';
@@ -79,19 +90,24 @@ export async function leaveThanks(
   const secret = deps.ids.token();
   const earlier = secretHashOf(deps, gift, headers);
   const replaced = await deps.db.transaction(async (tx) => {
-    await lockOrder(tx, order.id);
+    const locked = await lockOrder(tx, order.id);
     // Erased meanwhile, it has nobody to go to.
-    if (!(await giftById(tx, gift.id))) return 'gone';
+    if (!locked || !(await giftById(tx, gift.id))) return 'gone';
     const gone = earlier === null ? undefined : await deleteThanks(tx, { giftId: gift.id, secretHash: earlier });
-    await insertThanks(tx, {
+    if (gone) await endShowing(deps, tx, gone);
+    const thanks: ThanksRow = {
       id,
       giftId: gift.id,
       secretHash: sha256(secret),
       line,
       media: recording?.kind ?? null,
       storageKey: stored?.storageKey ?? null,
+      recipientConsentId: null,
+      giverConsentId: null,
       createdAt: deps.clock.now(),
-    });
+    };
+    await insertThanks(tx, thanks);
+    if (show && line !== '') await agreeToShow(deps, tx, { order: locked, thanks, by: 'recipient', agrees: true });
     await tellGiver(deps, tx, order, { news: 'thanks', thanksId: id });
     return gone;
   });
@@ -104,6 +120,26 @@ export async function leaveThanks(
   return 'kept';
 }
 
+/** Deletes a thank-you with what rests on it. @returns its row, whose file the caller deletes */
+function removeThanks(
+  deps: Deps,
+  { orderId }: GiftRow,
+  which: Parameters<typeof deleteThanks>[1],
+): Promise<ThanksRow | undefined> {
+  return deps.db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const gone = await deleteThanks(tx, which);
+    if (gone) await endShowing(deps, tx, gone);
+    return gone;
+  });
+}
+
+/** Lets this browser's line stand on the page, as far as the giver agrees too, or takes that back. */
+export async function showThanksOf(deps: Deps, gift: GiftRow, headers: Headers, show: boolean): Promise<void> {
+  const secretHash = secretHashOf(deps, gift, headers);
+  if (secretHash !== null) await showOwnThanks(deps, { gift, secretHash, show });
+}
+
 /** Takes back the thank-you of this browser, with its recording. */
 export async function withdrawThanks(
   deps: Deps,
@@ -112,7 +148,7 @@ export async function withdrawThanks(
 ): Promise<void> {
   const secretHash = secretHashOf(deps, gift, headers);
   if (secretHash === null) return;
-  const gone = await deleteThanks(deps.db, { giftId: gift.id, secretHash });
+  const gone = await removeThanks(deps, gift, { giftId: gift.id, secretHash });
   if (gone?.storageKey) await deps.storage.delete(gone.storageKey);
   writeSignedCookie(deps, responseHeaders, { cookie: cookieOf(gift), text: null });
 }
@@ -121,7 +157,7 @@ export async function withdrawThanks(
 export async function deleteGiftThanks(deps: Deps, orderNumber: string, id: string): Promise<GiftView> {
   const order = await knownOrder(deps.db, orderNumber);
   const gift = await madeGift(deps.db, order);
-  const gone = await deleteThanks(deps.db, { giftId: gift.id, id });
+  const gone = await removeThanks(deps, gift, { giftId: gift.id, id });
   if (gone?.storageKey) await deps.storage.delete(gone.storageKey);
   return giftOfOrder(deps, orderNumber);
 }

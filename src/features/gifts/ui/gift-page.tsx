@@ -67,6 +67,7 @@ export function GiftPageView({ page, ...frame }: { page: OpenGift } & Frame) {
         <Lyrics page={page} />
         {film && <Film film={film} page={page} />}
         <Foot page={page} brand={frame.brand} />
+        {page.shown_thanks.length > 0 && <ShownThanks lines={page.shown_thanks} />}
         {page.takes_thanks && <GiftThanks thanked={page.thanked} parts={frame.parts} said={frame.said} />}
         <GiftReport parts={frame.parts} said={frame.said} />
       </section>
@@ -93,6 +94,23 @@ function Foot({ page: { film, takes_thanks }, brand }: { page: OpenGift; brand: 
         </a>
       )}
     </div>
+  );
+}
+
+/** Thank-yous that recipient and giver agreed to show here. */
+function ShownThanks({ lines }: { lines: string[] }) {
+  return (
+    <section className="gift-thanks" aria-labelledby="gift-shown-title">
+      <h2 className="heading-3" id="gift-shown-title">
+        {m.gift_page_shown()}
+      </h2>
+      {lines.map((line, position) => (
+        // Two people may write the same.
+        <blockquote key={`${position} ${line}`} className="gift-shown" dir="auto">
+          {line}
+        </blockquote>
+      ))}
+    </section>
   );
 }
 

@@ -50,6 +50,14 @@ function Left({ thanked, parts }: { thanked: NonNullable<OpenGift['thanked']>; p
       {thanked.recording && (
         <p>{thanked.recording === 'film' ? m.gift_page_thanked_film() : m.gift_page_thanked_voice()}</p>
       )}
+      {thanked.line !== '' && (
+        <form method="post" action={`${parts}/thanks-show`}>
+          <p className="small soft">{thanked.shows ? m.gift_page_thank_shows() : m.gift_page_thank_shows_not()}</p>
+          <button className="button button-outline button-slim" name="show" value={thanked.shows ? 'no' : 'yes'}>
+            {thanked.shows ? m.gift_page_thank_hide() : m.gift_page_thank_let()}
+          </button>
+        </form>
+      )}
       <form method="post" action={`${parts}/thanks-back`}>
         <button className="button button-outline button-slim">{m.gift_page_thank_back()}</button>
       </form>
@@ -72,6 +80,9 @@ function ThanksForm({ parts }: { parts: string }) {
         </label>
         <textarea className="input" id="gift-thank-line" name="line" maxLength={most.line} rows={3} />
       </div>
+      <label className="gift-show">
+        <input type="checkbox" name="show" value="yes" /> <span className="small">{m.gift_page_thank_show()}</span>
+      </label>
       <fieldset className="gift-add">
         <legend className="field-label">{m.gift_page_thank_add()}</legend>
         <label>

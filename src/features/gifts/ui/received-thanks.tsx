@@ -5,12 +5,15 @@ import { FieldError } from '#ui/field.tsx';
 import { spokenMoment } from '#ui/spoken-values.ts';
 import type { GiftView } from '../contract.ts';
 import type { GiftParts } from './gift-parts.ts';
+import { GiftTick } from './gift-tick.tsx';
 
 /** Thank-yous that recipients left, for the giver alone. */
 export function ReceivedThanks({ api, orderNumber, view: { thanks }, change }: GiftParts) {
   const [problem, setProblem] = useState<string>();
   const remove = async (thanks_id: string): Promise<void> =>
     setProblem(await change(api.deleteGiftThanks({ order_number: orderNumber, thanks_id })));
+  const show = async (thanks_id: string, shows: boolean): Promise<void> =>
+    setProblem(await change(api.showGiftThanks({ order_number: orderNumber, thanks_id, show: shows })));
   return (
     <div className="gift-sending">
       <h3 className="heading-3">{m.gift_thanks_title()}</h3>
@@ -24,6 +27,17 @@ export function ReceivedThanks({ api, orderNumber, view: { thanks }, change }: G
               </p>
             )}
             {one.recording && <Recording recording={one.recording} />}
+            {one.line !== '' && (
+              <>
+                <GiftTick
+                  id={`gift-thanks-${one.id}`}
+                  words={m.gift_thanks_show()}
+                  isTicked={one.shows}
+                  onTick={(isTicked) => void show(one.id, isTicked)}
+                />
+                <p className="small soft">{shownWords(one)}</p>
+              </>
+            )}
             <p className="small soft">
               {spokenMoment(one.at)}{' '}
               <Button look="quiet" size="slim" onClick={() => void remove(one.id)}>
@@ -36,6 +50,11 @@ export function ReceivedThanks({ api, orderNumber, view: { thanks }, change }: G
       {problem && <FieldError id="gift-thanks-error">{problem}</FieldError>}
     </div>
   );
+}
+
+function shownWords({ may_show: mayShow, shows }: GiftView['thanks'][number]): string {
+  if (mayShow) return shows ? m.gift_thanks_both() : m.gift_thanks_they();
+  return shows ? m.gift_thanks_you() : m.gift_thanks_neither();
 }
 
 function Recording({ recording: { kind, url } }: { recording: NonNullable<GiftView['thanks'][number]['recording']> }) {

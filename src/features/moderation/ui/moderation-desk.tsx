@@ -71,6 +71,7 @@ const kindNames: Record<string, () => string> = {
   'song-page': m.moderation_kind_page,
   'reaction-film': m.moderation_kind_reaction,
   'gift-page': m.moderation_kind_gift,
+  'gift-thanks': m.moderation_kind_thanks,
   'guest-page': m.moderation_kind_guest,
   circle: m.moderation_kind_circle,
   contribution: m.moderation_kind_contribution,

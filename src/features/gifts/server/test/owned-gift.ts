@@ -7,6 +7,7 @@ export const giftPaths = [
   '/gift/:token/opened',
   '/gift/:token/thanks',
   '/gift/:token/thanks-back',
+  '/gift/:token/thanks-show',
   '/gift/:token/report',
 ] as const;
 
