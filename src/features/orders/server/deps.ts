@@ -63,6 +63,8 @@ export interface OrderListener {
   beforeSong?: (deps: Deps, version: VersionToSing) => Promise<'waits' | 'goes-on'>;
   /** Called when something that others had added to an order was taken back after its work had begun; `order` is without it. */
   onContributedChanged?: (deps: Deps, tx: Transaction, order: OrderRow) => Promise<void>;
+  /** Called when somebody whom the song is for first opened its gift page. */
+  onGiftOpened?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
   /** Called when an order is cancelled, before it was paid or after. */
   onCancel?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
   /** Called when an unpaid order is given up whose draft, with its photos, may be ordered anew. */
