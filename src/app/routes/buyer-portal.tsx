@@ -13,6 +13,7 @@ import { OrderView } from '#features/portal/ui/order-view.tsx';
 import { lookUp, type LookupMiss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import { WordsCard } from '#features/words/ui/words-card.tsx';
+import { leaveOldOrder } from '#features/wizard/ui/use-old-order.ts';
 import { YourRights } from '#features/rights/ui/your-rights.tsx';
 import { m } from '#messages/messages.js';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
@@ -22,6 +23,7 @@ import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { keepLanguageOf, lookupPage } from '../order-language.ts';
 import { withLanguage } from '../language/speech.server.ts';
+import { Heard } from '../heard.tsx';
 import { PayAfterAll } from '../pay-after-all.tsx';
 import { paths, portalOf, wordsOf } from '../paths.ts';
 import { Queries } from '../queries.tsx';
@@ -33,6 +35,7 @@ import type { Route } from './+types/buyer-portal.ts';
 const InTheMagazine = lazy(() => import('#features/customer-songs/ui/in-the-magazine.tsx'));
 const CirclePanel = lazy(() => import('#features/circles/ui/circle-panel.tsx'));
 const GiftPanel = lazy(() => import('#features/gifts/ui/gift-panel.tsx'));
+const NextYearPanel = lazy(() => import('#features/next-year/ui/next-year-panel.tsx'));
 const Takedowns = lazy(() => import('#features/moderation/ui/takedowns.tsx'));
 
 interface Opened {
@@ -99,29 +102,32 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
     <PageFrame languages={!order}>
       {order ? (
         <Queries>
-          <OrderView
-            key={order.order_number}
-            api={api.portal}
-            first={order}
-            supportEmail={support_email}
-            downloads={
-              <>
-                <Downloads api={api.assets} orderNumber={order.order_number} />
-                <BuyerExtras api={api.extras} orderNumber={order.order_number} />
-              </>
-            }
-            chat={<PortalChat orderNumber={order.order_number} />}
-            renderPayAgain={(now) => <PayAfterAll order={now} />}
-            renderWords={(now) => <WordsCard stage={now.words} to={wordsOf(now.order_number)} />}
-            renderChange={(now) => <AskForChange order={now} />}
-            renderMagazine={(now) => (
-              <>
-                <Friends order={now} />
-                <Gift order={now} />
-                <Magazine order={now} />
-              </>
-            )}
-          />
+          <Heard orderNumber={order.order_number}>
+            <OrderView
+              key={order.order_number}
+              api={api.portal}
+              first={order}
+              supportEmail={support_email}
+              downloads={
+                <>
+                  <Downloads api={api.assets} orderNumber={order.order_number} />
+                  <BuyerExtras api={api.extras} orderNumber={order.order_number} />
+                </>
+              }
+              chat={<PortalChat orderNumber={order.order_number} />}
+              renderPayAgain={(now) => <PayAfterAll order={now} />}
+              renderWords={(now) => <WordsCard stage={now.words} to={wordsOf(now.order_number)} />}
+              renderChange={(now) => <AskForChange order={now} />}
+              renderMagazine={(now) => (
+                <>
+                  <Friends order={now} />
+                  <Gift order={now} />
+                  <NextYear order={now} />
+                  <Magazine order={now} />
+                </>
+              )}
+            />
+          </Heard>
           <Rights orderNumber={order.order_number} />
           <div className="wrap pt-8 pb-16">
             <Link className="inline-flex min-h-11 items-center gap-2" to={lookupPage()}>
@@ -186,6 +192,23 @@ function Gift({ order: { order_number, status } }: { order: PortalOrder }) {
   return (
     <Suspense fallback={null}>
       <GiftPanel api={api.gifts} orderNumber={order_number} />
+    </Suspense>
+  );
+}
+
+/** GIFT-07: once the song is finished, its giver may be reminded next year, or begin another one with its story. */
+function NextYear({ order: { order_number, approved_for_release } }: { order: PortalOrder }) {
+  const navigate = useNavigate();
+  if (!approved_for_release) return null;
+  return (
+    <Suspense fallback={null}>
+      <NextYearPanel
+        api={api.nextYear}
+        orderNumber={order_number}
+        onRepeat={(story) => {
+          if (leaveOldOrder(story)) void navigate(paths.start);
+        }}
+      />
     </Suspense>
   );
 }
