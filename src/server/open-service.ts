@@ -14,7 +14,7 @@ import type { Engines } from '#platform/engines/port.ts';
 import { DbosJobs } from '#platform/jobs/dbos-jobs.ts';
 import { createLimits } from '#platform/limits.ts';
 import type { Log } from '#platform/log.ts';
-import { createMailer } from '#platform/mail/mailer.ts';
+import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import type { MailTransport } from '#platform/mail/port.ts';
 import { smtpTransport } from '#platform/mail/smtp.ts';
@@ -52,6 +52,8 @@ export interface ServiceParts {
   studio?: Studio;
   /** Wraps the engines; a test lets them die. */
   aroundEngines?: (engines: Engines) => Engines;
+  /** Wraps what letters pass through, for the same reason. */
+  aroundMail?: { mailer: (mailer: Mailer) => Mailer; transport: (transport: MailTransport) => MailTransport };
 }
 
 export interface Service {
@@ -83,7 +85,8 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   await awaitDatabase(() => migrateDatabase(database), log);
   const jobs = openJobs(config, database, log);
   const outbox = new OutboxFolder(path.join(config.DATA_DIR, 'outbox'));
-  const transport = openTransport(config, outbox);
+  const opened = openTransport(config, outbox);
+  const transport = parts.aroundMail?.transport(opened) ?? opened;
   const children: ChildStudio = childStudio({ ffmpeg: config.FFMPEG_PATH });
   const deps = openDeps({ ...parts, studio: parts.studio ?? children, database, jobs, transport });
   const rooms = openRooms(deps);
@@ -143,6 +146,7 @@ function openDeps({
   jobs,
   transport,
   aroundEngines,
+  aroundMail,
 }: OpenParts): Deps {
   const { db } = database;
   const opened = openEngines(config, studio);
@@ -150,6 +154,8 @@ function openDeps({
   const settings = createSettings({ db, clock, dailyCap: site.dailyCap });
   const { BASE_URL: baseUrl } = config;
   const host = new URL(baseUrl).hostname;
+  const { SECRET: secret, HASH_SECRET: hashSecret } = config;
+  const mailer = createMailer({ db, jobs, clock, ids, log, settings, transport, host, baseUrl, secret, hashSecret });
   return {
     config,
     site,
@@ -158,19 +164,7 @@ function openDeps({
     clock,
     ids,
     log,
-    mailer: createMailer({
-      db,
-      jobs,
-      clock,
-      ids,
-      log,
-      settings,
-      transport,
-      host,
-      baseUrl,
-      secret: config.SECRET,
-      hashSecret: config.HASH_SECRET,
-    }),
+    mailer: aroundMail?.mailer(mailer) ?? mailer,
     payments: openPayments(config, clock),
     storage: openStorage(config, clock, ids),
     studio,

@@ -13,6 +13,8 @@ export interface ProcessRequest {
   release?: string;
   /** Time that stands still until a turn moves it; such a process works in its turns alone. */
   clock?: string;
+  /** Milliseconds that its wall clock stands beside the machine's from its start. */
+  shift?: number;
   /** The way it dies, set before it begins to work. */
   deaths?: readonly Death[];
 }
@@ -20,11 +22,14 @@ export interface ProcessRequest {
 /** A call of an outside engine. */
 export type EngineCall = 'write' | 'submit' | 'poll' | 'fetch' | 'repair' | 'transcribe';
 
+/** A letter is enqueued in the transaction of what it is about, and offered to the mail server after the commit. */
+export type LetterStep = 'enqueue' | 'deliver';
+
 /** A stage in which the process kills itself with SIGKILL, before its work or after it and before anybody knows. */
 export interface Death {
-  stage: 'lyrics' | 'drafts' | 'sleeve' | 'song' | 'adopt' | 'teaser' | 'video' | EngineCall;
+  stage: 'lyrics' | 'drafts' | 'sleeve' | 'scroll' | 'song' | 'adopt' | 'teaser' | 'video' | LetterStep | EngineCall;
   when: 'before' | 'after';
-  /** First name of the order it is about; left out, any order's. */
+  /** First name of the order it is about, the kind that a letter's key begins with, or its reader; left out, any. */
   name?: string;
 }
 

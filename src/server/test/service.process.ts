@@ -12,6 +12,8 @@ import { systemIds } from '#platform/ids.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { createLog } from '#platform/log.ts';
 import type { Engines, MusicEngine, MusicJob, Submission } from '#platform/engines/port.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import type { MailTransport } from '#platform/mail/port.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { openService } from '../open-service.ts';
 import type { Death, ProcessCommand, ProcessRequest } from './service-process.ts';
@@ -23,8 +25,12 @@ const request = JSON.parse(process.argv[2] ?? '{}') as ProcessRequest;
 let deaths: readonly Death[] = request.deaths ?? [];
 
 /** @param whose text in which the order's first name stands */
-async function around<T>(stage: string, about: string, work: () => Promise<T>, whose = ''): Promise<T> {
+async function around<T>(stage: Death['stage'], about: string, work: () => Promise<T>, whose = ''): Promise<T> {
   appendFileSync(request.workLog, `${stage} ${about}\n`);
+  return mayDie(stage, whose, work);
+}
+
+async function mayDie<T>(stage: Death['stage'], whose: string, work: () => Promise<T>): Promise<T> {
   const death = deaths.find((one) => one.stage === stage && whose.includes(one.name ?? ''));
   if (death?.when === 'before') await dying(death);
   const result = await work();
@@ -110,6 +116,23 @@ function dyingStudio(): Studio {
   };
 }
 
+/** Mailer whose letters may be the process's last, ahead of their rows or behind them and before the commit. */
+function dyingMailer(mailer: Mailer): Mailer {
+  return {
+    ...mailer,
+    enqueue: (tx, email) => mayDie('enqueue', email.key, () => mailer.enqueue(tx, email)),
+  };
+}
+
+/** Mail server that is offered the process's last letter, or has just taken it. */
+function dyingTransport(transport: MailTransport): MailTransport {
+  return {
+    send: (email) => mayDie('deliver', email.to, () => transport.send(email)),
+    forget: (messageId) => transport.forget?.(messageId) ?? Promise.resolve(),
+  };
+}
+
+if (request.shift !== undefined) shiftClock(request.shift);
 const config = readConfig(request.environment);
 hashFaster(10);
 const settable = request.clock === undefined ? null : new SettableClock(request.clock);
@@ -129,6 +152,7 @@ const service = await openService({
   clientFolder: null,
   studio: dyingStudio(),
   aroundEngines: dyingEngines,
+  aroundMail: { mailer: dyingMailer, transport: dyingTransport },
 });
 if (config.ROLE !== 'worker') {
   await new Promise<void>((resolve) => {

@@ -1,39 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { templateCopy } from '#platform/test/database.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually } from '#server/test/journey.ts';
-import { freePort } from '#server/test/service.ts';
-import { startProcess, type ServiceProcess } from '#server/test/service-process.ts';
+import { killedShop, type KilledShop } from '#server/test/killed-shop.ts';
+import type { ServiceProcess } from '#server/test/service-process.ts';
 import { orderTransport } from '../ui/conversation-api.ts';
 import { ConversationStore } from '../ui/conversation-store.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-chat-'));
+let shop: KilledShop;
 let service: ServiceProcess;
-let baseUrl = '';
-let start: () => Promise<ServiceProcess>;
-
 beforeAll(async () => {
-  const { url } = await templateCopy();
-  const port = await freePort();
-  baseUrl = `http://127.0.0.1:${port}`;
-  const environment = {
-    NODE_ENV: 'test',
-    PORT: String(port),
-    BASE_URL: baseUrl,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'silent',
-    ...(url ? { DATABASE_URL: url } : {}),
-  };
-  start = () => startProcess({ environment, workLog: path.join(folder, 'work.log') });
-  service = await start();
+  shop = await killedShop({ LOG_LEVEL: 'silent' });
+  service = await shop.start();
 });
-afterAll(async () => {
-  await service.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => shop.end());
 
 const forgetful = {
   recall: () => ({ draft: '', asRevision: false, outgoing: [], failed: [] }),
@@ -41,7 +20,7 @@ const forgetful = {
 };
 
 test('CHAT-01 CHAT-02 an open conversation survives a killed server: nothing lost, nothing double', async () => {
-  const browser = new TestBrowser(baseUrl);
+  const browser = new TestBrowser(shop.baseUrl);
   const { order_number } = await browser.api.orders.createCheckoutSession(anOrderInput());
   const open = (): ConversationStore =>
     new ConversationStore(orderTransport(browser.api.conversation, order_number, 'buyer'), forgetful);
@@ -61,7 +40,7 @@ test('CHAT-01 CHAT-02 an open conversation survives a killed server: nothing los
     for (const text of texts.slice(6)) await write(text);
   })();
   await service.kill();
-  service = await start();
+  service = await shop.start();
   await writing;
   await eventually(async () => Promise.resolve(reader.snapshot().messages.length >= texts.length), 'the rest');
   expect(reader.snapshot().messages.map((message) => message.content)).toEqual(texts);

@@ -1,18 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { safe } from '@orpc/client';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
 import { completedAssets } from '#features/production/server/schema.ts';
-import { openDatabase, type Database } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import { engineSwitches } from '#platform/engines/schema.ts';
-import { copyTemplateTo, templateCopy } from '#platform/test/database.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
-import { freePort } from '#server/test/service.ts';
-import { startProcess, type Death, type ProcessRequest, type ServiceProcess } from '#server/test/service-process.ts';
+import { killedShop, type KilledShop } from '#server/test/killed-shop.ts';
+import type { Death } from '#server/test/service-process.ts';
 import { startStandIns, type TestStandIns } from '#server/test/stand-ins.ts';
 import { engineAttempts, engineTakes } from './schema.ts';
 
@@ -94,33 +91,20 @@ const deathsOf = (round: number): Death[] =>
 const rounds = Math.max(...Object.values(lives).map(({ deaths }) => deaths.length));
 
 let standIns: TestStandIns;
-let running: ServiceProcess | null = null;
-let folder = '';
-let request: ProcessRequest;
-let databaseUrl: string | undefined;
+let shop: KilledShop;
 const numbers = new Map<string, string>();
 const bought = new Map<string, Awaited<ReturnType<typeof books>>>();
-
-/** Opens the shop's database while no process has it. */
-async function inDatabase<T>(query: (db: Database) => Promise<T>): Promise<T> {
-  const embedded = path.join(folder, 'database');
-  if (!databaseUrl) copyTemplateTo(embedded);
-  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { folder: embedded });
-  try {
-    return await query(database.db);
-  } finally {
-    await database.close();
-  }
-}
 
 /** Each order dies where its life wants it, all in the same processes; then one process more ends their songs. */
 beforeAll(async () => {
   standIns = await startStandIns();
-  folder = mkdtempSync(path.join(tmpdir(), 'keepsong-bought-'));
-  databaseUrl = (await templateCopy()).url;
-  const baseUrl = shopAt(await freePort());
+  shop = await killedShop({
+    STUDIO_PARALLEL: String(Object.keys(lives).length),
+    ENGINE_DAY_BUDGET_PENCE: '100000',
+    ...standIns.environment('chat', 'fal', 'elevenlabs', 'ace-step', 'transcription'),
+  });
   const changedAt = new Date();
-  await inDatabase((db) =>
+  await shop.inDatabase((db) =>
     db
       .insert(engineSwitches)
       .values(Object.entries(genres).map(([engine, genre]) => ({ engine, genres: [genre.toLowerCase()], changedAt }))),
@@ -128,9 +112,8 @@ beforeAll(async () => {
   // Every take of ACE-Step's songs lacks a line, which a repair sings.
   for (const { engine, song } of Object.values(lives))
     if (engine === 'ace-step') standIns.plan('ace-step', ...song.map(() => 'missing-line' as const));
-  running = await startProcess(request);
-  await running.dieIn(...deathsOf(0));
-  const browser = new TestBrowser(baseUrl);
+  let running = await shop.start({ deaths: deathsOf(0) });
+  const browser = new TestBrowser(shop.baseUrl);
   for (const [name, { engine }] of Object.entries(lives)) {
     const input = anOrderInput({ first_name: name, music_genre: genres[engine] });
     const { order_number: number, url } = await browser.api.orders.createCheckoutSession(input);
@@ -139,42 +122,21 @@ beforeAll(async () => {
   }
   for (let round = 1; round <= rounds; round++) {
     await running.ended;
-    running = await startProcess({ ...request, deaths: deathsOf(round) });
+    running = await shop.start({ deaths: deathsOf(round) });
   }
   for (const number of numbers.values()) {
     const status = async () => (await safe(browser.api.portal.portalOrder({ order_number: number }))).data?.status;
     await eventually(async () => (await status()) === 'ready', `${number} to be ready`, 60);
   }
   await running.kill();
-  running = null;
-  await inDatabase(async (db) => {
+  await shop.inDatabase(async (db) => {
     for (const [name, number] of numbers) bought.set(name, await books(db, number));
   });
 }, 300_000);
 afterAll(async () => {
-  await running?.kill();
+  await shop.end();
   await standIns.end();
-  rmSync(folder, { recursive: true, force: true });
 });
-
-function shopAt(port: number): string {
-  const baseUrl = `http://127.0.0.1:${port}`;
-  request = {
-    workLog: path.join(folder, 'work.log'),
-    environment: {
-      NODE_ENV: 'test',
-      PORT: String(port),
-      BASE_URL: baseUrl,
-      DATA_DIR: folder,
-      LOG_LEVEL: 'error',
-      STUDIO_PARALLEL: String(Object.keys(lives).length),
-      ENGINE_DAY_BUDGET_PENCE: '100000',
-      ...standIns.environment('chat', 'fal', 'elevenlabs', 'ace-step', 'transcription'),
-      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-    },
-  };
-  return baseUrl;
-}
 
 /** Everything bought for an order, and the song that came of it. */
 async function books(db: Database, number: string) {
@@ -200,7 +162,7 @@ test.each(Object.entries(lives).map(([name, life]) => [name, life.engine, life] 
       song.slice(1).map(() => `An attempt at ${engine} has no answer.`),
     );
     // The process logs a call before it goes out: nothing was submitted that has no attempt.
-    const calls = readFileSync(request.workLog, 'utf8').trim().split('\n');
+    const calls = readFileSync(shop.workLog, 'utf8').trim().split('\n');
     expect(calls.filter((call) => call === `submit ${engine} For ${name}`)).toHaveLength(song.length);
     expect(calls.filter((call) => call === `repair ${engine} For ${name}`)).toHaveLength(repair.length);
     const unanswered = attempts.filter(({ state, pricePence }) => state === 'perhaps-bought' && pricePence > 10);

@@ -1,7 +1,7 @@
 import type { OrderRow } from '#features/orders/server/index.ts';
 import { orderById } from '#features/orders/server/index.ts';
 import { orderOfSongPage, songPageState } from '#features/extras/server/index.ts';
-import { isHeld, isTakenDown } from '#features/moderation/server/index.ts';
+import { moderationOf } from '#features/moderation/server/index.ts';
 import { filesFor, type ReadableFile } from '#features/production/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -31,11 +31,12 @@ export async function readStanding(
   const files = await filesFor({ db, orders }, order, 'gift-page');
   // A card's code and the gift's own address open one page: whatever closes one of them closes both.
   const printed = await songPageState(db, order.id);
+  const looked = gift === null ? null : await moderationOf(db, giftPublication, gift.id);
   const standing = standingOf({
     closedBy: gift?.closedBy ?? (printed.isClosed ? 'giver' : null),
     lastDay: gift?.lastDay ?? null,
-    isTakenDown: printed.isTakenDown || (gift !== null && (await isTakenDown(db, giftPublication, gift.id))),
-    isHeld: gift !== null && (await isHeld(db, giftPublication, gift.id)),
+    isTakenDown: printed.isTakenDown || looked?.isTakenDown === true,
+    isHeld: looked?.isHeld === true,
     isReleased: files.some(({ kind }) => kind === 'audio'),
     now: clock.now(),
   });

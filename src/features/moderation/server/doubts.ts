@@ -53,16 +53,25 @@ export function holdForLook(deps: Writing, tx: Transaction, thing: Thing, catego
   return raiseDoubts(deps, tx, thing, [{ by: 'rules', category, words: '', email: '' }]);
 }
 
+/** A thing's state as moderation sees it. `isHeld`: the rules' doubts about it are not decided, or staff have taken it down. */
+export async function moderationOf(
+  db: Queryable,
+  kind: string,
+  subject: string,
+): Promise<{ isHeld: boolean; isTakenDown: boolean }> {
+  const cases = await casesOf(db, kind, subject);
+  const isTakenDown = cases.some(({ state }) => state === 'taken-down');
+  const isInDoubt = cases.some(({ state, doubts }) => state === 'open' && doubts.some(({ by }) => by === 'rules'));
+  return { isHeld: isTakenDown || isInDoubt, isTakenDown };
+}
+
 /** True while the rules' doubts about a thing are not decided, and after staff have taken it down. */
 export async function isHeld(db: Queryable, kind: string, subject: string): Promise<boolean> {
-  const cases = await casesOf(db, kind, subject);
-  return cases.some(
-    ({ state, doubts }) => state === 'taken-down' || (state === 'open' && doubts.some(({ by }) => by === 'rules')),
-  );
+  return (await moderationOf(db, kind, subject)).isHeld;
 }
 
 export async function isTakenDown(db: Queryable, kind: string, subject: string): Promise<boolean> {
-  return (await casesOf(db, kind, subject)).some(({ state }) => state === 'taken-down');
+  return (await moderationOf(db, kind, subject)).isTakenDown;
 }
 
 export const orderCase = 'order';

@@ -1,3 +1,12 @@
 /** Server API of the moderation room: everything that other rooms' servers may call. */
-export { checkOrderWords, holdForLook, holdIfInDoubt, isHeld, isTakenDown, orderCase, raiseDoubts } from './doubts.ts';
+export {
+  checkOrderWords,
+  holdForLook,
+  holdIfInDoubt,
+  isHeld,
+  isTakenDown,
+  moderationOf,
+  orderCase,
+  raiseDoubts,
+} from './doubts.ts';
 export { dropOpenCase, takenDown } from './repository.ts';

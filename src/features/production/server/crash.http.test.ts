@@ -1,50 +1,27 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { safe } from '@orpc/client';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { templateCopy } from '#platform/test/database.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
-import { freePort } from '#server/test/service.ts';
-import { startProcess, type Death, type ProcessRequest, type ServiceProcess } from '#server/test/service-process.ts';
+import { killedShop, type KilledShop } from '#server/test/killed-shop.ts';
+import type { Death } from '#server/test/service-process.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-crash-'));
-const workLog = path.join(folder, 'work.log');
-let request: ProcessRequest;
-let baseUrl = '';
-let running: ServiceProcess | null = null;
+let shop: KilledShop;
 let photo: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
-  const port = await freePort();
-  baseUrl = `http://127.0.0.1:${port}`;
-  const { url } = await templateCopy();
-  request = {
-    workLog,
-    environment: {
-      NODE_ENV: 'test',
-      PORT: String(port),
-      BASE_URL: baseUrl,
-      DATA_DIR: folder,
-      LOG_LEVEL: 'error',
-      ...(url ? { DATABASE_URL: url } : {}),
-    },
-  };
+  shop = await killedShop();
   photo = new Uint8Array(
     await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a33' } })
       .jpeg()
       .toBuffer(),
   );
 });
-afterAll(async () => {
-  await running?.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => shop.end());
 
 async function order(): Promise<{ browser: TestBrowser; number: string; url: string }> {
-  const browser = new TestBrowser(baseUrl);
+  const browser = new TestBrowser(shop.baseUrl);
   const photo_id = await uploadPhoto(browser, photo, 'one.jpg');
   const input = anOrderInput({ format: 'audio+video', photo_ids: [photo_id] });
   const { order_number: number, url } = await browser.api.orders.createCheckoutSession(input);
@@ -69,16 +46,16 @@ const deaths: Death[] = [
 ];
 
 test('STU-05 HOLE-00 killed in each stage and started again, half the time as another release, an order finishes once, and nothing is made or charged twice', async () => {
-  running = await startProcess(request);
+  let running = await shop.start();
   for (const [index, death] of deaths.entries()) {
-    writeFileSync(workLog, '');
+    writeFileSync(shop.workLog, '');
     await running.dieIn(death);
     const { browser, number, url } = await order();
     await safe(payOn(browser, url));
     await running.ended;
-    running = await startProcess(index % 4 < 2 ? { ...request, release: 'the next' } : request);
+    running = await shop.start(index % 4 < 2 ? { release: 'the next' } : {});
     await untilReady(browser, number);
-    const done = readFileSync(workLog, 'utf8')
+    const done = readFileSync(shop.workLog, 'utf8')
       .trim()
       .split('\n')
       .map((line) => line.split(' ')[0]);
@@ -88,15 +65,14 @@ test('STU-05 HOLE-00 killed in each stage and started again, half the time as an
     expect(done, `${death.stage}, ${death.when}`).toEqual(expected);
   }
   await running.kill();
-  running = null;
 }, 300_000);
 
 test('STU-05 killed right after the buyer paid, the order is paid and made all the same', async () => {
-  running = await startProcess(request);
+  const running = await shop.start();
   const { browser, number, url } = await order();
   await payOn(browser, url);
   await running.kill();
-  running = await startProcess(request);
+  await shop.start();
   await untilReady(browser, number);
   const again = await safe(browser.api.orders.createCheckoutSession(anOrderInput()));
   expect(again.error).toBeNull();
