@@ -18,8 +18,7 @@ export async function openOldOrder(deps: Deps, token: string): Promise<OldOrder>
 /** The same in the portal of its buyer. @throws Refusal ORDER_NOT_FOUND */
 export async function repeatOrder(deps: Deps, orderNumber: string): Promise<OldOrder> {
   const order = await orderByNumber(deps.db, orderNumber);
-  if (!order || order.erasedAt !== null)
-    throw new Refusal<(typeof nextYearContract)['repeatOrder']>('ORDER_NOT_FOUND');
+  if (!order || order.erasedAt !== null) throw new Refusal<(typeof nextYearContract)['repeatOrder']>('ORDER_NOT_FOUND');
   return oldOrder(deps, order);
 }
 

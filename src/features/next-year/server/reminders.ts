@@ -25,7 +25,14 @@ import type { NextYear, nextYearContract } from '../contract.ts';
 import { furthestDays, nextOccurrence, reminderDays } from '../domain/days.ts';
 import { consentVersion, nextYearScope, nextYearText } from './consent-text.ts';
 import { enqueueReminder, sealToken } from './letters.ts';
-import { deleteReminder, insertReminder, moveReminder, reminderById, reminderOf, type ReminderRow } from './repository.ts';
+import {
+  deleteReminder,
+  insertReminder,
+  moveReminder,
+  reminderById,
+  reminderOf,
+  type ReminderRow,
+} from './repository.ts';
 
 type Contract = (typeof nextYearContract)['planNextYear'];
 
@@ -83,7 +90,11 @@ export async function readNextYear(deps: Deps, orderNumber: string): Promise<Nex
  */
 export async function planNextYear(
   deps: Deps,
-  { order_number: number, day, consent_version: version }: { order_number: string; day: string; consent_version: string },
+  {
+    order_number: number,
+    day,
+    consent_version: version,
+  }: { order_number: string; day: string; consent_version: string },
 ): Promise<NextYear> {
   if (version !== consentVersion) throw new Refusal<Contract>('CONSENT_CHANGED');
   const today = businessDay(deps.clock.now());
@@ -180,7 +191,12 @@ export const nextYearListener: OrderListener = {
 };
 
 /** True for a giver who has ordered a song for the same occasion since they asked to be reminded. */
-async function hasOrderedAnew(deps: Deps, tx: Transaction, order: OrderRow, { createdAt }: ReminderRow): Promise<boolean> {
+async function hasOrderedAnew(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  { createdAt }: ReminderRow,
+): Promise<boolean> {
   const { occasion } = deps.orders.kinds.facts(order).brief;
   return (await ordersOfEmail(tx, order.email)).some(
     (other) =>

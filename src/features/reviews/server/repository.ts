@@ -44,8 +44,7 @@ export async function deleteReview(tx: Transaction, id: string): Promise<void> {
   await tx.delete(reviews).where(eq(reviews.id, id));
 }
 
-const isShown = (): SQL | undefined =>
-  and(eq(reviews.state, 'shown'), not(takenDown(reviewPublication, reviews.id)));
+const isShown = (): SQL | undefined => and(eq(reviews.state, 'shown'), not(takenDown(reviewPublication, reviews.id)));
 
 /** Reviews on the pages, the newest first. `occasions`: of these alone; null for all. */
 export async function shownReviews(
@@ -98,4 +97,3 @@ export const unansweredSince = (asked: Date, withdrawn: Date): SQL | undefined =
     and(eq(reviews.state, 'asked'), lt(reviews.askedAt, asked)),
     and(eq(reviews.state, 'withdrawn'), lt(reviews.endedAt, withdrawn)),
   );
-
