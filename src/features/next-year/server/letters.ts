@@ -34,22 +34,23 @@ export async function enqueueReminder(
   tx: Queryable,
   { order, reminder, days }: { order: OrderRow; reminder: ReminderRow; days: number },
 ): Promise<void> {
-  await inOrderLanguage(deps, order, () =>
-    enqueueLetter(deps, tx, {
+  await inOrderLanguage(deps, order, () => {
+    const date = dayInLondon(reminder.day);
+    return enqueueLetter(deps, tx, {
       key: `next-year:${order.id}:${reminder.id}:${reminder.day}:${days}`,
       to: order.email,
       ground: 'paid',
       topic: 'other',
       letter: {
-        subject: m.nextyear_letter_subject({ days }),
+        subject: m.nextyear_letter_subject({ date }),
         greeting: m.nextyear_letter_greeting(),
         paragraphs: [
-          m.nextyear_letter_text({ date: dayInLondon(reminder.day) }),
+          m.nextyear_letter_text({ date }),
           m.nextyear_letter_stop({ link: ownWithdrawalLink(deps, reminder.consentId) }),
         ],
         action: { label: m.nextyear_letter_action(), url: againLink(deps, reminder) },
         note: m.nextyear_letter_note(),
       },
-    }),
-  );
+    });
+  });
 }

@@ -78,9 +78,9 @@ test('GIFT-07 with consent a giver hears 30, 14 and 7 days ahead, once each and 
   await turnAt('2027-06-01T09:00:00Z');
   const letters = await lettersTo(owner);
   expect(letters.map(({ subject, topic }) => [subject, topic])).toEqual([
-    ['In 30 days it is that date again', 'other'],
-    ['In 14 days it is that date again', 'other'],
-    ['In 7 days it is that date again', 'other'],
+    ['Saturday 20 March comes round again', 'other'],
+    ['Saturday 20 March comes round again', 'other'],
+    ['Saturday 20 March comes round again', 'other'],
   ]);
   expect(letters.map(({ createdAt }) => createdAt.toISOString())).toEqual([
     '2027-02-18T09:00:00.000Z',
@@ -183,6 +183,17 @@ test('GIFT-07 the link opens names, story and sound of that order alone; no phot
   const own = await owner.browser.api.nextYear.repeatOrder({ order_number: owner.number });
   expect(own).toEqual(story);
   expect((await safe(visitor().api.nextYear.repeatOrder({ order_number: owner.number }))).error).toBeTruthy();
+});
+
+test('GIFT-07 a letter that the shop was away for comes within a week, and not on the date itself', async () => {
+  const late = await giver();
+  await plan(late, '2027-03-20');
+  await turnAt('2027-02-24T23:00:00Z');
+  expect(await lettersTo(late)).toHaveLength(1);
+  await turnAt('2027-03-20T09:00:00Z');
+  expect(await lettersTo(late)).toHaveLength(1);
+  await turnAt('2027-03-13T09:00:00Z');
+  expect(await lettersTo(late), 'dropped for good').toHaveLength(1);
 });
 
 test('GIFT-07 a letter is there once whatever dies ahead of it and behind it', async () => {

@@ -39,6 +39,8 @@ type Contract = (typeof nextYearContract)['planNextYear'];
 /** Kind of the scheduled messages; a subject is a reminder's id and its days ahead, with a colon. */
 export const nextYearKind = 'next-year';
 const reminderHour = 9;
+/** Days after which a letter is too late. */
+const latestDays = 7;
 const timeZone = 'Europe/London';
 
 const subjectOf = (id: string, days: number): string => `${id}:${days}`;
@@ -220,9 +222,9 @@ export const nextYearReminder: ScheduledMessageKind = {
     const reminder = await reminderById(tx, id);
     const order = reminder && (await orderById(tx, reminder.orderId));
     if (!reminder || !isStillTheirs(order) || (await hasOrderedAnew(deps, tx, order, reminder))) return 'dropped';
-    // A letter says in how many days it is: one that a shop was away for comes with the next of them, or not at all.
     const ahead = Number(days);
-    if (zonedDay(deps.clock.now(), timeZone) !== addDays(reminder.day, -ahead)) return 'dropped';
+    // What a shop was away for a week long comes with the next letter, or not at all.
+    if (zonedDay(deps.clock.now(), timeZone) >= addDays(reminder.day, -ahead + latestDays)) return 'dropped';
     if (!(await deps.mailer.isWrittenTo(tx, order.email, 'other'))) return 'dropped';
     await enqueueReminder(deps, tx, { order, reminder, days: ahead });
     return 'sent';
