@@ -55,8 +55,8 @@ const read = ({ browser, number }: Buyer) => browser.api.nextYear.readNextYear({
 const plan = ({ browser, number }: Buyer, day: string, consent_version = version) =>
   browser.api.nextYear.planNextYear({ order_number: number, day, consent_version });
 const lettersTo = async ({ email }: Giver) =>
-  (await service.deps.db.select().from(emails).where(eq(emails.recipient, email))).filter(({ key }) =>
-    key.startsWith('next-year:'),
+  (await service.deps.db.select().from(emails).where(eq(emails.recipient, email)).orderBy(emails.createdAt)).filter(
+    ({ key }) => key.startsWith('next-year:'),
   );
 const tokenIn = (letter: { text: string } | undefined): string =>
   /\/again#([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
