@@ -13,7 +13,6 @@ import { OrderView } from '#features/portal/ui/order-view.tsx';
 import { lookUp, type LookupMiss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import { WordsCard } from '#features/words/ui/words-card.tsx';
-import { leaveOldOrder } from '#features/wizard/ui/use-old-order.ts';
 import { YourRights } from '#features/rights/ui/your-rights.tsx';
 import { m } from '#messages/messages.js';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
@@ -26,6 +25,7 @@ import { withLanguage } from '../language/speech.server.ts';
 import { Heard } from '../heard.tsx';
 import { PayAfterAll } from '../pay-after-all.tsx';
 import { paths, portalOf, wordsOf } from '../paths.ts';
+import { PortalNextYear } from '../portal-next-year.tsx';
 import { Queries } from '../queries.tsx';
 import { apiContext } from '../request-context.ts';
 import { useSite } from '../use-site.ts';
@@ -35,7 +35,6 @@ import type { Route } from './+types/buyer-portal.ts';
 const InTheMagazine = lazy(() => import('#features/customer-songs/ui/in-the-magazine.tsx'));
 const CirclePanel = lazy(() => import('#features/circles/ui/circle-panel.tsx'));
 const GiftPanel = lazy(() => import('#features/gifts/ui/gift-panel.tsx'));
-const NextYearPanel = lazy(() => import('#features/next-year/ui/next-year-panel.tsx'));
 const Takedowns = lazy(() => import('#features/moderation/ui/takedowns.tsx'));
 
 interface Opened {
@@ -122,7 +121,7 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
                 <>
                   <Friends order={now} />
                   <Gift order={now} />
-                  <NextYear order={now} />
+                  {now.approved_for_release && <PortalNextYear orderNumber={now.order_number} />}
                   <Magazine order={now} />
                 </>
               )}
@@ -192,23 +191,6 @@ function Gift({ order: { order_number, status } }: { order: PortalOrder }) {
   return (
     <Suspense fallback={null}>
       <GiftPanel api={api.gifts} orderNumber={order_number} />
-    </Suspense>
-  );
-}
-
-/** GIFT-07: once the song is finished, its giver may be reminded next year, or begin another one with its story. */
-function NextYear({ order: { order_number, approved_for_release } }: { order: PortalOrder }) {
-  const navigate = useNavigate();
-  if (!approved_for_release) return null;
-  return (
-    <Suspense fallback={null}>
-      <NextYearPanel
-        api={api.nextYear}
-        orderNumber={order_number}
-        onRepeat={(story) => {
-          if (leaveOldOrder(story)) void navigate(paths.start);
-        }}
-      />
     </Suspense>
   );
 }

@@ -1,4 +1,3 @@
-import { lt } from 'drizzle-orm';
 import { businessDay } from '#kit/business-day.ts';
 import { addDays } from '#kit/zoned-time.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -6,7 +5,7 @@ import type { PersonalData } from '#platform/personal-data.ts';
 import { rowsPast, type RetentionRule } from '#platform/retention.ts';
 import { linkDays } from '../domain/days.ts';
 import { endInside } from './reminders.ts';
-import { reminderOf } from './repository.ts';
+import { pastDay, reminderOf } from './repository.ts';
 import { yearReminders } from './schema.ts';
 
 export const nextYearPersonalData: PersonalData = {
@@ -27,5 +26,5 @@ export const nextYearRetention = ({ db }: Pick<Deps, 'db'>): RetentionRule =>
     what: 'dates that givers are reminded of',
     kept: `${linkDays} days after the date`,
     table: yearReminders,
-    past: (now) => lt(yearReminders.day, addDays(businessDay(now), -linkDays)),
+    past: (now) => pastDay(addDays(businessDay(now), -linkDays)),
   });

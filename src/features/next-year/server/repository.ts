@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, lt, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { yearReminders } from './schema.ts';
 
@@ -27,3 +27,6 @@ export async function moveReminder(tx: Transaction, id: string, day: string): Pr
 export async function deleteReminder(tx: Transaction, id: string): Promise<void> {
   await tx.delete(yearReminders).where(eq(yearReminders.id, id));
 }
+
+/** Reminders of a date ahead of a day. */
+export const pastDay = (day: string): SQL => lt(yearReminders.day, day);

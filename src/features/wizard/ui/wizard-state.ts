@@ -4,6 +4,7 @@ import type { TrendingOrderData } from '#features/trending/domain/handoff.ts';
 import { stepProblem, type WizardOrder, type WizardRefusal, type WizardVariant } from '../domain/wizard-order.ts';
 import { changeOfOldOrder, type OldOrderStory } from '../domain/old-order.ts';
 import { type BusinessDetails, prefilled } from './business.ts';
+import { emptyOrder } from './empty-order.ts';
 import { changeOfTrend } from './trend-handoff.ts';
 
 export const lastStep = 4;
@@ -79,29 +80,6 @@ export type WizardAction =
   | { type: 'restored'; draft: WizardDraft }
   | { type: 'refused'; problem: Problem }
   | { type: 'started-over'; key: string };
-
-const emptyOrder: WizardOrder = {
-  occasion_type: '',
-  first_name: '',
-  first_name_sung: '',
-  second_name: '',
-  second_name_sung: '',
-  last_name: '',
-  company_name: '',
-  vat_registered: false,
-  vat_number: '',
-  email: '',
-  other_language: '',
-  music_genre: '',
-  other_genre: '',
-  favorite_moment: '',
-  travel_companions: '',
-  special_words: '',
-  extra_details: '',
-  ...songDefaults,
-  photo_ids: [],
-  trend: null,
-};
 
 export function newWizard(key: string): WizardState {
   return {
