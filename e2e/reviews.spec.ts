@@ -69,7 +69,7 @@ test('GIFT-06 a giver is asked, gives stars and a sentence, staff show and answe
     const shown = home.getByRole('region', { name: 'What givers say' });
     await expect(shown.getByText('She danced to it in the kitchen.')).toBeVisible();
     await expect(shown.getByText('So did we.')).toBeVisible();
-    await expect(shown.getByText('4 of 5, from one review of a buyer')).toBeVisible();
+    await expect(shown.getByText('4 of 5, from one review of a buyer.')).toBeVisible();
     expect(await ratingOf(home)).toMatchObject({ ratingValue: 4, reviewCount: 1 });
   }
   await expectAccessible(home, 'the home page with reviews');

@@ -5,6 +5,7 @@ import type { SealedColumn } from '#platform/db/reseal-column.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
+import { pageInSpeech } from '#platform/mail/page-in-speech.ts';
 import { openText, resealText, sealText } from '#platform/sealed-text.ts';
 import type { ReminderRow } from './repository.ts';
 import { yearReminders } from './schema.ts';
@@ -26,7 +27,7 @@ export const sealedTokens = ({ config, ids }: Pick<Deps, 'config' | 'ids'>): Sea
 
 /** Page that opens the wizard with the old story. The secret stands in the hash, which is not sent to the server. */
 const againLink = ({ config }: Pick<Deps, 'config'>, { sealedToken }: ReminderRow): string =>
-  `${config.BASE_URL}/again#${openText(config, purpose, sealedToken)}`;
+  pageInSpeech({ config }, '/again', openText(config, purpose, sealedToken));
 
 /** Reminds the giver, so many days ahead. Names stay out of the letter: it is about somebody else. */
 export async function enqueueReminder(

@@ -14,6 +14,7 @@ import { isCalm } from '#occasions/occasions.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
+import { pageInSpeech } from '#platform/mail/page-in-speech.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { ScheduledMessageKind } from '#platform/scheduled-message.ts';
 import type { reviewsContract } from '../contract.ts';
@@ -106,7 +107,7 @@ async function sendAsking(deps: Deps, tx: Transaction, order: OrderRow, { id, oc
       letter: {
         ...askingWords(isCalm(occasion)),
         greeting: m.review_letter_greeting(),
-        action: { label: m.review_letter_action(), url: `${deps.config.BASE_URL}/review#${token}` },
+        action: { label: m.review_letter_action(), url: pageInSpeech(deps, '/review', token) },
         note: m.review_letter_note({ brand: deps.site.brand }),
       },
     }),

@@ -95,15 +95,17 @@ function Row({
           </Button>
         )}
       </div>
-      <TextField
-        id={`reply-${id}`}
-        label={m.reviewdesk_reply()}
-        multiline="short"
-        optional
-        maxLength={most.reply}
-        value={reply}
-        onChange={setReply}
-      />
+      <div className="w-full max-w-[40rem]">
+        <TextField
+          id={`reply-${id}`}
+          label={m.reviewdesk_reply()}
+          multiline="short"
+          optional
+          maxLength={most.reply}
+          value={reply}
+          onChange={setReply}
+        />
+      </div>
       {reply.trim() !== review.reply && (
         <Button look="outline" size="slim" onClick={() => void change(api.replyToReview({ id, reply }))}>
           {m.reviewdesk_reply_save()}
