@@ -21,6 +21,7 @@ import { hostsContract } from '#features/hosts/contract.ts';
 import { holidayContract } from '#features/holiday/contract.ts';
 import { logsContract } from '#features/logs/contract.ts';
 import { ordersContract } from '#features/orders/contract.ts';
+import { nextYearContract } from '#features/next-year/contract.ts';
 import { overviewContract } from '#features/overview/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
 import { photoSessionsContract } from '#features/photo-sessions/contract.ts';
@@ -28,6 +29,7 @@ import { portalContract } from '#features/portal/contract.ts';
 import { productionContract } from '#features/production/contract.ts';
 import { simpleOrderContract } from '#features/simple-order/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
+import { reviewsContract } from '#features/reviews/contract.ts';
 import { rightsContract } from '#features/rights/contract.ts';
 import { subscriptionsContract } from '#features/subscriptions/contract.ts';
 import { toDoContract } from '#features/to-do/contract.ts';
@@ -63,6 +65,7 @@ export const contract = {
   // The names of calls are public (docs/stored-names.json), so those of the first two forms stay where they began.
   orders: { ...wizardContract, ...holidayContract, ...ordersContract },
   moderation: moderationContract,
+  nextYear: nextYearContract,
   overview: overviewContract,
   payments: paymentsContract,
   photoSessions: photoSessionsContract,
@@ -70,6 +73,7 @@ export const contract = {
   production: productionContract,
   simpleOrder: simpleOrderContract,
   settings: settingsContract,
+  reviews: reviewsContract,
   rights: rightsContract,
   subscriptions: subscriptionsContract,
   toDo: toDoContract,

@@ -73,6 +73,7 @@ export const paths = {
   adminWaitlist: '/admin/waitlist',
   adminModeration: '/admin/moderation',
   adminSongs: '/admin/customer-songs',
+  adminReviews: '/admin/reviews',
 } as const;
 
 /** The landing page of an occasion. */

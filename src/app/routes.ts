@@ -39,6 +39,8 @@ export default [
   route('gift/:token', 'routes/gift.tsx', { id: 'gift' }),
   // Codes that were printed before lead to the same page.
   route('s/:token', 'routes/gift.tsx', { id: 'song-page' }),
+  route('review', 'routes/review.tsx'),
+  route('again', 'routes/again.tsx'),
   route('together/:token', 'routes/together.tsx'),
   route('admin/welcome', 'routes/admin-welcome.tsx'),
   route('admin', 'routes/admin.tsx', [
@@ -54,6 +56,7 @@ export default [
     route('trends', 'routes/admin-trends.tsx'),
     route('trends/:id', 'routes/admin-trend.tsx'),
     route('customer-songs', 'routes/admin-customer-songs.tsx'),
+    route('reviews', 'routes/admin-reviews.tsx'),
     route('moderation', 'routes/admin-moderation.tsx'),
     route('affiliates', 'routes/admin-affiliates.tsx'),
     route('affiliates/:id', 'routes/admin-affiliate.tsx'),

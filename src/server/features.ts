@@ -22,11 +22,13 @@ import { hostsRoom } from '#features/hosts/server/room.ts';
 import { logsRoom } from '#features/logs/server/room.ts';
 import { ordersRoom } from '#features/orders/server/room.ts';
 import { moderationRoom } from '#features/moderation/server/room.ts';
+import { nextYearRoom } from '#features/next-year/server/room.ts';
 import { overviewRoom } from '#features/overview/server/room.ts';
 import { paymentsRoom } from '#features/payments/server/room.ts';
 import { photoSessionsRoom } from '#features/photo-sessions/server/room.ts';
 import { portalRoom } from '#features/portal/server/room.ts';
 import { productionRoom } from '#features/production/server/room.ts';
+import { reviewsRoom } from '#features/reviews/server/room.ts';
 import { rightsRoom } from '#features/rights/server/room.ts';
 import { scheduleRoom } from '#features/schedule/server/room.ts';
 import { settingsRoom } from '#features/settings/server/room.ts';
@@ -48,6 +50,8 @@ export const rooms = listRooms(contract, [
   circlesRoom,
   uploadsRoom,
   giftsRoom,
+  reviewsRoom,
+  nextYearRoom,
   extrasRoom,
   printedPagesRoom,
   conversationRoom,

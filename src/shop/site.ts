@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 const pence = z.number().int().min(0).max(1_000_000);
-const rating = z.strictObject({ value: z.number().min(1).max(5), reviews: z.number().int().min(1) });
 
 /** The operator's file `content/site.json`: brand, prices and figures, changed without touching code. */
 export const siteSchema = z.strictObject({
@@ -21,10 +20,6 @@ export const siteSchema = z.strictObject({
   ordersPerAddressPerHour: z.number().int().min(1),
   /** New orders of one browser; a changed draft is the same order. */
   ordersPerVisitorPerHour: z.number().int().min(1).default(12),
-  /** Shown on the demo only. */
-  demoRating: rating,
-  /** The operator's own figure until there are real reviews; null shows none. */
-  rating: rating.nullable(),
   /** Period after delivery in which a refund may be requested, and the country where that holds (ISO 3166 code). */
   returns: z.strictObject({ days: z.number().int().min(0).max(365), country: z.string().length(2) }),
   /**

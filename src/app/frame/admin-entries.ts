@@ -25,6 +25,7 @@ const adminEntries: readonly AdminEntry[] = [
   { name: m.hosts_desk_title, to: paths.adminHosts, adminOnly: true, tasks: ['host-souvenir'] },
   { name: m.site_trending, to: paths.adminTrends, adminOnly: true, forEditors: true },
   { name: m.songs_desk_title, to: paths.adminSongs, adminOnly: true, forEditors: true },
+  { name: m.admin_nav_reviews, to: paths.adminReviews, adminOnly: true, tasks: ['review'] },
   { name: m.moderation_title, to: paths.adminModeration, tasks: ['moderation'] },
   { name: m.staff_affiliates, to: paths.adminAffiliates, adminOnly: true },
   { name: m.affiliates_payouts, to: paths.adminPayouts, adminOnly: true },

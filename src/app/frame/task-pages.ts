@@ -11,6 +11,7 @@ const pages: Readonly<Record<string, string>> = {
   plan: paths.adminBusinesses,
   'host-souvenir': paths.adminHosts,
   moderation: paths.adminModeration,
+  review: paths.adminReviews,
 };
 
 /** Parts of an order's page, by kind. */

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Site } from '#features/catalogue/contract.ts';
+import type { Rating } from '#features/reviews/contract.ts';
 import { m } from '#messages/messages.js';
 import { type SongOffer, songPence } from '#features/wizard/domain/price.ts';
 import { describePage } from '../seo/describe-page.ts';
@@ -37,6 +38,7 @@ export function describeLanding({
   path,
   sleeve,
   offer,
+  rating = null,
 }: {
   site: Site | undefined;
   /** Missing only when the page itself could not be read. */
@@ -45,6 +47,8 @@ export function describeLanding({
   sleeve: string;
   /** Prices of the page (D23): the wizard's, one of its offers, or the short form's. */
   offer: SongOffer | 'simple';
+  /** Of the reviews that the page shows. */
+  rating?: Rating | null | undefined;
 }): MetaDescriptor[] {
   if (!page) return [];
   const { description, headline, faq, how } = page;
@@ -58,6 +62,7 @@ export function describeLanding({
       name: headline,
       description,
       offers: site ? offersOf(site, offer) : [],
+      rating,
     },
     questions: faq,
     howTo: { name: how.title, steps: how.steps },

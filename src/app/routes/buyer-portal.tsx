@@ -22,8 +22,10 @@ import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { keepLanguageOf, lookupPage } from '../order-language.ts';
 import { withLanguage } from '../language/speech.server.ts';
+import { Heard } from '../heard.tsx';
 import { PayAfterAll } from '../pay-after-all.tsx';
 import { paths, portalOf, wordsOf } from '../paths.ts';
+import { PortalNextYear } from '../portal-next-year.tsx';
 import { Queries } from '../queries.tsx';
 import { apiContext } from '../request-context.ts';
 import { useSite } from '../use-site.ts';
@@ -99,29 +101,32 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
     <PageFrame languages={!order}>
       {order ? (
         <Queries>
-          <OrderView
-            key={order.order_number}
-            api={api.portal}
-            first={order}
-            supportEmail={support_email}
-            downloads={
-              <>
-                <Downloads api={api.assets} orderNumber={order.order_number} />
-                <BuyerExtras api={api.extras} orderNumber={order.order_number} />
-              </>
-            }
-            chat={<PortalChat orderNumber={order.order_number} />}
-            renderPayAgain={(now) => <PayAfterAll order={now} />}
-            renderWords={(now) => <WordsCard stage={now.words} to={wordsOf(now.order_number)} />}
-            renderChange={(now) => <AskForChange order={now} />}
-            renderMagazine={(now) => (
-              <>
-                <Friends order={now} />
-                <Gift order={now} />
-                <Magazine order={now} />
-              </>
-            )}
-          />
+          <Heard orderNumber={order.order_number}>
+            <OrderView
+              key={order.order_number}
+              api={api.portal}
+              first={order}
+              supportEmail={support_email}
+              downloads={
+                <>
+                  <Downloads api={api.assets} orderNumber={order.order_number} />
+                  <BuyerExtras api={api.extras} orderNumber={order.order_number} />
+                </>
+              }
+              chat={<PortalChat orderNumber={order.order_number} />}
+              renderPayAgain={(now) => <PayAfterAll order={now} />}
+              renderWords={(now) => <WordsCard stage={now.words} to={wordsOf(now.order_number)} />}
+              renderChange={(now) => <AskForChange order={now} />}
+              renderMagazine={(now) => (
+                <>
+                  <Friends order={now} />
+                  <Gift order={now} />
+                  {now.approved_for_release && <PortalNextYear orderNumber={now.order_number} />}
+                  <Magazine order={now} />
+                </>
+              )}
+            />
+          </Heard>
           <Rights orderNumber={order.order_number} />
           <div className="wrap pt-8 pb-16">
             <Link className="inline-flex min-h-11 items-center gap-2" to={lookupPage()}>

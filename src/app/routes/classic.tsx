@@ -18,21 +18,29 @@ import type { Route } from './+types/classic.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [page, places, samples] = await Promise.all([
+  const [page, places, samples, said] = await Promise.all([
     api.catalogue.getClassic(),
     api.orders.dailyCap(),
     api.gallery.samples(),
+    api.reviews.shownReviews({}),
   ]);
-  return { page, places, samples: packSamples(samples) };
+  return { page, places, samples: packSamples(samples), said };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = matches[0].loaderData?.site;
-  return describeLanding({ site, page: loaderData?.page, path: paths.classic, sleeve: 'classic', offer: 'simple' });
+  return describeLanding({
+    site,
+    page: loaderData?.page,
+    path: paths.classic,
+    sleeve: 'classic',
+    offer: 'simple',
+    rating: loaderData?.said.rating,
+  });
 }
 
 /** SITE-02: the classic landing variant with the simple order form. */
-export default function Classic({ loaderData: { page, places, samples: packed } }: Route.ComponentProps) {
+export default function Classic({ loaderData: { page, places, samples: packed, said } }: Route.ComponentProps) {
   // The sections are drawn again only for another list.
   const samples = useMemo(() => unpackSamples(packed), [packed]);
   const landing = useLanding(page.samples);
@@ -54,7 +62,7 @@ export default function Classic({ loaderData: { page, places, samples: packed } 
         <HowItWorks id="how-it-works" title={page.how.title} steps={page.how.steps} occasion={page.sleeve.occasion} />
         <SimpleOrderSection places={places} />
         <SamplesSection samples={samples} request={landing.request} />
-        <LinerNotesSection voices={page.testimonials} claims={page.claims} />
+        <LinerNotesSection voices={page.testimonials} said={said} claims={page.claims} />
         <FairQuestions items={page.faq} />
       </PageFrame>
     </div>

@@ -23,21 +23,29 @@ import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [page, places, samples] = await Promise.all([
+  const [page, places, samples, said] = await Promise.all([
     api.catalogue.getHome(),
     api.orders.dailyCap(),
     api.gallery.samples(),
+    api.reviews.shownReviews({}),
   ]);
-  return { page, places, samples: packSamples(samples) };
+  return { page, places, samples: packSamples(samples), said };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = matches[0].loaderData?.site;
-  return describeLanding({ site, page: loaderData?.page, path: '/', sleeve: 'home', offer: 'single' });
+  return describeLanding({
+    site,
+    page: loaderData?.page,
+    path: '/',
+    sleeve: 'home',
+    offer: 'single',
+    rating: loaderData?.said.rating,
+  });
 }
 
 /** SITE-01, SITE-06: the main landing page with the order wizard. */
-export default function Home({ loaderData: { page, places, samples: packed } }: Route.ComponentProps) {
+export default function Home({ loaderData: { page, places, samples: packed, said } }: Route.ComponentProps) {
   const { prices } = useSite();
   const [parameters] = useSearchParams();
   const [handed] = useState(() => presetOfPhotos(parameters.get('photos')));
@@ -64,7 +72,7 @@ export default function Home({ loaderData: { page, places, samples: packed } }: 
         offer="single"
         onChoose={(format) => landing.presetWizard({ format })}
       />
-      <LinerNotesSection voices={page.testimonials} claims={page.claims} priced />
+      <LinerNotesSection voices={page.testimonials} said={said} claims={page.claims} priced />
       <OrderSection preset={landing.preset} offer="single" places={places} />
       <FairQuestions items={page.faq} />
     </PageFrame>

@@ -28,19 +28,27 @@ import type { Route } from './+types/occasion.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const slug = firstPartOf(request.url, occasionSlugs);
   const api = context.get(apiContext);
-  const [page, places, samples] = await Promise.all([
+  const [page, places, samples, said] = await Promise.all([
     api.catalogue.getOccasion({ slug }),
     api.orders.dailyCap(),
     api.gallery.samples(),
+    api.reviews.shownReviews({ occasion: slug }),
   ]);
-  return { page, places, samples: packSamples(samples) };
+  return { page, places, samples: packSamples(samples), said };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const slug = loaderData?.page.slug ?? '';
   const site = matches[0].loaderData?.site;
   const offer = offerOf(loaderData?.page);
-  return describeLanding({ site, page: loaderData?.page, path: occasionPage(slug), sleeve: slug, offer });
+  return describeLanding({
+    site,
+    page: loaderData?.page,
+    path: occasionPage(slug),
+    sleeve: slug,
+    offer,
+    rating: loaderData?.said.rating,
+  });
 }
 
 /** Occasions whose visitors may be after the holiday souvenir. */
@@ -52,7 +60,7 @@ function offerOf(page: { priceNote?: string | undefined } | undefined): SongOffe
 }
 
 /** SITE-03, SITE-09, SITE-16: the landing page of one occasion. */
-export default function Occasion({ loaderData: { page, places, samples: packed } }: Route.ComponentProps) {
+export default function Occasion({ loaderData: { page, places, samples: packed, said } }: Route.ComponentProps) {
   const { slug: occasion } = page;
   const [initial] = useState<WizardPreset | undefined>(() =>
     page.preselect === 'on-load' ? { occasion, once: true } : undefined,
@@ -96,7 +104,7 @@ export default function Occasion({ loaderData: { page, places, samples: packed }
           offer={offerOf(page)}
           onChoose={(format) => call({ format })}
         />
-        <LinerNotesSection voices={page.testimonials} claims={page.claims} challenge={page.challenge} />
+        <LinerNotesSection voices={page.testimonials} said={said} claims={page.claims} challenge={page.challenge} />
         <OrderSection
           preset={landing.preset}
           offer={offerOf(page)}

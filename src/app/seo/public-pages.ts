@@ -14,6 +14,8 @@ export const privatePages: readonly string[] = [
   '/s',
   '/gift',
   '/together',
+  '/review',
+  '/again',
   '/words',
   '/stay',
   '/stays',

@@ -1,10 +1,13 @@
 import type { Site } from '#features/catalogue/contract.ts';
+import type { Rating } from '#features/reviews/contract.ts';
 
 /** Product that a page sells; `pence` is from the price book, as its button charges it. */
 export interface DescribedProduct {
   name: string;
   description: string;
   offers: readonly { name: string; pence: number }[];
+  /** Of the reviews that the page shows; missing without any. */
+  rating?: Rating | null;
 }
 
 export interface DescribedQuestion {
@@ -32,10 +35,10 @@ export function organization(site: Site): StructuredData {
   };
 }
 
-/** Product with its offers from the price book, the return policy, and a rating only if the shop has one to show (D11). */
+/** Product with its offers from the price book, the return policy, and a rating only where buyers have written reviews (D11, GIFT-06). */
 export function product(
   site: Site,
-  { name, description, offers }: DescribedProduct,
+  { name, description, offers, rating }: DescribedProduct,
   { url, image }: { url: string; image: string },
 ): StructuredData {
   return {
@@ -55,7 +58,7 @@ export function product(
       seller: { '@id': organizationId(site) },
       hasMerchantReturnPolicy: returnPolicy(site),
     })),
-    ...(site.rating ? { aggregateRating: rating(site.rating) } : {}),
+    ...(rating ? { aggregateRating: aggregateRating(rating) } : {}),
   };
 }
 
@@ -93,6 +96,6 @@ function returnPolicy({ returns }: Site): StructuredData {
   };
 }
 
-function rating({ value, reviews }: NonNullable<Site['rating']>): StructuredData {
+function aggregateRating({ value, reviews }: Rating): StructuredData {
   return { '@type': 'AggregateRating', ratingValue: value, bestRating: 5, worstRating: 1, reviewCount: reviews };
 }

@@ -22,7 +22,6 @@ export const siteSchema = z.object({
   /** Postal address, one string per line. */
   address: z.array(z.string()),
   prices: pricesSchema,
-  rating: z.object({ value: z.number(), reviews: z.number().int() }).nullable(),
   /** Return policy: `days` after delivery in which a refund may be requested; `country` as ISO 3166. */
   returns: z.object({ days: z.number().int(), country: z.string() }),
   /** Songs that can be made here, by the studio's engines or, if `producer_hours` is a number, by a producer within these hours. */

@@ -24,6 +24,7 @@ export const publicationKinds = [
   'gift-page',
   'guest-page',
   'circle',
+  'review',
 ] as const;
 export type PublicationKind = (typeof publicationKinds)[number];
 

@@ -12,7 +12,7 @@ export const unownedFields = new Set(
   hero_alt og_image video_url_9x16 captions_url cta_template_key at key headline prompt_skeleton genre_options mood_options customer details words text
   dedication signature question last_day recipient_name recipient_email day
   draft_key giver honouree message name
-  place time_zone thanks return_code return_offer return_address ground writing arrives departs calendar_address stay how postal_address by`.split(
+  place time_zone thanks return_code return_offer return_address ground writing arrives departs calendar_address stay how postal_address by reply`.split(
     /\s+/,
   ),
 );

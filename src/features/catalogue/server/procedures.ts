@@ -20,7 +20,7 @@ async function songsOf({ songs, site }: Deps) {
 
 export const catalogueProcedures = (deps: Deps) => {
   const room = implement(catalogueContract).$context<RequestContext>();
-  const { brand, product, supportEmail, address, rating, demoRating, returns, hostPlansOpen } = deps.site;
+  const { brand, product, supportEmail, address, returns, hostPlansOpen } = deps.site;
   /** With the voices that may be shown: what the shop wrote itself only on the demo, where it is marked (D11). */
   const fairly = async <Page extends { testimonials: Testimonial[] }>(page: Page) => ({
     ...fillPlaceholders(page, await wordsOfShop(deps)),
@@ -40,7 +40,6 @@ export const catalogueProcedures = (deps: Deps) => {
       address,
       prices: pricesFor(deps, context.headers),
       host_plans_open: hostPlansOpen,
-      rating: deps.config.DEMO ? demoRating : rating,
       returns,
       songs: await songsOf(deps),
       origin: deps.config.BASE_URL,

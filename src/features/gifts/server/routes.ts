@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reportReasons } from '#features/moderation/domain/case.ts';
-import { orderByNumber } from '#features/orders/server/index.ts';
+import { lockOrder, orderByNumber, tellGiftOpened } from '#features/orders/server/index.ts';
 import { captionsFor } from '#features/portal/server/index.ts';
 import type { ReadableFile } from '#features/production/server/index.ts';
 import type { RawRoute, RouteCall } from '#platform/http/raw-route.ts';
@@ -44,7 +44,10 @@ async function unwrapped(deps: GiftDeps, { params, context }: RouteCall): Promis
 async function noteOpened(deps: GiftDeps, { order, gift }: FoundGift, { context }: RouteCall): Promise<void> {
   if (gift === null || gift.openedAt !== null || (await context.mayOpenOrder(order.number))) return;
   if ((await context.actor()).role !== 'visitor') return;
-  await markOpened(deps.db, gift.id, deps.clock.now());
+  await deps.db.transaction(async (tx) => {
+    await lockOrder(tx, order.id);
+    if (await markOpened(tx, gift.id, deps.clock.now())) await tellGiftOpened(deps, tx, order.id);
+  });
 }
 
 const fileOf = ({ files }: FoundGift, part: string): ReadableFile | null => {

@@ -75,6 +75,7 @@ const kindNames: Record<string, () => string> = {
   'guest-page': m.moderation_kind_guest,
   circle: m.moderation_kind_circle,
   contribution: m.moderation_kind_contribution,
+  review: m.moderation_kind_review,
 };
 
 const stateTags = {

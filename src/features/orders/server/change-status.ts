@@ -33,6 +33,17 @@ export async function tellContributed(deps: Deps, tx: Transaction, orderId: stri
   for (const listener of deps.orders.listeners) await listener.onContributedChanged?.(deps, tx, order);
 }
 
+/** Tells the rooms that the gift page of an order was opened for the first time, in the caller's transaction. */
+export async function tellGiftOpened(
+  deps: Pick<Deps, 'clock' | 'ids' | 'site' | 'orders'>,
+  tx: Transaction,
+  orderId: string,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return;
+  for (const listener of deps.orders.listeners) await listener.onGiftOpened?.(deps, tx, order);
+}
+
 /**
  * Moves an order by the written transitions, and records the move. The row is locked until the transaction ends; a
  * repeated move is no error, a forbidden one changes nothing and says so. `also` is written with the move, and only with it.

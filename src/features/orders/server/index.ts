@@ -15,8 +15,8 @@ export {
 } from './access.ts';
 export { cancelPaid, cancelUnpaid } from './cancel-order.ts';
 export { deliveryText } from '../ui/delivery-text.ts';
-export { momentInLondon } from '../ui/moment-in-london.ts';
-export { changeStatus, recordEvent, tellContributed, notifyListeners } from './change-status.ts';
+export { dayInLondon, momentInLondon } from '../ui/moment-in-london.ts';
+export { changeStatus, recordEvent, tellContributed, tellGiftOpened, notifyListeners } from './change-status.ts';
 export { checkedEmail } from './checked-email.ts';
 export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
 export { freePlace, payAgainOffer, takePlaceFor } from './daily-places.ts';

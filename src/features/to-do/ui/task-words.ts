@@ -21,6 +21,7 @@ const names: Record<string, () => string> = {
   plan: m.todo_plan,
   'host-souvenir': m.todo_host_souvenir,
   moderation: m.moderation_title,
+  review: m.todo_review,
   'late-message': m.todo_late_message,
 };
 

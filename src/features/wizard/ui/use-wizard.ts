@@ -8,6 +8,7 @@ import { wizardDraftName } from './wizard-draft.ts';
 import { newRequestKey } from '#ui/request-key.ts';
 import type { BusinessDetails } from './business.ts';
 import { fieldText } from './refusals.ts';
+import { useOldOrder } from './use-old-order.ts';
 import { useStepHistory } from './use-step-history.ts';
 import { useTrendHandoff } from './use-trend-handoff.ts';
 import {
@@ -63,6 +64,7 @@ export function useWizard(
     if (ready && preset) dispatch({ type: 'preset', preset });
   }, [ready, preset]);
   useTrendHandoff(state, ready, dispatch);
+  useOldOrder(state, ready, dispatch);
   usePrefilled(own, ready ? state.key : null, dispatch);
   usePhotoIds(photos, ready, dispatch);
   const pendingPhotos = photos.items.filter((item) => item.state !== 'ready').length;

@@ -2,7 +2,9 @@ import { defaultMoods, hasPage, isCalm } from '#occasions/occasions.ts';
 import { type Mood, songDefaults, type SongFormat } from '../domain/song-options.ts';
 import type { TrendingOrderData } from '#features/trending/domain/handoff.ts';
 import { stepProblem, type WizardOrder, type WizardRefusal, type WizardVariant } from '../domain/wizard-order.ts';
+import { changeOfOldOrder, type OldOrderStory } from '../domain/old-order.ts';
 import { type BusinessDetails, prefilled } from './business.ts';
+import { emptyOrder } from './empty-order.ts';
 import { changeOfTrend } from './trend-handoff.ts';
 
 export const lastStep = 4;
@@ -34,6 +36,10 @@ export interface WizardState {
   askedTrend: TrendingOrderData | null;
   /** Ids of photos that were handed over to a visitor with a draft of their own: they are asked where they belong. */
   askedPhotos: string;
+  /** Earlier order that the visitor comes from with a draft of their own: they are asked before it is replaced. */
+  askedOldOrder: OldOrderStory | null;
+  /** True for an order that this visit began with the story of an earlier one. */
+  isOldOrder: boolean;
   /** Refusals so far: each one moves the focus to the summary again. */
   refusals: number;
   /** Steps the visitor took so far: each one moves the focus to the new heading. */
@@ -66,35 +72,14 @@ export type WizardAction =
   | { type: 'answered'; isForPage: boolean }
   | { type: 'trend'; handoff: TrendingOrderData; key: string }
   | { type: 'trend-answered'; isForTrend: boolean; key: string }
+  | { type: 'old-order'; story: OldOrderStory; key: string }
+  | { type: 'old-order-answered'; isForOld: boolean; key: string }
   /** To the question where handed photos belong: in a new order, or in the one of the draft. */
   | { type: 'photos-answered'; isNew: boolean; key: string }
   | { type: 'prefilled'; particulars: BusinessDetails }
   | { type: 'restored'; draft: WizardDraft }
   | { type: 'refused'; problem: Problem }
   | { type: 'started-over'; key: string };
-
-const emptyOrder: WizardOrder = {
-  occasion_type: '',
-  first_name: '',
-  first_name_sung: '',
-  second_name: '',
-  second_name_sung: '',
-  last_name: '',
-  company_name: '',
-  vat_registered: false,
-  vat_number: '',
-  email: '',
-  other_language: '',
-  music_genre: '',
-  other_genre: '',
-  favorite_moment: '',
-  travel_companions: '',
-  special_words: '',
-  extra_details: '',
-  ...songDefaults,
-  photo_ids: [],
-  trend: null,
-};
 
 export function newWizard(key: string): WizardState {
   return {
@@ -108,6 +93,8 @@ export function newWizard(key: string): WizardState {
     asked: null,
     askedTrend: null,
     askedPhotos: '',
+    askedOldOrder: null,
+    isOldOrder: false,
     refusals: 0,
     moves: 0,
   };
@@ -143,11 +130,19 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'answered':
       return answered(state, action.isForPage);
     case 'trend':
-      return isTouched(state) ? { ...state, askedTrend: action.handoff } : begunAt(state, action.handoff, action.key);
+      return isTouched(state)
+        ? { ...state, askedTrend: action.handoff }
+        : begunWith(state, changeOfTrend(action.handoff), action.key);
     case 'trend-answered':
       return action.isForTrend && state.askedTrend
-        ? begunAt(state, state.askedTrend, action.key)
+        ? begunWith(state, changeOfTrend(state.askedTrend), action.key)
         : { ...state, askedTrend: null };
+    case 'old-order':
+      return isTouched(state) ? { ...state, askedOldOrder: action.story } : begunAgain(state, action.story, action.key);
+    case 'old-order-answered':
+      return action.isForOld && state.askedOldOrder
+        ? begunAgain(state, state.askedOldOrder, action.key)
+        : { ...state, askedOldOrder: null };
     case 'photos-answered':
       return photosAnswered(state, action);
     case 'prefilled':
@@ -238,9 +233,17 @@ function answered(state: WizardState, isForPage: boolean): WizardState {
   return { ...state, order, presetOccasion: asked, asked: null, problem: null };
 }
 
-/** WIZ-16: a new order from a trend. Nothing of the draft before it stays but its photos, which their queue keeps. */
-function begunAt({ moves }: WizardState, handoff: TrendingOrderData, key: string): WizardState {
-  const order = edited(emptyOrder, changeOfTrend(handoff));
+/** GIFT-07: a new order with the story of an earlier one. */
+function begunAgain(state: WizardState, story: OldOrderStory, key: string): WizardState {
+  return { ...begunWith(state, changeOfOldOrder(story), key), isOldOrder: true };
+}
+
+/**
+ * WIZ-16, GIFT-07: a new order that begins filled in. Nothing of the draft before it stays but its photos, which their queue
+ * keeps.
+ */
+function begunWith({ moves }: WizardState, change: Partial<WizardOrder>, key: string): WizardState {
+  const order = edited(emptyOrder, change);
   const hasOccasion = order.occasion_type !== '';
   return { ...newWizard(key), order, step: hasOccasion ? 1 : 0, skippedOccasion: hasOccasion, moves };
 }

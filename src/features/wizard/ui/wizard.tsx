@@ -20,6 +20,7 @@ import { PhotosQuestion } from './photos-question.tsx';
 import { controlId } from './refusals.ts';
 import type { LinesOf, Pricing } from './step-props.ts';
 import { stepHeading, stepIntroduction, WizardStep } from './steps.tsx';
+import { OldOrderNote } from './old-order-note.tsx';
 import { TrendNote } from './trend-note.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useWizard, type WizardModel } from './use-wizard.ts';
@@ -136,6 +137,7 @@ function StepHead({
       <DraftQuestion model={model} />
       <PhotosQuestion model={model} />
       <TrendNote model={model} />
+      <OldOrderNote model={model} />
       <WizardProblem model={model} variant={variant} />
     </>
   );

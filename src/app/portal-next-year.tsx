@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { leaveOldOrder } from '#features/wizard/ui/use-old-order.ts';
+import { api } from './api.ts';
+import { paths } from './paths.ts';
+
+const NextYearPanel = lazy(() => import('#features/next-year/ui/next-year-panel.tsx'));
+
+/** GIFT-07: in the portal of a finished song its giver may be reminded next year, or begin another one with its story. */
+export function PortalNextYear({ orderNumber }: { orderNumber: string }) {
+  const navigate = useNavigate();
+  return (
+    <Suspense fallback={null}>
+      <NextYearPanel
+        api={api.nextYear}
+        orderNumber={orderNumber}
+        onRepeat={(story) => {
+          if (leaveOldOrder(story)) void navigate(paths.start);
+        }}
+      />
+    </Suspense>
+  );
+}

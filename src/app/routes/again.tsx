@@ -1,0 +1,55 @@
+import { safe } from '@orpc/client';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { leaveOldOrder } from '#features/wizard/ui/use-old-order.ts';
+import { m } from '#messages/messages.js';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { api } from '../api.ts';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { paths } from '../paths.ts';
+import { personalMeta } from '../seo/personal-meta.ts';
+
+export function meta() {
+  return personalMeta(m.oldstory_title());
+}
+
+/** GIFT-07: takes the story of a reminder's order to the wizard; the link's secret leaves the address with it. */
+export default function Again() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [state, setState] = useState<'opening' | 'unknown' | 'failed'>('opening');
+  const open = useEffectEvent(async () => {
+    setState('opening');
+    const { error, data, isDefined } = await safe(api.nextYear.openOldOrder({ token: hash.slice(1, 101) }));
+    if (error) setState(isDefined && error.code === 'LINK_UNKNOWN' ? 'unknown' : 'failed');
+    else if (leaveOldOrder(data)) await navigate(paths.start, { replace: true });
+    else setState('failed');
+  });
+  useEffect(() => {
+    const soon = setTimeout(() => void open());
+    return () => clearTimeout(soon);
+  }, [hash]);
+  return (
+    <PageFrame>
+      <div className="wrap grid justify-items-start gap-6 py-16">
+        <h1 className="heading-1">{m.oldstory_title()}</h1>
+        {state === 'opening' && <output className="lede">{m.oldstory_opening()}</output>}
+        {state === 'unknown' && (
+          <Notice tone="warn" announce>
+            {m.oldstory_unknown()}
+          </Notice>
+        )}
+        {state === 'failed' && (
+          <Notice tone="error" announce>
+            {m.oldstory_failed()}{' '}
+            <Button look="quiet" size="slim" onClick={() => void open()}>
+              {m.oldstory_try()}
+            </Button>
+          </Notice>
+        )}
+        {state === 'unknown' && <ButtonLink to={paths.start}>{m.oldstory_new()}</ButtonLink>}
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLocation } from 'react-router';
+import { ReviewPageView } from '#features/reviews/ui/review-page.tsx';
+import { m } from '#messages/messages.js';
+import { api } from '../api.ts';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { personalMeta } from '../seo/personal-meta.ts';
+
+export function meta() {
+  return personalMeta(m.review_title());
+}
+
+/** GIFT-06: a giver's review, by the link of a letter; its secret stays behind the hash. */
+export default function Review() {
+  const { hash } = useLocation();
+  const token = hash.slice(1, 101);
+  return (
+    <PageFrame>
+      <div className="wrap">
+        <div className="review-page">
+          <ReviewPageView key={token} api={api.reviews} token={token} />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,232 @@
+import { endConsent, recordConsent } from '#features/consents/server/index.ts';
+import { giftMoments } from '#features/gifts/server/index.ts';
+import {
+  inOrderLanguage,
+  lockOrder,
+  orderById,
+  orderByNumber,
+  ordersOfEmail,
+  type OrderListener,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
+import { isPaidFor } from '#features/orders/domain/status.ts';
+import { cancelMessage, scheduleMessage } from '#features/schedule/server/index.ts';
+import { businessDay } from '#kit/business-day.ts';
+import { Refusal } from '#kit/refusal.ts';
+import { addDays, zonedDay, zonedMoment, type ZonedHour } from '#kit/zoned-time.ts';
+import { m } from '#messages/messages.js';
+import { isCalm } from '#occasions/occasions.ts';
+import type { ConsentScope } from '#platform/consent.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sha256 } from '#platform/ids.ts';
+import type { ScheduledMessageKind } from '#platform/scheduled-message.ts';
+import type { NextYear, nextYearContract } from '../contract.ts';
+import { furthestDays, nextOccurrence, reminderDays } from '../domain/days.ts';
+import { consentVersion, nextYearScope, nextYearText } from './consent-text.ts';
+import { enqueueReminder, sealToken } from './letters.ts';
+import {
+  deleteReminder,
+  insertReminder,
+  moveReminder,
+  reminderById,
+  reminderOf,
+  type ReminderRow,
+} from './repository.ts';
+
+type Contract = (typeof nextYearContract)['planNextYear'];
+
+/** Kind of the scheduled messages; a subject is a reminder's id and its days ahead, with a colon. */
+export const nextYearKind = 'next-year';
+const reminderHour = 9;
+/** Days after which a letter is too late. */
+const latestDays = 7;
+const timeZone = 'Europe/London';
+
+const subjectOf = (id: string, days: number): string => `${id}:${days}`;
+
+/** Reminders suit what comes again every year, and nobody is reminded of a loss by a shop. */
+const isOffered = ({ orders }: Pick<Deps, 'orders'>, order: OrderRow): boolean =>
+  isStillTheirs(order) && !isCalm(orders.kinds.facts(order).brief.occasion);
+
+const isStillTheirs = (order: OrderRow | undefined): order is OrderRow =>
+  order?.erasedAt === null && isPaidFor(order.status) && order.email !== '';
+
+/** @throws Refusal ORDER_NOT_FOUND */
+async function knownOrder(db: Queryable, orderNumber: string): Promise<OrderRow> {
+  const order = await orderByNumber(db, orderNumber);
+  if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
+  return order;
+}
+
+/**
+ * The date that is proposed: a year after the gift was sent, else after the day that the buyer named for it, else after its page was
+ * opened, the song released, or the order placed.
+ */
+async function proposedDay(deps: Pick<Deps, 'clock'>, db: Queryable, order: OrderRow): Promise<string> {
+  const gift = await giftMoments(db, order.id);
+  const openedOn = gift?.openedAt ? zonedDay(gift.openedAt, timeZone) : null;
+  const since = businessDay(order.completedAt ?? order.createdAt);
+  const day = gift?.sentOn ?? order.wantedOn ?? openedOn ?? since;
+  return nextOccurrence(day, businessDay(deps.clock.now()));
+}
+
+/** The reminders of an order as its giver sees them. @throws Refusal ORDER_NOT_FOUND */
+export async function readNextYear(deps: Deps, orderNumber: string): Promise<NextYear> {
+  const order = await knownOrder(deps.db, orderNumber);
+  const reminder = await reminderOf(deps.db, order.id);
+  const { version, words } = await inOrderLanguage(deps, order, () => nextYearText(deps));
+  return {
+    is_offered: isOffered(deps, order),
+    is_planned: reminder !== undefined,
+    day: reminder?.day ?? (await proposedDay(deps, deps.db, order)),
+    first_day: addDays(businessDay(deps.clock.now()), 1),
+    last_day: addDays(businessDay(deps.clock.now()), furthestDays),
+    consent: { version, words },
+  };
+}
+
+/**
+ * Plans the reminders of an order, the consent first, or moves them to another date.
+ * @throws Refusal ORDER_NOT_FOUND, NOT_OFFERED, CONSENT_CHANGED, DAY_PAST, TOO_FAR
+ */
+export async function planNextYear(
+  deps: Deps,
+  {
+    order_number: number,
+    day,
+    consent_version: version,
+  }: { order_number: string; day: string; consent_version: string },
+): Promise<NextYear> {
+  if (version !== consentVersion) throw new Refusal<Contract>('CONSENT_CHANGED');
+  const today = businessDay(deps.clock.now());
+  if (day <= today) throw new Refusal<Contract>('DAY_PAST');
+  if (day > addDays(today, furthestDays)) throw new Refusal<Contract>('TOO_FAR');
+  const { id } = await knownOrder(deps.db, number);
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order || !isOffered(deps, order)) throw new Refusal<Contract>('NOT_OFFERED');
+    const known = await reminderOf(tx, order.id);
+    if (known) await moveReminder(tx, known.id, day);
+    const reminder = known ?? (await begin(deps, tx, order, day));
+    await planLetters(deps, tx, reminder.id, day);
+  });
+  return readNextYear(deps, number);
+}
+
+async function begin(deps: Deps, tx: Transaction, order: OrderRow, day: string): Promise<ReminderRow> {
+  const [id, token] = [deps.ids.id(), deps.ids.token()];
+  const text = await inOrderLanguage(deps, order, () => nextYearText(deps));
+  const consent = await recordConsent(deps, tx, { text, email: order.email, about: id, attested: null });
+  const row = {
+    id,
+    orderId: order.id,
+    consentId: consent.id,
+    day,
+    tokenHash: sha256(token),
+    sealedToken: sealToken(deps, token),
+    createdAt: deps.clock.now(),
+  };
+  await insertReminder(tx, row);
+  return row;
+}
+
+/** Plans the letters that are still to come; the others are not sent late. */
+async function planLetters(deps: Deps, tx: Transaction, id: string, day: string): Promise<void> {
+  for (const days of reminderDays) {
+    const at: ZonedHour = { day: addDays(day, -days), hour: reminderHour, timeZone };
+    const message = { kind: nextYearKind, subject: subjectOf(id, days) };
+    if (zonedMoment(at) > deps.clock.now()) await scheduleMessage(deps, tx, { ...message, at });
+    else await cancelMessage(deps, tx, message);
+  }
+}
+
+/** Ends the reminders of an order. Twice is once. @throws Refusal ORDER_NOT_FOUND */
+export async function endNextYear(deps: Deps, orderNumber: string): Promise<NextYear> {
+  const { id } = await knownOrder(deps.db, orderNumber);
+  await deps.db.transaction(async (tx) => {
+    await lockOrder(tx, id);
+    await endInside(deps, tx, id, 'giver');
+  });
+  return readNextYear(deps, orderNumber);
+}
+
+/** Ends the reminders of an order and their consent in the caller's transaction, with the order locked. */
+export async function endInside(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  orderId: string,
+  by: string,
+): Promise<void> {
+  const row = await reminderOf(tx, orderId);
+  if (!row) return;
+  await removeReminder(deps, tx, row);
+  await endConsent(deps, tx, row.consentId, by);
+}
+
+async function removeReminder(deps: Pick<Deps, 'clock'>, tx: Transaction, { id }: ReminderRow): Promise<void> {
+  for (const days of reminderDays) await cancelMessage(deps, tx, { kind: nextYearKind, subject: subjectOf(id, days) });
+  await deleteReminder(tx, id);
+}
+
+/** Ends with the consent the letters, and the link in those that were sent. */
+export const nextYearConsent: ConsentScope = {
+  scope: nextYearScope,
+  ends: () => m.nextyear_consent_ends(),
+  async lockAhead(tx, abouts) {
+    const rows = await Promise.all(abouts.map((id) => reminderById(tx, id)));
+    for (const id of rows.flatMap((row) => row?.orderId ?? []).toSorted()) await lockOrder(tx, id);
+  },
+  async withdrawn(deps, tx, { about }) {
+    const row = await reminderById(tx, about);
+    if (row) await removeReminder(deps, tx, row);
+    return [];
+  },
+};
+
+/** Reminds nobody of an order that was cancelled, or whose money went back. */
+export const nextYearListener: OrderListener = {
+  async onHappening(deps, tx, order, { kind }) {
+    if (kind !== 'status' || (order.status !== 'cancelled' && order.status !== 'refunded')) return;
+    await endInside(deps, tx, order.id, 'order');
+  },
+};
+
+/** True for a giver who has ordered a song for the same occasion since they asked to be reminded. */
+async function hasOrderedAnew(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  { createdAt }: ReminderRow,
+): Promise<boolean> {
+  const { occasion } = deps.orders.kinds.facts(order).brief;
+  return (await ordersOfEmail(tx, order.email)).some(
+    (other) =>
+      other.id !== order.id &&
+      other.createdAt > createdAt &&
+      isPaidFor(other.status) &&
+      other.erasedAt === null &&
+      deps.orders.kinds.facts(other).brief.occasion === occasion,
+  );
+}
+
+/** The letters 30, 14 and 7 days ahead of the date. */
+export const nextYearReminder: ScheduledMessageKind = {
+  kind: nextYearKind,
+  async lockAhead(tx, subject) {
+    const row = await reminderById(tx, subject.split(':')[0] ?? '');
+    if (row) await lockOrder(tx, row.orderId);
+  },
+  async send(deps, tx, { subject }) {
+    const [id = '', days = ''] = subject.split(':');
+    const reminder = await reminderById(tx, id);
+    const order = reminder && (await orderById(tx, reminder.orderId));
+    if (!reminder || !isStillTheirs(order) || (await hasOrderedAnew(deps, tx, order, reminder))) return 'dropped';
+    const ahead = Number(days);
+    // What a shop was away for a week long comes with the next letter, or not at all.
+    if (zonedDay(deps.clock.now(), timeZone) >= addDays(reminder.day, -ahead + latestDays)) return 'dropped';
+    if (!(await deps.mailer.isWrittenTo(tx, order.email, 'other'))) return 'dropped';
+    await enqueueReminder(deps, tx, { order, reminder, days: ahead });
+    return 'sent';
+  },
+};

@@ -1,0 +1,32 @@
+import { eq, lt, type SQL } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { yearReminders } from './schema.ts';
+
+export type ReminderRow = typeof yearReminders.$inferSelect;
+
+export async function reminderOf(db: Queryable, orderId: string): Promise<ReminderRow | undefined> {
+  return (await db.select().from(yearReminders).where(eq(yearReminders.orderId, orderId)))[0];
+}
+
+export async function reminderById(db: Queryable, id: string): Promise<ReminderRow | undefined> {
+  return (await db.select().from(yearReminders).where(eq(yearReminders.id, id)))[0];
+}
+
+export async function reminderByToken(db: Queryable, tokenHash: string): Promise<ReminderRow | undefined> {
+  return (await db.select().from(yearReminders).where(eq(yearReminders.tokenHash, tokenHash)))[0];
+}
+
+export async function insertReminder(tx: Transaction, row: ReminderRow): Promise<void> {
+  await tx.insert(yearReminders).values(row);
+}
+
+export async function moveReminder(tx: Transaction, id: string, day: string): Promise<void> {
+  await tx.update(yearReminders).set({ day }).where(eq(yearReminders.id, id));
+}
+
+export async function deleteReminder(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(yearReminders).where(eq(yearReminders.id, id));
+}
+
+/** Reminders of a date ahead of a day. */
+export const pastDay = (day: string): SQL => lt(yearReminders.day, day);

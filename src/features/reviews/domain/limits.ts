@@ -1,0 +1,11 @@
+/** Most characters of what a giver writes, and of staff's answer. */
+export const most = { words: 500, name: 40, reply: 500 } as const;
+
+/** Reviews that a page shows. */
+export const mostShown = 6;
+
+/** Days that a letter's link waits for an answer. */
+export const linkDays = 365;
+
+/** Days that the stub of a withdrawn review stays, so that its link can say so. */
+export const withdrawnDays = 90;

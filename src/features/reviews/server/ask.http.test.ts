@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderByNumber } from '#features/orders/server/index.ts';
+import { unsubscribeAddress } from '#platform/mail/suppression.ts';
+import { reviewAsk } from './ask.ts';
+import { reviews } from './schema.ts';
+import { openReviewShop, type ReviewShop } from './test/review-shop.ts';
+
+const hour = 3_600_000;
+let shop: ReviewShop;
+beforeAll(async () => {
+  shop = await openReviewShop();
+}, 120_000);
+afterAll(() => shop.service.end());
+
+test('GIFT-06 a giver is asked once, three whole days after the song was first heard, and never before', async () => {
+  const owner = await shop.giver();
+  const heardAt = shop.clock.now();
+  await shop.hear(owner);
+  shop.passDays(1);
+  await shop.hear(owner);
+  shop.clock.set(new Date(heardAt.getTime() + 3 * 24 * hour - 1000));
+  await shop.turn();
+  expect(await shop.lettersTo(owner)).toEqual([]);
+  // In London it is daytime within a day.
+  shop.passDays(1);
+  await Promise.all([shop.turn(), shop.turn(), shop.turn()]);
+  shop.passDays(10);
+  await shop.hear(owner);
+  shop.passDays(10);
+  await shop.turn();
+  const [letter, ...more] = await shop.lettersTo(owner);
+  expect(more).toEqual([]);
+  expect(letter).toMatchObject({ subject: 'How was your song?', topic: 'other' });
+  expect(letter?.text).not.toContain('Ruth');
+});
+
+test('GIFT-06 where a gift page was made, its opening by somebody else counts, not what the giver plays', async () => {
+  const owner = await shop.giver();
+  const page = { dedication: 'For you.', signature: 'Sam', question: null, answer: null, may_download: false };
+  const made = await owner.browser.api.gifts.saveGift({ order_number: owner.number, ...page, last_day: null });
+  await shop.hear(owner);
+  shop.passDays(8);
+  await shop.turn();
+  expect(await shop.lettersTo(owner), 'nobody has opened it').toEqual([]);
+  const path = new URL(made.page?.url ?? '').pathname;
+  await owner.browser.fetch(`${path}/opened`, { method: 'POST', headers: { origin: shop.service.baseUrl } });
+  shop.passDays(8);
+  await shop.turn();
+  expect(await shop.lettersTo(owner), 'its giver looked at it').toEqual([]);
+  await shop.visitor().fetch(`${path}/opened`, { method: 'POST', headers: { origin: shop.service.baseUrl } });
+  shop.passDays(2);
+  await shop.turn();
+  expect(await shop.lettersTo(owner)).toEqual([]);
+  shop.passDays(2);
+  await shop.turn();
+  expect(await shop.lettersTo(owner)).toHaveLength(1);
+});
+
+test('GIFT-06 nobody is asked after a refund, an erasure or an unsubscription; a tribute’s letter is calm', async () => {
+  const [refunded, erased, unsubscribed] = [await shop.giver(), await shop.giver(), await shop.giver()];
+  const calm = await shop.giver({ occasion_type: 'memorial', mood: 'Reflective' });
+  for (const owner of [refunded, erased, unsubscribed, calm]) await shop.hear(owner);
+  await shop.admin.api.payments.refundOrder({
+    order_number: refunded.number,
+    reason: 'asked for',
+    idempotency_key: 'refund-of-a-song-1',
+  });
+  const order = await orderByNumber(shop.service.deps.db, erased.number);
+  await shop.erase(order!.id);
+  const stop = unsubscribeAddress(shop.service.deps.config, shop.service.deps.ids, unsubscribed.email);
+  expect((await shop.visitor().fetch(new URL(stop).pathname, { method: 'POST' })).status).toBe(200);
+  shop.passDays(5);
+  await shop.turn();
+  for (const owner of [refunded, erased, unsubscribed]) expect(await shop.lettersTo(owner)).toEqual([]);
+  expect(await shop.lettersTo(calm)).toMatchObject([{ subject: 'About your song' }]);
+});
+
+test('GIFT-06 a letter is there once whatever dies ahead of it and behind it', async () => {
+  const owner = await shop.giver();
+  await shop.hear(owner);
+  shop.passDays(4);
+  const { mailer } = shop.service.deps;
+  for (const ahead of [true, false]) {
+    const dying: typeof mailer = {
+      ...mailer,
+      async enqueue(tx, letter) {
+        if (ahead) throw new Error('killed ahead of the letter');
+        await mailer.enqueue(tx, letter);
+        throw new Error('killed behind the letter');
+      },
+    };
+    const [row] = await shop.service.deps.db
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(eq(reviews.orderId, (await orderByNumber(shop.service.deps.db, owner.number))!.id));
+    const due = { id: 'due', subject: row!.id, dueAt: shop.clock.now() };
+    const sending = shop.service.deps.db.transaction((tx) =>
+      reviewAsk.send({ ...shop.service.deps, mailer: dying }, tx, due),
+    );
+    await expect(sending).rejects.toThrow('killed');
+    expect(await shop.lettersTo(owner)).toEqual([]);
+  }
+  for (let round = 0; round < 3; round++) await shop.turn();
+  expect(await shop.lettersTo(owner)).toHaveLength(1);
+});

@@ -1,0 +1,39 @@
+import { endConsent } from '#features/consents/server/index.ts';
+import { dropOpenCase } from '#features/moderation/server/index.ts';
+import { cancelMessage } from '#features/schedule/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+import { daysBefore, rowsPast, type RetentionRule } from '#platform/retention.ts';
+import { linkDays, withdrawnDays } from '../domain/limits.ts';
+import { askKind } from './ask.ts';
+import { deleteReview, reviewOf, reviewPublication, unansweredSince } from './repository.ts';
+import { reviews } from './schema.ts';
+
+/** Reviews with staff's answers. With the order all of it goes, from the pages too. */
+export const reviewsPersonalData: PersonalData = {
+  room: 'reviews',
+  tables: ['reviews'],
+  async collect({ db }, orderId) {
+    const row = await reviewOf(db, orderId);
+    if (!row) return { data: null, files: [] };
+    const { state, heardAt, askedAt, stars, words, name, occasion, givenAt, reply, endedAt } = row;
+    return { data: { state, heardAt, askedAt, stars, words, name, occasion, givenAt, reply, endedAt }, files: [] };
+  },
+  async forget(deps, tx, orderId) {
+    const row = await reviewOf(tx, orderId);
+    if (!row) return [];
+    await cancelMessage(deps, tx, { kind: askKind, subject: row.id });
+    await dropOpenCase(tx, { kind: reviewPublication, subject: row.id, at: deps.clock.now() });
+    if (row.consentId !== null) await endConsent(deps, tx, row.consentId, 'erasure');
+    await deleteReview(tx, row.id);
+    return [];
+  },
+};
+
+export const reviewRetention = ({ db }: Pick<Deps, 'db'>): RetentionRule =>
+  rowsPast(db, {
+    what: 'letters asking for a review that nobody answered, and what says that a review was withdrawn',
+    kept: `${linkDays} days, ${withdrawnDays} days`,
+    table: reviews,
+    past: (now) => unansweredSince(daysBefore(now, linkDays), daysBefore(now, withdrawnDays)),
+  });

@@ -1,0 +1,27 @@
+import { defineRoomWith } from '#platform/rooms/define-room.ts';
+import { reviewsContract } from '../contract.ts';
+import { reviewAsk, reviewListener } from './ask.ts';
+import { reviewTasks } from './desk.ts';
+import { reviewConsent } from './giving.ts';
+import { reviewRetention, reviewsPersonalData } from './personal-data.ts';
+import { reviewsProcedures } from './procedures.ts';
+import { reviewPublications } from './publications.ts';
+import { countReviews } from './repository.ts';
+import { openReviews } from './shown.ts';
+
+/** Reviews that givers write once their song was heard, and the rating that comes of them. */
+export const reviewsRoom = defineRoomWith(openReviews)({
+  name: 'reviews',
+  contract: reviewsContract,
+  procedures: reviewsProcedures,
+  publications: [reviewPublications],
+  personalData: reviewsPersonalData,
+  scheduledMessages: [reviewAsk],
+  consentScopes: [reviewConsent],
+  orderListener: reviewListener,
+  retention: (deps) => [reviewRetention(deps)],
+  tasks: reviewTasks,
+  metrics: ({ db }) => [
+    { name: 'keepsong_reviews', help: 'Reviews by their state.', label: 'state', read: () => countReviews(db) },
+  ],
+});
