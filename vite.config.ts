@@ -9,12 +9,15 @@ import { messagesPlugin } from './scripts/messages/vite-plugin.ts';
  * bytes weigh a tenth more and cost as many requests. Modules that are loaded when needed must stay out.
  */
 const shell =
-  /src\/(app\/(language\/|frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|pwa\/(?!install-prompt))|kit\/(money|track)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(languages|messages\/(site_(?!occasion)|ui_|lookup_title_))|ui\/(button|line-icon|class-names|logo|toast|blank-sleeve|notice|speech))|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
+  /src\/(app\/(language\/|frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|own-scripts|pwa\/(?!install-prompt))|kit\/(money|track)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(languages|messages\/(site_(?!occasion|no_script_lookup)|ui_|lookup_title_))|ui\/(button|line-icon|class-names|logo|toast|blank-sleeve|notice|speech))|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
 const landing =
-  /src\/(app\/landing\/(?!liner-notes\.tsx|voices|claims|pricing|challenge)|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge))/;
-/** Parts of every page of the shop window: they are small, and weigh least in the file that all pages have. */
+  /src\/(app\/landing\/(format-cards|hero|order-section|samples-section|liner-notes-section)\.|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge|cap|clock|questions|from|pay|example|listen|holiday|create|fact|samples))/;
+/** What landing pages, those of partners and the holiday form share. */
+const shopWindow =
+  /src\/(app\/landing\/(stay-at|use-landing|how-it-works|hero-panel|fair-questions|daily-places|describe-landing|cancelled-note)\.|features\/orders\/(ui\/(places-left|opens-again|use-visitors-now)|domain\/price)\.|features\/wizard\/domain\/price\.|features\/gallery\/ui\/packed-samples\.|messages\/messages\/ordering_cancelled|ui\/(burst|countdown)\.|messages\/messages\/(landing_(cap|clock|questions|from|pay|create|fact|samples)|places_(left|full|open))_?)|ui\/icons\/(timer|package-check|rotate-ccw)\./;
+/** Parts of nearly every page of the shop window: they are small, and weigh least in the file that all pages have. */
 const pageParts =
-  /src\/(app\/(landing\/(near|stay-at|use-landing|how-it-works|hero-panel|fair-questions|daily-places)|features\/orders\/ui\/(places-left|opens-again|use-visitors-now)|seo\/(describe-page|structured))|ui\/(printed|sleeve-props|burst|questions|countdown)\.|messages\/messages\/(landing_(cap|clock|questions|from|pay)|places_(left|full|open))_?)|ui\/icons\/(play|timer|package-check|rotate-ccw|check)\./;
+  /src\/(app\/(landing\/near|no-script|seo\/(describe-page|structured))|ui\/(printed|sleeve-props|questions)\.)|ui\/icons\/(play|check)\./;
 // Style sheets stay with the pages that load them: their order decides which layer wins.
 const scriptOf =
   (...parts: RegExp[]) =>
@@ -22,6 +25,7 @@ const scriptOf =
     !id.includes('.css') && parts.some((part) => part.test(id));
 const groups = [
   { name: 'shell', test: scriptOf(shell, pageParts), priority: 2 },
+  { name: 'window', test: scriptOf(shopWindow), priority: 1 },
   { name: 'landing', test: scriptOf(landing), priority: 1 },
 ];
 
@@ -36,10 +40,25 @@ const routerForVisitors: Plugin = {
     const found = await this.resolve(id, importer, { skipSelf: true });
     return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
   },
+  // Names for developers' tools, and bases of classes, count as effects: they would keep components that no page draws.
+  transform(code, id) {
+    if (!id.includes('/react-router/dist/production/')) return null;
+    const unnamed = code.replace(/^\w+\.displayName = "[^"]*";$/gm, '');
+    return {
+      code: unnamed.replace(/ = (React\d*\.(?:forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ $1'),
+      map: null,
+    };
+  },
 };
 
 export default defineConfig({
   plugins: [messagesPlugin(), inPageScripts, tailwindcss(), routerForVisitors, reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: { treeshake: { propertyReadSideEffects: false }, output: { codeSplitting: { groups } } },
+      },
+    },
+  },
 });

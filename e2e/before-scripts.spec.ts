@@ -79,3 +79,21 @@ test('MEND-05 every page with a form says in <noscript> how to order, and hides 
     expect(said, address).toContain('[data-waits] { display: none }');
   }
 });
+
+test('MEND-05 the pages that find an order say without a script how to hear of it, and offer nothing that does not work', async ({
+  browser,
+}) => {
+  const without = await browser.newContext({ javaScriptEnabled: false });
+  const page = await without.newPage();
+  for (const address of ['/track-order', '/order', '/development/buyer-portal']) {
+    await page.goto(address);
+    await expect(page.getByText('Finding an order here needs JavaScript'), address).toBeVisible();
+    await expect(page.getByText('hello@keepsong.example').first(), address).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Find My Order' }), address).toBeHidden();
+  }
+  await page.goto('/trending/dance-in-the-kitchen');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
+  await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toBeVisible();
+  await without.close();
+});

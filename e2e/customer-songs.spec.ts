@@ -28,6 +28,7 @@ test('SITE-15 a buyer offers a song and a film, is shown, wins, takes the credit
   await expect(magazine.getByText('Your song is offered.')).toBeVisible();
   await magazine.getByLabel(/Your film/).setInputFiles('content/samples/travel-rosa-finn.mp4');
   await magazine.getByRole('button', { name: 'Enter the film' }).click();
+  await expect(magazine.getByText(/Your film has arrived|Your film takes part/)).toBeVisible({ timeout: 60_000 });
   await expect(magazine.getByText('Your film takes part')).toBeVisible({ timeout: 60_000 });
   await expectAccessible(portal, 'an offered song');
 

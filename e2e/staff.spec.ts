@@ -81,6 +81,30 @@ test('ADM-04 the lyrics generator says when there is nothing to write', async ({
   await expectAccessible(page, 'lyrics generator');
 });
 
+test('MEND-16f a colleague is taken off the staff once that was asked, and stays when it was not meant', async ({
+  page,
+  shop,
+}) => {
+  await openStaffOf(page, shop, '/admin/settings');
+  await page.getByText('Add a colleague').click();
+  await page.getByLabel('Name', { exact: true }).fill('Wanda');
+  await page.getByLabel('Email', { exact: true }).fill('wanda@keepsong.example');
+  await page.getByRole('button', { name: 'Send the invitation', exact: true }).click();
+  const role = page.getByLabel('Role of Wanda');
+  await role.selectOption('none');
+  const asked = page.getByRole('dialog', { name: 'Take Wanda off the staff?' });
+  await asked.getByRole('button', { name: 'Keep them' }).click();
+  await expect(asked).toBeHidden();
+  await page.reload();
+  await expect(role).toHaveValue('producer');
+  await role.selectOption('none');
+  await asked.getByRole('button', { name: 'Take off the staff' }).click();
+  await expect(page.getByText('Wanda is no longer staff')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Add a colleague')).toBeVisible();
+  await expect(role).toHaveCount(0);
+});
+
 test('ADM-06 stopped orders are said in the shop before anything is paid, and start again', async ({
   page,
   emptyShop,

@@ -15,7 +15,7 @@ import type { CustomerSong, Producer, TrendingCard } from '#features/trending/pa
 import { Article } from '#features/trending/ui/article.tsx';
 import { ProducersPage } from '#features/trending/ui/producers-page.tsx';
 import { RemixForm } from '#features/trending/ui/remix-form.tsx';
-import { TagPage } from '#features/trending/ui/tag-page.tsx';
+import TagPage from '#features/trending/ui/tag-page.tsx';
 import { TrendDesk } from '#features/trending/ui/trend-desk.tsx';
 import { TrendingFront } from '#features/trending/ui/trending-front.tsx';
 import { describeTrend } from './seo/describe-trend.ts';

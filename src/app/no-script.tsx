@@ -1,13 +1,15 @@
 import { m } from '#messages/messages.js';
 import { useSite } from './use-site.ts';
 
-/** In the place of a form for a browser that runs no scripts: how to order all the same. */
-export function NoScript() {
+const words = { order: m.site_no_script, lookup: m.site_no_script_lookup } as const;
+
+/** In the place of a form for a browser that runs no scripts: how to order, or to find an order, all the same. */
+export function NoScript({ purpose = 'order' }: { purpose?: keyof typeof words }) {
   const { support_email } = useSite();
   return (
     <noscript>
       <style>{'[data-waits] { display: none }'}</style>
-      <p className="no-script lede">{m.site_no_script({ email: support_email })}</p>
+      <p className="no-script lede">{words[purpose]({ email: support_email })}</p>
     </noscript>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import type { TaskCounts } from '#features/to-do/ui/to-do-api.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
@@ -40,7 +40,7 @@ export function AdminFrame({
               ))}
             </nav>
             <div className="admin-me">
-              <NavLink to={paths.adminAccount}>{name ?? m.staff_account()}</NavLink>
+              <Here to={paths.adminAccount}>{name ?? m.staff_account()}</Here>
               <Button look="outline" size="slim" onClick={onLogout}>
                 {m.admin_logout()}
               </Button>
@@ -57,13 +57,18 @@ export function AdminFrame({
 
 function Entry({ entry: { name, to }, count }: { entry: AdminEntry; count: number }) {
   return (
-    <NavLink
-      to={to}
-      end={to === paths.admin}
-      aria-label={count > 0 ? m.todo_count({ name: name(), count }) : undefined}
-    >
+    <Here to={to} exact={to === paths.admin} aria-label={count > 0 ? m.todo_count({ name: name(), count }) : undefined}>
       {name()}
       {count > 0 && <span className="admin-count figures">{count}</span>}
-    </NavLink>
+    </Here>
   );
+}
+
+type HereProps = { to: string; exact?: boolean; 'aria-label'?: string | undefined; children: ReactNode };
+
+/** A link that says that it is the page, or the part of the area, that is open. The router's own would travel with every page of the shop. */
+function Here({ to, exact = false, ...props }: HereProps) {
+  const { pathname } = useLocation();
+  const isOpen = matchPath({ path: to, end: exact }, pathname) !== null;
+  return <Link to={to} aria-current={isOpen ? 'page' : undefined} {...props} />;
 }

@@ -20,6 +20,7 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { NoScript } from '../no-script.tsx';
 import { keepLanguageOf, lookupPage } from '../order-language.ts';
 import { withLanguage } from '../language/speech.server.ts';
 import { Heard } from '../heard.tsx';
@@ -242,14 +243,17 @@ function FindOrder({ asked, missed, link }: Omit<Opened, 'order'> & { link: Link
                 </Notice>
               </div>
             )}
-            <FindOrderForm
-              key={asked.order}
-              api={api.portal}
-              asked={asked}
-              missed={missed}
-              renderMiss={(miss) => <MissText miss={miss} supportEmail={support_email} />}
-              onFound={(found) => navigate(portalOf(found))}
-            />
+            <NoScript purpose="lookup" />
+            <div className="needs-script">
+              <FindOrderForm
+                key={asked.order}
+                api={api.portal}
+                asked={asked}
+                missed={missed}
+                renderMiss={(miss) => <MissText miss={miss} supportEmail={support_email} />}
+                onFound={(found) => navigate(portalOf(found))}
+              />
+            </div>
           </>
         )}
       </div>

@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { NoScript } from '../no-script.tsx';
 import { paths, portalOf } from '../paths.ts';
 import type { Route } from './+types/find-order.ts';
 
@@ -27,11 +28,14 @@ export default function FindOrderPage() {
         <div>
           <h1 className="heading-1">{m.lookup_title_find()}</h1>
           <p className="notes soft mt-4 mb-8 max-w-[30rem]">{m.portal_find_text()}</p>
-          <FindOrderForm
-            api={api.portal}
-            onFound={(found) => navigate(portalOf(found))}
-            renderMiss={(miss) => <NothingFound miss={miss} createAddress={paths.start} />}
-          />
+          <NoScript purpose="lookup" />
+          <div className="needs-script">
+            <FindOrderForm
+              api={api.portal}
+              onFound={(found) => navigate(portalOf(found))}
+              renderMiss={(miss) => <NothingFound miss={miss} createAddress={paths.start} />}
+            />
+          </div>
           <p className="small mt-6">
             {m.lookup_no_number()} <Link to={paths.trackOrder}>{m.lookup_no_number_link()}</Link>
           </p>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { packSamples, unpackSamples } from '#features/gallery/ui/packed-samples.ts';
-import { presetOfPhotos } from '#features/photo-sessions/ui/funnel-address.ts';
+import { presetOfPhotos } from '#features/photo-sessions/ui/handed-photos.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { PageFrame } from '../frame/page-frame.tsx';

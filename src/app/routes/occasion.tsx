@@ -34,7 +34,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api.gallery.samples(),
     api.reviews.shownReviews({ occasion: slug }),
   ]);
-  return { page, places, samples: packSamples(samples), said };
+  // Asked here: the table of occasions stays with the server.
+  return { page, places, samples: packSamples(samples), said, ordered: hasPage(slug) ? slug : undefined };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -60,7 +61,7 @@ function offerOf(page: { priceNote?: string | undefined } | undefined): SongOffe
 }
 
 /** SITE-03, SITE-09, SITE-16: the landing page of one occasion. */
-export default function Occasion({ loaderData: { page, places, samples: packed, said } }: Route.ComponentProps) {
+export default function Occasion({ loaderData: { page, places, samples: packed, said, ordered } }: Route.ComponentProps) {
   const { slug: occasion } = page;
   const [initial] = useState<WizardPreset | undefined>(() =>
     page.preselect === 'on-load' ? { occasion, once: true } : undefined,
@@ -105,13 +106,7 @@ export default function Occasion({ loaderData: { page, places, samples: packed, 
           onChoose={(format) => call({ format })}
         />
         <LinerNotesSection voices={page.testimonials} said={said} claims={page.claims} challenge={page.challenge} />
-        <OrderSection
-          preset={landing.preset}
-          offer={offerOf(page)}
-          page={hasPage(occasion) ? occasion : undefined}
-          places={places}
-          quiet={page.quiet}
-        />
+        <OrderSection preset={landing.preset} offer={offerOf(page)} page={ordered} places={places} quiet={page.quiet} />
         <FairQuestions items={page.faq} />
       </PageFrame>
     </div>

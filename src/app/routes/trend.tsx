@@ -1,18 +1,30 @@
 import { ORPCError, safe } from '@orpc/client';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { data, useLocation } from 'react-router';
 import { trackedAddress } from '#features/trending/domain/sharing.ts';
 import { Article } from '#features/trending/ui/article.tsx';
-import { TagPage, TrendNotFound } from '#features/trending/ui/tag-page.tsx';
+import { TrendNotFound } from '#features/trending/ui/trend-not-found.tsx';
 import { m } from '#messages/messages.js';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { nearTo } from '../landing/near.ts';
 import { paths, trendPage } from '../paths.ts';
-import { ReportThis } from '../report-this.tsx';
 import { apiContext } from '../request-context.ts';
 import { describePage } from '../seo/describe-page.ts';
 import { describeTrend } from '../seo/describe-trend.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/trend.ts';
+
+/** Element id of 'Report this', at the end of an article. */
+const reportAnchor = 'report';
+
+const ReportThis = lazy(async () => {
+  if (!import.meta.env.SSR) await nearTo(reportAnchor);
+  const { ReportThis: Loaded } = await import('../report-this.tsx');
+  return { default: Loaded };
+});
+
+/** The readers of an article need not load it. */
+const TagPage = lazy(() => import('#features/trending/ui/tag-page.tsx'));
 
 /** The router decodes the address; a slug is never longer. */
 const longestSlug = 80;
@@ -55,7 +67,9 @@ export default function Trend({ loaderData: { found, slug } }: Route.ComponentPr
     <PageFrame>
       {found === null && <TrendNotFound front={paths.trending} />}
       {found?.kind === 'tag' && (
-        <TagPage tag={found.tag} trends={found.trends} front={paths.trending} addressOf={trendPage} />
+        <Suspense fallback={null}>
+          <TagPage tag={found.tag} trends={found.trends} front={paths.trending} addressOf={trendPage} />
+        </Suspense>
       )}
       {found?.kind === 'article' && (
         <Article
@@ -63,7 +77,13 @@ export default function Trend({ loaderData: { found, slug } }: Route.ComponentPr
           trend={found.trend}
           template={found.template}
           related={found.related}
-          report={<ReportThis what={{ kind: 'article', address: slug }} />}
+          report={
+            <div id={reportAnchor}>
+              <Suspense fallback={null}>
+                <ReportThis what={{ kind: 'article', address: slug }} />
+              </Suspense>
+            </div>
+          }
           product={product.slice(0, 1).toUpperCase() + product.slice(1)}
           links={{
             url: `${origin}${trendPage(slug)}`,

@@ -50,7 +50,9 @@ const offerSchema = z.object({
 });
 
 const entrySchema = z.object({
-  state: z.enum(['entered', 'won']),
+  /** `checking` until somebody has looked into the film; `failed`: we could not, and `upload_id` can be entered again. */
+  state: z.enum(['checking', 'refused', 'failed', 'entered', 'won']),
+  upload_id: z.string().nullable(),
   month: z.string(),
   may_be_shown: z.boolean(),
   /** The winner's credit. */
@@ -144,7 +146,7 @@ export const withdrawSong = procedure
   .output(magazineOrderSchema)
   .errors(orderNotFound);
 
-/** SITE-15: enters an uploaded film of the reaction in this month's challenge. */
+/** SITE-15: enters an uploaded film of the reaction in this month's challenge. It answers at once; the film is looked at afterwards. */
 export const enterChallenge = procedure
   .meta({
     policy: 'buyer',
@@ -169,13 +171,6 @@ export const enterChallenge = procedure
     ENTERED: { status: 409, message: 'A film of this order takes part already. Take it back to enter another one.' },
     UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is gone. Please add the film again.' },
     UPLOAD_INCOMPLETE: { status: 409, message: 'The upload has not finished yet.' },
-    INVALID_TYPE: { status: 422, message: 'This is no film that we can play. Please choose an MP4, MOV or WebM file.' },
-    CHECK_FAILED: {
-      status: 503,
-      message:
-        'We could not look at your film just now. It has arrived and is kept: please try again in a few minutes.',
-    },
-    DISK_FULL: { status: 507, message: 'We cannot store films right now. Please try again later.' },
   });
 
 /** Takes the film back; it is deleted. A credit that it has won stays. */

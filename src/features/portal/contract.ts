@@ -135,6 +135,8 @@ const trackedCardSchema = z.object({
   waits_for_words: z.boolean(),
   /** Last day on which friends may add, 'YYYY-MM-DD' in London: nothing is made before it is over. Null without any. */
   waits_until: z.string().nullable(),
+  /** Moment until which the giver chooses what friends have added, who may add no more; ISO 8601. Null without any. */
+  chooses_until: z.string().nullable(),
   /** Its words wait for the buyer, who reads and approves them. */
   waits_for_buyer: z.boolean(),
   /** True when this browser may see the whole order. */

@@ -54,6 +54,8 @@ const queueRowSchema = z.object({
   waits_for_words: z.boolean(),
   /** Last day on which friends may add, 'YYYY-MM-DD' in London; null for an order that does not wait. */
   waits_until: z.string().nullable(),
+  /** Moment until which the giver chooses what friends have added, who may add no more; ISO 8601. Null without any. */
+  chooses_until: z.string().nullable(),
   /** Waits for the buyer, who reads its words. */
   waits_for_buyer: z.boolean(),
   sleeve: orderSleeveSchema,
@@ -149,6 +151,8 @@ export const productionOrderSchema = z.object({
   waits_for_words: z.boolean(),
   /** Last day on which friends may add, 'YYYY-MM-DD' in London; null for an order that does not wait. */
   waits_until: z.string().nullable(),
+  /** Moment until which the giver chooses what friends have added, who may add no more; ISO 8601. Null without any. */
+  chooses_until: z.string().nullable(),
   /** The buyer reads its words; it is made once they are approved. */
   waits_for_buyer: z.boolean(),
   /** Its words are in doubt: it cannot be released until somebody has decided so under Moderation. */

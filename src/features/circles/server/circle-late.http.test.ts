@@ -69,6 +69,8 @@ test('GIFT-05 a giver who pays minutes before the last day is over has twelve ho
   clock.set('2026-03-26T00:00:01Z');
   const portal = await owner.browser.api.portal.portalOrder({ order_number: owner.number });
   expect(portal.chooses_until).toBe('2026-03-26T11:55:00.000Z');
+  const tracked = await owner.browser.api.portal.trackOrder({ by: 'order_number', value: owner.number });
+  expect(tracked.chooses_until, 'tracking says the same').toBe(portal.chooses_until);
   expect(portal.delivery.due_at, 'a film in 48 hours from there').toBe('2026-03-28T11:55:00.000Z');
   const { contributions, chooses_until } = await viewOf(owner);
   expect(chooses_until).toBe(portal.chooses_until);

@@ -1,39 +1,37 @@
-import { rm } from 'node:fs/promises';
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
-import { copyFilm, type RecordingEnding } from '#features/assets/server/index.ts';
 import { endConsent, recordConsent } from '#features/consents/server/index.ts';
-import { dropOpenCase, holdForLook } from '#features/moderation/server/index.ts';
+import { dropOpenCase } from '#features/moderation/server/index.ts';
 import { issueCredit } from '#features/credits/server/index.ts';
 import { lockOrder, orderById, type OrderRow } from '#features/orders/server/index.ts';
-import { TooManyWaiting } from '#kit/turns.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import type { ConsentScope } from '#platform/consent.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
-import { StorageError } from '#platform/storage/port.ts';
 import type { customerSongsContract, DeskEntry } from '../contract.ts';
-import { challengeMonth, creditEnd, isMonthOver, longestFilmSeconds } from '../domain/challenge.ts';
+import { challengeMonth, creditEnd, isMonthOver } from '../domain/challenge.ts';
 import { consentVersion } from '../domain/texts.ts';
 import { reactionConsent, reactionScope } from './consent-texts.ts';
 import type { CustomerSongDeps } from './deps.ts';
+import { checkReactionFilm } from './jobs.ts';
 import { knownOrder } from './offers.ts';
 import {
-  deleteUpload,
-  filmFolder,
   entriesOf,
   entryById,
   insertEntry,
   lockEntry,
   lockMonth,
-  openEntries,
   openEntryOf,
   reactionPublication,
+  removeUploads,
+  seenEntries,
+  touchUpload,
   updateEntry,
   uploadById,
   type EntryRow,
+  type UploadRow,
 } from './repository.ts';
 import { canBeHeard, reactionPath } from './songs.ts';
 
@@ -56,9 +54,9 @@ interface NewEntry {
 }
 
 /**
- * Enters a film whose last byte has arrived: checked, and kept without its metadata. The consent, if it was given, is recorded
- * with the entry.
- * @throws Refusal ORDER_NOT_FOUND, NO_CHALLENGE, CONSENT_CHANGED, ENTERED, UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, INVALID_TYPE, CHECK_FAILED, DISK_FULL
+ * Enters a film whose last byte has arrived, and has it looked at. Its month is that of its arrival, and the consent, if it was
+ * given, is recorded with it. A film that was refused, or could not be looked at, makes room for this one.
+ * @throws Refusal ORDER_NOT_FOUND, NO_CHALLENGE, CONSENT_CHANGED, ENTERED, UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE
  */
 export async function enterChallenge(deps: CustomerSongDeps, input: NewEntry): Promise<void> {
   const order = await knownOrder(deps, input.order_number);
@@ -69,118 +67,44 @@ export async function enterChallenge(deps: CustomerSongDeps, input: NewEntry): P
   const arrived = upload?.orderId === order.id ? await deps.incomingFilms.sizeOf(upload.id) : null;
   if (!upload || arrived === null) throw new Refusal<Contract['enterChallenge']>('UPLOAD_NOT_FOUND');
   if (arrived < upload.sentBytes) throw new Refusal<Contract['enterChallenge']>('UPLOAD_INCOMPLETE');
-  if (await openEntryOf(deps.db, order.id)) throw new Refusal<Contract['enterChallenge']>('ENTERED');
-  // A name of its own, which the next round of abandoned films finds after a crash.
-  const copy = deps.incomingFilms.pathOf(deps.ids.id());
-  try {
-    const ending = await copied(deps, upload.id, copy);
-    const id = deps.ids.id();
-    const storageKey = `${filmFolder}${id}.${ending}`;
-    await put(deps, storageKey, copy);
-    await keep(deps, {
-      id,
-      order,
-      storageKey,
-      sizeBytes: arrived,
-      uploadId: upload.id,
-      mayBeShown: input.may_be_shown,
-    });
-    await deps.incomingFilms.discard(upload.id);
-  } finally {
-    await rm(copy, { force: true });
-  }
+  await deps.db.transaction((tx) => beginCheck(deps, tx, { orderId: order.id, upload, input }));
 }
 
-/** Writes the copy that is kept. An upload that is no film is deleted; one that could not be looked at stays. @throws Refusal INVALID_TYPE, CHECK_FAILED, DISK_FULL */
-async function copied(deps: CustomerSongDeps, uploadId: string, copy: string): Promise<RecordingEnding> {
-  const film = await deps.filmTurns
-    .take(() =>
-      copyFilm({
-        file: deps.incomingFilms.pathOf(uploadId),
-        copy,
-        longestSeconds: longestFilmSeconds,
-        configured: deps.config.FFMPEG_PATH,
-      }),
-    )
-    .catch((error: unknown) => {
-      if (error instanceof TooManyWaiting) return null;
-      throw error;
-    });
-  if (film?.outcome === 'copied') return film.ending;
-  if (film?.outcome === 'no-recording') {
-    await deleteUpload(deps.db, uploadId);
-    await deps.incomingFilms.discard(uploadId);
-    throw new Refusal<Contract['enterChallenge']>('INVALID_TYPE');
-  }
-  if (film !== null) deps.log.error({ upload: uploadId }, 'a film could not be looked at');
-  throw new Refusal<Contract['enterChallenge']>(film?.isDiskFull ? 'DISK_FULL' : 'CHECK_FAILED');
-}
-
-async function put(deps: Deps, storageKey: string, path: string): Promise<void> {
-  try {
-    await deps.storage.put(storageKey, { path });
-  } catch (error) {
-    await deps.storage.delete(storageKey);
-    if (error instanceof StorageError && error.code === 'no-space')
-      throw new Refusal<Contract['enterChallenge']>('DISK_FULL');
-    throw error;
-  }
-}
-
-interface Film {
-  id: string;
-  order: OrderRow;
-  storageKey: string;
-  sizeBytes: number;
-  uploadId: string;
-  mayBeShown: boolean;
-}
-
-async function keep(deps: Deps, film: Film): Promise<void> {
-  try {
-    await deps.db.transaction((tx) => write(deps, tx, film));
-  } catch (error) {
-    // Any other failure may have come after the commit: a file too many is better than one too few.
-    if (error instanceof Refusal) await deps.storage.delete(film.storageKey);
-    throw error;
-  }
-}
-
-async function write(
-  deps: Deps,
+async function beginCheck(
+  deps: CustomerSongDeps,
   tx: Transaction,
-  { id, order: { id: orderId }, storageKey, sizeBytes, uploadId, mayBeShown }: Film,
+  { orderId, upload, input }: { orderId: string; upload: UploadRow; input: NewEntry },
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order || order.erasedAt) throw new Refusal<Contract['enterChallenge']>('NO_CHALLENGE');
-  // Asked twice at once, the first has it.
-  if (!(await deleteUpload(tx, uploadId))) throw new Refusal<Contract['enterChallenge']>('UPLOAD_NOT_FOUND');
+  const earlier = await openEntryOf(tx, orderId);
+  if (earlier && !isOutOfTheRunning(earlier)) throw new Refusal<Contract['enterChallenge']>('ENTERED');
+  if (earlier) await endEntriesOf(deps, tx, orderId, 'replaced');
   const now = deps.clock.now();
-  const text = reactionConsent(deps);
-  const consent = mayBeShown
-    ? await recordConsent(deps, tx, { text, email: order.email, about: id, attested: null })
+  // The round of abandoned uploads leaves it alone while it waits for its check.
+  if (!(await touchUpload(tx, upload.id, now))) throw new Refusal<Contract['enterChallenge']>('UPLOAD_NOT_FOUND');
+  const id = deps.ids.id();
+  const consent = input.may_be_shown
+    ? await recordConsent(deps, tx, { text: reactionConsent(deps), email: order.email, about: id, attested: null })
     : null;
-  const isNew = await insertEntry(tx, {
-    id,
-    orderId,
-    month: challengeMonth(now),
-    state: 'entered',
-    storageKey,
-    sizeBytes,
-    consentId: consent?.id ?? null,
-    enteredAt: now,
-  });
-  if (!isNew) throw new Refusal<Contract['enterChallenge']>('ENTERED');
-  if (!consent) return;
-  const thing = { kind: reactionPublication, subject: id, orderId, title: order.title, path: '' };
-  await holdForLook(deps, tx, thing, 'pictures');
+  const consentId = consent?.id ?? null;
+  const place = { id, orderId, month: challengeMonth(now), consentId, enteredAt: now };
+  await insertEntry(tx, { ...place, state: 'checking', storageKey: '', sizeBytes: upload.sentBytes });
+  await deps.jobs.enqueue(tx, checkReactionFilm, { entry: id, upload: upload.id });
 }
 
+/** True for an entry whose film was refused, or could not be looked at. */
+const isOutOfTheRunning = ({ state }: EntryRow): boolean => state === 'refused' || state === 'failed';
+
 /** Takes the film of an order out of the challenge and deletes it; twice is once. @throws Refusal ORDER_NOT_FOUND */
-export async function withdrawEntry(deps: Deps, orderNumber: string): Promise<void> {
+export async function withdrawEntry(deps: CustomerSongDeps, orderNumber: string): Promise<void> {
   const order = await knownOrder(deps, orderNumber);
-  const files = await deps.db.transaction((tx) => endEntriesOf(deps, tx, order.id, 'portal'));
+  const { files, uploads } = await deps.db.transaction(async (tx) => ({
+    files: await endEntriesOf(deps, tx, order.id, 'portal'),
+    uploads: await removeUploads(tx, order.id),
+  }));
   for (const key of files) await deps.storage.delete(key);
+  for (const { id } of uploads) await deps.incomingFilms.discard(id);
 }
 
 /** Ends every entry of an order. A credit that was won stays. @returns keys of the films, deleted once the transaction is through */
@@ -199,7 +123,7 @@ export async function endEntriesOf(
     const at = deps.clock.now();
     await updateEntry(tx, id, { state: 'ended', storageKey: '', consentId: null, endedAt: at });
     await dropOpenCase(tx, { kind: reactionPublication, subject: id, at });
-    keys.push(entry.storageKey);
+    if (entry.storageKey !== '') keys.push(entry.storageKey);
   }
   return keys;
 }
@@ -217,12 +141,12 @@ export const reactionFilmConsent: ConsentScope = {
 };
 
 export async function listEntries(deps: Deps): Promise<{ entries: DeskEntry[]; credit_pence: number }> {
-  const rows = await openEntries(deps.db, mostEntries);
+  const rows = await seenEntries(deps.db, mostEntries);
   const now = deps.clock.now();
   const entries: DeskEntry[] = [];
   for (const entry of rows) {
     const order = await orderById(deps.db, entry.orderId);
-    if (!order || order.erasedAt || entry.state === 'ended') continue;
+    if (!order || order.erasedAt || (entry.state !== 'entered' && entry.state !== 'won')) continue;
     const won = rows.some(({ month, creditId }) => month === entry.month && creditId !== null);
     entries.push({
       id: entry.id,

@@ -3,13 +3,10 @@ import { IncomingFiles } from '#features/uploads/server/index.ts';
 import { Turns } from '#kit/turns.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** Films that wait for the one that is decoded. */
-const mostWaiting = 3;
-
 /** Dependencies of this room. */
 export interface CustomerSongDeps extends Deps {
   incomingFilms: IncomingFiles;
-  /** Films are decoded one after another: a second one would take the processor from the pages. */
+  /** Films are decoded one after another: a second one would take the processor from the pages. All wait: their buyers have had their answer. */
   filmTurns: Turns;
 }
 
@@ -17,6 +14,6 @@ export function openCustomerSongs(deps: Deps): CustomerSongDeps {
   return {
     ...deps,
     incomingFilms: new IncomingFiles(path.join(deps.config.DATA_DIR, 'incoming-reactions')),
-    filmTurns: new Turns(mostWaiting),
+    filmTurns: new Turns(),
   };
 }

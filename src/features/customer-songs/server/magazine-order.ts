@@ -8,7 +8,7 @@ import { consentVersion } from '../domain/texts.ts';
 import { canEnter } from './challenge.ts';
 import { reactionConsent, songConsent } from './consent-texts.ts';
 import { knownOrder } from './offers.ts';
-import { openEntryOf, openOfferOf, songPublication } from './repository.ts';
+import { openEntryOf, openOfferOf, songPublication, uploadsOf } from './repository.ts';
 import { canBeHeard, songPath } from './songs.ts';
 
 /** An order's place in the magazine, for its buyer. @throws Refusal ORDER_NOT_FOUND */
@@ -46,6 +46,7 @@ async function challengeView(deps: Deps, order: OrderRow): Promise<MagazineOrder
     ...terms,
     entry: {
       state: entry.state,
+      upload_id: entry.state === 'failed' ? ((await uploadsOf(deps.db, order.id))[0]?.id ?? null) : null,
       month: entry.month,
       may_be_shown: entry.consentId !== null,
       credit: credit && {

@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import { largestFilmBytes } from '../domain/challenge.ts';
 import { canEnter } from './challenge.ts';
 import type { CustomerSongDeps } from './deps.ts';
-import { deleteUpload, insertUpload, removeUploads, touchUpload, uploadById } from './repository.ts';
+import { deleteUpload, insertUpload, openEntryOf, removeUploads, touchUpload, uploadById } from './repository.ts';
 
 const uploadsPath = '/reaction-uploads';
 const uploadAddress = /^\/reaction-uploads\/([0-9a-z]{26})$/;
@@ -66,6 +66,8 @@ export class FilmReceiver {
     const number = orderNumberOf(request.headers);
     const order = number === '' ? undefined : await orderByNumber(this.#deps.db, number);
     if (!order || !(await mayOpenOrder(order.number)) || !(await canEnter(this.#deps, order))) return notFound();
+    // Another film would take the place of the one that waits for its look.
+    if ((await openEntryOf(this.#deps.db, order.id))?.state === 'checking') return conflict();
     const seconds = await this.#deps.limits.tooOften(fromOneAddress, address);
     if (seconds !== null)
       return new Response('Too many uploads. Please try again tomorrow.', {
@@ -104,4 +106,8 @@ function orderNumberOf(headers: Headers): string {
 
 function notFound(): Response {
   return new Response('Not found', { status: 404, headers: { 'Tus-Resumable': '1.0.0' } });
+}
+
+function conflict(): Response {
+  return new Response('A film is being looked at', { status: 409, headers: { 'Tus-Resumable': '1.0.0' } });
 }

@@ -109,12 +109,12 @@ export async function entriesOf(db: Queryable, orderId: string): Promise<EntryRo
     .orderBy(asc(challengeEntries.enteredAt));
 }
 
-/** Films that take part, the last month first, and the months that have a winner. */
-export async function openEntries(db: Queryable, limit: number): Promise<EntryRow[]> {
+/** Films that were checked and take part, the last month first. */
+export async function seenEntries(db: Queryable, limit: number): Promise<EntryRow[]> {
   return db
     .select()
     .from(challengeEntries)
-    .where(isOpenEntry)
+    .where(inArray(challengeEntries.state, ['entered', 'won']))
     .orderBy(desc(challengeEntries.month), asc(challengeEntries.enteredAt))
     .limit(limit);
 }
@@ -127,8 +127,14 @@ export async function uploadById(db: Queryable, id: string): Promise<UploadRow |
   return (await db.select().from(reactionUploads).where(eq(reactionUploads.id, id)))[0];
 }
 
-export async function touchUpload(db: Queryable, id: string, touchedAt: Date): Promise<void> {
-  await db.update(reactionUploads).set({ touchedAt }).where(eq(reactionUploads.id, id));
+/** @returns false when it was deleted */
+export async function touchUpload(db: Queryable, id: string, touchedAt: Date): Promise<boolean> {
+  const found = db.update(reactionUploads).set({ touchedAt }).where(eq(reactionUploads.id, id)).returning();
+  return (await found).length > 0;
+}
+
+export async function uploadsOf(db: Queryable, orderId: string): Promise<UploadRow[]> {
+  return db.select().from(reactionUploads).where(eq(reactionUploads.orderId, orderId));
 }
 
 /** @returns false when it was deleted before */

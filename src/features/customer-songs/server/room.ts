@@ -1,9 +1,11 @@
-import { every } from '#platform/jobs/define-job.ts';
+import { every, handles } from '#platform/jobs/define-job.ts';
 import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { customerSongsContract } from '../contract.ts';
 import { reactionFilmConsent } from './challenge.ts';
+import { checkFilm } from './check-film.ts';
 import { cleanAbandoned } from './clean-abandoned.ts';
 import { openCustomerSongs } from './deps.ts';
+import { checkReactionFilm } from './jobs.ts';
 import { offeredSongConsent, shownSongListener } from './offers.ts';
 import { customerSongsPersonalData } from './personal-data.ts';
 import { customerSongsProcedures } from './procedures.ts';
@@ -18,6 +20,7 @@ export const customerSongsRoom = defineRoomWith((deps) => {
   name: 'customerSongs',
   contract: customerSongsContract,
   procedures: customerSongsProcedures,
+  jobs: [handles(checkReactionFilm, checkFilm)],
   routes: [songMediaRoute, challengeFilmRoute, filmUploadRoute],
   personalData: customerSongsPersonalData,
   consentScopes: [offeredSongConsent, reactionFilmConsent],

@@ -60,8 +60,9 @@ export const challengeEntries = pgTable(
     orderId: order(),
     /** 'YYYY-MM' in Europe/London */
     month: text().notNull(),
-    state: text({ enum: ['entered', 'won', 'ended'] }).notNull(),
-    /** Empty once the film was deleted. */
+    /** `checking`: nobody has looked into the film yet; `failed`: we could not, and it is kept to be tried again. */
+    state: text({ enum: ['checking', 'refused', 'failed', 'entered', 'won', 'ended'] }).notNull(),
+    /** Empty before the film was checked, and once it was deleted. */
     storageKey: text('storage_key').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     /** Tick at the upload that it may be shown on the trending page; null without it, or once it was taken back. */

@@ -27,26 +27,70 @@ export function BirthdayChallenge(props: Props) {
   return (
     <div className="grid max-w-160 gap-4">
       <h3 className="heading-3">{m.challenge_title()}</h3>
-      {challenge.entry ? (
-        <Entered {...props} entry={challenge.entry} />
-      ) : (
-        <EntryForm {...props} challenge={challenge} />
-      )}
+      <Stage {...props} challenge={challenge} />
     </div>
   );
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** The film's stage, or the form where there is none yet. */
+function Stage({ challenge, ...props }: Props & { challenge: Challenge }) {
+  const { entry } = challenge;
+  if (entry?.state === 'entered' || entry?.state === 'won') return <Entered {...props} entry={entry} />;
+  if (entry?.state === 'checking') return <Checking {...props} />;
+  if (entry?.state === 'failed' && entry.upload_id !== null)
+    return <NotLookedAt {...props} uploadId={entry.upload_id} mayBeShown={entry.may_be_shown} />;
+  return <EntryForm {...props} challenge={challenge} isRefused={entry?.state === 'refused'} />;
+}
 
-function Entered({ api, orderNumber, entry, onChanged }: Props & { entry: NonNullable<Challenge['entry']> }) {
-  const { credit } = entry;
+function Checking(props: Props) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <output className="notes">{m.challenge_checking()}</output>
+      <Withdraw {...props} />
+    </div>
+  );
+}
+
+function NotLookedAt({ uploadId, mayBeShown, ...props }: Props & { uploadId: string; mayBeShown: boolean }) {
+  const { api, orderNumber, terms, onChanged } = props;
+  const again = async (): Promise<void> => {
+    const film = { upload_id: uploadId, may_be_shown: mayBeShown, consent_version: terms.consent_version };
+    const { error } = await safe(api.enterChallenge({ order_number: orderNumber, ...film }));
+    if (error) showToast('error', isDefinedError(error) ? error.message : m.magazine_failed());
+    onChanged();
+  };
+  return (
+    <div className="grid justify-items-start gap-3">
+      <output className="notes">{m.challenge_not_looked_at()}</output>
+      <div className="flex flex-wrap gap-3">
+        <Button look="outline" size="slim" onClick={() => void again()}>
+          {m.challenge_again()}
+        </Button>
+        <Withdraw {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Withdraw({ api, orderNumber, onChanged }: Props) {
   const withdraw = async (): Promise<void> => {
     const { error } = await safe(api.withdrawEntry({ order_number: orderNumber }));
     if (error) showToast('error', m.magazine_failed());
     else showToast('ok', m.challenge_withdrawn());
     onChanged();
   };
+  return (
+    <Button look="outline" size="slim" onClick={() => void withdraw()}>
+      {m.challenge_withdraw()}
+    </Button>
+  );
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+function Entered({ entry, ...props }: Props & { entry: NonNullable<Challenge['entry']> }) {
+  const { credit } = entry;
   return (
     <div className="grid justify-items-start gap-3">
       {credit ? (
@@ -67,18 +111,18 @@ function Entered({ api, orderNumber, entry, onChanged }: Props & { entry: NonNul
           {entry.may_be_shown ? m.challenge_may_be_shown() : m.challenge_not_shown()}
         </output>
       )}
-      <Button look="outline" size="slim" onClick={() => void withdraw()}>
-        {m.challenge_withdraw()}
-      </Button>
+      <Withdraw {...props} />
     </div>
   );
 }
 
-function EntryForm({ api, orderNumber, terms, challenge, onChanged }: Props & { challenge: Challenge }) {
+type Form = Props & { challenge: Challenge; isRefused: boolean };
+
+function EntryForm({ api, orderNumber, terms, challenge, isRefused, onChanged }: Form) {
   const picker = useRef<HTMLInputElement>(null);
   const [mayBeShown, setMayBeShown] = useState(false);
-  const [at, setAt] = useState<UploadProgress | 'checking' | null>(null);
-  const [problem, setProblem] = useState<string>();
+  const [at, setAt] = useState<UploadProgress | null>(null);
+  const [problem, setProblem] = useState(isRefused ? m.challenge_refused() : undefined);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (at !== null) return;
@@ -90,15 +134,14 @@ function EntryForm({ api, orderNumber, terms, challenge, onChanged }: Props & { 
     setProblem(undefined);
     setAt(0);
     const { error } = await safe(
-      sendFile(file, setAt, { endpoint: '/reaction-uploads', about: { order: orderNumber } }).then((upload_id) => {
-        setAt('checking');
-        return api.enterChallenge({
+      sendFile(file, setAt, { endpoint: '/reaction-uploads', about: { order: orderNumber } }).then((upload_id) =>
+        api.enterChallenge({
           order_number: orderNumber,
           upload_id,
           may_be_shown: mayBeShown,
           consent_version: terms.consent_version,
-        });
-      }),
+        }),
+      ),
     );
     setAt(null);
     if (error) setProblem(isDefinedError(error) ? (error as Error).message : m.magazine_failed());
@@ -122,8 +165,7 @@ function EntryForm({ api, orderNumber, terms, challenge, onChanged }: Props & { 
   );
 }
 
-function progressText(at: UploadProgress | 'checking' | null): string {
+function progressText(at: UploadProgress | null): string {
   if (at === null) return '';
-  if (at === 'checking') return m.challenge_checking();
   return at === 'offline' ? m.challenge_offline() : m.challenge_sending({ percent: Math.round(100 * at) });
 }

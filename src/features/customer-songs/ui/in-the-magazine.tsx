@@ -13,12 +13,16 @@ import type { CustomerSongsApi } from './customer-songs-api.ts';
 import { Tick } from './tick.tsx';
 import './in-the-magazine.css';
 
+/** Milliseconds after which a film that is looked at is asked for again. */
+const askAgainAfter = 2000;
+
 /** SITE-15: offers the finished song for the trending page, and a film for the birthday challenge. */
 export default function InTheMagazine({ api, orderNumber }: { api: CustomerSongsApi; orderNumber: string }) {
   const { data, refetch } = useQuery({
     queryKey: ['magazine-order', orderNumber],
     queryFn: () => api.magazineOrder({ order_number: orderNumber }),
     staleTime: 30_000,
+    refetchInterval: ({ state }) => (state.data?.challenge?.entry?.state === 'checking' ? askAgainAfter : false),
   });
   const onChanged = (): void => void refetch();
   if (!data || (!data.can_offer && !data.offer && !data.challenge)) return null;

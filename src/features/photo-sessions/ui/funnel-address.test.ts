@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { orderPage, photoIdsIn, presetOfPhotos, sessionPage, withFunnel } from './funnel-address.ts';
+import { orderPage, sessionPage, withFunnel } from './funnel-address.ts';
+import { photoIdsIn, presetOfPhotos } from './handed-photos.ts';
 
 const address = { ref: 'AB12CD34', session: 'session_x_1' };
 

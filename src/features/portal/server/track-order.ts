@@ -1,5 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import {
+  choosesUntil,
   lastDayOfWaiting,
   inOrderLanguage,
   letterGround,
@@ -53,6 +54,7 @@ export async function trackOrder(deps: Deps, input: TrackedValue, caller: Caller
     created_at: order.createdAt.toISOString(),
     waits_for_words: newest?.state === 'needs-words',
     waits_until: lastDayOfWaiting(deps, order),
+    chooses_until: choosesUntil(deps, order)?.toISOString() ?? null,
     waits_for_buyer: waitsForBuyer(order, newest),
     is_open: isOpen,
   };

@@ -56,7 +56,14 @@ test('FIND-04 D3 one value shows status and day, masks the number for an e-mail,
   const byEmail = await visitor().api.portal.trackOrder({ by: 'email', value: ' TRACK@example.com ' });
   const created_at = clock.now().toISOString();
   const { status } = await browser.api.portal.portalOrder({ order_number: number });
-  const rest = { status, created_at, waits_for_words: false, waits_for_buyer: false, waits_until: null };
+  const rest = {
+    status,
+    created_at,
+    waits_for_words: false,
+    waits_for_buyer: false,
+    waits_until: null,
+    chooses_until: null,
+  };
   expect(byEmail).toEqual({ ...rest, order_number: number.replace(/.{6}$/, '••••••'), is_open: false });
   const byNumber = { by: 'order_number', value: number.toLowerCase() } as const;
   expect(await visitor().api.portal.trackOrder(byNumber)).toEqual({ ...rest, order_number: number, is_open: false });

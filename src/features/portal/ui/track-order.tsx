@@ -99,6 +99,7 @@ function TrackedCard({ api, tracked, reload, renderPlaces }: CardProps) {
           status={order?.status ?? card.status}
           waitsForWords={order?.waits_for_words ?? card.waits_for_words}
           waitsUntil={card.waits_until}
+          choosesUntil={card.chooses_until}
           waitsForBuyer={order?.waits_for_buyer ?? card.waits_for_buyer}
         />
         <dl>

@@ -2,7 +2,7 @@ import { CircleCheck } from '#ui/icons/circle-check.ts';
 import { Clock } from '#ui/icons/clock.ts';
 import { LoaderCircle } from '#ui/icons/loader-circle.ts';
 import type { LineIcon } from '#ui/line-icon.ts';
-import { dayInLondon } from '#features/orders/ui/index.ts';
+import { dayInLondon, momentInLondon } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { trackedStatus, type TrackedLabel, type TrackedSign } from '../domain/tracked-status.ts';
 
@@ -26,19 +26,26 @@ export function TrackedStatus({
   waitsForWords,
   waitsForBuyer,
   waitsUntil,
+  choosesUntil,
 }: {
   status: string;
   waitsForWords: boolean;
   waitsForBuyer: boolean;
   /** Last day on which friends may add to it; null for an order that does not wait. */
   waitsUntil: string | null;
+  /** Moment until which the giver chooses, once those may add no more. */
+  choosesUntil: string | null;
 }) {
   const { label, sign } = trackedStatus(status, { waitsForWords, waitsForBuyer });
   const Icon = waitsUntil ? Clock : signs[sign];
   return (
     <span className="tracked-status" data-sign={sign}>
       <Icon className="icon" aria-hidden="true" />
-      {waitsUntil ? m.circle_waiting_status({ day: dayInLondon(waitsUntil) }) : labels[label]()}
+      {choosesUntil
+        ? m.circle_choosing_status({ moment: momentInLondon(choosesUntil) })
+        : waitsUntil
+          ? m.circle_waiting_status({ day: dayInLondon(waitsUntil) })
+          : labels[label]()}
     </span>
   );
 }

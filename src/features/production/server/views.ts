@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import { languageTag } from '#kit/language-tag.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { amountEvents } from '#features/orders/domain/event-kinds.ts';
-import { lastDayOfWaiting, eventsOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import {
+  choosesUntil,
+  lastDayOfWaiting,
+  eventsOf,
+  orderByNumber,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
 import { isHeld, orderCase } from '#features/moderation/server/index.ts';
 import { staffLedger } from '#features/payments/server/index.ts';
 import { photoAddresses } from '#features/uploads/server/index.ts';
@@ -77,6 +83,7 @@ export async function queueRow(deps: Deps, order: OrderRow, viewer: Viewer): Pro
     failed: order.status === 'failed',
     waits_for_words: production?.state === 'needs-words',
     waits_until: lastDayOfWaiting(deps, order),
+    chooses_until: choosesUntil(deps, order)?.toISOString() ?? null,
     waits_for_buyer: waitsForBuyer(order, production),
     sleeve: sleeveOf(deps, order),
   };
@@ -138,6 +145,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     language_tag: languageTag(brief.language),
     waits_for_words: versions[0]?.state === 'needs-words',
     waits_until: lastDayOfWaiting(deps, order),
+    chooses_until: choosesUntil(deps, order)?.toISOString() ?? null,
     waits_for_buyer: waitsForBuyer(order, versions[0]),
     held: await isHeld(deps.db, orderCase, order.id),
     newest_words: versions.find(({ lyrics }) => lyrics !== null)?.version ?? 0,

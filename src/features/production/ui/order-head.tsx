@@ -25,7 +25,7 @@ export function OrderHead({ order, now }: { order: ProductionOrder; now: number 
           ) : order.waits_for_buyer ? (
             <Tag tone="info">{m.admin_words_reading()}</Tag>
           ) : (
-            <StatusTag status={order.status} waitsUntil={order.waits_until} />
+            <StatusTag order={order} />
           )}
           <span className={due.late ? 'is-late figures' : 'figures'}>
             {m.admin_delivery()}: {due.text}

@@ -70,7 +70,7 @@ function QueueTableRow({ row, now, address }: { row: QueueRow; now: number; addr
         ) : row.waits_for_buyer ? (
           <Tag tone="info">{m.admin_words_reading()}</Tag>
         ) : (
-          <StatusTag status={row.status} waitsUntil={row.waits_until} />
+          <StatusTag order={row} />
         )}
         {row.stage && (
           <span className="queue-making">

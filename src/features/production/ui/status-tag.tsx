@@ -2,13 +2,24 @@ import { AudioLines } from '#ui/icons/audio-lines.ts';
 import { Circle } from '#ui/icons/circle.ts';
 import { Headphones } from '#ui/icons/headphones.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
-import { dayInLondon } from '#features/orders/ui/index.ts';
+import { dayInLondon, momentInLondon } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Tag } from '#ui/tag.tsx';
 import { statusNames, toneOf } from './words.ts';
 
-/** An order's state as staff see it: icon and word. One that waits for friends says until when. */
-export function StatusTag({ status, waitsUntil }: { status: OrderStatus; waitsUntil: string | null }) {
+interface Shown {
+  status: OrderStatus;
+  waits_until: string | null;
+  chooses_until: string | null;
+}
+
+/** An order's state as staff see it: icon and word. One that waits for friends, or for its giver's choice, says until when. */
+export function StatusTag({
+  order: { status, waits_until: waitsUntil, chooses_until: choosesUntil },
+}: {
+  order: Shown;
+}) {
+  if (choosesUntil) return <Tag tone="warn">{m.circle_choosing_status({ moment: momentInLondon(choosesUntil) })}</Tag>;
   if (waitsUntil) return <Tag tone="warn">{m.circle_waiting_status({ day: dayInLondon(waitsUntil) })}</Tag>;
   const tone = toneOf(status);
   const name = statusNames[status]();

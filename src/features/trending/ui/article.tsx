@@ -165,7 +165,7 @@ function AudioPreview({ trend }: { trend: Trend }) {
   const { props, playing, toggle } = usePreview(trend.audio_url);
   if (trend.audio_url === null) return null;
   return (
-    <div className="audio-preview">
+    <div className="audio-preview needs-script">
       <PlayButton playing={playing} title={trend.title} onClick={toggle} />
       <span className="small">{playing ? m.trending_audio_pause() : m.trending_audio_play()}</span>
       {/* A preview of a few seconds; the page is its text. */}

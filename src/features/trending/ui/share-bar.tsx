@@ -19,7 +19,7 @@ export function ShareBar({ url, title, hashtags = [] }: Shared) {
   const hasSheet = useHasSheet();
   return (
     <ul className="share-bar" aria-label={m.trending_share_label()}>
-      <li>
+      <li className="needs-script">
         <Button look="outline" size="slim" onClick={() => void copy(url)}>
           <Link2 className="icon" aria-hidden="true" />
           {m.trending_share_copy()}
