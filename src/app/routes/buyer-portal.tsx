@@ -20,12 +20,12 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { keepLanguageOf, lookupPage } from '../order-language.ts';
+import { keepDocumentOf, lookupPage } from '../order-language.ts';
 import { withLanguage } from '../language/speech.server.ts';
 import { PayAfterAll } from '../pay-after-all.tsx';
 import { paths, portalOf, wordsOf } from '../paths.ts';
 import { Queries } from '../queries.tsx';
-import { apiContext } from '../request-context.ts';
+import { apiContext, whiteLabelContext } from '../request-context.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/buyer-portal.ts';
 
@@ -55,6 +55,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const order = email === '' && number !== '' ? await openOrder(context.get(apiContext).portal, number) : null;
     if (!order) return next();
     context.set(openedContext, order);
+    context.set(whiteLabelContext, order.white_label);
     return withLanguage(order.page_language, next);
   },
 ];
@@ -71,10 +72,10 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Opened
   return { order: context.get(openedContext), asked, missed: null };
 }
 
-/** An order in another language than the document's is opened in a new document. */
+/** An order in another language or name than the document's is opened in a new document. */
 export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs): Promise<Opened> {
   const opened = await serverLoader();
-  keepLanguageOf(opened.order, url);
+  keepDocumentOf(opened.order, url);
   return opened;
 }
 
@@ -123,12 +124,14 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
             )}
           />
           <Rights orderNumber={order.order_number} />
-          <div className="wrap pt-8 pb-16">
-            <Link className="inline-flex min-h-11 items-center gap-2" to={lookupPage()}>
-              <Search className="icon" aria-hidden="true" />
-              {m.portal_find_another()}
-            </Link>
-          </div>
+          {!order.white_label && (
+            <div className="wrap pt-8 pb-16">
+              <Link className="inline-flex min-h-11 items-center gap-2" to={lookupPage()}>
+                <Search className="icon" aria-hidden="true" />
+                {m.portal_find_another()}
+              </Link>
+            </div>
+          )}
         </Queries>
       ) : (
         <FindOrder asked={asked} missed={missed} link={link} />
@@ -191,13 +194,17 @@ function Gift({ order: { order_number, status } }: { order: PortalOrder }) {
 }
 
 /** SITE-15: once the song is finished it may be offered, and taken back for as long as it is. */
-function Magazine({ order: { order_number, approved_for_release, page_language } }: { order: PortalOrder }) {
+function Magazine({
+  order: { order_number, approved_for_release, page_language, white_label },
+}: {
+  order: PortalOrder;
+}) {
   if (!approved_for_release) return null;
   return (
     <Suspense fallback={null}>
       <Takedowns api={api.moderation} orderNumber={order_number} />
-      {/* The magazine is written in one language, and so are the words that a buyer agrees to. */}
-      {page_language === 'en' && <InTheMagazine api={api.customerSongs} orderNumber={order_number} />}
+      {/* The magazine is the shop's, written in one language, and so are the words that a buyer agrees to. */}
+      {page_language === 'en' && !white_label && <InTheMagazine api={api.customerSongs} orderNumber={order_number} />}
     </Suspense>
   );
 }

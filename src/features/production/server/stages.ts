@@ -94,6 +94,10 @@ const sleeve: Stage = (deps, work) =>
     await keep(deps, work, 'sleeve', output, 'sleeve.png');
   });
 
+/** Name of the business in whose name an order is made; null for the shop's own. */
+const labelOf = ({ orders }: Deps, order: OrderRow): string | null =>
+  orders.kinds.facts(order).whiteLabel?.name ?? null;
+
 /** Sings the lyrics into `directory` and keeps the recording; another seed is another melody and another band. */
 async function sing(
   deps: Deps,
@@ -104,12 +108,16 @@ async function sing(
   const cover = await deps.storage.localFile(fileKey(work, 'sleeve.png'));
   const kept = await keptTune(deps, work, take.purpose);
   try {
+    const label = labelOf(deps, work.order);
     const tags = {
       title: take.title,
-      artist: deps.site.brand,
+      artist: label ?? deps.site.brand,
       album: `For ${brief.recipient.shown}`,
       cover: cover.path,
-      comment: `Made with AI by ${deps.site.brand}, checked by a person.`,
+      // A business has not made it: nobody is named then.
+      comment: label
+        ? 'Made with AI, checked by a person.'
+        : `Made with AI by ${deps.site.brand}, checked by a person.`,
     };
     const { directory, seed, purpose } = take;
     const lyrics = needed(work.production.lyrics, 'lyrics');
@@ -166,7 +174,8 @@ const scroll: Stage = (deps, work) =>
     const lyrics = needed(work.production.lyrics, 'lyrics');
     const sleeve = { ...sleeveOf(deps, work.order), title: lyrics.title };
     const output = path.join(folder, 'lyrics.pdf');
-    await deps.studio.scroll({ lyrics, sleeve, brand: deps.site.brand, output }, work.options);
+    const brand = labelOf(deps, work.order) ?? deps.site.brand;
+    await deps.studio.scroll({ lyrics, sleeve, brand, output }, work.options);
     await keep(deps, work, 'scroll', output, 'lyrics.pdf');
   });
 
