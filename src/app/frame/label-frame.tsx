@@ -21,7 +21,7 @@ export function LabelFooter() {
     <footer className="foot on-plum">
       <div className="wrap">
         <div className="grid gap-4 py-8">
-          <span className="brand">{brand}</span>
+          {brand !== '' && <span className="brand">{brand}</span>}
           {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
           {address.length > 0 && (
             <address className="soft not-italic">

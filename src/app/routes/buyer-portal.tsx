@@ -14,6 +14,7 @@ import { lookUp, type LookupMiss, openOrder, openWithLink } from '#features/port
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import { WordsCard } from '#features/words/ui/words-card.tsx';
 import { YourRights } from '#features/rights/ui/your-rights.tsx';
+import type { WhiteLabel } from '#kit/white-label.ts';
 import { m } from '#messages/messages.js';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -44,6 +45,9 @@ interface Opened {
 /** The order of the request, opened before the page is drawn in its language. */
 const openedContext = createContext<Opened['order']>(null);
 
+/** In a business's letter the link asks for a page of nobody's until it is known whose order it opens. */
+const nobodyYet: WhiteLabel = { name: '', email: '', address: [] };
+
 const askedIn = ({ searchParams }: URL): Opened['asked'] => ({
   email: searchParams.get('email') ?? '',
   order: searchParams.get('order') ?? '',
@@ -53,7 +57,10 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url }, next) => {
     const { email, order: number } = askedIn(url);
     const order = email === '' && number !== '' ? await openOrder(context.get(apiContext).portal, number) : null;
-    if (!order) return next();
+    if (!order) {
+      if (url.searchParams.has('plain')) context.set(whiteLabelContext, nobodyYet);
+      return next();
+    }
     context.set(openedContext, order);
     context.set(whiteLabelContext, order.white_label);
     return withLanguage(order.page_language, next);
@@ -82,7 +89,7 @@ export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs
 export function meta({ matches }: Route.MetaArgs) {
   const brand = matches[0].loaderData?.site.brand ?? '';
   return [
-    { title: m.portal_title_page({ brand }) },
+    { title: brand === '' ? m.portal_title() : m.portal_title_page({ brand }) },
     { name: 'robots', content: 'noindex' },
     { name: 'referrer', content: 'no-referrer' },
   ];
