@@ -106,7 +106,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before all other styles: layer precedence must not depend on the order in which style sheets load. */}
         <style nonce={nonce}>@layer properties, theme, base, components, utilities;</style>
         <Links nonce={nonce} />
-        {label === undefined && <ShopMarks />}
+        {/* Without any, a browser asks for the shop's. */}
+        {label === undefined ? <ShopMarks /> : <link rel="icon" href="data:," />}
       </head>
       <body>
         <a className="skip-link" href="#main">
