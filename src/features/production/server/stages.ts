@@ -1,9 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { obtainLyrics, type ObtainedSong, obtainSong } from '#features/engines/server/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { dropKeptDrafts, obtainLyrics, type ObtainedSong, obtainSong } from '#features/engines/server/index.ts';
 import type { SpokenGreeting } from '#features/orders/domain/contributed.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
-import { updateOrder } from '#features/orders/server/index.ts';
+import { lockOrder, updateOrder } from '#features/orders/server/index.ts';
 import { photosOfOrder } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LocalFile } from '#platform/storage/port.ts';
@@ -81,10 +82,18 @@ const lyrics: Stage = async (deps, { order, production, options }) => {
   } as const;
   const { result, notes } = await obtainLyrics(deps, wanted, briefOf(deps, order), options);
   if (result.kind === 'unsupported-language') throw new WordsWanted();
-  await deps.db.transaction(async (tx) => {
+  const without = await deps.db.transaction(async (tx) => {
+    const current = await lockOrder(tx, order.id);
+    if (current && !isDeepStrictEqual(current.contributed, order.contributed)) {
+      await dropKeptDrafts(tx, order.id);
+      return current;
+    }
     await updateProduction(tx, production.id, { lyrics: result.lyrics, notes });
     await updateOrder(tx, order.id, { title: result.lyrics.title, updatedAt: deps.clock.now() });
+    return null;
   });
+  // A friend took something back while it was put into words.
+  if (without) await lyrics(deps, { order: without, production, options });
 };
 
 const sleeve: Stage = (deps, work) =>
