@@ -41,6 +41,7 @@ function anOrder(changes: Partial<PortalOrder>): PortalOrder {
   return {
     order_number: 'SONG-2026-7KQ4MX',
     page_language: 'de',
+    white_label: null,
     status: 'completed',
     first_name: 'Lena',
     email: 'lena@example.com',
@@ -129,6 +130,7 @@ function everyPage(): string[] {
   const gift: OpenGift = {
     state: 'open',
     page_language: 'de',
+    white_label: null,
     sleeve,
     dedication: 'Zxd',
     signature: 'Zxs',
@@ -143,8 +145,15 @@ function everyPage(): string[] {
     takes_thanks: true,
   };
   const frame = { brand: 'Keepsong', supportEmail: 'help@example.com', parts: '/gift/a', said: 'empty' };
-  const thanked = { ...gift, thanked: { line: 'Zxt', recording: 'film', shows: true } } as const;
-  const asks = { state: 'asks', page_language: 'de', question: 'Zxq', occasion: 'travel', seed: 'a' } as const;
+    const thanked = { ...gift, thanked: { line: 'Zxt', recording: 'film', shows: true } } as const;
+    const asks = {
+      state: 'asks',
+      page_language: 'de',
+      white_label: null,
+      question: 'Zxq',
+      occasion: 'travel',
+      seed: 'a',
+    } as const;
   return [
     ...orderStatuses.map((status) => portal(anOrder({ status, progress: 0.4, files: [], lyrics: null }))),
     portal(anOrder({})),

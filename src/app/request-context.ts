@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { createContext, type RouterContext } from 'react-router';
+import type { WhiteLabel } from '#kit/white-label.ts';
 import type { contract } from './contract.ts';
 
 /** Every procedure of the contract, called over HTTP in the browser and in process on the server. */
@@ -19,6 +20,9 @@ export const nonceContext = shared<string>('nonce');
 
 /** True for the address of a page that was removed: it answers 410, which makes search engines drop it. */
 export const goneContext = shared<(path: string) => boolean>('gone', () => false);
+
+/** Business in whose name the page of one order is drawn: set by the page's middleware, read by the root. */
+export const whiteLabelContext = shared<WhiteLabel | null>('white-label', null);
 
 /** True when pages for developers are served. */
 export const developersContext = shared<boolean>('developers', false);

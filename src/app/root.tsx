@@ -36,7 +36,7 @@ import './pwa/pwa.css';
 import { keepOfflinePageIn, startServiceWorker } from './pwa/service-worker.ts';
 import { bringsOwnScripts } from './own-scripts.ts';
 import { paths } from './paths.ts';
-import { apiContext, nonceContext, patternContext } from './request-context.ts';
+import { apiContext, nonceContext, patternContext, whiteLabelContext } from './request-context.ts';
 import { useReferred } from './use-referred.tsx';
 import type { RootData } from './use-site.ts';
 
@@ -46,9 +46,6 @@ export const links: Route.LinksFunction = () => [
   { ...preloaded, href: headings },
   { ...preloaded, href: interfaceFont },
   { ...preloaded, href: notes },
-  { rel: 'icon', href: icon, type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/icons/180.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -74,23 +71,29 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** Loads the shop data that every page shows, and the CSP nonce of its scripts. */
+/** Loads the shop data that every page shows, on a page of a business's order in that business's name, and the CSP nonce of its scripts. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = await context.get(apiContext).catalogue.getSite();
+  const shop = await context.get(apiContext).catalogue.getSite();
+  const label = context.get(whiteLabelContext);
+  const site = label
+    ? { ...shop, brand: label.name, product: label.name, support_email: label.email, address: label.address }
+    : shop;
   // Named on the server so that the list of occasions is not part of every page's script.
   const occasions = occasionSlugs.map((slug) => ({ slug, name: occasionNames[slug]() }));
-  return { site, occasions, nonce: context.get(nonceContext) } satisfies RootData;
+  return { site, isWhiteLabel: label !== null, occasions, nonce: context.get(nonceContext) } satisfies RootData;
 }
 
 /** Written by the server alone; the page's own script need not carry it. */
 const pressKeeper = import.meta.env.SSR ? keepPresses : '';
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useRouteLoaderData<typeof loader>('root')?.nonce ?? '';
+  const root = useRouteLoaderData<typeof loader>('root');
+  const nonce = root?.nonce ?? '';
+  const label = root?.isWhiteLabel ? root.site.brand : undefined;
   const language = useLanguage();
   const isPlain = bringsOwnScripts(useMatches());
   return (
-    <html lang={language === 'en' ? 'en-GB' : language}>
+    <html lang={language === 'en' ? 'en-GB' : language} data-white-label={label}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -103,6 +106,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before all other styles: layer precedence must not depend on the order in which style sheets load. */}
         <style nonce={nonce}>@layer properties, theme, base, components, utilities;</style>
         <Links nonce={nonce} />
+        {/* Without any, a browser asks for the shop's. */}
+        {label === undefined ? <ShopMarks /> : <link rel="icon" href="data:," />}
       </head>
       <body>
         <a className="skip-link" href="#main">
@@ -121,6 +126,17 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The shop's icon, and what installs it as an app. */
+function ShopMarks() {
+  return (
+    <>
+      <link rel="icon" href={icon} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/icons/180.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
+  );
+}
+
 export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => void startServiceWorker(), []);
   const language = useLanguage();
@@ -135,7 +151,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <OfflineBar />
       <Outlet />
       {referred}
-      <InstallOffers product={loaderData.site.brand} />
+      {!loaderData.isWhiteLabel && <InstallOffers product={loaderData.site.brand} />}
     </>
   );
 }

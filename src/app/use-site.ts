@@ -3,7 +3,9 @@ import type { Site } from '#features/catalogue/contract.ts';
 
 /** Data that the root loads for every page. */
 export interface RootData {
+  /** On a page of a business's order with that business's name, e-mail and postal address. */
   site: Site;
+  isWhiteLabel: boolean;
   occasions: readonly { slug: string; name: string }[];
   nonce: string;
 }
@@ -17,6 +19,11 @@ function useRoot() {
 /** Brand, prices and claims of the shop, as the root loaded them. */
 export function useSite(): Site {
   return useRoot().site;
+}
+
+/** True on a page in the name of a business, where nothing may lead to the shop but its legal pages. */
+export function useIsWhiteLabel(): boolean {
+  return useRoot().isWhiteLabel;
 }
 
 /** Every occasion that has a page. */

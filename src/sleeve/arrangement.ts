@@ -42,6 +42,8 @@ export interface ArrangementInput {
   dedication?: string;
   /** English name of the song's language. */
   language?: string;
+  /** Name at its head in place of the shop's mark. */
+  brand?: string;
   format: 'square' | 'poster';
   text: boolean;
   idPrefix: string;
@@ -154,14 +156,13 @@ function lettered(
   const wave = ribbon(tidy(input.name), setting, baseline - (dedication?.size ?? setting.notes) * 0.26, palette.text);
   const label = setting.top - 12;
   const words: SleeveWords[] = [
-    plain('Keepsong', PAD + setting.label * 0.98, label, setting.label, 'left'),
-    plain(`KS ${String(palette.hash % 10000).padStart(4, '0')}`, WIDTH - PAD, label, setting.label, 'right'),
+    ...head(input.brand, palette.hash, label, setting.label),
     ...title.lines.map((line, i) => titleLine(line, first + i * leading, title.size)),
   ];
   if (dedication) words.push({ ...dedication, y: baseline });
   return {
     marks:
-      logo(label, setting.label, palette.text) +
+      (input.brand === undefined ? logo(label, setting.label, palette.text) : '') +
       rect(PAD, setting.top + 12, WIDTH - PAD * 2, setting.rule, palette.text) +
       (wave.left > PAD + (dedication ? widthOf(dedication.text) * dedication.size * NOTES_WIDTH + 24 : 0)
         ? wave.bars
@@ -169,6 +170,16 @@ function lettered(
     words,
     block: baseline + setting.foot,
   };
+}
+
+/** The line at the head of the front: who made it, and its number. */
+function head(brand: string | undefined, hash: number, y: number, size: number): SleeveWords[] {
+  const number = String(hash % 10000).padStart(4, '0');
+  const [name, left, code] =
+    brand === undefined
+      ? ['Keepsong', PAD + size * 0.98, `KS ${number}`]
+      : [clipped(tidy(brand), (WIDTH - PAD * 2) / size - 4), PAD, number];
+  return [plain(name, left, y, size, 'left'), plain(code, WIDTH - PAD, y, size, 'right')];
 }
 
 function titleLine(text: string, y: number, size: number): SleeveWords {

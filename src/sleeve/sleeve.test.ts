@@ -33,6 +33,16 @@ function expectWellFormed(svg: string): void {
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
 }
 
+test('AGT-05 a sleeve in the name of a business has that name at its head, and no mark of the shop', () => {
+  const own = sleeve(spec({ brand: 'Bell & Daughters' }));
+  expectWellFormed(own);
+  expect(shown(own)).toContain('Bell & Daughters');
+  expect(own).not.toMatch(/keepsong|KS \d/i);
+  expect(shown(sleeve(spec()))).toMatch(/Keepsong[^]*KS \d{4}/);
+  const long = shown(sleeve(spec({ brand: 'An estate agency of a very long name '.repeat(9) })));
+  expect(long.split('\n').find((line) => line.startsWith('An estate'))?.length).toBeLessThan(80);
+});
+
 test('STU-01 a sleeve is stable for its order and differs between orders', () => {
   expect(sleeve(spec())).toBe(sleeve(spec()));
   const many = Array.from({ length: 200 }, (_, i) => sleeve(spec({ seed: `order-${i}`, title: '', name: '' })));

@@ -24,6 +24,8 @@ export interface SleeveInput {
   dedication?: string;
   /** English name of the song's language, in which the sleeve speaks if it can; English without it. */
   language?: string;
+  /** Name at its head in place of the shop's mark. */
+  brand?: string;
   /** Accessible name; title and dedication when missing. Without words and label the picture is hidden from readers. */
   label?: string;
   /** Must differ between two copies of one sleeve on one page. Letters, digits, '-' and '_' only. */
@@ -46,7 +48,7 @@ export function sleeve(input: SleeveInput): string {
 
 /** Drawing and words of a sleeve apart, for renderers that set the words themselves. */
 export function arrangeSleeve(input: SleeveInput, format: 'square' | 'poster'): Arrangement {
-  const { occasion, seed, title, name, dedication, language, text = true } = input;
+  const { occasion, seed, title, name, dedication, language, brand, text = true } = input;
   const idPrefix = (input.idPrefix ?? '').replace(/[^\w-]/g, '');
   return arrange({
     occasion,
@@ -58,6 +60,7 @@ export function arrangeSleeve(input: SleeveInput, format: 'square' | 'poster'): 
     idPrefix,
     ...(dedication === undefined ? {} : { dedication }),
     ...(language === undefined ? {} : { language }),
+    ...(brand === undefined ? {} : { brand }),
   });
 }
 

@@ -240,6 +240,8 @@ export interface SleeveSpec {
   name: string;
   /** English name of the song's language; its words are English without it. */
   language?: string;
+  /** Name on it, and on what is made with it, in place of the shop's. */
+  brand?: string;
 }
 
 export type StudioErrorCode =

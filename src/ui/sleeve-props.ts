@@ -9,6 +9,8 @@ export interface SleeveProps {
   name?: string;
   /** English name of the song's language, for the words on it. */
   language?: string;
+  /** Name on it in place of the shop's. */
+  brand?: string | undefined;
   format?: 'square' | 'poster';
   /** False below 120 px and in pickers: the drawing alone. */
   text?: boolean;
@@ -20,9 +22,10 @@ export interface SleeveProps {
 
 /** The generator's input. `idPrefix` keeps two copies of one sleeve on a page apart. */
 export function sleeveInput(props: SleeveProps, idPrefix: string): SleeveInput {
-  const { occasion, seed, title = '', name = '', format = 'square', text = true, label, language } = props;
+  const { occasion, seed, title = '', name = '', format = 'square', text = true, label, language, brand } = props;
   const said = { ...(label === undefined ? {} : { label }), ...(language === undefined ? {} : { language }) };
-  return { occasion, seed, title, name, format, text, idPrefix, ...said };
+  const named = brand === undefined ? {} : { brand };
+  return { occasion, seed, title, name, format, text, idPrefix, ...said, ...named };
 }
 
 export function sleeveClass({ format, lifted, className }: SleeveProps): string {

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { useIsWhiteLabel } from '../use-site.ts';
+import { LabelFooter, LabelHeader } from './label-frame.tsx';
 import { LoginDialog, type LoginOptions } from './login.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -19,6 +21,16 @@ export function PageFrame({
   children: ReactNode;
 }) {
   const [loginOpen, setLoginOpen] = useState<boolean>();
+  if (useIsWhiteLabel())
+    return (
+      <>
+        <LabelHeader />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <LabelFooter />
+      </>
+    );
   return (
     <>
       <SiteHeader isHome={isHome} onLogin={onLogin ?? (login && (() => setLoginOpen(true)))} />

@@ -6,6 +6,7 @@ import { LanguageSelect } from '../language/language-select.tsx';
 import { languagesOfPage } from '../language/page-language.ts';
 import { occasionPage, paths } from '../paths.ts';
 import { useOccasions, useSite } from '../use-site.ts';
+import { LegalLinks } from './legal-links.tsx';
 
 /** The foot of every page of the shop. A page with a choice of languages at its head, or with none, sets `languages` to false. */
 export function SiteFooter({ languages = true }: { languages?: boolean }) {
@@ -74,16 +75,6 @@ function PageLanguages() {
     window.location.reload();
   };
   return <LanguageSelect className="input w-auto" onChoose={choose} />;
-}
-
-function LegalLinks() {
-  return (
-    <nav className="flex flex-wrap gap-x-5" aria-label={m.discovery_foot_legal()}>
-      <Link to={paths.privacy}>{m.discovery_privacy()}</Link>
-      <Link to={paths.cookies}>{m.discovery_cookies()}</Link>
-      <Link to={paths.terms}>{m.discovery_terms()}</Link>
-    </nav>
-  );
 }
 
 function Entry({ to, children }: { to: string; children: string }) {

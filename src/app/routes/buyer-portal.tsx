@@ -14,6 +14,7 @@ import { findBuyerOrder, type LookupMiss, openOrder, openWithLink } from '#featu
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import { WordsCard } from '#features/words/ui/words-card.tsx';
 import { YourRights } from '#features/rights/ui/your-rights.tsx';
+import type { WhiteLabel } from '#kit/white-label.ts';
 import { m } from '#messages/messages.js';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -21,14 +22,14 @@ import { showToast } from '#ui/toast.tsx';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { NoScript } from '../no-script.tsx';
-import { keepLanguageOf, lookupPage } from '../order-language.ts';
+import { keepDocumentOf, lookupPage } from '../order-language.ts';
 import { withLanguage } from '../language/speech.server.ts';
 import { Heard } from '../heard.tsx';
 import { PayAfterAll } from '../pay-after-all.tsx';
 import { paths, portalOf, wordsOf } from '../paths.ts';
 import { PortalNextYear } from '../portal-next-year.tsx';
 import { Queries } from '../queries.tsx';
-import { apiContext } from '../request-context.ts';
+import { apiContext, whiteLabelContext } from '../request-context.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/buyer-portal.ts';
 
@@ -47,6 +48,9 @@ interface Opened {
 /** The order of the request, opened before the page is drawn in its language. */
 const openedContext = createContext<Opened['order']>(null);
 
+/** In a business's letter the link asks for a page of nobody's until it is known whose order it opens. */
+const nobodyYet: WhiteLabel = { name: '', email: '', address: [] };
+
 const askedIn = ({ searchParams }: URL): Opened['asked'] => ({
   email: searchParams.get('email') ?? '',
   order: searchParams.get('order') ?? '',
@@ -56,8 +60,12 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url }, next) => {
     const { email, order: number } = askedIn(url);
     const order = email === '' && number !== '' ? await openOrder(context.get(apiContext).portal, number) : null;
-    if (!order) return next();
+    if (!order) {
+      if (url.searchParams.has('plain')) context.set(whiteLabelContext, nobodyYet);
+      return next();
+    }
     context.set(openedContext, order);
+    context.set(whiteLabelContext, order.white_label);
     return withLanguage(order.page_language, next);
   },
 ];
@@ -74,17 +82,17 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Opened
   return { order: context.get(openedContext), asked, missed: null };
 }
 
-/** An order in another language than the document's is opened in a new document. */
+/** An order in another language or name than the document's is opened in a new document. */
 export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs): Promise<Opened> {
   const opened = await serverLoader();
-  keepLanguageOf(opened.order, url);
+  keepDocumentOf(opened.order, url);
   return opened;
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   const brand = matches[0].loaderData?.site.brand ?? '';
   return [
-    { title: m.portal_title_page({ brand }) },
+    { title: brand === '' ? m.portal_title() : m.portal_title_page({ brand }) },
     { name: 'robots', content: 'noindex' },
     { name: 'referrer', content: 'no-referrer' },
   ];
@@ -129,12 +137,14 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
             />
           </Heard>
           <Rights orderNumber={order.order_number} />
-          <div className="wrap pt-8 pb-16">
-            <Link className="inline-flex min-h-11 items-center gap-2" to={lookupPage()}>
-              <Search className="icon" aria-hidden="true" />
-              {m.portal_find_another()}
-            </Link>
-          </div>
+          {!order.white_label && (
+            <div className="wrap pt-8 pb-16">
+              <Link className="inline-flex min-h-11 items-center gap-2" to={lookupPage()}>
+                <Search className="icon" aria-hidden="true" />
+                {m.portal_find_another()}
+              </Link>
+            </div>
+          )}
         </Queries>
       ) : (
         <FindOrder asked={asked} missed={missed} link={link} />
@@ -197,13 +207,17 @@ function Gift({ order: { order_number, status } }: { order: PortalOrder }) {
 }
 
 /** SITE-15: once the song is finished it may be offered, and taken back for as long as it is. */
-function Magazine({ order: { order_number, approved_for_release, page_language } }: { order: PortalOrder }) {
+function Magazine({
+  order: { order_number, approved_for_release, page_language, white_label },
+}: {
+  order: PortalOrder;
+}) {
   if (!approved_for_release) return null;
   return (
     <Suspense fallback={null}>
       <Takedowns api={api.moderation} orderNumber={order_number} />
-      {/* The magazine is written in one language, and so are the words that a buyer agrees to. */}
-      {page_language === 'en' && <InTheMagazine api={api.customerSongs} orderNumber={order_number} />}
+      {/* The magazine is the shop's, written in one language, and so are the words that a buyer agrees to. */}
+      {page_language === 'en' && !white_label && <InTheMagazine api={api.customerSongs} orderNumber={order_number} />}
     </Suspense>
   );
 }

@@ -13,7 +13,7 @@ import { ownScripts } from '../own-scripts.ts';
 import { LostPage } from '../frame/lost-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/speech.server.ts';
-import { apiContext } from '../request-context.ts';
+import { apiContext, whiteLabelContext } from '../request-context.ts';
 import { useSite, type RootData } from '../use-site.ts';
 import type { Route } from './+types/gift.ts';
 
@@ -27,6 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { data: page } = await safe(context.get(apiContext).gifts.giftPage({ token: params.token.slice(0, 100) }));
     if (!page) return next();
     context.set(foundContext, page);
+    context.set(whiteLabelContext, page.white_label);
     return withLanguage(page.page_language, next);
   },
 ];

@@ -10,7 +10,7 @@ import { LostPage } from '../frame/lost-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/speech.server.ts';
 import { ReportThis } from '../report-this.tsx';
-import { apiContext } from '../request-context.ts';
+import { apiContext, whiteLabelContext } from '../request-context.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
 import type { Route } from './+types/together.ts';
 
@@ -23,6 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { data: page } = await safe(circles.friendPage({ token: params.token.slice(0, 100) }));
     if (!page) return next();
     context.set(foundContext, page);
+    context.set(whiteLabelContext, page.white_label);
     return withLanguage(page.page_language, next);
   },
 ];

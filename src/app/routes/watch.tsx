@@ -10,7 +10,7 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/speech.server.ts';
 import { paths } from '../paths.ts';
 import { ReportThis } from '../report-this.tsx';
-import { apiContext } from '../request-context.ts';
+import { apiContext, whiteLabelContext } from '../request-context.ts';
 import type { Route } from './+types/watch.ts';
 
 /** The film of the request, found before the page is drawn in its language. */
@@ -21,6 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { data: film } = await safe(context.get(apiContext).portal.sharedFilm({ token: params.token.slice(0, 100) }));
     if (!film) return next();
     context.set(foundContext, film);
+    context.set(whiteLabelContext, film.white_label);
     return withLanguage(film.page_language, next);
   },
 ];
@@ -83,9 +84,11 @@ export default function Watch({ loaderData: { film }, params }: Route.ComponentP
         ) : (
           <p className="lede">{m.watch_gone_text()}</p>
         )}
-        <ButtonLink look="outline" to={paths.start}>
-          {m.watch_make_one()}
-        </ButtonLink>
+        {!film?.white_label && (
+          <ButtonLink look="outline" to={paths.start}>
+            {m.watch_make_one()}
+          </ButtonLink>
+        )}
       </div>
     </PageFrame>
   );

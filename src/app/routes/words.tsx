@@ -7,10 +7,10 @@ import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/speech.server.ts';
-import { keepLanguageOf, lookupPage } from '../order-language.ts';
+import { keepDocumentOf, lookupPage } from '../order-language.ts';
 import { portalOf } from '../paths.ts';
 import { Queries } from '../queries.tsx';
-import { apiContext } from '../request-context.ts';
+import { apiContext, whiteLabelContext } from '../request-context.ts';
 import type { Route } from './+types/words.ts';
 
 interface Opened {
@@ -27,6 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { data } = order_number === '' ? {} : await safe(context.get(apiContext).words.readWords({ order_number }));
     if (!data) return next();
     context.set(readContext, data);
+    context.set(whiteLabelContext, data.white_label);
     return withLanguage(data.page_language, next);
   },
 ];
@@ -35,10 +36,10 @@ export function loader({ context, url }: Route.LoaderArgs): Opened {
   return { reading: context.get(readContext), notTaken: url.searchParams.get('said') === 'not-taken' };
 }
 
-/** An order in another language than the document's is opened in a new document. */
+/** An order in another language or name than the document's is opened in a new document. */
 export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs): Promise<Opened> {
   const opened = await serverLoader();
-  keepLanguageOf(opened.reading, url);
+  keepDocumentOf(opened.reading, url);
   return opened;
 }
 

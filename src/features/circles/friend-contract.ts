@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
-import { pageLanguage } from '#features/orders/contract.ts';
+import { pageLanguage, whiteLabelSchema } from '#features/orders/contract.ts';
 import { most, mostPhotos } from './domain/limits.ts';
 
 const id = z.string().max(64);
@@ -26,6 +26,7 @@ const ownSchema = z.object({
 
 const friendPageSchema = z.object({
   page_language: pageLanguage,
+  white_label: whiteLabelSchema,
   standing: z.enum(standings),
   giver: z.string(),
   honouree: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
-import { pageLanguage, orderSleeveSchema } from '#features/orders/contract.ts';
+import { pageLanguage, orderSleeveSchema, whiteLabelSchema } from '#features/orders/contract.ts';
 import { most } from './domain/limits.ts';
 
 const orderNumber = z.string().max(40);
@@ -190,6 +190,7 @@ const giftPageSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('asks'),
     page_language: pageLanguage,
+    white_label: whiteLabelSchema,
     question: z.string(),
     occasion: z.string(),
     seed: z.string(),
@@ -197,6 +198,7 @@ const giftPageSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
     page_language: pageLanguage,
+    white_label: whiteLabelSchema,
     sleeve: orderSleeveSchema,
     dedication: z.string(),
     signature: z.string(),

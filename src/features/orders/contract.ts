@@ -102,6 +102,11 @@ export const orderKindFilterSchema = z.string().max(40);
 /** Language that an order's page speaks to its caller, BCP 47: the one it was ordered in; English for staff. */
 export const pageLanguage = z.string();
 
+/** Business whose name stands on an order's pages in place of the shop's; null on all others. */
+export const whiteLabelSchema = z
+  .object({ name: z.string(), email: z.string(), address: z.array(z.string()) })
+  .nullable();
+
 /** The promise of an order; see `PromisedDelivery`. */
 export const deliverySchema = z.object({
   hours: z.number().int(),
@@ -126,4 +131,6 @@ export const orderSleeveSchema = z.object({
   title: z.string(),
   name: z.string(),
   language: z.string(),
+  /** Name on it in place of the shop's. */
+  brand: z.string().optional(),
 });

@@ -4,6 +4,7 @@ import {
   deliverySchema,
   orderStatusSchema,
   pageLanguage,
+  whiteLabelSchema,
   payAgainSchema,
   orderSleeveSchema,
 } from '#features/orders/contract.ts';
@@ -26,6 +27,7 @@ const portalFileSchema = z.object({
 export const portalOrderSchema = z.object({
   order_number: z.string(),
   page_language: pageLanguage,
+  white_label: whiteLabelSchema,
   status: orderStatusSchema,
   first_name: z.string(),
   email: z.string(),
@@ -180,6 +182,7 @@ export const shareFilm = procedure
 const sharedFilmSchema = z.object({
   kind: film,
   page_language: pageLanguage,
+  white_label: whiteLabelSchema,
   url: z.string(),
   captions_url: z.string().nullable(),
   sleeve: orderSleeveSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
-import { deliverySchema, pageLanguage } from '#features/orders/contract.ts';
+import { deliverySchema, pageLanguage, whiteLabelSchema } from '#features/orders/contract.ts';
 import { longestLine } from './domain/limits.ts';
 
 const lineSchema = z.object({
@@ -17,6 +17,7 @@ const draftSchema = z.object({
 const readingSchema = z.object({
   order_number: z.string(),
   page_language: pageLanguage,
+  white_label: whiteLabelSchema,
   first_name: z.string(),
   occasion: z.string(),
   /**

@@ -63,6 +63,7 @@ export function emailChannel(parts: {
         text,
         html: `<pre style="white-space:pre-wrap">${escaped(text)}</pre>`,
         messageId: `${notice.id}@${host}`,
+        sender: null,
         unsubscribeUrl: null,
       });
     },

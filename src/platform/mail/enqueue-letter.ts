@@ -4,6 +4,7 @@ import { currentSpeech } from '#ui/speech.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { QueuedEmail } from './mailer.ts';
+import { currentLabel } from './white-label.ts';
 
 export interface NewLetter extends Pick<QueuedEmail, 'key' | 'to' | 'ground' | 'topic'> {
   letter: Omit<Letter, 'footer'> & {
@@ -13,8 +14,8 @@ export interface NewLetter extends Pick<QueuedEmail, 'key' | 'to' | 'ground' | '
 }
 
 /**
- * Enqueues a letter in the shop's look and with its footer, in the caller's transaction. An empty `to` is an erased order's:
- * nobody is left to write to.
+ * Enqueues a letter in the shop's look and with its footer, in the caller's transaction; what is written in the name of a business has
+ * that business's name, sender and footer. An empty `to` is an erased order's: nobody is left to write to.
  * @returns false if it is not sent
  */
 export async function enqueueLetter(
@@ -23,8 +24,10 @@ export async function enqueueLetter(
   { key, to, ground, topic, letter: { note, ...words } }: NewLetter,
 ): Promise<boolean> {
   if (to === '') return false;
-  const { brand, supportEmail, address } = site;
-  const outside = [...(note ? [note] : []), m.letters_questions({ email: supportEmail }), address.join(', ')];
+  const label = ground === 'staff' ? null : currentLabel();
+  const { name: brand, email, address } = label ?? { ...site, name: site.brand, email: site.supportEmail };
+  const postal = address.length > 0 ? [address.join(', ')] : [];
+  const outside = [...(note ? [note] : []), m.letters_questions({ email }), ...postal];
   const letter: Letter = { ...words, footer: ground === 'staff' ? [`To the producers of ${brand}`] : outside };
   const { subject } = letter;
   return mailer.enqueue(tx, {
@@ -33,6 +36,7 @@ export async function enqueueLetter(
     ground,
     topic,
     subject,
+    sender: label && { name: label.name, replyTo: label.email },
     html: letterHtml(brand, letter, currentSpeech().code),
     text: letterText(brand, letter),
   });

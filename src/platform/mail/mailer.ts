@@ -8,7 +8,7 @@ import type { Jobs } from '../jobs/port.ts';
 import type { Log } from '../log.ts';
 import { daysBefore, type RetentionRule } from '../retention.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { MailTransport } from './port.ts';
+import type { EmailSender, MailTransport } from './port.ts';
 import { isSuppressed, suppressionHash, unsubscribeAddress, type LetterTopic } from './suppression.ts';
 import {
   countBefore,
@@ -51,6 +51,8 @@ export interface QueuedEmail {
    */
   topic?: LetterTopic | undefined;
   subject: string;
+  /** In whose name it is sent, and who is answered; the shop without it. */
+  sender?: EmailSender | null;
   html: string;
   text: string;
 }
@@ -126,11 +128,11 @@ function createDelivery(parts: MailerParts): (id: string) => Promise<void> {
     const suppression = await suppressedBy(db, hashSecret, email);
     if (suppression) return markSuppressed(db, id, suppression.detail ?? suppression.reason);
     try {
-      const { recipient: to, subject, html, text } = email;
+      const { recipient: to, subject, sender, html, text } = email;
       const unsubscribeUrl =
         email.topic === 'other' ? unsubscribeAddress({ BASE_URL: baseUrl, SECRET: secret }, ids, to) : null;
       const messageId = `${id}@${host}`;
-      if (!accepted.has(id)) await transport.send({ to, subject, html, text, messageId, unsubscribeUrl });
+      if (!accepted.has(id)) await transport.send({ to, subject, sender, html, text, messageId, unsubscribeUrl });
       accepted.add(id);
       if (!(await markSent(db, id, clock.now()))) await transport.forget?.(messageId);
       accepted.delete(id);
@@ -217,6 +219,7 @@ async function store(
     recipient: oneLine(email.to),
     topic: email.topic ?? topics[email.ground],
     subject: oneLine(email.subject),
+    sender: email.sender ? { name: oneLine(email.sender.name), replyTo: oneLine(email.sender.replyTo) } : null,
     html: email.html,
     text: email.text,
     createdAt: clock.now(),

@@ -16,6 +16,7 @@ const letter = (messageId: string, subject = messageId): Parameters<OutboxFolder
   html: '<p>歌 🎻</p>',
   text: '歌 🎻',
   messageId,
+  sender: null,
   unsubscribeUrl: null,
 });
 

@@ -1,6 +1,14 @@
+/** In whose name a letter is sent: the name beside the shop's address, and the address that is answered. */
+export interface EmailSender {
+  name: string;
+  replyTo: string;
+}
+
 export interface Email {
   to: string;
   subject: string;
+  /** Null for letters of the shop. */
+  sender: EmailSender | null;
   html: string;
   text: string;
   /** Without angle brackets; the same for every try of the same e-mail, so that a repeat can be recognised. */

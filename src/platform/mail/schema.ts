@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { EmailSender } from './port.ts';
 
 /** E-mails that are to be sent or have been sent. */
 export const emails = pgTable(
@@ -9,6 +10,8 @@ export const emails = pgTable(
     key: text().notNull().unique(),
     recipient: text().notNull(),
     subject: text().notNull(),
+    /** In whose name it is sent; null for the shop's. */
+    sender: jsonb().$type<EmailSender>(),
     html: text().notNull(),
     text: text().notNull(),
     /** Subject matter; `other` may be unsubscribed from. */

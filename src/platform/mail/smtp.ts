@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Email, MailTransport } from './port.ts';
+import type { Email, EmailSender, MailTransport } from './port.ts';
 
 /** Address that a letter's bounces go to, with the letter's id in it (VERP): 'bounces+id@…'. */
 export function returnPath(returnAddress: string, messageId: string): string {
@@ -18,7 +18,7 @@ export function smtpTransport(url: string, from: string, returnAddress?: string)
   transport.on('error', () => undefined);
   return {
     async send(email: Email) {
-      const { messageId, to, unsubscribeUrl, ...content } = email;
+      const { messageId, to, unsubscribeUrl, sender, ...content } = email;
       const recipient = { name: '', address: to };
       const envelope = returnAddress
         ? { envelope: { from: returnPath(returnAddress, messageId), to: [recipient] } }
@@ -27,6 +27,7 @@ export function smtpTransport(url: string, from: string, returnAddress?: string)
       await transport.sendMail({
         ...content,
         ...envelope,
+        ...(sender === null ? {} : inNameOf(sender, from)),
         to: recipient,
         messageId: `<${messageId}>`,
         headers: { ...letterHeader(messageId), ...(unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl)) },
@@ -34,6 +35,15 @@ export function smtpTransport(url: string, from: string, returnAddress?: string)
     },
   };
 }
+
+/** The address stays the shop's, whose mail server vouches for it; name and answers are the sender's. */
+const inNameOf = ({ name, replyTo }: EmailSender, from: string) => ({
+  from: { name, address: addressOf(from) },
+  replyTo: { name, address: replyTo },
+});
+
+/** 'Songs <hello@songs.example>': 'hello@songs.example' */
+const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 /** Signs in and says goodbye. @throws Error with the server's words, or after so many milliseconds without an answer */
 export async function askMailServer(url: string, patience: number): Promise<void> {

@@ -32,12 +32,13 @@ export async function paintEndCard(sleeve: SleeveSpec, disclosure: string, frame
   context.drawImage(await paintSleeve(sleeve, { format: 'square', width: 960 }), left, top, side, side);
   context.shadowColor = 'transparent';
   context.fillStyle = palette.text;
-  drawMark(context, left, 1330);
+  if (sleeve.brand === undefined) drawMark(context, left, 1330);
   const type = fontFamilies().display;
   context.lang = 'en';
   context.fontStretch = 'condensed';
   context.font = `800 92px ${type}`;
-  context.fillText('Keepsong', left + 86, 1390);
+  if (sleeve.brand === undefined) context.fillText('Keepsong', left + 86, 1390);
+  else context.fillText(tidy(sleeve.brand), left, 1390, 1080 - left * 2);
   context.fillRect(left, 1432, 1080 - left * 2, 4);
   context.fontStretch = 'normal';
   context.font = `500 36px ${type}`;

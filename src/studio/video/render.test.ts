@@ -10,6 +10,7 @@ import { drawExamplePhoto } from '../cli/example-photos.ts';
 import type { Lyrics, StageOptions, Timeline, VideoInput } from '../contracts.ts';
 import { encodeWav } from '../dsp/wav.ts';
 import { findFfmpeg } from '../ffmpeg.ts';
+import { disclosureIn } from './disclosure.ts';
 import { createVideoRenderer } from './renderer.ts';
 
 const run = promisify(execFile);
@@ -94,6 +95,17 @@ test('STU-01 a video decodes with the size, rate, codecs, length and words that 
   expect([...progress].sort((a, b) => a - b)).toEqual(progress);
   expect(await readFile(input.output.replace('.mp4', '.vtt'), 'utf8')).toMatch(/^WEBVTT\n\n/);
   expect(await leftovers()).toEqual([]);
+});
+
+test('AGT-05 a video in the name of a business says that AI made it, and nothing of the shop', async () => {
+  const sleeve = { ...order().sleeve, brand: 'Bell & Daughters' };
+  const input = order({ sleeve, durationSeconds: 1 });
+  await render(input);
+  const tags = (await describe(input.output)).replaceAll(input.output, '');
+  expect(tags).toMatch(/comment\s+: Made with AI: words, music, voice and video\./);
+  expect(tags).not.toMatch(/keepsong/i);
+  const others = ['de', 'it', 'es', 'fr'].map((language) => disclosureIn(language, 'Bell & Daughters').file);
+  for (const file of others) expect(file).toMatch(/^(?!.*keepsong).*\b(KI|IA)\b/i);
 });
 
 test('STU-01 the same order makes the same frames', async () => {

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consentById } from '#features/consents/server/repository.ts';
 import { ownWithdrawalLink } from '#features/consents/server/index.ts';
+import { engineAttempts } from '#features/engines/server/schema.ts';
 import { changeStatus, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { produce } from '#features/production/server/produce.ts';
 import { productionOf, updateProduction } from '#features/production/server/repository.ts';
@@ -30,14 +31,19 @@ import {
 
 const clock = new SettableClock('2026-03-20T10:00:00Z');
 const briefs: SongBrief[] = [];
+let whileWriting = (): Promise<void> => Promise.resolve();
 let service: TestService;
 
 beforeAll(async () => {
   const studio = {
     ...quickStudio,
-    write: (brief: SongBrief, options: Parameters<typeof quickStudio.write>[1]) => {
+    write: async (brief: SongBrief, options: Parameters<typeof quickStudio.write>[1]) => {
       briefs.push(brief);
-      return quickStudio.write(brief, options);
+      await whileWriting();
+      const result = await quickStudio.write(brief, options);
+      if (result.kind !== 'written' || !brief.memories) return result;
+      const facts = brief.memories.map(({ words: text }) => ({ text, kind: 'detail' as const, used: true }));
+      return { ...result, lyrics: { ...result.lyrics, facts } };
     },
   };
   service = await startService({ clock, studio, site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
@@ -178,9 +184,40 @@ test('GIFT-05 of two friends of one name, one takes back only their own', async 
     return { text, kind: 'detail' as const, used: true, from: 'Tom', source: id };
   });
   await updateProduction(db, production.id, { lyrics: { ...production.lyrics, facts } });
+  const { lyrics } = production;
+  const bought = {
+    purpose: 'lyrics',
+    engine: 'outside',
+    model: 'one',
+    why: 'It was wanted.',
+    state: 'answered',
+  } as const;
+  const paid = { orderId, version: 1, pricePence: 3, day: '2026-03-20', createdAt: clock.now() };
+  await db.insert(engineAttempts).values({ ...bought, ...paid, lyrics, id: `draft-${orderId}` });
   await first.browser.api.circles.withdrawContribution({ token: first.own });
+  const [attempt] = await db
+    .select()
+    .from(engineAttempts)
+    .where(eq(engineAttempts.id, `draft-${orderId}`));
+  expect(attempt, 'what was bought stays on record, its words do not').toMatchObject({ lyrics: null, pricePence: 3 });
   const left = (await productionOf(db, orderId, 1))?.lyrics?.facts.map(({ text }) => text);
   expect(left).toEqual(['She sold my bicycle.']);
+}, 60_000);
+
+test('GIFT-05 what a friend takes back while it is put into words does not enter the song', async () => {
+  const owner = await aGiver(service, clock);
+  const tom = await aFriend(service, owner.token);
+  for (const { id } of (await viewOf(owner)).contributions) await choose(owner, { id, words: true });
+  const { id: orderId } = await orderOf(owner);
+  whileWriting = async () => {
+    whileWriting = () => Promise.resolve();
+    await tom.browser.api.circles.withdrawContribution({ token: tom.own });
+  };
+  await owner.browser.api.circles.closeCircle({ order_number: owner.number });
+  await reaches(owner, 'ready');
+  const asked = briefs.filter(({ seed }) => seed === orderId);
+  expect(asked.map(({ memories }) => memories?.length ?? 0)).toEqual([1, 0]);
+  expect((await productionOf(service.deps.db, orderId, 1))?.lyrics?.facts).toEqual([]);
 }, 60_000);
 
 test('GIFT-05 whoever takes a consent back waits for the order ahead of it, as an erasure does', async () => {

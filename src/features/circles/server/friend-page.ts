@@ -27,13 +27,14 @@ export async function friendPage(
   const own = await ownContribution(deps, { token, browserHash });
   const circle = own ? await circleById(deps.db, own.circleId) : await circleByInvite(deps.db, sha256(token));
   if (!circle) throw new Refusal<Contract>('PAGE_NOT_FOUND');
-  const { standing, isInDoubt } = await readStanding(deps, circle);
+  const { standing, isInDoubt, order } = await readStanding(deps, circle);
   // Whoever added something can take it back, whatever became of the rest.
   if (standing === 'gone' && !own) throw new Refusal<Contract>('PAGE_NOT_FOUND');
   const { giver, honouree, message } = circle;
   const { version, words } = await inLanguage(circle.pageLanguage, () => contributionText(deps));
   return {
     page_language: circle.pageLanguage,
+    white_label: order ? deps.orders.kinds.facts(order).whiteLabel : null,
     standing,
     ...(isInDoubt ? { giver: '', honouree: '', message: '' } : { giver, honouree, message }),
     last_day: circle.lastDay,

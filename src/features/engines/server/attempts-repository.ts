@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { spentStates, type Purpose } from '../domain/attempts.ts';
 import { engineAttempts, engineBudget, engineTakes } from './schema.ts';
@@ -40,6 +40,14 @@ export async function updateAttempt(
   change: Partial<typeof engineAttempts.$inferInsert>,
 ): Promise<void> {
   await db.update(engineAttempts).set(change).where(eq(engineAttempts.id, id));
+}
+
+/** Takes the drafts out of every attempt for an order's words; what was bought stays on record. */
+export async function dropKeptDrafts(db: Queryable, orderId: string): Promise<void> {
+  await db
+    .update(engineAttempts)
+    .set({ lyrics: null })
+    .where(and(eq(engineAttempts.orderId, orderId), isNotNull(engineAttempts.lyrics)));
 }
 
 /** Attempts of an order's version for a purpose, the oldest first. */

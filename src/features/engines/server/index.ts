@@ -2,5 +2,5 @@
 export { NeedsPerson } from './buy-song.ts';
 export { obtainDrafts } from './obtain-drafts.ts';
 export { obtainLyrics } from './obtain-lyrics.ts';
-export { takeOf, setChosenTake } from './attempts-repository.ts';
+export { dropKeptDrafts, setChosenTake, takeOf } from './attempts-repository.ts';
 export { obtainSong, type ObtainedSong } from './obtain-song.ts';

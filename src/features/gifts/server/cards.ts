@@ -64,8 +64,9 @@ async function drawCard(
     // Correction Q survives a crease or a stain.
     const code = encode(giftAddress(deps, gift), { ecc: 'Q', border: 0 }).data;
     const sleeve = sleeveOf(deps, order);
+    const brand = sleeve.brand ?? deps.site.brand;
     await deps.studio.giftCard(
-      { size, sleeve, brand: deps.site.brand, dedication, signature, instruction, code, output },
+      { size, sleeve, brand, dedication, signature, instruction, code, output },
       { signal: new AbortController().signal, onProgress: () => undefined },
     );
     return new Uint8Array(await readFile(output));

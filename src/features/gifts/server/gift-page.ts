@@ -18,11 +18,12 @@ export async function giftPage(deps: Deps, token: string, headers: Headers): Pro
   if (found === null || found === 'gone') throw new Refusal<Contract>('PAGE_NOT_FOUND');
   const { order, gift, files } = found;
   const view = await portalView(deps, order, { seesMoney: false });
-  const { page_language, sleeve, lyrics, lyrics_language, line_starts } = view;
+  const { page_language, white_label, sleeve, lyrics, lyrics_language, line_starts } = view;
   if (gift !== null && gift.question !== null && !hasAnswered(deps, gift, headers))
     return {
       state: 'asks',
       page_language,
+      white_label,
       question: gift.question,
       occasion: sleeve.occasion,
       seed: sleeve.seed,
@@ -33,6 +34,7 @@ export async function giftPage(deps: Deps, token: string, headers: Headers): Pro
   return {
     state: 'open',
     page_language,
+    white_label,
     sleeve,
     dedication: gift?.dedication ?? '',
     signature: gift?.signature ?? '',

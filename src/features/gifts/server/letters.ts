@@ -4,6 +4,7 @@ import { isCalm } from '#occasions/occasions.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter, type NewLetter } from '#platform/mail/enqueue-letter.ts';
+import { brandHere } from '#platform/mail/white-label.ts';
 import { giftAddress } from './known-gift.ts';
 import { giftLetterKey, type GiftRow, type SendRow } from './repository.ts';
 
@@ -20,11 +21,11 @@ function giftWords(
     subject: m.gift_letter_subject({ from }),
     greeting: m.gift_letter_greeting({ name: recipientName }),
     paragraphs: [
-      (calm ? m.gift_letter_text_calm : m.gift_letter_text)({ from, brand: deps.site.brand }),
+      (calm ? m.gift_letter_text_calm : m.gift_letter_text)({ from, brand: brandHere(deps) }),
       ...(gift.question === null ? [] : [m.gift_letter_question()]),
     ],
     action: { label: calm ? m.gift_letter_action_calm() : m.gift_letter_action(), url: giftAddress(deps, gift) },
-    note: m.gift_letter_note({ brand: deps.site.brand }),
+    note: m.gift_letter_note({ brand: brandHere(deps) }),
   };
 }
 

@@ -18,6 +18,7 @@ import './gift.css';
 const ribbonWidth = 720;
 
 interface Frame {
+  /** Name of the shop, or of the business in whose name the page stands. */
   brand: string;
   /** Path below which the page's files and forms stand. */
   parts: string;
@@ -32,9 +33,13 @@ export function GiftPageView({ page, ...frame }: { page: OpenGift } & Frame) {
   return (
     <main id="main" className="gift" data-theme="dark" data-parts={frame.parts} tabIndex={-1}>
       <section className="gift-sleeve on-plum">
-        <a className="brand" href="/">
-          <Logo brand={frame.brand} />
-        </a>
+        {page.white_label ? (
+          <span className="brand">{frame.brand}</span>
+        ) : (
+          <a className="brand" href="/">
+            <Logo brand={frame.brand} />
+          </a>
+        )}
         <div className="gift-present">
           <div className="sleeve-with-record">
             <Record {...sleeve} />
@@ -77,10 +82,10 @@ export function GiftPageView({ page, ...frame }: { page: OpenGift } & Frame) {
 }
 
 /** The word on how the song was made, and links to the film and the thank-you. */
-function Foot({ page: { film, takes_thanks }, brand }: { page: OpenGift; brand: string }) {
+function Foot({ page: { film, takes_thanks, white_label: label }, brand }: { page: OpenGift; brand: string }) {
   return (
     <div className="gift-foot">
-      <p className="small soft">{m.gift_page_made({ brand: brand })}</p>
+      <p className="small soft">{label ? m.gift_page_made_label() : m.gift_page_made({ brand })}</p>
       {film && (
         <a className="button button-outline button-slim" href="#film">
           <Clapperboard className="icon" aria-hidden="true" />

@@ -20,9 +20,7 @@ export function GiftQuestion({
   const problem = said === 'wrong' ? m.gift_page_wrong() : said === 'wait' ? m.gift_page_wait() : null;
   return (
     <main id="main" className="gift-question on-plum" data-theme="dark" tabIndex={-1}>
-      <span className="brand">
-        <Logo brand={brand} />
-      </span>
+      <span className="brand">{page.white_label ? brand : <Logo brand={brand} />}</span>
       <form className="gift-ask" method="post" action={`${parts}/answer`}>
         <p className="small">{m.gift_page_ask()}</p>
         <h1 className="heading-1" dir="auto">

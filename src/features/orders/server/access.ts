@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash, sha256 } from '#platform/ids.ts';
 import type { LetterGround } from '#platform/mail/mailer.ts';
+import { currentLabel } from '#platform/mail/white-label.ts';
 import { currentSpeech, english } from '#ui/speech.ts';
 import {
   grantAccess,
@@ -95,8 +96,10 @@ export async function portalLink(
   const addressHash = addressHashOf(deps, email);
   const token = await newLink(deps, tx, { orderId, purpose: 'portal', addressHash });
   const { code } = currentSpeech();
-  const language = code === english.code ? '' : `?language=${code}`;
-  return `${deps.config.BASE_URL}/development/buyer-portal${language}#open=${token}`;
+  // Until the link is opened nobody knows whose order it is: a business's must not begin under the shop's name.
+  const asked = [...(code === english.code ? [] : [`language=${code}`]), ...(currentLabel() ? ['plain'] : [])];
+  const query = asked.length > 0 ? `?${asked.join('&')}` : '';
+  return `${deps.config.BASE_URL}/development/buyer-portal${query}#open=${token}`;
 }
 
 /** The same link, leading to the order's payments and its receipt. */

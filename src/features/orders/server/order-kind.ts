@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { WhiteLabel } from '#kit/white-label.ts';
 import type { SongBrief } from '#studio/contracts.ts';
 import type { OrderDetailsByKind, OrderKind } from '../details.ts';
 import type { Extra } from '../domain/extras.ts';
@@ -47,6 +48,8 @@ export interface OrderSummary {
   pageLanguage: string;
   /** VAT-registered business that ordered it, for its receipt; null for everybody else. */
   business: { name: string; vatNumber: string } | null;
+  /** Business in whose name all of it is shown and written; null for an order in the shop's. */
+  whiteLabel: WhiteLabel | null;
   /** Destination of the journey it is about. */
   destination: string | null;
 }

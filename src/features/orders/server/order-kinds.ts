@@ -58,6 +58,7 @@ export class OrderKinds {
       destination: null,
       pageLanguage: 'en',
       business: null,
+      whiteLabel: null,
       ...definition.summary(details),
       kindName: definition.name(),
       includesFilm: definition.includesFilm(details),

@@ -59,6 +59,7 @@ export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): P
   return {
     order_number: order.number,
     page_language: facts.pageLanguage,
+    white_label: facts.whiteLabel,
     status: order.status,
     first_name: recipient.shown || 'Customer',
     email: order.email,

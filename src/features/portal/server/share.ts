@@ -63,10 +63,11 @@ export async function sharedFilm(deps: Deps, token: string): Promise<SharedFilm>
   if (found === null || found === 'gone') throw new Refusal<SharedFilmContract>('NOT_SHARED');
   const { kind, order, film, files } = found;
   const view = await portalView(deps, order, { seesMoney: false });
-  const { sleeve, lyrics, lyrics_language: language, page_language } = view;
+  const { sleeve, lyrics, lyrics_language: language, page_language, white_label } = view;
   return {
     kind,
     page_language,
+    white_label,
     url: film.from === 'storage' ? mediaPath(token, 'media') : film.url,
     captions_url: captionsFor(film, files) ? mediaPath(token, 'captions') : null,
     sleeve,

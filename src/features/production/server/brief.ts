@@ -18,8 +18,10 @@ export function styleOf(brief: SongBrief): SongStyle {
 
 /** Sleeve of an order, drawn as the buyer saw it while ordering; its cover never changes. */
 export function sleeveOf(deps: KindDeps, order: OrderRow): SleeveSpec & { language: string } {
-  const { occasion, recipient, language } = briefOf(deps, order);
-  return { occasion, seed: order.sleeveSeed, title: order.title, name: recipient.shown, language };
+  const { brief, whiteLabel } = deps.orders.kinds.facts(order);
+  const { occasion, recipient, language } = brief;
+  const drawn = { occasion, seed: order.sleeveSeed, title: order.title, name: recipient.shown, language };
+  return whiteLabel ? { ...drawn, brand: whiteLabel.name } : drawn;
 }
 
 /** Stages that are work only for an order with that extra. */

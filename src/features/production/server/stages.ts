@@ -1,9 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { obtainLyrics, type ObtainedSong, obtainSong } from '#features/engines/server/index.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { dropKeptDrafts, obtainLyrics, type ObtainedSong, obtainSong } from '#features/engines/server/index.ts';
 import type { SpokenGreeting } from '#features/orders/domain/contributed.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
-import { updateOrder } from '#features/orders/server/index.ts';
+import { lockOrder, updateOrder } from '#features/orders/server/index.ts';
 import { photosOfOrder } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LocalFile } from '#platform/storage/port.ts';
@@ -81,10 +82,18 @@ const lyrics: Stage = async (deps, { order, production, options }) => {
   } as const;
   const { result, notes } = await obtainLyrics(deps, wanted, briefOf(deps, order), options);
   if (result.kind === 'unsupported-language') throw new WordsWanted();
-  await deps.db.transaction(async (tx) => {
+  const without = await deps.db.transaction(async (tx) => {
+    const current = await lockOrder(tx, order.id);
+    if (current && !isDeepStrictEqual(current.contributed, order.contributed)) {
+      await dropKeptDrafts(tx, order.id);
+      return current;
+    }
     await updateProduction(tx, production.id, { lyrics: result.lyrics, notes });
     await updateOrder(tx, order.id, { title: result.lyrics.title, updatedAt: deps.clock.now() });
+    return null;
   });
+  // A friend took something back while it was put into words.
+  if (without) await lyrics(deps, { order: without, production, options });
 };
 
 const sleeve: Stage = (deps, work) =>
@@ -93,6 +102,10 @@ const sleeve: Stage = (deps, work) =>
     await deps.studio.sleeve({ spec: sleeveOf(deps, work.order), format: 'square', width: 1400, output }, work.options);
     await keep(deps, work, 'sleeve', output, 'sleeve.png');
   });
+
+/** Name of the business in whose name an order is made; null for the shop's own. */
+const labelOf = ({ orders }: Deps, order: OrderRow): string | null =>
+  orders.kinds.facts(order).whiteLabel?.name ?? null;
 
 /** Sings the lyrics into `directory` and keeps the recording; another seed is another melody and another band. */
 async function sing(
@@ -104,12 +117,16 @@ async function sing(
   const cover = await deps.storage.localFile(fileKey(work, 'sleeve.png'));
   const kept = await keptTune(deps, work, take.purpose);
   try {
+    const label = labelOf(deps, work.order);
     const tags = {
       title: take.title,
-      artist: deps.site.brand,
+      artist: label ?? deps.site.brand,
       album: `For ${brief.recipient.shown}`,
       cover: cover.path,
-      comment: `Made with AI by ${deps.site.brand}, checked by a person.`,
+      // A business has not made it: nobody is named then.
+      comment: label
+        ? 'Made with AI, checked by a person.'
+        : `Made with AI by ${deps.site.brand}, checked by a person.`,
     };
     const { directory, seed, purpose } = take;
     const lyrics = needed(work.production.lyrics, 'lyrics');
@@ -166,7 +183,8 @@ const scroll: Stage = (deps, work) =>
     const lyrics = needed(work.production.lyrics, 'lyrics');
     const sleeve = { ...sleeveOf(deps, work.order), title: lyrics.title };
     const output = path.join(folder, 'lyrics.pdf');
-    await deps.studio.scroll({ lyrics, sleeve, brand: deps.site.brand, output }, work.options);
+    const brand = labelOf(deps, work.order) ?? deps.site.brand;
+    await deps.studio.scroll({ lyrics, sleeve, brand, output }, work.options);
     await keep(deps, work, 'scroll', output, 'lyrics.pdf');
   });
 

@@ -13,12 +13,14 @@ export interface Plan {
   songs: number;
   /** Hours within which a song is delivered. */
   deliveryHours: number;
+  /** True where songs are shown and delivered in the business's name. */
+  isWhiteLabel: boolean;
 }
 
 export const plans: Record<PlanKey, Plan> = {
-  starter: { name: 'Starter', songs: 2, deliveryHours: 72 },
-  agency_builder: { name: 'Agency Builder', songs: 3, deliveryHours: 48 },
-  business_builder: { name: 'Business Builder', songs: 5, deliveryHours: 24 },
+  starter: { name: 'Starter', songs: 2, deliveryHours: 72, isWhiteLabel: false },
+  agency_builder: { name: 'Agency Builder', songs: 3, deliveryHours: 48, isWhiteLabel: false },
+  business_builder: { name: 'Business Builder', songs: 5, deliveryHours: 24, isWhiteLabel: true },
 };
 
 /** Days of the trial, and the sample songs in it. */

@@ -16,6 +16,6 @@ export const planSongKind = defineOrderKind({
     byProducer === undefined ? { hours: plans[plan].deliveryHours } : { hours: byProducer, byProducer: true },
   brief: wizardBrief,
   returnPages: wizardReturnPages,
-  redact: withoutStory<PlanSongDetails>,
-  summary: ({ plan }) => ({ plan: plans[plan].name }),
+  redact: ({ white_label: _, ...details }) => withoutStory<PlanSongDetails>(details),
+  summary: ({ plan, white_label: whiteLabel = null }) => ({ plan: plans[plan].name, whiteLabel }),
 });

@@ -19,6 +19,7 @@ import { planAllowance } from '../domain/plan-allowance.ts';
 import { planSongKind } from './order-kind.ts';
 import { insertSong, lockSubscription, songOfDraft, songsTaken, type SubscriptionRow } from './repository.ts';
 import { freshPlan } from './sync.ts';
+import { whiteLabelOf } from './white-label.ts';
 
 type Contract = (typeof subscriptionsContract)['processSubscriptionOrder'];
 
@@ -100,7 +101,9 @@ async function store(
   { id, plan }: AgentPlan,
 ): Promise<string> {
   const also = (tx: Transaction, stored: OrderRow): Promise<void> => take(deps, tx, stored, { id, draftKey });
-  const submission = { ...typed, draftKey, day, words, details: { ...details, plan }, also };
+  const label = await whiteLabelOf(deps, caller.accountId, plan);
+  const within = { ...details, plan, ...(label ? { white_label: label } : {}) };
+  const submission = { ...typed, draftKey, day, words, details: within, also };
   const order = await submitOrder(
     deps,
     planSongKind,

@@ -29,10 +29,11 @@ export async function readingView(
   order: OrderRow,
 ): Promise<Reading> {
   const reading = await readingOf(db, order.id);
-  const { brief, pageLanguage } = deps.orders.kinds.facts(order);
+  const { brief, pageLanguage, whiteLabel } = deps.orders.kinds.facts(order);
   return {
     order_number: order.number,
     page_language: pageLanguage,
+    white_label: whiteLabel,
     first_name: brief.recipient.shown,
     occasion: brief.occasion,
     delivery: deliveryOf(deps, order),
@@ -41,7 +42,10 @@ export async function readingView(
   };
 }
 
-type Parts = Omit<Reading, 'order_number' | 'page_language' | 'first_name' | 'occasion' | 'delivery' | 'changed_since'>;
+type Parts = Omit<
+  Reading,
+  'order_number' | 'page_language' | 'white_label' | 'first_name' | 'occasion' | 'delivery' | 'changed_since'
+>;
 
 function stateWithoutDrafts(deps: Pick<Deps, 'clock'>, order: OrderRow): Parts['state'] {
   if (!isPaidFor(order.status)) return 'ended';
