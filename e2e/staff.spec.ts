@@ -7,6 +7,7 @@ import {
   expectProblem,
   letterAbout,
   openAsStaff,
+  openStaffOf,
   refusedCall,
   signIn,
   signOut,

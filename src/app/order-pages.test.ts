@@ -145,15 +145,15 @@ function everyPage(): string[] {
     takes_thanks: true,
   };
   const frame = { brand: 'Keepsong', supportEmail: 'help@example.com', parts: '/gift/a', said: 'empty' };
-    const thanked = { ...gift, thanked: { line: 'Zxt', recording: 'film', shows: true } } as const;
-    const asks = {
-      state: 'asks',
-      page_language: 'de',
-      white_label: null,
-      question: 'Zxq',
-      occasion: 'travel',
-      seed: 'a',
-    } as const;
+  const thanked = { ...gift, thanked: { line: 'Zxt', recording: 'film', shows: true } } as const;
+  const asks = {
+    state: 'asks',
+    page_language: 'de',
+    white_label: null,
+    question: 'Zxq',
+    occasion: 'travel',
+    seed: 'a',
+  } as const;
   return [
     ...orderStatuses.map((status) => portal(anOrder({ status, progress: 0.4, files: [], lyrics: null }))),
     portal(anOrder({})),

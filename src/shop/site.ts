@@ -20,6 +20,9 @@ export const siteSchema = z.strictObject({
   ordersPerAddressPerHour: z.number().int().min(1),
   /** New orders of one browser; a changed draft is the same order. */
   ordersPerVisitorPerHour: z.number().int().min(1).default(12),
+  /** Figures of releases before 0.2.0, in whose place reviews have come: a file that still has them starts, and nobody reads them. */
+  rating: z.unknown().optional(),
+  demoRating: z.unknown().optional(),
   /** Period after delivery in which a refund may be requested, and the country where that holds (ISO 3166 code). */
   returns: z.strictObject({ days: z.number().int().min(0).max(365), country: z.string().length(2) }),
   /**

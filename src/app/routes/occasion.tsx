@@ -61,7 +61,9 @@ function offerOf(page: { priceNote?: string | undefined } | undefined): SongOffe
 }
 
 /** SITE-03, SITE-09, SITE-16: the landing page of one occasion. */
-export default function Occasion({ loaderData: { page, places, samples: packed, said, ordered } }: Route.ComponentProps) {
+export default function Occasion({
+  loaderData: { page, places, samples: packed, said, ordered },
+}: Route.ComponentProps) {
   const { slug: occasion } = page;
   const [initial] = useState<WizardPreset | undefined>(() =>
     page.preselect === 'on-load' ? { occasion, once: true } : undefined,

@@ -6,7 +6,7 @@ import { Article } from '#features/trending/ui/article.tsx';
 import { TrendNotFound } from '#features/trending/ui/trend-not-found.tsx';
 import { m } from '#messages/messages.js';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { nearTo } from '../landing/near.ts';
+import { nearTo } from '../landing/when-near.ts';
 import { paths, trendPage } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { describePage } from '../seo/describe-page.ts';

@@ -45,9 +45,14 @@ const timeZone = 'Europe/London';
 
 const subjectOf = (id: string, days: number): string => `${id}:${days}`;
 
-/** Reminders suit what comes again every year, and nobody is reminded of a loss by a shop. */
-const isOffered = ({ orders }: Pick<Deps, 'orders'>, order: OrderRow): boolean =>
-  isStillTheirs(order) && !isCalm(orders.kinds.facts(order).brief.occasion);
+/**
+ * Reminders suit what comes again every year, and nobody is reminded of a loss by a shop, nor of a shop that they know by a
+ * business's name.
+ */
+function isOffered({ orders }: Pick<Deps, 'orders'>, order: OrderRow): boolean {
+  const { brief, whiteLabel } = orders.kinds.facts(order);
+  return isStillTheirs(order) && !isCalm(brief.occasion) && whiteLabel === null;
+}
 
 const isStillTheirs = (order: OrderRow | undefined): order is OrderRow =>
   order?.erasedAt === null && isPaidFor(order.status) && order.email !== '';

@@ -33,7 +33,7 @@ type Planning = Pick<Deps, 'clock' | 'ids'> & { orders: Pick<Deps['orders'], 'ki
  * letter that waits stays where it is; one that was dropped, as while the song was made anew, is planned anew.
  */
 async function planAsking(deps: Planning, tx: Transaction, order: OrderRow): Promise<void> {
-  if (!isAskable(order)) return;
+  if (!isAskable(deps, order)) return;
   const heardAt = deps.clock.now();
   const { occasion } = deps.orders.kinds.facts(order).brief;
   await insertReview(tx, { id: deps.ids.id(), orderId: order.id, heardAt, occasion });
@@ -45,9 +45,12 @@ async function planAsking(deps: Planning, tx: Transaction, order: OrderRow): Pro
   await scheduleMessage(deps, tx, { kind: askKind, subject: row.id, at: askingHour(heardAt), reopens: true });
 }
 
-/** Once the song is its buyer's, and for as long as it is. */
-const isAskable = (order: OrderRow | undefined): order is OrderRow =>
-  order?.status === 'completed' && order.erasedAt === null && order.email !== '';
+/** Once the song is its buyer's, and for as long as it is. Whoever got it in a business's name has not bought it from the shop. */
+const isAskable = ({ orders }: Pick<Planning, 'orders'>, order: OrderRow | undefined): order is OrderRow =>
+  order?.status === 'completed' &&
+  order.erasedAt === null &&
+  order.email !== '' &&
+  orders.kinds.facts(order).whiteLabel === null;
 
 /** Records that a giver heard the song in the portal. Where a gift page was made, its opening counts and not this. @throws Refusal ORDER_NOT_FOUND */
 export async function noteHeard(deps: Deps, orderNumber: string): Promise<{ noted: true }> {
@@ -86,7 +89,7 @@ export const reviewAsk: ScheduledMessageKind = {
   async send(deps, tx, { subject }) {
     const row = await reviewById(tx, subject);
     const order = row && (await orderById(tx, row.orderId));
-    if (row?.state !== 'planned' || !isAskable(order) || !(await isGivenAway(tx, order.id))) return 'dropped';
+    if (row?.state !== 'planned' || !isAskable(deps, order) || !(await isGivenAway(tx, order.id))) return 'dropped';
     const now = deps.clock.now();
     if (!isTimeToAsk(row.heardAt, now)) return 'not-ready';
     if (!(await deps.mailer.isWrittenTo(tx, order.email, 'other'))) return 'dropped';
