@@ -6,7 +6,7 @@ import { Article } from '#features/trending/ui/article.tsx';
 import { TrendNotFound } from '#features/trending/ui/trend-not-found.tsx';
 import { m } from '#messages/messages.js';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { nearTo } from '../landing/when-near.ts';
+import { whenNear } from '../landing/when-near.ts';
 import { paths, trendPage } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { describePage } from '../seo/describe-page.ts';
@@ -18,7 +18,7 @@ import type { Route } from './+types/trend.ts';
 const reportAnchor = 'report';
 
 const ReportThis = lazy(async () => {
-  if (!import.meta.env.SSR) await nearTo(reportAnchor);
+  if (!import.meta.env.SSR) await whenNear(reportAnchor);
   const { ReportThis: Loaded } = await import('../report-this.tsx');
   return { default: Loaded };
 });
