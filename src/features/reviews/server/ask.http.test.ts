@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orders } from '#features/orders/server/schema.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import { unsubscribeAddress } from '#platform/mail/suppression.ts';
-import { reviewAsk } from './ask.ts';
+import { reviewAsk, reviewListener } from './ask.ts';
 import { reviews } from './schema.ts';
 import { openReviewShop, type ReviewShop } from './test/review-shop.ts';
 
@@ -74,6 +75,27 @@ test('GIFT-06 nobody is asked after a refund, an erasure or an unsubscription; a
   await shop.turn();
   for (const owner of [refunded, erased, unsubscribed]) expect(await shop.lettersTo(owner)).toEqual([]);
   expect(await shop.lettersTo(calm)).toMatchObject([{ subject: 'About your song' }]);
+});
+
+test('GIFT-06 a song that is made anew when its letter is due is asked about once it is released again', async () => {
+  const owner = await shop.giver();
+  await shop.hear(owner);
+  const { db } = shop.service.deps;
+  const set = (status: 'processing' | 'completed') =>
+    db.update(orders).set({ status }).where(eq(orders.number, owner.number));
+  await set('processing');
+  shop.passDays(4);
+  await shop.turn();
+  expect(await shop.lettersTo(owner)).toEqual([]);
+  await set('completed');
+  const order = await orderByNumber(db, owner.number);
+  await db.transaction((tx) => reviewListener.onComplete!(shop.service.deps, tx, order!));
+  shop.passDays(2);
+  await shop.turn();
+  expect(await shop.lettersTo(owner), 'three days count from the release').toEqual([]);
+  shop.passDays(2);
+  await shop.turn();
+  expect(await shop.lettersTo(owner)).toHaveLength(1);
 });
 
 test('GIFT-06 a letter is there once whatever dies ahead of it and behind it', async () => {

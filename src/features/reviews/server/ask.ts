@@ -66,6 +66,11 @@ export async function noteHeard(deps: Deps, orderNumber: string): Promise<{ note
 /** Asks for a review after the gift was opened, and no more once its order is cancelled or its money went back. */
 export const reviewListener: OrderListener = {
   onGiftOpened: planAsking,
+  async onComplete(deps, tx, order) {
+    // Heard, or its letter due, while it was made anew.
+    const isHeard = (await reviewOf(tx, order.id)) ?? (await giftMoments(tx, order.id))?.openedAt;
+    if (isHeard) await planAsking(deps, tx, order);
+  },
   async onHappening(deps, tx, order, { kind }) {
     if (kind !== 'status' || (order.status !== 'cancelled' && order.status !== 'refunded')) return;
     const row = await reviewOf(tx, order.id);
