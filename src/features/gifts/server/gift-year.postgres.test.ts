@@ -105,7 +105,7 @@ async function planLetters(): Promise<Map<string, number>> {
     for (let gift = 1; gift <= gifts; gift++) {
       const at = promised(gift);
       const [id, recipientEmail] = [`send-${gift}`, `recipient-${gift}@example.com`];
-      due.set(recipientEmail, momentOf(at, clocks.get(at.timeZone) ?? new Map()));
+      due.set(recipientEmail, momentOf(at, clocks.get(at.timeZone) ?? new Map<string, number>()));
       const row = { ...at, recipientName: 'Ruth', recipientEmail, state: 'waiting', createdAt: clock.now() } as const;
       await insertSend(tx, { ...row, id, giftId: `year-${gift}` });
       await scheduleMessage(service.deps, tx, { kind: sendKind, subject: id, at });
