@@ -60,7 +60,11 @@ export function Article({
         </div>
         <aside className="article-side">
           {trend.producer_note !== '' && <ProducerNote trend={trend} />}
-          {remix && <Button onClick={remix}>{m.trending_version()}</Button>}
+          {remix && (
+            <Button className="needs-script" onClick={remix}>
+              {m.trending_version()}
+            </Button>
+          )}
         </aside>
       </div>
       <HowToShare product={product} share={share} />
@@ -121,7 +125,7 @@ function Head({
           <div className="article-actions">
             <AudioPreview trend={trend} />
             {onRemix && (
-              <Button size="big" onClick={onRemix}>
+              <Button size="big" className="needs-script" onClick={onRemix}>
                 {m.trending_version()}
               </Button>
             )}
