@@ -13,7 +13,7 @@ const shell =
   /src\/(app\/(language\/|frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|own-scripts|pwa\/(?!install-prompt))|kit\/(money|track)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(languages|messages\/(site_(?!occasion|no_script_lookup)|ui_|lookup_title_))|ui\/(button|line-icon|class-names|logo|toast|blank-sleeve|notice|speech))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
 const landing =
   /src\/(app\/landing\/(format-cards|hero|order-section|samples-section|liner-notes-section)\.|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge|cap|clock|questions|from|pay|example|listen|holiday|create|fact|samples))/;
-/** What landing pages, those of partners and the holiday form share. */
+/** Parts that landing pages, those of partners and the holiday form share. */
 const shopWindow =
   /src\/(app\/landing\/(stay-at|use-landing|how-it-works|hero-panel|fair-questions|daily-places|describe-landing|cancelled-note)\.|features\/orders\/(ui\/(places-left|opens-again|use-visitors-now)|domain\/price)\.|features\/wizard\/domain\/price\.|features\/gallery\/ui\/packed-samples\.|messages\/messages\/ordering_cancelled|ui\/(burst|countdown)\.|messages\/messages\/(landing_(cap|clock|questions|from|pay|create|fact|samples)|places_(left|full|open))_?)|lucide-react\/dist\/esm\/icons\/(timer|package-check|rotate-ccw)\./;
 /** Parts of nearly every page of the shop window: they are small, and weigh least in the file that all pages have. */
