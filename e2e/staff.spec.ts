@@ -86,7 +86,8 @@ test('MEND-16f a colleague is taken off the staff once that was asked, and stays
   page,
   shop,
 }) => {
-  await openStaffOf(page, shop, '/admin/settings');
+  await openAsStaff(page, shop);
+  await page.goto('/admin/settings');
   await page.getByText('Add a colleague').click();
   await page.getByLabel('Name', { exact: true }).fill('Wanda');
   await page.getByLabel('Email', { exact: true }).fill('wanda@keepsong.example');

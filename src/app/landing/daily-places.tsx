@@ -49,7 +49,7 @@ function Clock({ text }: { text: string }) {
         {text} {opensAgain(now)}
       </span>
       {shown && <Countdown label={m.landing_cap_clock()} until={placesReturnAt} />}
-      <button type="button" className="places-hide small" onClick={() => setShown(!shown)}>
+      <button type="button" className="places-hide small needs-script" onClick={() => setShown(!shown)}>
         {shown ? m.landing_clock_hide() : m.landing_clock_show()}
       </button>
     </div>

@@ -52,7 +52,7 @@ export function ArticleFilm({
       </video>
       <button
         type="button"
-        className="play-button play-button-small"
+        className="play-button play-button-small needs-script"
         aria-label={playing ? m.trending_film_pause() : m.trending_film_play()}
         onClick={toggle}
       >
@@ -71,7 +71,7 @@ function WordsButton({ worded, onToggle }: { worded: boolean; onToggle: () => vo
   return (
     <button
       type="button"
-      className="play-button play-button-small film-words"
+      className="play-button play-button-small film-words needs-script"
       aria-label={m.ui_player_captions()}
       aria-pressed={worded}
       onClick={onToggle}

@@ -58,10 +58,7 @@ export function Article({
           {share}
           {report}
         </div>
-        <aside className="article-side">
-          {trend.producer_note !== '' && <ProducerNote trend={trend} />}
-          {remix && <Button onClick={remix}>{m.trending_version()}</Button>}
-        </aside>
+        <Side trend={trend} onRemix={remix} />
       </div>
       <HowToShare product={product} share={share} />
       {related.length > 0 && (
@@ -121,7 +118,7 @@ function Head({
           <div className="article-actions">
             <AudioPreview trend={trend} />
             {onRemix && (
-              <Button size="big" onClick={onRemix}>
+              <Button size="big" className="needs-script" onClick={onRemix}>
                 {m.trending_version()}
               </Button>
             )}
@@ -172,6 +169,19 @@ function AudioPreview({ trend }: { trend: Trend }) {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio {...props} />
     </div>
+  );
+}
+
+function Side({ trend, onRemix }: { trend: Trend; onRemix: (() => void) | null }) {
+  return (
+    <aside className="article-side">
+      {trend.producer_note !== '' && <ProducerNote trend={trend} />}
+      {onRemix && (
+        <Button className="needs-script" onClick={onRemix}>
+          {m.trending_version()}
+        </Button>
+      )}
+    </aside>
   );
 }
 
