@@ -1,0 +1,1 @@
+ALTER TABLE "subscriber_profiles" ADD COLUMN "former_buyers" jsonb DEFAULT '[]'::jsonb NOT NULL;
