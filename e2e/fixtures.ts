@@ -21,6 +21,8 @@ interface OpenShop {
   shop: Shop;
   /** Moves the shop's clock on. */
   moveOn: (days: number) => Promise<void>;
+  /** Does what the shop does every minute for hosts and plans, as often as there is something to do. */
+  work: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -45,15 +47,20 @@ async function openShop(request: Pick<ShopRequest, 'empty' | 'engines' | 'daysBe
     await ended;
     rmSync(dataFolder, { recursive: true, force: true });
   };
-  const moveOn = async (days: number): Promise<void> => {
-    const moved = new Promise((resolve) => {
+  const ask = async (message: number | 'work'): Promise<void> => {
+    const answered = new Promise((resolve) => {
       child.once('message', resolve);
     });
-    child.send(days);
-    await moved;
+    child.send(message);
+    await answered;
   };
-  return { shop: { ...ready, url: `http://localhost:${port}` }, moveOn, close };
+  const moveOn = (days: number): Promise<void> => ask(days);
+  const work = (): Promise<void> => ask('work');
+  return { shop: { ...ready, url: `http://localhost:${port}` }, moveOn, work, close };
 }
+
+/** A shop whose months pass. */
+export type HostShop = Shop & Pick<OpenShop, 'moveOn' | 'work'>;
 
 interface ShopFixtures {
   /** Everything that the page's console calls an error, and every exception; the test fails if any is left. */
@@ -62,8 +69,8 @@ interface ShopFixtures {
   engineShop: Shop;
   /** A shop of its own whose clock can be moved on, to today at most: sessions are as old as the machine's clock says. */
   pastShop: Shop & Pick<OpenShop, 'moveOn'>;
-  /** A shop of the test's own for a host's months: its clock can be moved on, to today at most. */
-  hostShop: Shop & Pick<OpenShop, 'moveOn'>;
+  /** A shop of the test's own for months of hosts and agents: its clock can be moved on, to today at most. */
+  hostShop: HostShop;
 }
 
 /** Browser tests with a shop of their own; what appears as an error in the console fails the test. */
@@ -103,8 +110,8 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
   // Playwright reads from this pattern what a fixture needs: nothing.
   // oxlint-disable-next-line no-empty-pattern
   hostShop: async ({}, use) => {
-    const { shop, moveOn, close } = await openShop({ daysBehind: 60 });
-    await use({ ...shop, moveOn });
+    const { shop, moveOn, work, close } = await openShop({ daysBehind: 75 });
+    await use({ ...shop, moveOn, work });
     await close();
   },
   baseURL: async ({ shop }, use) => use(shop.url),

@@ -1,42 +1,16 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addDays } from '#kit/zoned-time.ts';
-import { TestBrowser } from '#server/test/client.ts';
-import { eventually, payOn } from '#server/test/journey.ts';
-import { expect, letterAbout, type Shop, test } from './fixtures.ts';
+import { enterWithPlan } from './business-account.ts';
+import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, photo } from './wizard-page.ts';
-
-const password = 'brass-kettle-9';
-
-/** Signs a host with a plan in, on a browser's context. */
-async function enterAsHost(context: BrowserContext, shop: Shop, email: string): Promise<void> {
-  const host = new TestBrowser(shop.url);
-  const who = {
-    first_name: 'Maren',
-    last_name: 'Holt',
-    company_name: 'The Hut',
-    vat_registered: false,
-    vat_number: null,
-  };
-  await host.api.subscriptions.signUp({ kind: 'host', email, password, ...who });
-  const letter = await letterAbout(shop, 'Confirm your e-mail address', email);
-  const token = /\/partner\/welcome#token=([\w-]+)/.exec(letter)?.[1] ?? '';
-  await host.fetch('/api/auth/confirm-email', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: shop.url },
-    body: JSON.stringify({ token, password }),
-  });
-  const { url } = await host.api.subscriptions.createCheckout({ priceId: 'pro_host' });
-  await payOn(host, url);
-  await eventually(async () => (await host.api.subscriptions.checkSubscription()).subscribed, 'the plan');
-  await context.addCookies([...host.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
-}
 
 test('HOST-03 HOST-04 HOST-05 a host sets up a house, sees its welcome video and takes in a file of guests', async ({
   page,
   context,
   hostShop: shop,
 }) => {
-  await enterAsHost(context, shop, 'maren@example.com');
+  const email = 'maren@example.com';
+  await enterWithPlan(context, shop, { kind: 'host', email, company_name: 'The Hut', plan: 'pro_host' });
   await page.goto(`${shop.url}/partner/properties`);
   await expect(page.getByRole('heading', { name: 'Your plan: Pro Host' })).toBeVisible();
   await page.getByLabel('What would a month cost?').selectOption('20');
@@ -53,6 +27,9 @@ test('HOST-03 HOST-04 HOST-05 a host sets up a house, sees its welcome video and
     .getByLabel('Add photos or clips (0 of 10)')
     .setInputFiles([await photo('door.jpg'), await photo('sea.jpg')]);
   await expect(page.getByLabel('Add photos or clips (2 of 10)')).toBeVisible();
+  await page.getByLabel('Attraction 1', { exact: true }).fill('Ponta da Piedade');
+  await page.getByLabel('Where attraction 1 is').fill('ten minutes on foot');
+  await page.getByRole('button', { name: 'Save attractions' }).click();
   await page.getByRole('button', { name: 'Make the welcome video' }).click();
   await expect(page.locator('video')).toBeVisible({ timeout: 40_000 });
   await takeFile(page);
@@ -62,6 +39,8 @@ test('HOST-03 HOST-04 HOST-05 a host sets up a house, sees its welcome video and
   await expectNoSidewaysScroll(page);
   await page.goto((await page.locator('.host-code a').getAttribute('href')) ?? '');
   await expect(page.getByRole('heading', { name: 'Welcome to Villa Rosa, Ada' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Nearby' })).toContainText('Ponta da Piedade');
+  await expect(page.getByRole('region', { name: 'Nearby' })).toContainText('ten minutes on foot');
   await expectAccessible(page, 'a guest’s page');
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Delete my page' }).click();

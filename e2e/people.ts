@@ -14,7 +14,7 @@ export interface ShopRequest {
   empty?: boolean;
   /** True: outside engines stand beside the studio, off until somebody switches them on. */
   engines?: boolean;
-  /** Days that the shop's clock is behind at first; each message with a number moves it on by so many. */
+  /** Days that the shop's clock is behind at first; each message with a number moves it on by so many, 'work' has it do what is due for hosts and their plans. */
   daysBehind?: number;
   /** Folder with song.mp3 and video.mp4 to play instead of a test tone, and how many seconds they last. */
   media?: string;

@@ -24,6 +24,7 @@ import { quickStudio } from '#server/test/quick-studio.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { StudioError, type TimedWord } from '#studio/contracts.ts';
 import { people, type ShopReady, type ShopRequest } from './people.ts';
+import { workForHosts } from './work-for-hosts.ts';
 
 /**
  * The built pages on a service of its own, whose studio plays the same short recording for every order: real files that a
@@ -129,8 +130,9 @@ record();
 const standIns = request.engines ? await startStandIns(singAtStandIn) : null;
 let behind = (request.daysBehind ?? 0) * 24 * 60 * 60 * 1000;
 const clock: Clock = { now: () => new Date(systemClock.now().getTime() - behind) };
-process.on('message', (days: number) => {
-  behind -= days * 24 * 60 * 60 * 1000;
+process.on('message', (message: number | 'work') => {
+  if (message === 'work') return void workForHosts(service.deps).then(() => process.send?.('worked'));
+  behind -= message * 24 * 60 * 60 * 1000;
   process.send?.('moved on');
 });
 const config = readConfig({

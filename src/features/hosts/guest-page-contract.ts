@@ -31,6 +31,8 @@ export const guestPage = procedure
       departs: z.string(),
       arrival_hour: z.number().int(),
       departure_hour: z.number().int(),
+      /** Places nearby, as the host tells of them. */
+      attractions: z.array(z.object({ name: z.string(), place: z.string() })),
       expires_at: z.string(),
       has_logo: z.boolean(),
       has_welcome: z.boolean(),

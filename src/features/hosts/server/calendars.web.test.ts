@@ -1,35 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '#features/subscriptions/server/test/businesses.ts';
-import { reconcilePlans } from '#features/subscriptions/server/sync.ts';
-import { SettableClock } from '#platform/clock.ts';
 import { resealColumn } from '#platform/db/reseal-column.ts';
 import type { TestBrowser } from '#server/test/client.ts';
-import { startService, type TestService } from '#server/test/service.ts';
+import type { TestService } from '#server/test/service.ts';
 import { addressOf, sealedCalendars } from './calendar-address.ts';
 import { readCalendars, saveCalendar } from './calendar.ts';
 import { hostProperties } from './schema.ts';
-import { aHost, aProperty } from './test/houses.ts';
+import { aProperty } from './test/houses.ts';
+import { startTwoHosts, type TwoHosts } from './test/two-hosts.ts';
 
-// Behind the machine's clock, by which sessions are as old as they are.
-const clock = new SettableClock('2026-06-01T08:00:00Z');
 let service: TestService;
 let host: TestBrowser;
 let stranger: TestBrowser;
+let at: TwoHosts['at'];
+let guestsOf: TwoHosts['guestsOf'];
 beforeAll(async () => {
-  service = await startService({ clock, site: { hostPlansOpen: true } });
-  host = await aHost(service);
-  stranger = await aHost(service, { plan: false });
+  ({ service, host, stranger, at, guestsOf } = await startTwoHosts());
 }, 60_000);
 afterAll(() => service.end());
-
-/** Sets the clock; plans whose month is over have begun another. */
-async function at(time: string | Date): Promise<void> {
-  clock.set(time);
-  await reconcilePlans(service.deps);
-}
-
-const guestsOf = async (property_id: string) => (await host.api.hosts.listGuests({ property_id })).guests;
 
 const calendarOf = (...events: [uid: string, arrives: string, departs: string, more?: string][]): string =>
   `BEGIN:VCALENDAR\n${events

@@ -43,6 +43,7 @@ export async function guestPage(deps: Deps, token: string) {
     departs: guest.departs,
     arrival_hour: property.arrivalHour,
     departure_hour: property.departureHour,
+    attractions: property.attractions,
     expires_at: guest.expiresAt.toISOString(),
     has_logo: await hasLogo(deps, visit),
     has_welcome: shownWelcome(await welcomesOf(deps.db, property.id), deps.clock.now()) !== undefined,

@@ -44,6 +44,15 @@ const answersOf = async (token: string, stay: string): Promise<unknown[]> => [
 const consentsAbout = async (stay: string) =>
   (await admin.api.consents.listConsents({ email: '', about: stay })).consents;
 
+test('HOST-05 a guest reads of the places nearby as their host tells of them, on the private page alone', async () => {
+  const { token } = await deliveredStay(service, host, property_id);
+  const attractions = [{ name: 'Ponta da Piedade', place: 'ten minutes on foot' }];
+  await host.api.hosts.saveAttractions({ property_id, attractions });
+  expect((await visitor().api.hosts.guestPage({ token })).attractions).toEqual(attractions);
+  const stay = await visitor().api.hosts.publicStay({ stay: await publish(token) });
+  expect(stay).not.toHaveProperty('attractions');
+});
+
 test('HOST-05 a guest adds photos of their own, at most so many, and takes them off again', async () => {
   const { guest_id, token } = await deliveredStay(service, host, property_id);
   const guest = visitor();

@@ -1,39 +1,29 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '#features/subscriptions/server/test/businesses.ts';
-import { reconcilePlans } from '#features/subscriptions/server/sync.ts';
 import { sendDue } from '#features/schedule/server/send-due.ts';
-import { SettableClock } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { eventually } from '#server/test/journey.ts';
-import { startService, type TestService } from '#server/test/service.ts';
+import type { TestService } from '#server/test/service.ts';
 import { guestPage } from './guest-page.ts';
 import { pageAddress } from './page-address.ts';
 import { guestWelcome } from './send.ts';
 import { hostGuests, hostProperties } from './schema.ts';
-import { address, aGuest, aHost, aHouse, aPhoto, aProperty, sendGuestFile, sendNow } from './test/houses.ts';
+import { address, aGuest, aHouse, aPhoto, aProperty, sendGuestFile, sendNow } from './test/houses.ts';
+import { startTwoHosts, type TwoHosts } from './test/two-hosts.ts';
 
-// Behind the machine's clock, by which sessions are as old as they are.
-const clock = new SettableClock('2026-06-01T08:00:00Z');
 let service: TestService;
 let host: TestBrowser;
 let stranger: TestBrowser;
+let at: TwoHosts['at'];
+let guestsOf: TwoHosts['guestsOf'];
 beforeAll(async () => {
-  service = await startService({ clock, site: { hostPlansOpen: true } });
-  host = await aHost(service);
-  stranger = await aHost(service, { plan: false });
+  ({ service, host, stranger, at, guestsOf } = await startTwoHosts());
 }, 60_000);
 afterAll(() => service.end());
 
-/** Sets the clock; plans whose month is over have begun another. */
-async function at(time: string | Date): Promise<void> {
-  clock.set(time);
-  await reconcilePlans(service.deps);
-}
-
-const guestsOf = async (property_id: string) => (await host.api.hosts.listGuests({ property_id })).guests;
 const lettersTo = (email: string) => service.deps.db.select().from(emails).where(eq(emails.recipient, email));
 
 test('HOST-05 two hosts never see each other’s properties, guests and souvenirs', async () => {
@@ -121,6 +111,20 @@ test('HOST-05 of a file the good rows are taken, told ahead by a check that chan
   expect((await sendGuestFile(host, property_id, 'check', 'Nights\n2')).answer).toEqual({ refused: 'NO_COLUMNS' });
   expect((await sendGuestFile(new TestBrowser(service.baseUrl), property_id, 'check', file)).status).toBe(401);
 });
+
+test('HOST-05 a file of five thousand rows is taken whole and once, and one row more is refused', async () => {
+  await at('2026-08-01T08:00:00Z');
+  const property_id = await aProperty(host, {}, { welcome: false });
+  const rows = Array.from({ length: 5000 }, (_, row) => `Ada,guest-${row}@example.com,2026-08-10,2026-08-12`);
+  const file = ['Name,Email,Arrival,Departure', ...rows];
+  const tooLong = await sendGuestFile(host, property_id, 'import', [...file, rows[0]].join('\n'));
+  expect(tooLong).toMatchObject({ status: 422, answer: { refused: 'TOO_MANY_ROWS' } });
+  const taken = await sendGuestFile(host, property_id, 'import', file.join('\n'));
+  expect(taken).toMatchObject({ status: 200, answer: { guests: 5000, wrong_rows: 0 } });
+  const again = await sendGuestFile(host, property_id, 'check', file.join('\n'));
+  expect(again.answer).toMatchObject({ guests: 0, wrong_rows: 5000 });
+  expect((await host.api.hosts.listGuests({ property_id })).count).toBe(5000);
+}, 300_000);
 
 test('HOST-05 a stay that is moved or cancelled moves or cancels what is not sent', async () => {
   await at('2026-08-01T08:00:00Z');

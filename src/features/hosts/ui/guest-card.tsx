@@ -6,7 +6,7 @@ import { showToast } from '#ui/toast.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Guest } from '../contract.ts';
 import { HostPublishing } from './host-publishing.tsx';
-import { type HostsApi, houseTime, reasonOf } from './hosts-api.ts';
+import { type HostsApi, houseTime, reasonOf, stayDay } from './hosts-api.ts';
 
 interface CardProps {
   api: HostsApi;
@@ -29,7 +29,7 @@ export function GuestCard(props: CardProps) {
           {name}
         </h3>
         <p className="small soft wrap-anywhere">
-          {m.host_guest_stay({ from: guest.arrives, to: guest.departs })}
+          {m.host_guest_stay({ from: stayDay(guest.arrives), to: stayDay(guest.departs) })}
           {guest.email !== null && `, ${guest.email}`}
         </p>
         {guest.is_undeliverable && <Tag tone="error">{m.host_guest_undeliverable()}</Tag>}

@@ -56,12 +56,33 @@ export function GuestPageView(props: PageProps) {
             language={page.language}
           />
         )}
+        <Nearby attractions={page.attractions} />
         {!page.has_welcome && !page.souvenir && <p className="lede">{m.guest_page_soon()}</p>}
         <GuestPhotos api={api} uploads={uploads} token={token} house={page.property} first={page.photos} file={file} />
         {page.souvenir && <GuestPublishing api={api} token={token} page={page} code={code} />}
         <Foot {...props} />
       </div>
     </div>
+  );
+}
+
+/** HOST-05: the places of which the welcome sings, with the way to them. */
+function Nearby({ attractions }: Pick<GuestPageData, 'attractions'>) {
+  if (attractions.length === 0) return null;
+  return (
+    <section className="grid gap-3" aria-labelledby="nearby">
+      <h2 className="heading-2" id="nearby">
+        {m.guest_page_nearby()}
+      </h2>
+      <ul className="guest-nearby" dir="auto">
+        {attractions.map(({ name, place }) => (
+          <li key={name}>
+            <span className="heading-3">{name}</span>
+            {place !== '' && <span className="soft">{place}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

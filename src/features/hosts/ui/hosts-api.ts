@@ -22,3 +22,8 @@ export const isLocked = (error: unknown): boolean =>
 export function houseTime(iso: string, timeZone: string): string {
   return new Date(iso).toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 }
+
+/** A day of a stay, 'YYYY-MM-DD', as hosts read it: '3 Dec 2026'. */
+export function stayDay(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'medium' });
+}

@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type HostsApi, reasonOf } from './hosts-api.ts';
+import { souvenirStateNames } from './souvenir-state.ts';
 
 const everyMilliseconds = 60_000;
 
@@ -64,9 +65,9 @@ function Behind({ behind, onAgain }: { behind: Listed['behind']; onAgain: (id: s
                   {property}
                   <span className="soft block wrap-anywhere">{company}</span>
                 </th>
-                <td>{dayAndTime(due_at)}</td>
+                <td data-name={m.hosts_desk_due()}>{dayAndTime(due_at)}</td>
                 <td>
-                  {state}
+                  {souvenirStateNames[state]()}
                   {problem && <span className="soft block wrap-anywhere">{problem}</span>}
                   {(state === 'failed' || state === 'given-up') && (
                     <Button look="outline" size="slim" onClick={() => onAgain(delivery_id)}>
@@ -108,8 +109,10 @@ function Hosts({ hosts }: { hosts: Listed['hosts'] }) {
                   {host.company}
                   <span className="soft block wrap-anywhere">{host.email}</span>
                 </th>
-                <td className="figures">{host.properties}</td>
-                <td className="figures">
+                <td className="figures" data-name={m.hosts_desk_houses()}>
+                  {host.properties}
+                </td>
+                <td className="figures" data-name={m.hosts_desk_souvenirs()}>
                   {m.hosts_desk_numbers({ ahead: host.ahead, behind: host.behind, delivered: host.delivered })}
                 </td>
               </tr>

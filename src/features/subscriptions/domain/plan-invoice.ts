@@ -24,6 +24,11 @@ export interface InvoiceBuyer {
   address?: string[];
 }
 
+/** A business as it was until an ISO moment. */
+export interface FormerBuyer extends InvoiceBuyer {
+  until: string;
+}
+
 export interface InvoiceVat {
   number: string;
   ratePercent: number;

@@ -96,7 +96,10 @@ test('HOST-03 company, VAT number and address that a business gives stand on its
   );
   expect(await saveInvoiceDetails(named)).toMatchObject({ postal_address: '1 High Street\nHull\nHU1 1AA' });
   const { renews_at } = await browser.api.subscriptions.checkSubscription();
+  // The month's invoice is issued, and read only after the business has changed its name once more.
   clock.set(new Date(renews_at ?? ''));
+  clock.advance(day);
+  await saveInvoiceDetails({ ...named, company_name: 'Later Name' });
   await reconcilePlans(service.deps);
   const { invoices } = await browser.api.subscriptions.myInvoices();
   const rows = await service.deps.db.select().from(planInvoices);

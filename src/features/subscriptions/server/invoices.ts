@@ -3,13 +3,16 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { InvoiceLine, PlanInvoice } from '#platform/payments/port.ts';
 import type { myInvoices as contract } from '../contract.ts';
-import type { StoredInvoiceLine } from '../domain/plan-invoice.ts';
-import { linesOfAddress } from '../domain/profile.ts';
+import { buyerAt } from '../domain/invoice-buyer.ts';
+import type { InvoiceBuyer, StoredInvoiceLine } from '../domain/plan-invoice.ts';
 import { isAgentPlan, soldPlanKeys } from '../domain/sold-plans.ts';
 import { invoicesOfAccount, isPastInvoice, saveInvoice } from './invoice-repository.ts';
 import { profileOf } from './repository.ts';
 
 type Answer = z.infer<NonNullable<(typeof contract)['~orpc']['outputSchema']>>;
+
+/** For an account whose profile is gone. */
+const nobody: InvoiceBuyer = { company: '', contact: '', vatNumber: null, address: [] };
 
 /** Stores what the provider says of a plan's invoices, in the transaction that stores the plan. */
 export async function saveInvoices(
@@ -20,12 +23,6 @@ export async function saveInvoices(
 ): Promise<void> {
   if (invoices.length === 0) return;
   const profile = await profileOf(tx, accountId);
-  const buyer = {
-    company: profile?.companyName ?? '',
-    contact: profile ? `${profile.firstName} ${profile.lastName}` : '',
-    vatNumber: profile?.vatNumber ?? null,
-    address: linesOfAddress(profile?.postalAddress ?? ''),
-  };
   const now = deps.clock.now();
   for (const { invoiceId: id, lines, ...invoice } of invoices)
     if (!isPastInvoice(invoice, now))
@@ -35,7 +32,7 @@ export async function saveInvoices(
         accountId,
         subscriptionId,
         lines: lines.map((line) => storedLine(line)),
-        buyer,
+        buyer: profile ? buyerAt(profile, invoice.issuedAt) : nobody,
         vat: deps.site.vat,
         syncedAt: now,
       });

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { invoicesOfAccount } from './invoice-repository.ts';
 import { readProfile } from './profile.ts';
-import { removeSong, songOf, subscriptionsOf } from './repository.ts';
+import { profileOf, removeSong, songOf, subscriptionsOf } from './repository.ts';
 
 /** Which plan an order belongs to. Nobody is named in it, so it stays as long as the order's accounting row. */
 export const subscriptionsPersonalData: PersonalData = {
@@ -48,5 +48,6 @@ async function businessOfEmail(
       buyer,
     }),
   );
-  return { subject: accountId, name: 'business', data: { ...profile, plans, invoices } };
+  const former = (await profileOf(deps.db, accountId))?.formerBuyers ?? [];
+  return { subject: accountId, name: 'business', data: { ...profile, former, plans, invoices } };
 }

@@ -15,7 +15,7 @@ export const pages: Record<SubscriberKind, string> = { 'estate-agent': '/estate-
 /** The fields without spaces around them, complete. @throws Refusal FIELDS_MISSING, VAT_NUMBER_MISSING */
 export function checkedBusiness(
   fields: BusinessFields & { email?: string },
-): Omit<ProfileRow, 'accountId' | 'kind' | 'updatedAt' | 'customerId' | 'postalAddress'> {
+): Omit<ProfileRow, 'accountId' | 'kind' | 'updatedAt' | 'customerId' | 'postalAddress' | 'formerBuyers'> {
   const problem = businessProblem(fields);
   if (problem?.refusal === 'FIELDS_MISSING') throw new Refusal<Contract>('FIELDS_MISSING', { fields: problem.fields });
   if (problem) throw new Refusal<Contract>('VAT_NUMBER_MISSING');

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { buyersAfter } from '../domain/invoice-buyer.ts';
 import { planCheckouts, subscriberProfiles, subscriptionOrders, subscriptions } from './schema.ts';
 
 export type ProfileRow = typeof subscriberProfiles.$inferSelect;
@@ -17,13 +18,21 @@ export async function lockProfile(tx: Transaction, accountId: string): Promise<P
   return (await tx.select().from(subscriberProfiles).where(eq(of, accountId)).for('update'))[0];
 }
 
-/** The account's profile, new or in place of what it was; who pays stays, and so does an address that is not given. */
+/**
+ * The account's profile, new or in place of what it was; who pays stays, and so does an address that is not given. What the
+ * business was called until now is kept for its invoices.
+ */
 export async function saveProfile(
   tx: Transaction,
-  row: Omit<ProfileRow, 'customerId' | 'postalAddress'> & { postalAddress?: string },
+  given: Omit<ProfileRow, 'customerId' | 'postalAddress' | 'formerBuyers'> & { postalAddress?: string },
 ): Promise<void> {
-  const { accountId: target } = subscriberProfiles;
-  await tx.insert(subscriberProfiles).values(row).onConflictDoUpdate({ target, set: row });
+  const before = await lockProfile(tx, given.accountId);
+  const formerBuyers = before ? buyersAfter(before, { ...before, ...given }, given.updatedAt) : [];
+  const row = { ...given, formerBuyers };
+  await tx
+    .insert(subscriberProfiles)
+    .values(row)
+    .onConflictDoUpdate({ target: subscriberProfiles.accountId, set: row });
 }
 
 /** Keeps who pays for an account's plans, unless another was kept since it was read. @returns the one that is kept */

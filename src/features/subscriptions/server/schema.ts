@@ -2,7 +2,13 @@ import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzl
 import { user } from '#features/accounts/server/schema.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { subscriberKinds } from '../contract.ts';
-import { invoiceStatuses, type InvoiceBuyer, type InvoiceVat, type StoredInvoiceLine } from '../domain/plan-invoice.ts';
+import {
+  invoiceStatuses,
+  type FormerBuyer,
+  type InvoiceBuyer,
+  type InvoiceVat,
+  type StoredInvoiceLine,
+} from '../domain/plan-invoice.ts';
 import { planKeys, planStatuses } from '../domain/plans.ts';
 import { soldPlanKeys } from '../domain/sold-plans.ts';
 import { usageStates } from '../domain/usage.ts';
@@ -29,6 +35,8 @@ export const subscriberProfiles = pgTable('subscriber_profiles', {
   postalAddress: text('postal_address').notNull().default(''),
   /** The provider's id of who pays; null before the first payment page. */
   customerId: text('customer_id'),
+  /** Names and addresses of before, the oldest first: an invoice that is read late has those of the day of its issue. */
+  formerBuyers: jsonb('former_buyers').$type<FormerBuyer[]>().notNull().default([]),
   updatedAt: moment('updated_at').notNull(),
 });
 
@@ -94,7 +102,7 @@ export const planInvoices = pgTable(
     /** Failed tries until now, and the next one. */
     tries: integer().notNull(),
     nextTryAt: moment('next_try_at'),
-    /** The business as it was when the invoice was first read, whatever it is called later. */
+    /** The business as it was when the invoice was issued, whatever it is called later. */
     buyer: jsonb().$type<InvoiceBuyer>().notNull(),
     /** The seller's VAT at that time; null for a seller who was not registered. */
     vat: jsonb().$type<InvoiceVat>(),
