@@ -7,7 +7,6 @@ import {
   expectProblem,
   letterAbout,
   openAsStaff,
-  openStaffOf,
   refusedCall,
   signIn,
   signOut,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Search } from '#ui/icons/search.ts';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createContext, Link, redirect, useLocation, useNavigate } from 'react-router';
 import { ChangeRequest } from '#features/conversation/ui/change-request.tsx';
 import { ConversationPanel } from '#features/conversation/ui/conversation-panel.tsx';
@@ -20,6 +20,7 @@ import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { api } from '../api.ts';
+import { AroundTheSong } from '../around-the-song.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { NoScript } from '../no-script.tsx';
 import { keepDocumentOf, lookupPage } from '../order-language.ts';
@@ -27,17 +28,10 @@ import { withLanguage } from '../language/speech.server.ts';
 import { Heard } from '../heard.tsx';
 import { PayAfterAll } from '../pay-after-all.tsx';
 import { paths, portalOf, wordsOf } from '../paths.ts';
-import { PortalNextYear } from '../portal-next-year.tsx';
 import { Queries } from '../queries.tsx';
 import { apiContext, whiteLabelContext } from '../request-context.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/buyer-portal.ts';
-
-/** Offering the song to the magazine comes after the order itself. */
-const InTheMagazine = lazy(() => import('#features/customer-songs/ui/in-the-magazine.tsx'));
-const CirclePanel = lazy(() => import('#features/circles/ui/circle-panel.tsx'));
-const GiftPanel = lazy(() => import('#features/gifts/ui/gift-panel.tsx'));
-const Takedowns = lazy(() => import('#features/moderation/ui/takedowns.tsx'));
 
 interface Opened {
   order: Awaited<ReturnType<typeof openOrder>>;
@@ -126,14 +120,7 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
               renderPayAgain={(now) => <PayAfterAll order={now} />}
               renderWords={(now) => <WordsCard stage={now.words} to={wordsOf(now.order_number)} />}
               renderChange={(now) => <AskForChange order={now} />}
-              renderMagazine={(now) => (
-                <>
-                  <Friends order={now} />
-                  <Gift order={now} />
-                  {now.approved_for_release && <PortalNextYear orderNumber={now.order_number} />}
-                  <Magazine order={now} />
-                </>
-              )}
+              renderMagazine={(now) => <AroundTheSong order={now} />}
             />
           </Heard>
           <Rights orderNumber={order.order_number} />
@@ -177,48 +164,6 @@ function AskForChange({ order }: { order: PortalOrder }) {
       lines={lines}
       language={order.lyrics_language ?? 'und'}
     />
-  );
-}
-
-/** From the payment on: friends may add for as long as nobody works on the song. */
-function Friends({ order: { order_number, status, first_name } }: { order: PortalOrder }) {
-  const client = useQueryClient();
-  if (!isPaidFor(status)) return null;
-  return (
-    <Suspense fallback={null}>
-      <CirclePanel
-        api={api.circles}
-        orderNumber={order_number}
-        honouree={first_name}
-        onMoved={() => void client.invalidateQueries({ queryKey: ['portal-order', order_number] })}
-      />
-    </Suspense>
-  );
-}
-
-/** From the payment on: a gift is prepared while its song is made. */
-function Gift({ order: { order_number, status } }: { order: PortalOrder }) {
-  if (!isPaidFor(status)) return null;
-  return (
-    <Suspense fallback={null}>
-      <GiftPanel api={api.gifts} orderNumber={order_number} />
-    </Suspense>
-  );
-}
-
-/** SITE-15: once the song is finished it may be offered, and taken back for as long as it is. */
-function Magazine({
-  order: { order_number, approved_for_release, page_language, white_label },
-}: {
-  order: PortalOrder;
-}) {
-  if (!approved_for_release) return null;
-  return (
-    <Suspense fallback={null}>
-      <Takedowns api={api.moderation} orderNumber={order_number} />
-      {/* The magazine is the shop's, written in one language, and so are the words that a buyer agrees to. */}
-      {page_language === 'en' && !white_label && <InTheMagazine api={api.customerSongs} orderNumber={order_number} />}
-    </Suspense>
   );
 }
 
