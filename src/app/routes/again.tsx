@@ -19,15 +19,15 @@ export default function Again() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [state, setState] = useState<'opening' | 'unknown' | 'failed'>('opening');
-  const open = useEffectEvent(async () => {
+  const open = useEffectEvent(async (secret: string) => {
     setState('opening');
-    const { error, data, isDefined } = await safe(api.nextYear.openOldOrder({ token: hash.slice(1, 101) }));
+    const { error, data, isDefined } = await safe(api.nextYear.openOldOrder({ token: secret.slice(1, 101) }));
     if (error) setState(isDefined && error.code === 'LINK_UNKNOWN' ? 'unknown' : 'failed');
     else if (leaveOldOrder(data)) await navigate(paths.start, { replace: true });
     else setState('failed');
   });
   useEffect(() => {
-    const soon = setTimeout(() => void open());
+    const soon = setTimeout(() => void open(hash));
     return () => clearTimeout(soon);
   }, [hash]);
   return (
@@ -43,7 +43,7 @@ export default function Again() {
         {state === 'failed' && (
           <Notice tone="error" announce>
             {m.oldstory_failed()}{' '}
-            <Button look="quiet" size="slim" onClick={() => void open()}>
+            <Button look="quiet" size="slim" onClick={() => void open(hash)}>
               {m.oldstory_try()}
             </Button>
           </Notice>

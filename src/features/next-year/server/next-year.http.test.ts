@@ -172,7 +172,11 @@ test('GIFT-07 the link opens names, story and sound of that order alone; no phot
   const [letter] = await lettersTo(owner);
   const story = await visitor().api.nextYear.openOldOrder({ token: tokenIn(letter) });
   expect(story).toMatchObject({
-    ...{ occasion: 'birthday', first_name: 'Ruth', second_name: 'Des', music_genre: 'Jazz', language: 'English' },
+    occasion: 'birthday',
+    first_name: 'Ruth',
+    second_name: 'Des',
+    music_genre: 'Jazz',
+    language: 'English',
     favorite_moment: 'You burnt the toast every Sunday and we ate it anyway.',
     had_film: true,
   });

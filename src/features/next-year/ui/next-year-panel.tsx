@@ -97,26 +97,7 @@ function Reminders({
       ) : (
         <p className="notes soft">{m.nextyear_text()}</p>
       )}
-      <div className="field">
-        <label className="field-label" htmlFor="next-year-day">
-          {m.nextyear_day()}
-        </label>
-        <input
-          id="next-year-day"
-          className="input"
-          type="date"
-          min={view.first_day}
-          max={view.last_day}
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-        />
-      </div>
-      {!view.is_planned && (
-        <label className="next-year-tick">
-          <input type="checkbox" checked={agrees} onChange={({ target }) => setAgrees(target.checked)} />
-          <span className="small">{view.consent.words}</span>
-        </label>
-      )}
+      <DayAndConsent view={view} day={day} onDay={setDay} agrees={agrees} onAgrees={setAgrees} />
       {problem && (
         <div role="alert">
           <FieldError id="next-year-error">{problem}</FieldError>
@@ -138,6 +119,45 @@ function Reminders({
         )}
       </div>
     </div>
+  );
+}
+
+function DayAndConsent({
+  view,
+  day,
+  onDay,
+  agrees,
+  onAgrees,
+}: {
+  view: NextYear;
+  day: string;
+  onDay: (day: string) => void;
+  agrees: boolean;
+  onAgrees: (agrees: boolean) => void;
+}) {
+  return (
+    <>
+      <div className="field">
+        <label className="field-label" htmlFor="next-year-day">
+          {m.nextyear_day()}
+        </label>
+        <input
+          id="next-year-day"
+          className="input"
+          type="date"
+          min={view.first_day}
+          max={view.last_day}
+          value={day}
+          onChange={({ target }) => onDay(target.value)}
+        />
+      </div>
+      {!view.is_planned && (
+        <label className="next-year-tick">
+          <input type="checkbox" checked={agrees} onChange={({ target }) => onAgrees(target.checked)} />
+          <span className="small">{view.consent.words}</span>
+        </label>
+      )}
+    </>
   );
 }
 

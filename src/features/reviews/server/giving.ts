@@ -77,7 +77,10 @@ export async function giveReview(deps: ReviewDeps, given: GivenReview): Promise<
     const { stars, words, name } = given;
     await updateReview(tx, row.id, {
       state: 'waiting',
-      ...{ stars, words, name, consentId },
+      stars,
+      words,
+      name,
+      consentId,
       givenAt: deps.clock.now(),
       endedAt: null,
       reply: '',

@@ -16,14 +16,14 @@ type Loaded = 'loading' | 'unknown' | 'failed' | ReviewPage;
 /** The page that a letter's link leads to: a form, or what was given, to change or take back. */
 export function ReviewPageView({ api, token }: { api: ReviewsApi; token: string }) {
   const [page, setPage] = useState<Loaded>('loading');
-  const read = useEffectEvent(async () => {
-    const { error, data, isDefined } = await safe(api.readReview({ token }));
+  const read = useEffectEvent(async (link: string) => {
+    const { error, data, isDefined } = await safe(api.readReview({ token: link }));
     if (!error) setPage(data);
     else setPage(isDefined && error.code === 'PAGE_NOT_FOUND' ? 'unknown' : 'failed');
   });
   useEffect(() => {
     // The link's secret is read in the browser alone, after the page was drawn.
-    const soon = setTimeout(() => void read());
+    const soon = setTimeout(() => void read(token));
     return () => clearTimeout(soon);
   }, [token]);
   if (page === 'loading') return <output className="lede block">{m.review_loading()}</output>;
@@ -38,7 +38,7 @@ export function ReviewPageView({ api, token }: { api: ReviewsApi; token: string 
     return (
       <Notice tone="error" announce>
         {m.review_load_failed()}{' '}
-        <Button look="quiet" size="slim" onClick={() => void read()}>
+        <Button look="quiet" size="slim" onClick={() => void read(token)}>
           {m.review_again()}
         </Button>
       </Notice>

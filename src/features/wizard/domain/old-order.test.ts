@@ -47,7 +47,11 @@ test('GIFT-07 what the wizard does not list is typed as another one, or left to 
   const change = changeOfOldOrder({ ...other, tempo: 'Adagio', had_film: false });
   expect(change).toMatchObject({
     occasion_type: '',
-    ...{ language: 'Other', other_language: 'Portuguese', music_genre: 'Other', other_genre: 'Fado', format: 'audio' },
+    language: 'Other',
+    other_language: 'Portuguese',
+    music_genre: 'Other',
+    other_genre: 'Fado',
+    format: 'audio',
   });
   expect(change).not.toHaveProperty('mood');
   expect(change).not.toHaveProperty('tempo');
