@@ -51,7 +51,7 @@ function Left({ thanked, parts }: { thanked: NonNullable<OpenGift['thanked']>; p
         <p>{thanked.recording === 'film' ? m.gift_page_thanked_film() : m.gift_page_thanked_voice()}</p>
       )}
       {thanked.line !== '' && (
-        <form method="post" action={`${parts}/thanks-show`}>
+        <form className="grid justify-items-start gap-2" method="post" action={`${parts}/thanks-show`}>
           <p className="small soft">{thanked.shows ? m.gift_page_thank_shows() : m.gift_page_thank_shows_not()}</p>
           <button className="button button-outline button-slim" name="show" value={thanked.shows ? 'no' : 'yes'}>
             {thanked.shows ? m.gift_page_thank_hide() : m.gift_page_thank_let()}

@@ -12,8 +12,13 @@ export function ReceivedThanks({ api, orderNumber, view: { thanks }, change }: G
   const [problem, setProblem] = useState<string>();
   const remove = async (thanks_id: string): Promise<void> =>
     setProblem(await change(api.deleteGiftThanks({ order_number: orderNumber, thanks_id })));
-  const show = async (thanks_id: string, shows: boolean): Promise<void> =>
+  /** A tick stands at once, and goes if it is refused. */
+  const [wanted, setWanted] = useState<{ id: string; shows: boolean }>();
+  const show = async (thanks_id: string, shows: boolean): Promise<void> => {
+    setWanted({ id: thanks_id, shows });
     setProblem(await change(api.showGiftThanks({ order_number: orderNumber, thanks_id, show: shows })));
+    setWanted(undefined);
+  };
   return (
     <div className="gift-sending">
       <h3 className="heading-3">{m.gift_thanks_title()}</h3>
@@ -32,7 +37,7 @@ export function ReceivedThanks({ api, orderNumber, view: { thanks }, change }: G
                 <GiftTick
                   id={`gift-thanks-${one.id}`}
                   words={m.gift_thanks_show()}
-                  isTicked={one.shows}
+                  isTicked={wanted?.id === one.id ? wanted.shows : one.shows}
                   onTick={(isTicked) => void show(one.id, isTicked)}
                 />
                 <p className="small soft">{shownWords(one)}</p>
