@@ -64,7 +64,7 @@ export function withRecordingServices() {
   return {
     directory,
     take,
-    async serving(answer: Answer): Promise<RecordingService> {
+    serving: async (answer: Answer): Promise<RecordingService> => {
       const service = await recordingService(answer);
       services.push(service);
       return service;
