@@ -16,6 +16,6 @@ export const planSongKind = defineOrderKind({
     byProducer === undefined ? { hours: plans[plan].deliveryHours } : { hours: byProducer, byProducer: true },
   brief: wizardBrief,
   returnPages: wizardReturnPages,
-  redact: (details) => withoutStory<PlanSongDetails>({ ...details, white_label: null }),
+  redact: (details) => withoutStory<PlanSongDetails>({ ...details, white_label: undefined }),
   summary: ({ plan, white_label: whiteLabel = null }) => ({ plan: plans[plan].name, whiteLabel }),
 });
