@@ -115,7 +115,7 @@ async function lockOrdersOf(tx: Transaction, ids: string[]): Promise<void> {
 /** Takes a line off the page with the consent of either. */
 export const thanksConsents: ConsentScope[] = (['recipient', 'giver'] as const).map((party) => ({
   scope: scopes[party],
-  ends: () => m.gift_thanks_show_ends(),
+  ends: () => (party === 'giver' ? m.gift_thanks_show_ends_giver() : m.gift_thanks_show_ends()),
   lockAhead: lockOrdersOf,
   async withdrawn(_deps, tx, { about }) {
     await updateThanks(tx, about, { [columns[party]]: null });
