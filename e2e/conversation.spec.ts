@@ -97,7 +97,7 @@ async function approve(staff: Page): Promise<void> {
   await expect(staff.locator('.revision').getByText('Approved')).toBeVisible();
 }
 
-test('CHAT-01 CHAT-02 CHAT-04 REV-01 ADM-05 PORT-02 buyer and producer talk live, a revision is approved, its version released and downloaded', async ({
+test('CHAT-01 CHAT-02 CHAT-04 REV-01 ADM-05 PORT-02 MEND-18e buyer and producer talk live, a revision is approved, its version released and downloaded', async ({
   page: buyer,
   shop,
   problems,

@@ -105,7 +105,7 @@ test('MEND-16f a colleague is taken off the staff once that was asked, and stays
   await expect(role).toHaveCount(0);
 });
 
-test('ADM-06 stopped orders are said in the shop before anything is paid, and start again', async ({
+test('ADM-06 MEND-19l stopped orders are said in the shop before anything is paid, and start again', async ({
   page,
   emptyShop,
 }) => {

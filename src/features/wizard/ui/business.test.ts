@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Business, type BusinessPlan, prefilled } from './business.ts';
+import { type Business, type BusinessPlan, includedIn, prefilled } from './business.ts';
 import type { CheckoutRequest } from './checkout-answer.ts';
 import { requestOrder, noAnswer, type WizardOrdersApi } from './checkout.ts';
 import { newWizard } from './wizard-state.ts';
@@ -29,6 +29,15 @@ test('WIZ-14 whoever said something of VAT is not overruled', () => {
   expect(unticked).toMatchObject({ vat_registered: false });
   const noNumberYet = prefilled({ ...empty, vat_registered: true }, own);
   expect(noNumberYet).toMatchObject({ vat_registered: true, vat_number: 'GB123456789' });
+});
+
+test('MEND-17i a song is not said to be included once the plan has none left', () => {
+  expect(includedIn('estate-agent', { tier: 'Starter', usedUp: false })).toBe('Included in your Starter plan');
+  expect(includedIn('estate-agent', { tier: 'Starter', usedUp: true })).toBe(
+    'No songs left in your Starter plan this month',
+  );
+  expect(includedIn('estate-agent', null)).toBe('Included in every plan: choose one above');
+  expect(includedIn('consumer', { tier: 'Starter', usedUp: false })).toBeNull();
 });
 
 const request: CheckoutRequest = {

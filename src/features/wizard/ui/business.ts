@@ -1,4 +1,5 @@
-import type { WizardOrder } from '../domain/wizard-order.ts';
+import { m } from '#messages/messages.js';
+import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
 import type { CheckoutAnswer, CheckoutRequest } from './checkout-answer.ts';
 
 /** Details that only a business is asked for, and the first name that it would give as its own. */
@@ -40,4 +41,11 @@ export function prefilled(order: WizardOrder, own: BusinessDetails): WizardOrder
     vat_registered: decided ? order.vat_registered : own.vat_registered,
     vat_number: order.vat_number.trim() === '' ? own.vat_number : order.vat_number,
   };
+}
+
+/** Text shown instead of a price where songs belong to a plan; null elsewhere. */
+export function includedIn(variant: WizardVariant, plan: BusinessPlan | null): string | null {
+  if (variant !== 'estate-agent') return null;
+  if (plan === null) return m.wizard_included_any();
+  return plan.usedUp ? m.wizard_used_up({ tier: plan.tier }) : m.wizard_included({ tier: plan.tier });
 }

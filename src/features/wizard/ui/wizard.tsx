@@ -13,7 +13,7 @@ import { total } from '#features/orders/domain/price.ts';
 import { type SongOffer, wizardLines } from '../domain/price.ts';
 import type { WizardPage } from '../details.ts';
 import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
-import type { Business, BusinessPlan } from './business.ts';
+import { type Business, includedIn } from './business.ts';
 import type { WizardOrdersApi } from './checkout.ts';
 import { DraftQuestion } from './draft-question.tsx';
 import { PhotosQuestion } from './photos-question.tsx';
@@ -160,13 +160,6 @@ function usePricing(
     totalPence: total(linesOf(order.format || 'audio')) - (credit?.applied?.amountPence ?? 0),
     askPrices: () => void shop.refetch(),
   };
-}
-
-/** Text shown instead of a price where songs belong to a plan; null elsewhere. */
-function includedIn(variant: WizardVariant, plan: BusinessPlan | null): string | null {
-  if (variant !== 'estate-agent') return null;
-  if (plan === null) return m.wizard_included_any();
-  return plan.usedUp ? m.wizard_used_up({ tier: plan.tier }) : m.wizard_included({ tier: plan.tier });
 }
 
 /** True when the browser's e-mail field rejects the typed address; the field is on the page in its own step only. */
