@@ -5,6 +5,7 @@ import { Pause } from '#ui/icons/pause.ts';
 import { Play } from '#ui/icons/play.ts';
 import { m } from '#messages/messages.js';
 import { isCalm } from '#occasions/occasions.ts';
+import { colours, INK } from '#sleeve/palette.ts';
 import { Logo } from '#ui/logo.tsx';
 import { Ribbon } from '#ui/scrubber.tsx';
 import { sleevePoster } from '#ui/sleeve-poster.ts';
@@ -26,6 +27,11 @@ interface Frame {
   said: string | null;
 }
 
+const isYellow = ({ occasion, seed, name }: OpenGift['sleeve']): boolean => {
+  const { background } = colours(occasion, seed, name);
+  return background === INK.marigold || background === INK.butter;
+};
+
 /** The unwrapped present, or a song of a calm occasion, which has no ribbon and is called no present: sleeve, dedication, song, film and words. All of it is there without a script. */
 export function GiftPageView({ page, ...frame }: { page: OpenGift } & Frame) {
   const { sleeve, film } = page;
@@ -45,7 +51,9 @@ export function GiftPageView({ page, ...frame }: { page: OpenGift } & Frame) {
             <Record {...sleeve} />
             <Sleeve {...sleeve} lifted />
           </div>
-          {!calm && <span className="gift-ribbon" aria-hidden="true" />}
+          {!calm && (
+            <span className="gift-ribbon" data-on={isYellow(sleeve) ? 'yellow' : undefined} aria-hidden="true" />
+          )}
         </div>
         <div className="gift-press">
           <p className="gift-for">{(calm ? m.gift_page_for : m.gift_page_wrapped)({ name: sleeve.name })}</p>
