@@ -9,7 +9,7 @@ export const procedureTable: Record<string, readonly Role[]> = {
   'apiKeys.listApiKeys': ['admin'],
   'apiKeys.createApiKey': ['admin'],
   'apiKeys.revokeApiKey': ['admin'],
-  // No session opens them, whosever it is: api-keys.web.test.ts tries keys.
+  // No session opens them, whosever it is: api-keys.http.test.ts tries keys.
   'apiKeys.listOwnKeys': signedIn,
   'apiKeys.createOwnKey': signedIn,
   'apiKeys.revokeOwnKey': signedIn,
