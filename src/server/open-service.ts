@@ -85,7 +85,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const { config, site, log } = parts;
   const database = parts.database ?? (await openOwnDatabase(config));
   await awaitDatabase(() => migrateDatabase(database), log);
-  const tracing = await openTracing(config);
+  const tracing = await openTracing(config, log);
   if (tracing) traceStatements(database.pool);
   const jobs = openJobs(config, database, log);
   const outbox = new OutboxFolder(path.join(config.DATA_DIR, 'outbox'));

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import { inSpan, SpanKind } from '#platform/tracing/span.ts';
+import { failSpan, inSpan, SpanKind } from '#platform/tracing/span.ts';
 import type { Environment } from './http.ts';
 import { knownMethod } from './metrics.ts';
 
@@ -17,6 +17,8 @@ export const traceRequests = createMiddleware<Environment>(async (c, next) => {
     knownMethod(c.req.method),
     async (span) => {
       await next();
+      // The answer to an error is made already: it is not thrown to here.
+      if (span && c.error && c.res.status >= 500) failSpan(span, c.error);
       const route = c.get('routeName') ?? routePath(c);
       span?.updateName(`${knownMethod(c.req.method)} ${route}`).setAttributes({
         'http.request.method': knownMethod(c.req.method),

@@ -104,3 +104,22 @@ test('OPS-05 without a collector there is no trace, and no line names one', asyn
   expect(lines.join('')).toContain('a line');
   expect(lines.join('')).not.toContain('"trace"');
 });
+
+test('OPS-05 a request that ends in an error is a failed span, with its class and without its message', async () => {
+  const collector = await openCollector();
+  const service = await startService({
+    work: false,
+    pages: () => Promise.reject(new TypeError('about dan@example.com')),
+    environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+  });
+  try {
+    expect((await fetch(`${service.baseUrl}/birthday`)).status).toBe(500);
+  } finally {
+    await service.end();
+    collector.server.close();
+  }
+  const sent = collector.bodies.join('');
+  expect(sent).toContain('TypeError');
+  expect(sent).toMatch(/"status":\{"code":2\}/);
+  expect(sent).not.toContain('dan@');
+});

@@ -1,6 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { context } from '@opentelemetry/api';
+import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
 import { traceWith } from './span.ts';
+
+/** Milliseconds that the end of the process waits for the collector. */
+const patience = 3000;
 
 export interface Tracing {
   /** Sends what is not sent yet. */
@@ -21,6 +27,7 @@ export async function openTracing(
     | 'EXECUTOR_ID'
     | 'ROLE'
   >,
+  log: Log,
 ): Promise<Tracing | null> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
   const [
@@ -45,7 +52,7 @@ export async function openTracing(
       'keepsong.role': config.ROLE,
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.OTEL_TRACES_SAMPLER_ARG) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: telling(exporter, log) })],
   });
   const manager = new contexts.AsyncLocalStorageContextManager();
   context.setGlobalContextManager(manager.enable());
@@ -54,7 +61,8 @@ export async function openTracing(
     async close() {
       traceWith(null);
       context.disable();
-      await provider.shutdown();
+      // The last spans are not worth a stop that fails.
+      await Promise.race([provider.shutdown().catch(() => undefined), pause(patience, undefined, { ref: false })]);
     },
   };
 }
@@ -70,3 +78,21 @@ const headersOf = (setting = ''): Record<string, string> =>
         return [name.trim(), decodeURIComponent(value.join('=').trim())];
       }),
   );
+
+/** The exporter, and a line in the log when the collector stops taking spans and when it takes them again. */
+function telling(exporter: SpanExporter, log: Log): SpanExporter {
+  let isRefused = false;
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const failed = result.error !== undefined;
+        if (failed !== isRefused)
+          log.warn(failed ? { err: result.error } : {}, failed ? 'traces are not taken' : 'traces are taken again');
+        isRefused = failed;
+        done(result);
+      });
+    },
+    forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
+    shutdown: () => exporter.shutdown(),
+  };
+}

@@ -1,4 +1,4 @@
-import { context, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
+import { context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 
 export { SpanKind };
 
@@ -12,6 +12,14 @@ export function traceWith(next: Tracer | null): void {
   tracer = next;
 }
 
+/** Spans that have ended. A timer that a request has set goes on in that request's context, and is no part of it any more. */
+const over = new WeakSet<Span>();
+
+const current = (): Span | undefined => {
+  const span = trace.getActiveSpan();
+  return span && over.has(span) ? undefined : span;
+};
+
 /** Times `run` as a part of the span it is called in, or of none. Of an error it keeps the class and the code, never the message. */
 export async function inSpan<Result>(
   name: string,
@@ -19,18 +27,21 @@ export async function inSpan<Result>(
   kind = SpanKind.INTERNAL,
 ): Promise<Result> {
   if (tracer === null) return run(null);
-  const span = tracer.startSpan(name, { kind });
+  const around = current() ? context.active() : ROOT_CONTEXT;
+  const span = tracer.startSpan(name, { kind }, around);
   try {
-    return await context.with(trace.setSpan(context.active(), span), () => run(span));
+    return await context.with(trace.setSpan(around, span), () => run(span));
   } catch (error) {
     failSpan(span, error);
     throw error;
   } finally {
     span.end();
+    over.add(span);
   }
 }
 
-function failSpan(span: Span, error: unknown): void {
+/** Marks a span as failed, by the error's class and code. */
+export function failSpan(span: Span, error: unknown): void {
   const { name, code } =
     error instanceof Error ? (error as Error & { code?: unknown }) : { name: typeof error, code: undefined };
   span.setAttribute('error.type', typeof code === 'string' ? `${name} ${code}` : name);
@@ -38,8 +49,7 @@ function failSpan(span: Span, error: unknown): void {
 }
 
 /** True inside a span: what would be one of its own without a parent, a look at a queue each second, is none. */
-export const isTraced = (): boolean => tracer !== null && trace.getActiveSpan() !== undefined;
+export const isTraced = (): boolean => tracer !== null && current() !== undefined;
 
 /** Identifier of the trace that the caller is in, for its log line. */
-export const traceId = (): string | undefined =>
-  tracer === null ? undefined : trace.getActiveSpan()?.spanContext().traceId;
+export const traceId = (): string | undefined => (tracer === null ? undefined : current()?.spanContext().traceId);
