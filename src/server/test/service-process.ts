@@ -77,7 +77,11 @@ export async function startProcess(request: ProcessRequest): Promise<ServiceProc
   });
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
-    child.once('exit', (code) => reject(new Error(`The service ended with ${code}: ${errors}`)));
+    child.once('exit', (code, signal) => {
+      // It may reach the step that it was to die in before it could say that it works.
+      if (signal === 'SIGKILL' && request.deaths?.length) resolve();
+      else reject(new Error(`The service ended with ${code ?? signal}: ${errors}`));
+    });
   });
   const command = async (what: ProcessCommand): Promise<void> => {
     const obeyed = once(child, 'message');
