@@ -9,7 +9,8 @@ export function monthEnd(anchor: number, start: number): number {
   }
 }
 
-function monthsAfter(anchor: number, months: number): number {
+/** The same day and time some months later, or the last day of a shorter month; seconds since the epoch. */
+export function monthsAfter(anchor: number, months: number): number {
   const first = new Date(anchor * 1000);
   const [year, month] = [first.getUTCFullYear(), first.getUTCMonth() + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { invalid, missing } from './api-error.ts';
-import { type Emulation, seconds } from './emulation.ts';
+import { timeOf, timeOfChange } from './clock-time.ts';
+import type { Emulation } from './emulation.ts';
 import { type Cause, recordEvent } from './events.ts';
 import { monthEnd } from './months.ts';
 import { isMetered } from './objects/catalogue.ts';
@@ -45,6 +46,7 @@ export function createSchedule(
 ): Stripe.SubscriptionSchedule {
   const current = work.get('subscription', params.from_subscription);
   if (!current) throw missing('subscription', params.from_subscription);
+  const at = timeOfChange(emulation, work, current.customer);
   if (current.status === 'canceled') throw invalid('You cannot migrate a subscription that is canceled.');
   if (current.schedule) throw invalid('You cannot migrate a subscription that is already attached to a schedule.');
   if (current.cancel_at_period_end)
@@ -54,7 +56,7 @@ export function createSchedule(
     'schedule',
     subscriptionSchedule({
       id: emulation.newId('sub_sched'),
-      created: seconds(emulation.now()),
+      created: at,
       subscription: current,
       phase: {
         price: item!.price.id,
@@ -75,6 +77,7 @@ export function updateSchedule(
   { work, params, id, cause }: Call & { id: string; params: z.output<typeof updateScheduleParams> },
 ): Stripe.SubscriptionSchedule {
   const known = active(work, id);
+  timeOfChange(emulation, work, known.customer);
   const current = work.get('subscription', known.subscription as string)!;
   const [item] = current.items.data;
   const [now, next] = params.phases;
@@ -114,6 +117,7 @@ export function releaseSchedule(
   { work, id, cause }: Call & { id: string },
 ): Stripe.SubscriptionSchedule {
   const known = active(work, id);
+  timeOfChange(emulation, work, known.customer);
   const current = work.get('subscription', known.subscription as string)!;
   const released = endSchedule(emulation, work, known);
   tellOf(emulation, work, work.put('subscription', { ...current, schedule: null }), cause);
@@ -129,7 +133,7 @@ function endSchedule(
     ...known,
     status: 'released',
     current_phase: null,
-    released_at: seconds(emulation.now()),
+    released_at: timeOf(emulation, work, known.customer),
     released_subscription: known.subscription as string,
     subscription: null,
   });

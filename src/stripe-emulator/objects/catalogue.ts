@@ -10,6 +10,8 @@ export function customer(draft: {
   description: string | null;
   address: Stripe.Address | null;
   metadata: Stripe.Metadata;
+  /** Id of the clock that the customer lives by. */
+  test_clock: string | null;
 }): Stripe.Customer {
   return {
     object: 'customer',
@@ -26,7 +28,6 @@ export function customer(draft: {
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',
-    test_clock: null,
     ...draft,
   } satisfies Stripe.Customer;
 }
