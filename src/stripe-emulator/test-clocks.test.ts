@@ -91,11 +91,12 @@ test('HOST-03 what is due on the way happens in the order of its times, and is t
       const subscription = data.object.parent!.subscription_details!.subscription as string;
       const again = own.sdk.testHelpers.testClocks.advance(clock.id, { frozen_time: clock.frozen_time + 9_000_000 });
       refused.push(await refusal(again));
-      refused.push(await refusal(own.sdk.subscriptions.update(subscription, { cancel_at_period_end: true })));
+      refused.push(await refusal(end(subscription)));
       refused.push(await refusal(own.sdk.testHelpers.testClocks.del(clock.id)));
       return 200;
     },
   });
+  const end = (id: string) => own.sdk.subscriptions.update(id, { cancel_at_period_end: true }, { idempotencyKey: id });
   const clock = await clockAt(own.sdk, start);
   const first = await subscribe(own.sdk, { clock: clock.id });
   await own.sdk.testHelpers.testClocks.advance(clock.id, { frozen_time: at('2026-03-12T10:00:00Z') });
@@ -111,6 +112,7 @@ test('HOST-03 what is due on the way happens in the order of its times, and is t
   ]);
   const underway = `Test clock advancement underway - cannot perform modifications: ${clock.id}`;
   expect(refused).toEqual(Array.from({ length: 12 }, () => [429, undefined, underway]));
+  expect(await end(first.id), 'the same key once the clock is ready').toMatchObject({ cancel_at_period_end: true });
   await own.emulated.close();
 });
 
