@@ -130,7 +130,7 @@ test('HOST-03 kill -9 in the midst of an advance: the clock goes on where it was
       for await (const chunk of request) body += String(chunk);
       const { type, data } = JSON.parse(body) as { type: string; data: { object: Stripe.Invoice } };
       const isRenewal = type === 'invoice.paid' && data.object.billing_reason === 'subscription_cycle';
-      if (isRenewal) renewals.push(data.object.id!);
+      if (isRenewal) renewals.push(data.object.id);
       // The second renewal is never answered: the emulator waits here until it is killed.
       if (!isRenewal || renewals.length < 2 || !holdsSecond) response.end();
     })();

@@ -79,6 +79,23 @@ function customerRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
       return work.put('customer', made);
     }),
   );
+  customerChanges(emulation, api);
+  api.get('/customers/:id', (c) => {
+    const id = c.req.param('id');
+    // Stripe goes on answering for a customer that was deleted.
+    if (emulation.store.get('removed', id)?.kind === 'customer')
+      return answer(emulation, c, { id, object: 'customer', deleted: true });
+    return answer(emulation, c, found(emulation, 'customer', 'customer', c));
+  });
+  api.get(
+    '/customers',
+    list(emulation, z.strictObject({ ...listing, email: line.optional() }), 'customer', ({ email }) =>
+      emulation.store.all('customer').filter((known) => email === undefined || known.email === email),
+    ),
+  );
+}
+
+function customerChanges(emulation: Emulation, api: Hono<ApiEnv>): void {
   const changes = z.strictObject({
     email: emailAddress.optional(),
     name: line.max(256).optional(),
@@ -101,19 +118,6 @@ function customerRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
         recordEvent(emulation, work, { type: 'customer.updated', object: changed, lane: id, cause });
         return work.put('customer', changed);
       },
-    ),
-  );
-  api.get('/customers/:id', (c) => {
-    const id = c.req.param('id');
-    // Stripe goes on answering for a customer that was deleted.
-    if (emulation.store.get('removed', id)?.kind === 'customer')
-      return answer(emulation, c, { id, object: 'customer', deleted: true });
-    return answer(emulation, c, found(emulation, 'customer', 'customer', c));
-  });
-  api.get(
-    '/customers',
-    list(emulation, z.strictObject({ ...listing, email: line.optional() }), 'customer', ({ email }) =>
-      emulation.store.all('customer').filter((known) => email === undefined || known.email === email),
     ),
   );
 }
