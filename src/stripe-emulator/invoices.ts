@@ -100,7 +100,7 @@ function monthlyLine(
   const period = { start: current_period_start, end: current_period_end };
   if (subscription.status === 'trialing')
     return { description: `Trial period for ${name}`, amount: 0, price, quantity, period };
-  const description = `${quantity} × ${name} (at ${each} / month)`;
+  const description = `${quantity} × ${name} (at ${each} / ${price.recurring?.interval ?? 'month'})`;
   return { description, amount: price.unit_amount! * quantity, price, quantity, period };
 }
 

@@ -1,9 +1,9 @@
 /**
- * When the month that begins at `start` is over, in seconds since the epoch: on the anchor's day and time, or on the last day
- * of a month that is shorter. UTC, as Stripe counts.
+ * When the period of `length` months that begins at `start` is over, in seconds since the epoch: on the anchor's day and time,
+ * or on the last day of a month that is shorter. UTC, as Stripe counts.
  */
-export function monthEnd(anchor: number, start: number): number {
-  for (let months = 1; ; months++) {
+export function monthEnd(anchor: number, start: number, length = 1): number {
+  for (let months = length; ; months += length) {
     const end = monthsAfter(anchor, months);
     if (end > start) return end;
   }

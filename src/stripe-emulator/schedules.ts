@@ -5,7 +5,7 @@ import { timeOf, timeOfChange } from './clock-time.ts';
 import type { Emulation } from './emulation.ts';
 import { type Cause, recordEvent } from './events.ts';
 import { monthEnd } from './months.ts';
-import { isMetered } from './objects/catalogue.ts';
+import { isMetered, monthsOf } from './objects/catalogue.ts';
 import { phaseOf, subscriptionSchedule } from './objects/subscription-schedule.ts';
 import { expand, line, listOf, wholeNumber } from './params.ts';
 import type { Work } from './store.ts';
@@ -48,6 +48,7 @@ export function createSchedule(
   if (!current) throw missing('subscription', params.from_subscription);
   const at = timeOfChange(emulation, work, current.customer);
   if (current.status === 'canceled') throw invalid('You cannot migrate a subscription that is canceled.');
+  if (monthsOf(current.items.data[0]!.price) !== 1) throw invalid('Only monthly subscriptions have a schedule here.');
   if (current.schedule) throw invalid('You cannot migrate a subscription that is already attached to a schedule.');
   if (current.cancel_at_period_end)
     throw invalid('You cannot migrate a subscription that is set to be canceled at the period end.');
@@ -107,6 +108,8 @@ export function updateSchedule(
 
 function refusePrice(price: WirePrice, quantity: number | undefined): void {
   if (!price.active) throw invalid('The price specified is inactive.', { param: 'phases[1][items][0][price]' });
+  if (monthsOf(price) !== 1)
+    throw invalid('Only monthly prices are emulated in schedules.', { param: 'phases[1][items][0][price]' });
   if (isMetered(price) === (quantity === undefined)) return;
   throw invalid('A metered price has no quantity, and any other one has.', { param: 'phases[1][items][0][quantity]' });
 }

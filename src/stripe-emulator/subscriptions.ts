@@ -7,7 +7,7 @@ import { type Emulation, seconds } from './emulation.ts';
 import { type Cause, recordEvent } from './events.ts';
 import { type Billing, chargeCard, writeInvoice } from './invoices.ts';
 import { monthEnd } from './months.ts';
-import { customer, isMetered } from './objects/catalogue.ts';
+import { customer, isMetered, monthsOf } from './objects/catalogue.ts';
 import { paid } from './objects/invoice.ts';
 import { planOf, subscription } from './objects/subscription.ts';
 import { expand, truth } from './params.ts';
@@ -64,7 +64,7 @@ export function beginPlan(
     price: line.price,
     quantity: isMetered(line.price) ? null : (line.quantity ?? 1),
     trialEnd,
-    periodEnd: trialEnd ?? monthEnd(at, at),
+    periodEnd: trialEnd ?? monthEnd(at, at, monthsOf(line.price)),
   });
   const invoice = work.put(
     'invoice',
@@ -145,7 +145,7 @@ function pass(billing: Billing, current: WireSubscription): WireSubscription {
     price,
     plan: planOf(price),
     current_period_start: start,
-    current_period_end: monthEnd(current.billing_cycle_anchor, start),
+    current_period_end: monthEnd(current.billing_cycle_anchor, start, monthsOf(price)),
   };
   const renewed: WireSubscription = { ...entered, status: 'active', items: { ...current.items, data: [next] } };
   const due = writeInvoice(billing, renewed, { reason: 'subscription_cycle', overPeriodStart, overPrice, once: [] });

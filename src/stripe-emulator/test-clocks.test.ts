@@ -43,6 +43,7 @@ test('HOST-03 a year of a plan is lived month by month on its clock, beside a pl
   emulated.clock.advance(2 * 86_400_000);
   const clock = await clockAt(sdk, start);
   const timed = await subscribe(sdk, { clock: clock.id });
+  const yearly = await subscribe(sdk, { clock: clock.id, interval: 'year' });
   expect([timed.test_clock, free.test_clock]).toEqual([clock.id, null]);
   await emulated.emulator.tick();
   emulated.messages.length = 0;
@@ -65,8 +66,14 @@ test('HOST-03 a year of a plan is lived month by month on its clock, beside a pl
     current_period_start: at('2027-03-02T10:00:00Z'),
     current_period_end: at('2027-04-02T10:00:00Z'),
   });
+  expect((await invoicesOf(yearly)).map(({ created, amount_paid }) => [created, amount_paid])).toEqual([
+    [at(start), 9900],
+    [at('2027-03-02T10:00:00Z'), 9900],
+  ]);
   expect(await invoicesOf(free)).toHaveLength(1);
-  const steps = told().filter(({ type }) => /^(invoice\.paid|test_helpers)/.test(type));
+  const steps = told().filter(
+    ({ type, object }) => /^(invoice\.paid|test_helpers)/.test(type) && object['customer'] !== yearly.customer,
+  );
   const month = ['test_helpers.test_clock.advancing', 'invoice.paid', 'test_helpers.test_clock.ready'];
   expect(steps.map(({ type }) => type)).toEqual(Array.from({ length: 12 }, () => month).flat());
   const { data: charges } = await sdk.charges.list({ limit: 1 });
@@ -230,8 +237,13 @@ test('HOST-03 a time that is no later, or too far away, and a clock that is none
   expect(await to('2028-03-02T10:00:01Z'), 'two years without a subscription').toBe(400);
   await advance(id, '2028-03-02T10:00:00Z');
   await subscribe(sdk, { clock: id });
+  await subscribe(sdk, { clock: id, interval: 'year' });
   expect(await to('2028-05-02T10:00:01Z'), 'two months with a monthly one').toBe(400);
-  for (let customers = 1; customers < 3; customers++) await sdk.customers.create({ test_clock: id });
+  const patient = await clockAt(sdk, start);
+  await subscribe(sdk, { clock: patient.id, interval: 'year' });
+  expect(await to('2028-03-02T10:00:01Z', patient.id), 'two years with a yearly one').toBe(400);
+  await advance(patient.id, '2028-03-02T10:00:00Z');
+  for (let customers = 2; customers < 3; customers++) await sdk.customers.create({ test_clock: id });
   expect((await refusal(sdk.customers.create({ test_clock: id })))[1], 'at most three customers').toBe('test_clock');
 });
 

@@ -6,6 +6,7 @@ import { refuseWhileAdvancing } from './clock-time.ts';
 import { type Emulation, seconds } from './emulation.ts';
 import { type Cause, recordEvent } from './events.ts';
 import { monthsAfter } from './months.ts';
+import { monthsOf } from './objects/catalogue.ts';
 import { testClock } from './objects/test-clock.ts';
 import { expand, line, wholeNumber } from './params.ts';
 import type { Store, Work } from './store.ts';
@@ -85,10 +86,10 @@ export function advanceClock(
   const { frozen_time: target } = params;
   if (target <= clock.frozen_time)
     throw invalid("The new frozen time must be after the test clock's current frozen time.", { param: 'frozen_time' });
-  const hasSubscriptions = subscriptionsOn(emulation.store, id).length > 0;
-  if (target > monthsAfter(clock.frozen_time, hasSubscriptions ? 2 : MOST_MONTHS))
+  const intervals = subscriptionsOn(emulation.store, id).map(({ items }) => monthsOf(items.data[0]!.price));
+  if (target > monthsAfter(clock.frozen_time, Math.min(MOST_MONTHS, ...intervals.map((months) => 2 * months))))
     throw invalid(
-      hasSubscriptions
+      intervals.length > 0
         ? 'Cannot advance a test clock by more than two intervals of its shortest subscription.'
         : 'Cannot advance a test clock without subscriptions by more than two years.',
       { param: 'frozen_time' },

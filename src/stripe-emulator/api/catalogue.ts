@@ -190,7 +190,7 @@ function priceRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
           created: seconds(emulation.now()),
           lookup_key: lookup_key ?? null,
           nickname: nickname ?? null,
-          monthly: recurring ? { meter: meter ?? null } : null,
+          recurs: recurring ? { interval: recurring.interval, meter: meter ?? null } : null,
         });
         recordEvent(emulation, work, { type: 'price.created', object: made, lane: made.id, cause });
         return work.put('price', made);

@@ -75,7 +75,7 @@ export function planOf(price: WirePrice): WirePlan {
     billing_scheme: 'per_unit',
     created: price.created,
     currency: price.currency,
-    interval: 'month',
+    interval: price.recurring?.interval ?? 'month',
     interval_count: 1,
     livemode: false,
     metadata: {},

@@ -29,25 +29,31 @@ export function clockAt(sdk: Stripe, time: string): Promise<Stripe.TestHelpers.T
   return sdk.testHelpers.testClocks.create({ frozen_time: at(time) });
 }
 
-/** A new customer who pays £99 a month, or a price of the catalogue, by that clock or without one. */
+/** A new customer who pays £99 every month or year, or a price of the catalogue, by that clock or without one. */
 export async function subscribe(
   sdk: Stripe,
-  { clock, price, trialDays, card }: { clock?: string; price?: string; trialDays?: number; card?: string } = {},
+  {
+    clock,
+    price,
+    trialDays,
+    card,
+    interval = 'month',
+  }: { clock?: string; price?: string; trialDays?: number; card?: string; interval?: 'month' | 'year' } = {},
 ): Promise<Stripe.Subscription> {
   const customer = await sdk.customers.create({ email: 'lena@keys.example', ...(clock ? { test_clock: clock } : {}) });
-  const monthly = {
+  const regular = {
     quantity: 1,
     price_data: {
       currency: 'gbp',
       unit_amount: 9900,
       product_data: { name: 'Plan' },
-      recurring: { interval: 'month' as const },
+      recurring: { interval },
     },
   };
   const session = await sdk.checkout.sessions.create({
     mode: 'subscription',
     customer: customer.id,
-    line_items: [price ? { price } : monthly],
+    line_items: [price ? { price } : regular],
     success_url: 'http://127.0.0.1:9/done',
     ...(trialDays ? { subscription_data: { trial_period_days: trialDays } } : {}),
   });
