@@ -130,12 +130,14 @@ test('HOST-03 a card that fails at the third renewal is tried again by the clock
   const configuration = await sdk.billingPortal.configurations.create({
     features: { payment_method_update: { enabled: true } },
   });
-  const portal = await sdk.billingPortal.sessions.create({
-    customer: plan.customer as string,
-    configuration: configuration.id,
-    return_url: 'http://127.0.0.1:9/hosts',
-  });
-  const keep = (number: string) => submit(`${portal.url}/card`, { number, expiry: '04/40', cvc: '123' });
+  const keep = async (number: string): Promise<void> => {
+    const { url } = await sdk.billingPortal.sessions.create({
+      customer: plan.customer as string,
+      configuration: configuration.id,
+      return_url: 'http://127.0.0.1:9/hosts',
+    });
+    expect((await submit(`${url}/card`, { number, expiry: '04/40', cvc: '123' })).status).toBe(303);
+  };
   await keep(laterRefusingCard.number);
   await advance(clock.id, '2026-06-06T10:00:00Z');
   expect(await sdk.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'past_due' });
@@ -146,12 +148,7 @@ test('HOST-03 a card that fails at the third renewal is tried again by the clock
   emulated.clock.advance(86_400_000 * 29);
   await emulated.emulator.tick();
   expect((await invoicesOf(plan))[3], 'the real time tries nothing').toMatchObject(tried);
-  const again = await sdk.billingPortal.sessions.create({
-    customer: plan.customer as string,
-    configuration: configuration.id,
-    return_url: 'http://127.0.0.1:9/hosts',
-  });
-  expect((await submit(`${again.url}/card`, { number: cards.good, expiry: '04/40', cvc: '123' })).status).toBe(303);
+  await keep(cards.good);
   await advance(clock.id, '2026-06-10T10:00:00Z');
   expect(await sdk.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'active' });
   const paid = { status: 'paid', attempt_count: 3, status_transitions: { paid_at: next } };
