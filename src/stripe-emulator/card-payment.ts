@@ -3,6 +3,7 @@ import { AUTHORISED_SECONDS } from './authorisations.ts';
 import { bookCharge } from './balance.ts';
 import type { WebhookBehaviour } from './behaviour.ts';
 import type { TestCard } from './cards.ts';
+import { timeOf } from './clock-time.ts';
 import { type Decline, failures } from './declines.ts';
 import { disputeIfSo } from './disputes.ts';
 import { type Emulation, seconds } from './emulation.ts';
@@ -107,7 +108,7 @@ function succeed(payment: Payment, card: TestCard, authenticated: boolean): Paym
   const billing = {
     emulation,
     work,
-    at: seconds(emulation.now()),
+    at: record.plan ? timeOf(emulation, work, record.session.customer) : seconds(emulation.now()),
     tell: (type: string, object: object) => tell(payment, type, object),
   };
   const customer = record.plan ? customerOf(billing, record) : (record.session.customer as string | null);

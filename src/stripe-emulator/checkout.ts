@@ -132,7 +132,7 @@ function pricedLine(
     lookup_key: null,
     nickname: null,
     metadata: {},
-    monthly: data.recurring ? { meter: null } : null,
+    recurs: data.recurring ? { interval: data.recurring.interval, meter: null } : null,
   });
   // It is needed again when the month is over, and by who reads an invoice's lines.
   return { description: sold.name, price: work.put('price', made) };

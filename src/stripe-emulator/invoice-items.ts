@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { missing } from './api-error.ts';
-import { type Emulation, seconds } from './emulation.ts';
+import { timeOfChange } from './clock-time.ts';
+import type { Emulation } from './emulation.ts';
 import type { InvoiceLineDraft } from './objects/invoice.ts';
 import { currency, expand, line, metadata, wholeNumber } from './params.ts';
 import type { InvoiceItemRecord, Work } from './store.ts';
@@ -24,7 +25,7 @@ export function createInvoiceItem(
   if (!work.get('customer', customer)) throw missing('customer', customer);
   const known = work.get('subscription', subscription);
   if (!known || known.customer !== customer || known.status === 'canceled') throw missing('subscription', subscription);
-  const now = seconds(emulation.now());
+  const now = timeOfChange(emulation, work, customer);
   return work.put('invoice_item', {
     id: emulation.newId('ii'),
     object: 'invoiceitem',
@@ -42,6 +43,7 @@ export function createInvoiceItem(
     period: { start: now, end: now },
     proration: false,
     quantity: 1,
+    test_clock: known.test_clock as string | null,
   });
 }
 

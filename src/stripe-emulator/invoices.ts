@@ -3,7 +3,7 @@ import { bookCharge } from './balance.ts';
 import { failures } from './declines.ts';
 import { takeInvoiceItems } from './invoice-items.ts';
 import { usage } from './meters.ts';
-import type { Emulation } from './emulation.ts';
+import { type Emulation, seconds } from './emulation.ts';
 import { charge } from './objects/charge.ts';
 import { isMetered } from './objects/catalogue.ts';
 import { invoice, type InvoiceLineDraft } from './objects/invoice.ts';
@@ -100,16 +100,18 @@ function monthlyLine(
   const period = { start: current_period_start, end: current_period_end };
   if (subscription.status === 'trialing')
     return { description: `Trial period for ${name}`, amount: 0, price, quantity, period };
-  const description = `${quantity} × ${name} (at ${each} / month)`;
+  const description = `${quantity} × ${name} (at ${each} / ${price.recurring?.interval ?? 'month'})`;
   return { description, amount: price.unit_amount! * quantity, price, quantity, period };
 }
 
 /** Charges the card that was kept. @returns whether it paid */
 export function chargeCard({ emulation, work, at, tell }: Billing, due: WireInvoice, kept: SavedCard): boolean {
   const id = emulation.newId('pi');
+  // Stripe dates payments by the real time, also those of a test clock.
+  const created = due.test_clock ? seconds(emulation.now()) : at;
   const asked = paymentIntent({
     id,
-    created: at,
+    created,
     amount: due.amount_due,
     currency: due.currency,
     clientSecret: emulation.newId(`${id}_secret`),
@@ -124,7 +126,7 @@ export function chargeCard({ emulation, work, at, tell }: Billing, due: WireInvo
     'charge',
     charge({
       id: emulation.newId('ch'),
-      created: at,
+      created,
       intent: asked,
       paymentMethod: kept.id,
       email: due.customer_email,
@@ -134,7 +136,7 @@ export function chargeCard({ emulation, work, at, tell }: Billing, due: WireInvo
       captureBefore: null,
     }),
   );
-  const tried = failure ? attempted : bookCharge(emulation, work, attempted, at);
+  const tried = failure ? attempted : bookCharge(emulation, work, attempted, created);
   const intent = work.put('payment_intent', { ...asked, latest_charge: tried.id, ...outcome(asked, kept, failure) });
   tell('payment_intent.created', asked);
   tell(failure ? 'charge.failed' : 'charge.succeeded', tried);

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { invalid, missing } from './api-error.ts';
+import { timeOf } from './clock-time.ts';
 import { type Emulation, seconds } from './emulation.ts';
 import { expand, line, listing, wholeNumber } from './params.ts';
 import type { MeterEventRecord, Work } from './store.ts';
@@ -65,14 +66,15 @@ export function createMeterEvent(
   const meter = meterOf(emulation, event_name);
   if (!meter) throw invalid(`No active meter found for event name '${event_name}'.`, { code: 'no_meter' });
   const now = seconds(emulation.now());
-  const timestamp = params.timestamp ?? now;
-  if (timestamp < now - OLDEST_SECONDS || timestamp > now + AHEAD_SECONDS)
+  const customer = payload[meter.customer_mapping.event_payload_key] ?? '';
+  if (!work.get('customer', customer)) throw missing('customer', customer);
+  const present = timeOf(emulation, work, customer);
+  const timestamp = params.timestamp ?? present;
+  if (timestamp < present - OLDEST_SECONDS || timestamp > present + AHEAD_SECONDS)
     throw invalid('The timestamp must be within the past 35 days or up to 5 minutes in the future.', {
       code: 'timestamp_too_far_in_past',
       param: 'timestamp',
     });
-  const customer = payload[meter.customer_mapping.event_payload_key] ?? '';
-  if (!work.get('customer', customer)) throw missing('customer', customer);
   const value = payload[meter.value_settings.event_payload_key] ?? '';
   if (!/^\d{1,9}$/.test(value))
     throw invalid('The value must be a whole number.', { code: 'meter_event_invalid_value' });

@@ -19,9 +19,9 @@ export const currency = z
   .regex(/^[a-zA-Z]{3}$/, { error: 'Invalid currency' })
   .transform((code) => code.toLowerCase());
 
-/** Only months are emulated. */
+/** Only months and years are emulated. */
 export const recurring = z.strictObject({
-  interval: z.literal('month', { error: 'Only monthly prices are emulated' }),
+  interval: z.enum(['month', 'year'], { error: 'Only monthly and yearly prices are emulated' }),
   interval_count: z.literal('1').optional(),
   usage_type: z.enum(['licensed', 'metered']).default('licensed'),
   meter: line.optional(),

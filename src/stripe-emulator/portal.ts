@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { missing } from './api-error.ts';
 import type { TestCard } from './cards.ts';
+import { timeOf } from './clock-time.ts';
 import type { Decline } from './declines.ts';
 import { type Emulation, seconds } from './emulation.ts';
 import { expand, line, metadata, truth, webAddress } from './params.ts';
@@ -199,5 +200,5 @@ async function onSubscription(
   emulation.wake();
 }
 
-const portalBilling = (emulation: Emulation, work: Work, { id }: WireSubscription) =>
-  billingOf(emulation, work, id, { at: seconds(emulation.now()), cause: null });
+const portalBilling = (emulation: Emulation, work: Work, { id, customer }: WireSubscription) =>
+  billingOf(emulation, work, id, { at: timeOf(emulation, work, customer), cause: null });

@@ -4,6 +4,7 @@ import { aCheckout } from '#platform/payments/port.contract.ts';
 import { cards, type EmulatedStripe, payOnPage, startEmulatedStripe } from '#platform/payments/test/emulated-stripe.ts';
 import { AUTHORISED_SECONDS } from './authorisations.ts';
 import { disputedCard, laterRefusingCard } from './cards.ts';
+import { sdkTypes, type typesOfClocks, type typesOfPlans } from './test/sdk-types.ts';
 import { typeErrors } from './test/type-errors.ts';
 import published from './fixtures/published-shapes.json' with { type: 'json' };
 
@@ -14,64 +15,6 @@ import published from './fixtures/published-shapes.json' with { type: 'json' };
  */
 let stripe: EmulatedStripe;
 let objects: Record<keyof typeof sdkTypes, object>;
-
-const typesOfPlans = {
-  'checkout.session of a plan': 'Stripe.Checkout.Session',
-  'checkout.session of a trial': 'Stripe.Checkout.Session',
-  'customer of a plan': 'Stripe.Customer',
-  'price of a plan': 'Stripe.Price',
-  'subscription trialing': 'Stripe.Subscription',
-  'subscription active': 'Stripe.Subscription',
-  'subscription past_due': 'Stripe.Subscription',
-  'subscription canceled': 'Stripe.Subscription',
-  'subscription_item of a plan': 'Stripe.SubscriptionItem',
-  'invoice of a trial': 'Stripe.Invoice',
-  'invoice paid': 'Stripe.Invoice',
-  'invoice open': 'Stripe.Invoice',
-  'payment_intent of a month': 'Stripe.PaymentIntent',
-  'event customer.subscription.created': 'Stripe.CustomerSubscriptionCreatedEvent',
-  'event customer.subscription.updated': 'Stripe.CustomerSubscriptionUpdatedEvent',
-  'event customer.subscription.deleted': 'Stripe.CustomerSubscriptionDeletedEvent',
-  'event invoice.paid': 'Stripe.InvoicePaidEvent',
-  'event invoice.payment_failed': 'Stripe.InvoicePaymentFailedEvent',
-} as const;
-
-const sdkTypes = {
-  'checkout.session open': 'Stripe.Checkout.Session',
-  'checkout.session complete': 'Stripe.Checkout.Session',
-  'checkout.session authorised': 'Stripe.Checkout.Session',
-  'checkout.session expired': 'Stripe.Checkout.Session',
-  'payment_intent succeeded': 'Stripe.PaymentIntent',
-  'payment_intent declined': 'Stripe.PaymentIntent',
-  'payment_intent authorised': 'Stripe.PaymentIntent',
-  'payment_intent captured': 'Stripe.PaymentIntent',
-  'payment_intent canceled': 'Stripe.PaymentIntent',
-  'payment_intent challenged': 'Stripe.PaymentIntent',
-  'charge succeeded': 'Stripe.Charge',
-  'charge authorised': 'Stripe.Charge',
-  'charge expired': 'Stripe.Charge',
-  'charge failed': 'Stripe.Charge',
-  refund: 'Stripe.Refund',
-  'balance_transaction of a charge': 'Stripe.BalanceTransaction',
-  'balance_transaction of a dispute': 'Stripe.BalanceTransaction',
-  'dispute open': 'Stripe.Dispute',
-  'dispute won': 'Stripe.Dispute',
-  'event charge.dispute.created': 'Stripe.ChargeDisputeCreatedEvent',
-  'event charge.dispute.closed': 'Stripe.ChargeDisputeClosedEvent',
-  customer: 'Stripe.Customer',
-  product: 'Stripe.Product',
-  price: 'Stripe.Price',
-  item: 'Stripe.LineItem',
-  ...typesOfPlans,
-  'event checkout.session.completed': 'Stripe.CheckoutSessionCompletedEvent',
-  'event checkout.session.expired': 'Stripe.CheckoutSessionExpiredEvent',
-  'event charge.refunded': 'Stripe.ChargeRefundedEvent',
-  'event payment_intent.payment_failed': 'Stripe.PaymentIntentPaymentFailedEvent',
-  'event payment_intent.amount_capturable_updated': 'Stripe.PaymentIntentAmountCapturableUpdatedEvent',
-  'event payment_intent.canceled': 'Stripe.PaymentIntentCanceledEvent',
-  'event charge.captured': 'Stripe.ChargeCapturedEvent',
-  'event charge.expired': 'Stripe.ChargeExpiredEvent',
-} as const;
 
 beforeAll(async () => {
   stripe = await startEmulatedStripe();
@@ -129,6 +72,27 @@ async function planObjects(): Promise<Record<keyof typeof typesOfPlans, object>>
     'event customer.subscription.deleted': await newest('/events?type=customer.subscription.deleted'),
     'event invoice.paid': await newest('/events?type=invoice.paid'),
     'event invoice.payment_failed': await newest('/events?type=invoice.payment_failed'),
+  };
+}
+
+/** A test clock that was made, advanced and deleted. */
+async function clockObjects(): Promise<Record<keyof typeof typesOfClocks, object>> {
+  const path = '/test_helpers/test_clocks';
+  const { body: ready } = await stripe.api('POST', path, 'frozen_time=1770000000&name=Renewal');
+  const id = String(ready['id']);
+  const { body: customer } = await stripe.api('POST', '/customers', `test_clock=${id}`);
+  const { body: advancing } = await stripe.api('POST', `${path}/${id}/advance`, 'frozen_time=1771000000');
+  await stripe.emulator.tick();
+  await stripe.api('DELETE', `${path}/${id}`);
+  const event = (what: string): Promise<object> => newest(`/events?type=test_helpers.test_clock.${what}`);
+  return {
+    'test_helpers.test_clock ready': ready,
+    'test_helpers.test_clock advancing': advancing,
+    'customer on a test clock': customer,
+    'event test_helpers.test_clock.created': await event('created'),
+    'event test_helpers.test_clock.advancing': await event('advancing'),
+    'event test_helpers.test_clock.ready': await event('ready'),
+    'event test_helpers.test_clock.deleted': await event('deleted'),
   };
 }
 
@@ -216,6 +180,7 @@ async function everyObject(): Promise<typeof objects> {
     'event payment_intent.payment_failed': await newest('/events?type=payment_intent.payment_failed'),
     ...(await planObjects()),
     ...(await authorisedObjects()),
+    ...(await clockObjects()),
   };
 }
 

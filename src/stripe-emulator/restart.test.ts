@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { siblingModule } from '#kit/sibling-module.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -13,6 +16,7 @@ import { aPlan } from '#platform/payments/plans.contract.ts';
 import { aCheckout } from '#platform/payments/port.contract.ts';
 import { createStripePayments } from '#platform/payments/stripe.ts';
 import { openJournal } from './journal.ts';
+import { at, clockAt, sdkAt, subscribe } from './test/simulation.ts';
 import {
   listenForWebhooks,
   payOnPage,
@@ -31,7 +35,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function serveEmulator(webhookUrl: string): Promise<{ payments: Payments; kill(): Promise<void> }> {
+async function serveEmulator(webhookUrl: string): Promise<{ payments: Payments; sdk: Stripe; kill(): Promise<void> }> {
   const { url, execArgv } = siblingModule(import.meta.url, 'serve.process');
   const settings = {
     port: 0,
@@ -54,6 +58,7 @@ async function serveEmulator(webhookUrl: string): Promise<{ payments: Payments; 
       api: { host: '127.0.0.1', port, protocol: 'http' },
       now: () => systemClock.now(),
     }),
+    sdk: sdkAt(port),
     async kill() {
       child.kill('SIGKILL');
       await once(child, 'exit');
@@ -115,6 +120,54 @@ test('STU-05 what is in the file comes back: open pages, waiting webhooks, chall
   expect(completed).toHaveLength(2);
   await after.close();
 });
+
+test('HOST-03 kill -9 in the midst of an advance: the clock goes on where it was, and no month is lost or paid twice', async () => {
+  const renewals: string[] = [];
+  let holdsSecond = true;
+  const shop = createServer((request, response) => {
+    void (async () => {
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      const { type, data } = JSON.parse(body) as { type: string; data: { object: Stripe.Invoice } };
+      const isRenewal = type === 'invoice.paid' && data.object.billing_reason === 'subscription_cycle';
+      if (isRenewal) renewals.push(data.object.id);
+      // The second renewal is never answered: the emulator waits here until it is killed.
+      if (!isRenewal || renewals.length < 2 || !holdsSecond) response.end();
+    })();
+  }).listen(0, '127.0.0.1');
+  await once(shop, 'listening');
+  const webhookUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`;
+
+  const first = await serveEmulator(webhookUrl);
+  const clock = await clockAt(first.sdk, '2026-03-02T10:00:00Z');
+  const plan = await subscribe(first.sdk, { clock: clock.id });
+  const other = await subscribe(first.sdk, { clock: clock.id });
+  await first.sdk.testHelpers.testClocks.advance(clock.id, { frozen_time: at('2026-05-02T10:00:00Z') });
+  await expect.poll(() => renewals.length, { timeout: 5000 }).toBe(2);
+  const midway = await first.sdk.testHelpers.testClocks.retrieve(clock.id);
+  expect(midway).toMatchObject({ status: 'advancing', frozen_time: at('2026-04-02T10:00:00Z') });
+  await first.kill();
+  holdsSecond = false;
+
+  const second = await serveEmulator(webhookUrl);
+  const again = async (): Promise<string> => (await second.sdk.testHelpers.testClocks.retrieve(clock.id)).status;
+  await expect.poll(again, { timeout: 5000 }).toBe('ready');
+  for (const { id } of [plan, other]) {
+    const { data } = await second.sdk.invoices.list({ subscription: id });
+    const months = ['2026-05-02T10:00:00Z', '2026-04-02T10:00:00Z', '2026-03-02T10:00:00Z'].map(at);
+    expect(data.map(({ created, status }) => [created, status])).toEqual(months.map((month) => [month, 'paid']));
+  }
+  expect(new Set(renewals).size, 'each renewal was told').toBe(4);
+  await second.sdk.testHelpers.testClocks.del(clock.id);
+  await second.kill();
+
+  const third = await serveEmulator(webhookUrl);
+  expect((await third.sdk.testHelpers.testClocks.list()).data).toEqual([]);
+  expect((await third.sdk.subscriptions.list({ status: 'all' })).data).toEqual([]);
+  await third.kill();
+  shop.closeAllConnections();
+  shop.close();
+}, 30_000);
 
 test('STU-05 plans outlive a restart: a trial whose end passed meanwhile is charged with the card that was kept, once', async () => {
   const dataFile = path.join(folder, 'stripe.jsonl');

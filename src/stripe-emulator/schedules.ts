@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { invalid, missing } from './api-error.ts';
-import { type Emulation, seconds } from './emulation.ts';
+import { timeOf, timeOfChange } from './clock-time.ts';
+import type { Emulation } from './emulation.ts';
 import { type Cause, recordEvent } from './events.ts';
 import { monthEnd } from './months.ts';
-import { isMetered } from './objects/catalogue.ts';
+import { isMetered, monthsOf } from './objects/catalogue.ts';
 import { phaseOf, subscriptionSchedule } from './objects/subscription-schedule.ts';
 import { expand, line, listOf, wholeNumber } from './params.ts';
 import type { Work } from './store.ts';
@@ -45,7 +46,9 @@ export function createSchedule(
 ): Stripe.SubscriptionSchedule {
   const current = work.get('subscription', params.from_subscription);
   if (!current) throw missing('subscription', params.from_subscription);
+  const at = timeOfChange(emulation, work, current.customer);
   if (current.status === 'canceled') throw invalid('You cannot migrate a subscription that is canceled.');
+  if (monthsOf(current.items.data[0]!.price) !== 1) throw invalid('Only monthly subscriptions have a schedule here.');
   if (current.schedule) throw invalid('You cannot migrate a subscription that is already attached to a schedule.');
   if (current.cancel_at_period_end)
     throw invalid('You cannot migrate a subscription that is set to be canceled at the period end.');
@@ -54,7 +57,7 @@ export function createSchedule(
     'schedule',
     subscriptionSchedule({
       id: emulation.newId('sub_sched'),
-      created: seconds(emulation.now()),
+      created: at,
       subscription: current,
       phase: {
         price: item!.price.id,
@@ -75,6 +78,7 @@ export function updateSchedule(
   { work, params, id, cause }: Call & { id: string; params: z.output<typeof updateScheduleParams> },
 ): Stripe.SubscriptionSchedule {
   const known = active(work, id);
+  timeOfChange(emulation, work, known.customer);
   const current = work.get('subscription', known.subscription as string)!;
   const [item] = current.items.data;
   const [now, next] = params.phases;
@@ -104,6 +108,8 @@ export function updateSchedule(
 
 function refusePrice(price: WirePrice, quantity: number | undefined): void {
   if (!price.active) throw invalid('The price specified is inactive.', { param: 'phases[1][items][0][price]' });
+  if (monthsOf(price) !== 1)
+    throw invalid('Only monthly prices are emulated in schedules.', { param: 'phases[1][items][0][price]' });
   if (isMetered(price) === (quantity === undefined)) return;
   throw invalid('A metered price has no quantity, and any other one has.', { param: 'phases[1][items][0][quantity]' });
 }
@@ -114,6 +120,7 @@ export function releaseSchedule(
   { work, id, cause }: Call & { id: string },
 ): Stripe.SubscriptionSchedule {
   const known = active(work, id);
+  timeOfChange(emulation, work, known.customer);
   const current = work.get('subscription', known.subscription as string)!;
   const released = endSchedule(emulation, work, known);
   tellOf(emulation, work, work.put('subscription', { ...current, schedule: null }), cause);
@@ -129,7 +136,7 @@ function endSchedule(
     ...known,
     status: 'released',
     current_phase: null,
-    released_at: seconds(emulation.now()),
+    released_at: timeOf(emulation, work, known.customer),
     released_subscription: known.subscription as string,
     subscription: null,
   });

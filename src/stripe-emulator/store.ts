@@ -68,6 +68,8 @@ export interface InvoiceItemRecord {
   period: { start: number; end: number };
   proration: boolean;
   quantity: number;
+  /** Missing in items stored before test clocks were emulated. */
+  test_clock?: string | null;
 }
 
 /** An open portal of a customer: a page of its own, for an hour. */
@@ -78,6 +80,12 @@ export interface PortalRecord {
   returnUrl: string;
   /** Seconds since the epoch. */
   created: number;
+}
+
+/** The trace of a record that was deleted. */
+export interface RemovedRecord {
+  id: string;
+  kind: 'customer' | 'invoice' | 'invoice_item' | 'meter_event' | 'portal' | 'schedule' | 'subscription' | 'test_clock';
 }
 
 export interface DeliveryRecord {
@@ -118,6 +126,7 @@ export interface Records {
   price: WirePrice;
   saved_card: SavedCard;
   subscription: WireSubscription;
+  test_clock: Stripe.TestHelpers.TestClock;
   schedule: Stripe.SubscriptionSchedule;
   portal_configuration: Stripe.BillingPortal.Configuration;
   portal: PortalRecord;
@@ -128,6 +137,7 @@ export interface Records {
   event: WireEvent;
   delivery: DeliveryRecord;
   answer: AnswerRecord;
+  removed: RemovedRecord;
 }
 export type Kind = keyof Records;
 type Change = { [K in Kind]: [kind: K, record: Records[K]] }[Kind];
@@ -151,6 +161,7 @@ export class Store {
     price: new Map(),
     saved_card: new Map(),
     subscription: new Map(),
+    test_clock: new Map(),
     schedule: new Map(),
     portal_configuration: new Map(),
     portal: new Map(),
@@ -161,6 +172,7 @@ export class Store {
     event: new Map(),
     delivery: new Map(),
     answer: new Map(),
+    removed: new Map(),
   };
   readonly openSessions = new Set<string>();
   readonly liveSubscriptions = new Set<string>();
@@ -214,6 +226,10 @@ export class Store {
 
   #apply([kind, record]: Change): void {
     (this.#tables[kind] as Map<string, typeof record>).set(record.id, record);
+    if (kind === 'removed') {
+      this.#tables[record.kind].delete(record.id);
+      this.liveSubscriptions.delete(record.id);
+    }
     if (kind === 'session') keepIn(this.openSessions, record.id, record.session.status === 'open');
     if (kind === 'payment_intent') keepIn(this.authorisations, record.id, record.status === 'requires_capture');
     if (kind === 'subscription') keepIn(this.liveSubscriptions, record.id, record.status !== 'canceled');
@@ -255,7 +271,8 @@ export class Work {
   }
 
   get<K extends Kind>(kind: K, id: string): Records[K] | undefined {
-    const staged = this.#changes.findLast(([of, record]) => of === kind && record.id === id);
+    const staged = this.#changes.findLast(([of, record]) => record.id === id && (of === kind || of === 'removed'));
+    if (staged?.[0] === 'removed' && kind !== 'removed') return undefined;
     return staged ? (staged[1] as Records[K]) : this.#store.get(kind, id);
   }
 

@@ -2,11 +2,12 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { invalid, missing } from './api-error.ts';
 import type { TestCard } from './cards.ts';
+import { timeOfChange } from './clock-time.ts';
 import { type Emulation, seconds } from './emulation.ts';
 import { type Cause, recordEvent } from './events.ts';
 import { type Billing, chargeCard, writeInvoice } from './invoices.ts';
 import { monthEnd } from './months.ts';
-import { customer, isMetered } from './objects/catalogue.ts';
+import { customer, isMetered, monthsOf } from './objects/catalogue.ts';
 import { paid } from './objects/invoice.ts';
 import { planOf, subscription } from './objects/subscription.ts';
 import { expand, truth } from './params.ts';
@@ -32,6 +33,7 @@ export function customerOf({ emulation, work, at, tell }: Billing, { session }: 
       phone: null,
       description: null,
       metadata: {},
+      test_clock: null,
     }),
   );
   tell('customer.created', made);
@@ -58,10 +60,11 @@ export function beginPlan(
     paymentMethod,
     description,
     metadata,
+    testClock: (work.get('customer', customer)?.test_clock as string | undefined) ?? null,
     price: line.price,
     quantity: isMetered(line.price) ? null : (line.quantity ?? 1),
     trialEnd,
-    periodEnd: trialEnd ?? monthEnd(at, at),
+    periodEnd: trialEnd ?? monthEnd(at, at, monthsOf(line.price)),
   });
   const invoice = work.put(
     'invoice',
@@ -89,7 +92,10 @@ export function dueAt(work: Pick<Work, 'get'>, { status, latest_invoice, items }
   return items.data[0]!.current_period_end;
 }
 
-/** Renews, retries or ends whatever is due. Months that passed while nobody looked are made up for one by one. */
+/**
+ * Renews, retries or ends whatever is due by the emulator's own time. Months that passed while nobody looked are made up for
+ * one by one.
+ */
 export async function renewDue(emulation: Emulation): Promise<void> {
   const { store } = emulation;
   const now = seconds(emulation.now());
@@ -97,8 +103,9 @@ export async function renewDue(emulation: Emulation): Promise<void> {
   let isChanged = false;
   for (const id of store.liveSubscriptions) {
     let current = store.get('subscription', id)!;
+    if (current.test_clock) continue;
     for (let at = dueAt(work, current); at <= now; at = dueAt(work, current)) {
-      current = pass(billingOf(emulation, work, id, { at, cause: null }), current);
+      current = passDue(emulation, work, current, at);
       isChanged = true;
     }
   }
@@ -121,6 +128,11 @@ export function billingOf(
   };
 }
 
+/** Does what is due of a subscription at `at`: one renewal, retry or end. */
+export function passDue(emulation: Emulation, work: Work, current: WireSubscription, at: number): WireSubscription {
+  return pass(billingOf(emulation, work, current.id, { at, cause: null }), current);
+}
+
 function pass(billing: Billing, current: WireSubscription): WireSubscription {
   if (current.status === 'past_due')
     return collect(billing, current, billing.work.get('invoice', current.latest_invoice as string)!);
@@ -133,7 +145,7 @@ function pass(billing: Billing, current: WireSubscription): WireSubscription {
     price,
     plan: planOf(price),
     current_period_start: start,
-    current_period_end: monthEnd(current.billing_cycle_anchor, start),
+    current_period_end: monthEnd(current.billing_cycle_anchor, start, monthsOf(price)),
   };
   const renewed: WireSubscription = { ...entered, status: 'active', items: { ...current.items, data: [next] } };
   const due = writeInvoice(billing, renewed, { reason: 'subscription_cycle', overPeriodStart, overPrice, once: [] });
@@ -200,6 +212,7 @@ export function updateSubscription(
   { work, params, id, cause }: { work: Work; params: z.output<typeof updateParams>; id: string; cause: Cause },
 ): WireSubscription {
   const current = existing(work, id);
+  const at = timeOfChange(emulation, work, current.customer);
   if (current.status === 'canceled')
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
   const { cancel_at_period_end: ends = current.cancel_at_period_end } = params;
@@ -208,7 +221,7 @@ export function updateSubscription(
     throw invalid(
       `The subscription is managed by the subscription schedule \`${current.schedule as string}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
     );
-  return endOrGoOn(billingOf(emulation, work, id, { at: seconds(emulation.now()), cause }), current, ends);
+  return endOrGoOn(billingOf(emulation, work, id, { at, cause }), current, ends);
 }
 
 /** Lets it end with its period, or go on after all. */
@@ -230,7 +243,7 @@ export function cancelSubscription(
 ): WireSubscription {
   const current = existing(work, id);
   if (current.status === 'canceled') throw missing('subscription', id);
-  const at = seconds(emulation.now());
+  const at = timeOfChange(emulation, work, current.customer);
   return end(billingOf(emulation, work, id, { at, cause }), current, 'cancellation_requested');
 }
 

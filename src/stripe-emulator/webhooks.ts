@@ -4,6 +4,7 @@ import { type Emulation, seconds } from './emulation.ts';
 import { letTimePass } from './passing-time.ts';
 import type { DeliveryRecord } from './store.ts';
 import { dueAt } from './subscriptions.ts';
+import { advanceStep } from './test-clocks.ts';
 
 /** Hands one signed message to the shop. Answers the HTTP status; throws when there was none. */
 export type Deliver = (body: string, headers: Record<string, string>) => Promise<number>;
@@ -38,7 +39,7 @@ export function signatureHeader(body: string, secret: string, time: Date): strin
   return `t=${seconds(time)},v1=${signature}`;
 }
 
-/** Does what time brings: expires sessions, renews subscriptions, sends webhooks, sends them again. */
+/** Does what time brings: expires sessions, renews subscriptions, advances test clocks, sends webhooks, sends them again. */
 export class Dispatcher {
   readonly #emulation: Emulation;
   readonly #deliver: Deliver;
@@ -84,9 +85,14 @@ export class Dispatcher {
 
   async #pass(): Promise<void> {
     await letTimePass(this.#emulation);
+    await this.#sendDue();
+    while (!this.#closed && (await advanceStep(this.#emulation))) await this.#sendDue();
+    this.#sleep(this.#untilNext());
+  }
+
+  async #sendDue(): Promise<void> {
     for (let lanes = this.#dueLanes(); lanes.length > 0 && !this.#closed; lanes = this.#dueLanes())
       await Promise.all(lanes.slice(0, AT_ONCE).map((lane) => this.#send(lane)));
-    this.#sleep(this.#untilNext());
   }
 
   #pending(): DeliveryRecord[] {
@@ -145,7 +151,10 @@ export class Dispatcher {
     const now = this.#emulation.now().getTime();
     const deliveries = this.#pending().map(({ dueAt }) => dueAt);
     const expiries = [...store.openSessions].map((id) => store.get('session', id)!.session.expires_at * 1000);
-    const renewals = [...store.liveSubscriptions].map((id) => dueAt(store, store.get('subscription', id)!) * 1000);
+    const renewals = [...store.liveSubscriptions]
+      .map((id) => store.get('subscription', id)!)
+      .filter(({ test_clock: clock }) => clock === null)
+      .map((subscription) => dueAt(store, subscription) * 1000);
     const releases = [...store.authorisations].map((id) => authorisedUntil(store, id) * 1000);
     return Math.max(
       1,

@@ -54,7 +54,7 @@ test('WIZ-12 what is missing, unknown or wrong is named as Stripe names it', asy
     [`${session}&subscription_data[trial_period_days]=30`, undefined, 'subscription_data'],
     [`${plan}&payment_intent_data[description]=x`, undefined, 'payment_intent_data'],
     [`${plan}&subscription_data[trial_period_days]=0`, 'parameter_invalid', 'subscription_data[trial_period_days]'],
-    [plan.replace('=month', '=year'), 'parameter_invalid', 'line_items[0][price_data][recurring][interval]'],
+    [plan.replace('=month', '=week'), 'parameter_invalid', 'line_items[0][price_data][recurring][interval]'],
     [session.replace('25', 'x'), 'parameter_invalid', 'line_items[0][price_data][unit_amount]'],
     [`${session}&status=complete`, 'parameter_unknown', 'status'],
     [`${session}&line_items[0][price_data][tier]=1`, 'parameter_unknown', 'line_items[0][price_data][tier]'],

@@ -136,7 +136,8 @@ async function perform<T extends z.ZodType>(
     work = emulation.store.begin();
     answer = { status: error.status, body: { error: error.body } };
   }
-  if (key !== null)
+  // A call that met an advancing clock may be made again with its key.
+  if (key !== null && answer.status !== 429)
     work.put('answer', { id: key, fingerprint, ...answer, requestId, createdAt: emulation.now().getTime() });
   await work.commit();
   emulation.wake();

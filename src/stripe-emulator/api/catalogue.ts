@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { invalid, missing } from '../api-error.ts';
+import { timeOfChange } from '../clock-time.ts';
 import { type Emulation, seconds } from '../emulation.ts';
 import { recordEvent } from '../events.ts';
 import { customer, price, product } from '../objects/catalogue.ts';
@@ -17,6 +18,7 @@ import {
   webAddress,
   wholeNumber,
 } from '../params.ts';
+import { clockForCustomer } from '../test-clocks.ts';
 import { answer, found } from './answers.ts';
 import { type ApiEnv, change } from './calls.ts';
 import { list } from './listing.ts';
@@ -55,25 +57,45 @@ function customerRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
     description: line.optional(),
     address: z.union([address, z.literal('')]).optional(),
     metadata,
+    test_clock: line.optional(),
     expand,
   });
   api.post(
     '/customers',
-    change(emulation, params, ({ work, params: { email, name, phone, description, address, metadata }, cause }) => {
+    change(emulation, params, ({ work, params: { email, name, phone, description, address, ...given }, cause }) => {
+      const clock = given.test_clock === undefined ? null : clockForCustomer(emulation, work, given.test_clock);
       const made = customer({
         id: emulation.newId('cus'),
-        created: seconds(emulation.now()),
+        created: clock?.frozen_time ?? seconds(emulation.now()),
         email: email ?? null,
         name: name ?? null,
         phone: phone ?? null,
         description: description ?? null,
         address: address ? wholeAddress(address) : null,
-        metadata,
+        metadata: given.metadata,
+        test_clock: clock?.id ?? null,
       });
       recordEvent(emulation, work, { type: 'customer.created', object: made, lane: made.id, cause });
       return work.put('customer', made);
     }),
   );
+  customerChanges(emulation, api);
+  api.get('/customers/:id', (c) => {
+    const id = c.req.param('id');
+    // Stripe goes on answering for a customer that was deleted.
+    if (emulation.store.get('removed', id)?.kind === 'customer')
+      return answer(emulation, c, { id, object: 'customer', deleted: true });
+    return answer(emulation, c, found(emulation, 'customer', 'customer', c));
+  });
+  api.get(
+    '/customers',
+    list(emulation, z.strictObject({ ...listing, email: line.optional() }), 'customer', ({ email }) =>
+      emulation.store.all('customer').filter((known) => email === undefined || known.email === email),
+    ),
+  );
+}
+
+function customerChanges(emulation: Emulation, api: Hono<ApiEnv>): void {
   const changes = z.strictObject({
     email: emailAddress.optional(),
     name: line.max(256).optional(),
@@ -89,19 +111,13 @@ function customerRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
       ({ work, id, params: { expand: _expand, metadata: more, address, ...given }, cause }) => {
         const known = work.get('customer', id);
         if (!known) throw missing('customer', id);
+        timeOfChange(emulation, work, id);
         const { email = known.email, name = known.name ?? null } = given;
         const changed = { ...known, email, name, metadata: { ...known.metadata, ...more } };
         if (address !== undefined) changed.address = address === '' ? null : wholeAddress(address);
         recordEvent(emulation, work, { type: 'customer.updated', object: changed, lane: id, cause });
         return work.put('customer', changed);
       },
-    ),
-  );
-  api.get('/customers/:id', (c) => answer(emulation, c, found(emulation, 'customer', 'customer', c)));
-  api.get(
-    '/customers',
-    list(emulation, z.strictObject({ ...listing, email: line.optional() }), 'customer', ({ email }) =>
-      emulation.store.all('customer').filter((known) => email === undefined || known.email === email),
     ),
   );
 }
@@ -174,7 +190,7 @@ function priceRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
           created: seconds(emulation.now()),
           lookup_key: lookup_key ?? null,
           nickname: nickname ?? null,
-          monthly: recurring ? { meter: meter ?? null } : null,
+          recurs: recurring ? { interval: recurring.interval, meter: meter ?? null } : null,
         });
         recordEvent(emulation, work, { type: 'price.created', object: made, lane: made.id, cause });
         return work.put('price', made);

@@ -15,6 +15,7 @@ const references: Record<string, Kind> = {
   invoice: 'invoice',
   schedule: 'schedule',
   price: 'price',
+  test_clock: 'test_clock',
 };
 
 /** The kind of object that a line of the account's book is of, by the beginning of its id. */
@@ -43,7 +44,8 @@ function follow(work: Work, target: unknown, [name, ...rest]: string[], path: st
     throw invalid(`This property cannot be expanded (${name}): ${path}`, { param: 'expand' });
   const value = object[name];
   const kind = name === 'source' ? kindOfSource(value) : references[name];
-  if (kind && typeof value === 'string') object[name] = structuredClone(work.get(kind, value));
+  if (kind && typeof value === 'string')
+    object[name] = structuredClone(work.get(kind, value) ?? { id: value, object: kind, deleted: true });
   else if (rest.length === 0 && typeof value !== 'object')
     throw invalid(`This property cannot be expanded (${name}): ${path}`, { param: 'expand' });
   follow(work, object[name], rest, path);

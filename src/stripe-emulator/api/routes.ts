@@ -20,6 +20,7 @@ import { list } from './listing.ts';
 import { meterRoutes } from './meters.ts';
 import { portalRoutes } from './portal.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
+import { testClockRoutes } from './test-clocks.ts';
 
 const MOST_BYTES = 256 * 1024;
 
@@ -41,6 +42,7 @@ export function apiRoutes(emulation: Emulation, secretKey: string): Hono<ApiEnv>
   subscriptionRoutes(emulation, api);
   meterRoutes(emulation, api);
   portalRoutes(emulation, api);
+  testClockRoutes(emulation, api);
   api.all('*', (c) => {
     throw new ApiError(404, {
       type: 'invalid_request_error',

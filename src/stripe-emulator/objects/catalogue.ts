@@ -10,6 +10,8 @@ export function customer(draft: {
   description: string | null;
   address: Stripe.Address | null;
   metadata: Stripe.Metadata;
+  /** Id of the clock that the customer lives by. */
+  test_clock: string | null;
 }): Stripe.Customer {
   return {
     object: 'customer',
@@ -26,7 +28,6 @@ export function customer(draft: {
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',
-    test_clock: null,
     ...draft,
   } satisfies Stripe.Customer;
 }
@@ -58,7 +59,7 @@ export function product(draft: {
   } satisfies Stripe.Product;
 }
 
-/** A price for one payment, or for every month: a fixed one, or so much for each use that a meter counts. */
+/** A price for one payment, or for every month or year: a fixed one, or so much for each use that a meter counts. */
 export function price(draft: {
   id: string;
   created: number;
@@ -70,26 +71,32 @@ export function price(draft: {
   nickname: string | null;
   metadata: Stripe.Metadata;
   /** Null for one payment. */
-  monthly: { meter: string | null } | null;
+  recurs: { interval: 'month' | 'year'; meter: string | null } | null;
 }): WirePrice {
-  const { monthly, ...rest } = draft;
+  const { recurs, ...rest } = draft;
   return {
     object: 'price',
     billing_scheme: 'per_unit',
     custom_unit_amount: null,
     livemode: false,
-    recurring: monthly && recurring(monthly.meter),
+    recurring: recurs && recurring(recurs),
     tax_behavior: 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
-    type: monthly ? 'recurring' : 'one_time',
+    type: recurs ? 'recurring' : 'one_time',
     unit_amount_decimal: String(draft.unit_amount),
     ...rest,
   } satisfies WirePrice;
 }
 
-const recurring = (meter: string | null): Stripe.Price.Recurring => ({
-  interval: 'month',
+const recurring = ({
+  interval,
+  meter,
+}: {
+  interval: 'month' | 'year';
+  meter: string | null;
+}): Stripe.Price.Recurring => ({
+  interval,
   interval_count: 1,
   meter,
   trial_period_days: null,
@@ -124,3 +131,7 @@ export function lineItem({
 
 export const isMetered = ({ recurring: monthly }: Pick<WirePrice, 'recurring'>): boolean =>
   monthly?.usage_type === 'metered';
+
+/** Months of a price's interval. */
+export const monthsOf = ({ recurring: repeated }: Pick<WirePrice, 'recurring'>): number =>
+  repeated?.interval === 'year' ? 12 : 1;

@@ -60,6 +60,7 @@ export function invoice(draft: InvoiceDraft): WireInvoice {
     status_transitions: { finalized_at: created, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal: amount,
     subtotal_excluding_tax: amount,
+    test_clock: subscription.test_clock,
     total: amount,
     total_excluding_tax: amount,
   } satisfies WireInvoice;
@@ -167,7 +168,6 @@ const always = {
   shipping_details: null,
   starting_balance: 0,
   statement_descriptor: null,
-  test_clock: null,
   total_discount_amounts: [],
   total_pretax_credit_amounts: [],
   total_taxes: [],

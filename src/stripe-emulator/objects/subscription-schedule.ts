@@ -50,7 +50,7 @@ export function subscriptionSchedule(draft: {
     released_subscription: null,
     status: 'active',
     subscription: subscription.id,
-    test_clock: null,
+    test_clock: subscription.test_clock,
   } satisfies Stripe.SubscriptionSchedule;
 }
 

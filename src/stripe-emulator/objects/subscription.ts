@@ -9,6 +9,8 @@ interface SubscriptionDraft {
   paymentMethod: string;
   description: string | null;
   metadata: Stripe.Metadata;
+  /** Id of the clock that the customer lives by. */
+  testClock: string | null;
   price: WirePrice;
   /** Null for a price that is metered. */
   quantity: number | null;
@@ -56,6 +58,7 @@ export function subscription(draft: SubscriptionDraft): WireSubscription {
     metadata: draft.metadata,
     start_date: created,
     status: trialEnd === null ? 'active' : 'trialing',
+    test_clock: draft.testClock,
     trial_end: trialEnd,
     trial_start: trialEnd === null ? null : created,
   } satisfies WireSubscription;
@@ -72,7 +75,7 @@ export function planOf(price: WirePrice): WirePlan {
     billing_scheme: 'per_unit',
     created: price.created,
     currency: price.currency,
-    interval: 'month',
+    interval: price.recurring?.interval ?? 'month',
     interval_count: 1,
     livemode: false,
     metadata: {},
@@ -127,7 +130,6 @@ const always = {
   pending_setup_intent: null,
   pending_update: null,
   schedule: null,
-  test_clock: null,
   transfer_data: null,
   trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
 } satisfies Partial<Stripe.Subscription>;

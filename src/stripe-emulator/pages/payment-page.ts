@@ -6,7 +6,7 @@ import { brand, type Markup, message, money, page } from './layout.ts';
 import { languageOf } from './page-language.ts';
 import { pageText, type PageText } from './page-text.ts';
 import { type FieldName, nothingTyped, type Problems, type Typed } from './payment-form.ts';
-import { terms, total } from './price.ts';
+import { isYearly, terms, total } from './price.ts';
 
 /** The form, or the form again with what is wrong with it. */
 export function paymentPage(
@@ -67,7 +67,7 @@ function orderSummary(record: SessionRecord, now: Date): Markup {
     ${
       record.plan
         ? html`<p class="terms">${terms(record, now)}</p>
-            <p class="until">${pageText.plan.until}</p>`
+            <p class="until">${isYearly(record) ? pageText.plan.untilYearly : pageText.plan.until}</p>`
         : html`<p class="amount num">${total(record)}</p>`
     }
     <ul class="tracks">

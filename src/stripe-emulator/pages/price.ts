@@ -1,4 +1,4 @@
-import { isMetered } from '../objects/catalogue.ts';
+import { isMetered, monthsOf } from '../objects/catalogue.ts';
 import type { SessionRecord } from '../store.ts';
 import { money } from './layout.ts';
 import { languageOf } from './page-language.ts';
@@ -12,14 +12,19 @@ export function total({ session }: SessionRecord): string {
   return money(session.amount_total ?? 0, session.currency ?? 'gbp', languageOf(session));
 }
 
-/** £53.99, £99.00 a month, or when the months begin. */
+export function isYearly({ lines }: SessionRecord): boolean {
+  return lines.some(({ price }) => monthsOf(price) === 12);
+}
+
+/** £53.99, £99.00 a month, £990.00 a year, or when the months begin. */
 export function terms(record: SessionRecord, now: Date): string {
   const { plan, lines } = record;
   if (!plan) return total(record);
   const recurring = lines.filter(({ price }) => price.type === 'recurring');
   const pence = recurring.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0);
-  const words = recurring.some(({ price }) => isMetered(price)) ? pageText.plan.metered : pageText.plan.monthly;
-  const monthly = words(money(pence, record.session.currency ?? 'gbp'));
-  if (plan.trialDays === 0) return monthly;
-  return pageText.plan.afterTrial(monthly, day.format(now.getTime() + plan.trialDays * DAY_MS));
+  const fixed = isYearly(record) ? pageText.plan.yearly : pageText.plan.monthly;
+  const words = recurring.some(({ price }) => isMetered(price)) ? pageText.plan.metered : fixed;
+  const regular = words(money(pence, record.session.currency ?? 'gbp'));
+  if (plan.trialDays === 0) return regular;
+  return pageText.plan.afterTrial(regular, day.format(now.getTime() + plan.trialDays * DAY_MS));
 }
