@@ -99,7 +99,7 @@ test('GIFT-07 a giver is reminded, and a new song begins with last year’s stor
   const panel = page.getByRole('region', { name: 'Next year' });
   // The shop's clock is forty days behind: its date is to come within these days.
   const today = businessDay(new Date(Date.now() - 40 * day));
-  await panel.getByLabel('Date next year').fill(addDays(today, 34));
+  await panel.getByLabel('Date to be reminded of').fill(addDays(today, 34));
   await panel.getByRole('button', { name: 'Remind me', exact: true }).click();
   await expect(panel.getByRole('alert')).toContainText('Please tick that we may write to you.');
   await panel.getByRole('checkbox').check();

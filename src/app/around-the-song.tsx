@@ -12,11 +12,12 @@ const Takedowns = lazy(() => import('#features/moderation/ui/takedowns.tsx'));
 
 /** A buyer’s further uses of an order: friends, the gift, next year, the magazine. It comes after the order itself. */
 export function AroundTheSong({ order }: { order: PortalOrder }) {
+  // A business's own buyers are not led into the shop.
   return (
     <>
       <Friends order={order} />
       <Gift order={order} />
-      {order.approved_for_release && <PortalNextYear orderNumber={order.order_number} />}
+      {order.approved_for_release && !order.white_label && <PortalNextYear orderNumber={order.order_number} />}
       <Magazine order={order} />
     </>
   );

@@ -145,7 +145,10 @@ function everyPage(): string[] {
     takes_thanks: true,
   };
   const frame = { brand: 'Keepsong', supportEmail: 'help@example.com', parts: '/gift/a', said: 'empty' };
-  const thanked = { ...gift, thanked: { line: 'Zxt', recording: 'film', shows: true } } as const;
+  const thanked = {
+    ...gift,
+    thanked: { line: 'Zxt', recording: 'film', shows: true, is_shown: true, withdrawal_url: '/unsubscribe' },
+  } as const;
   const asks = {
     state: 'asks',
     page_language: 'de',

@@ -212,7 +212,15 @@ const giftPageSchema = z.discriminatedUnion('state', [
     may_download: z.boolean(),
     /** A thank-you that this browser left. */
     thanked: z
-      .object({ line: z.string(), recording: z.enum(['voice', 'film']).nullable(), shows: z.boolean() })
+      .object({
+        line: z.string(),
+        recording: z.enum(['voice', 'film']).nullable(),
+        shows: z.boolean(),
+        /** True while everybody who opens the page reads its line. */
+        is_shown: z.boolean(),
+        /** Link that takes the consent to show it back, also from another browser; null while there is none. */
+        withdrawal_url: z.string().nullable(),
+      })
       .nullable(),
     /** Lines of thank-yous that recipient and giver agree to show to everybody who opens the page. */
     shown_thanks: z.array(z.string()),

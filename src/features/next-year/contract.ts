@@ -44,7 +44,7 @@ export const planNextYear = procedure
     NOT_OFFERED: { status: 409, message: 'There are no reminders for this order.' },
     CONSENT_CHANGED: { status: 409, message: 'The words beside the tick have changed. Please load the page again.' },
     DAY_PAST: { status: 422, message: 'Please choose a day that is still to come.' },
-    TOO_FAR: { status: 422, message: 'Please choose a day within the next 13 months.' },
+    TOO_FAR: { status: 422, message: 'Please choose a day within the next two years.' },
     TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
   });
 

@@ -60,12 +60,22 @@ export async function markHeld(db: Queryable, id: string): Promise<void> {
 /** Still to be sent; what is suppressed is not. */
 const isAhead = notInArray(emails.state, ['sent', 'suppressed']);
 
+const keyNames = (about: string) => or(like(emails.key, `%:${about}`), like(emails.key, `%:${about}:%`));
+
 /** Deletes e-mails about something, except the one with key `kept` while it is unsent. @returns the deleted rows */
 export async function deleteAbout(db: Queryable, about: string, kept: string): Promise<{ id: string }[]> {
   const isKept = and(eq(emails.key, kept), isAhead);
   return db
     .delete(emails)
-    .where(and(or(like(emails.key, `%:${about}`), like(emails.key, `%:${about}:%`)), sql`not ${isKept}`))
+    .where(and(keyNames(about), sql`not ${isKept}`))
+    .returning({ id: emails.id });
+}
+
+/** Deletes the e-mails whose key names `about` and that are still to be sent. */
+export async function deleteUnsentAbout(db: Queryable, about: string): Promise<{ id: string }[]> {
+  return db
+    .delete(emails)
+    .where(and(keyNames(about), isAhead))
     .returning({ id: emails.id });
 }
 

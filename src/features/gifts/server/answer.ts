@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { keyedHash, sameText } from '#platform/ids.ts';
 import type { LimitRule } from '#platform/limits.ts';
 import { readSignedCookie, writeSignedCookie, type SignedCookie } from '#platform/signed-cookie.ts';
-import { comparableAnswer } from '../domain/answer.ts';
+import { comparableText } from '#kit/comparable-text.ts';
 import type { GiftRow } from './repository.ts';
 
 /** Wrong answers from one network, and of everybody together: a gift with a guessable answer stays shut to guessing. */
@@ -11,7 +11,7 @@ const byGift: LimitRule = { name: 'gift-answers-all', points: 20, seconds: 24 * 
 
 /** Keyed hash of a gift's answer, or of a guess at it. */
 export function answerHash({ config }: Pick<Deps, 'config'>, giftId: string, answer: string): string {
-  return keyedHash(config.HASH_SECRET, `gift answer ${giftId} ${comparableAnswer(answer)}`);
+  return keyedHash(config.HASH_SECRET, `gift answer ${giftId} ${comparableText(answer)}`);
 }
 
 const cookieOf = ({ id }: GiftRow): SignedCookie => {

@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { GiftView, giftsContract } from '../contract.ts';
-import { comparableAnswer } from '../domain/answer.ts';
+import { comparableText } from '#kit/comparable-text.ts';
 import { includesGiftPage } from '../domain/included.ts';
 import { endOf, isClosedByStaff } from '../domain/standing.ts';
 import { answerHash } from './answer.ts';
@@ -92,7 +92,7 @@ const changed = ({ clock }: Deps, { dedication, signature, may_download, last_da
 /** The question with its answer; a question that stays keeps its own. @throws Refusal ANSWER_MISSING */
 function asked(deps: Deps, gift: GiftRow, { question, answer }: GiftWords): Pick<GiftRow, 'question' | 'answerHash'> {
   if (question === null) return { question: null, answerHash: null };
-  if (answer !== null && comparableAnswer(answer) !== '')
+  if (answer !== null && comparableText(answer) !== '')
     return { question, answerHash: answerHash(deps, gift.id, answer) };
   if (gift.question !== question || gift.answerHash === null) throw new Refusal<SaveContract>('ANSWER_MISSING');
   return { question, answerHash: gift.answerHash };

@@ -96,6 +96,47 @@ test('GIFT-04 a line in doubt is not shown before staff have looked, and a forei
   expect(await seen(other)).toEqual([]);
 });
 
+const heldCases = async ({ number }: Thanked) => {
+  const { waiting } = await admin.api.moderation.listCases();
+  return waiting.filter(({ kind, order_number }) => kind === 'gift-thanks' && order_number === number);
+};
+
+test('GIFT-04 staff read a line in doubt, decide about it once, and are not asked about what nobody agrees to', async () => {
+  const line = 'I’ll kill you if you leave';
+  const gift = await thanked(line, 'yes');
+  const [held] = await heldCases(gift);
+  expect(held?.title).toBe(line);
+  await admin.api.moderation.decideCase({ id: held?.id ?? '', decision: 'dismiss', reason: 'A quotation.' });
+  await agree(gift, true);
+  expect(await heldCases(gift), 'decided already').toEqual([]);
+  expect(await seen(gift)).toEqual([line]);
+
+  const other = await thanked(line, 'yes');
+  await agree(other, true);
+  await post(other.guest, `${other.path}/thanks-show`, { show: 'no' });
+  expect(await heldCases(other), 'one still agrees').toHaveLength(1);
+  await agree(other, false);
+  expect(await heldCases(other)).toEqual([]);
+  await agree(other, true);
+  expect(await heldCases(other), 'staff had decided nothing').toHaveLength(1);
+});
+
+test('GIFT-04 a recipient is told whether the line is shown, and takes it back by a link without the cookie', async () => {
+  const gift = await thanked('We cried.', 'yes');
+  const own = async () => {
+    const page = await gift.guest.api.gifts.giftPage({ token: gift.path.slice('/gift/'.length) });
+    return page.state === 'open' ? page.thanked : null;
+  };
+  expect(await own()).toMatchObject({ shows: true, is_shown: false });
+  await agree(gift, true);
+  const thanks = await own();
+  expect(thanks).toMatchObject({ shows: true, is_shown: true });
+  const token = new URL(thanks?.withdrawal_url ?? '').hash.slice('#token='.length);
+  await new TestBrowser(service.baseUrl).api.consents.withdrawConsent({ token });
+  expect(await seen(gift)).toEqual([]);
+  expect(await own()).toMatchObject({ shows: false, is_shown: false, withdrawal_url: null });
+});
+
 test.each(['voice', 'film'] as const)(
   'GIFT-04 a %s as Safari records it is kept, and played by the giver',
   async (kind) => {

@@ -1,5 +1,5 @@
 import { endConsent, recordConsent, type ConsentText } from '#features/consents/server/index.ts';
-import { dropOpenCase, holdIfInDoubt, moderationOf } from '#features/moderation/server/index.ts';
+import { dropOpenCase, forgetTitle, holdIfInDoubt, isDecided, isHeld } from '#features/moderation/server/index.ts';
 import { inOrderLanguage, lockOrder, orderById, type OrderRow } from '#features/orders/server/index.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { m } from '#messages/messages.js';
@@ -34,11 +34,15 @@ const thanksThing = 'gift-thanks';
 const isAgreed = ({ recipientConsentId, giverConsentId }: ThanksRow): boolean =>
   recipientConsentId !== null && giverConsentId !== null;
 
-/** Lines that stand on a gift's page: both agreed to each, and staff have no doubt about it. */
+/** True for a line that stands on its gift's page: both agreed to it, and staff have no doubt about it. */
+export async function isShown(db: Queryable, thanks: ThanksRow): Promise<boolean> {
+  return thanks.line !== '' && isAgreed(thanks) && !(await isHeld(db, thanksThing, thanks.id));
+}
+
+/** Lines that stand on a gift's page. */
 export async function shownLines(db: Queryable, giftId: string): Promise<string[]> {
-  const agreed = (await thanksOf(db, giftId)).filter((row) => row.line !== '' && isAgreed(row));
   const shown: string[] = [];
-  for (const { id, line } of agreed) if (!(await moderationOf(db, thanksThing, id)).isHeld) shown.push(line);
+  for (const row of await thanksOf(db, giftId)) if (await isShown(db, row)) shown.push(row.line);
   return shown;
 }
 
@@ -54,20 +58,31 @@ export async function agreeToShow(
   const given = thanks[columns[by]];
   if ((given !== null) === agrees) return;
   if (given !== null) {
-    await updateThanks(tx, thanks.id, { [columns[by]]: null });
+    await takeBack(deps, tx, thanks, by);
     return endConsent(deps, tx, given, by);
   }
   const text = await inOrderLanguage(deps, order, () => Promise.resolve(textOf(by)));
   const email = by === 'giver' ? order.email : '';
   const { id } = await recordConsent(deps, tx, { text, email, about: thanks.id, attested: null });
   await updateThanks(tx, thanks.id, { [columns[by]]: id });
-  const thing = { kind: thanksThing, subject: thanks.id, orderId: order.id, title: order.title, path: '' };
+  // A line does not change: what staff have decided about it holds.
+  if (await isDecided(tx, thanksThing, thanks.id)) return;
+  // Staff read the line itself: one of the two agreed that others may.
+  const thing = { kind: thanksThing, subject: thanks.id, orderId: order.id, title: thanks.line, path: '' };
   await holdIfInDoubt(deps, tx, thing, { texts: [thanks.line], audience: 'public' });
+}
+
+/** Takes the word of one of the two back, and with the last one the question to staff. */
+async function takeBack(deps: Pick<Deps, 'clock'>, tx: Transaction, thanks: ThanksRow, by: Party): Promise<void> {
+  await updateThanks(tx, thanks.id, { [columns[by]]: null });
+  if (thanks[columns[by === 'giver' ? 'recipient' : 'giver']] === null)
+    await dropOpenCase(tx, { kind: thanksThing, subject: thanks.id, at: deps.clock.now() });
 }
 
 /** Ends what rests on a thank-you that is deleted, in the caller's transaction, with the order locked. */
 export async function endShowing(deps: Pick<Deps, 'clock'>, tx: Transaction, thanks: ThanksRow): Promise<void> {
   await dropOpenCase(tx, { kind: thanksThing, subject: thanks.id, at: deps.clock.now() });
+  await forgetTitle(tx, thanksThing, thanks.id);
   for (const id of [thanks.recipientConsentId, thanks.giverConsentId])
     if (id !== null) await endConsent(deps, tx, id, 'deleted');
 }
@@ -117,8 +132,9 @@ export const thanksConsents: ConsentScope[] = (['recipient', 'giver'] as const).
   scope: scopes[party],
   ends: () => (party === 'giver' ? m.gift_thanks_show_ends_giver() : m.gift_thanks_show_ends()),
   lockAhead: lockOrdersOf,
-  async withdrawn(_deps, tx, { about }) {
-    await updateThanks(tx, about, { [columns[party]]: null });
+  async withdrawn(deps, tx, { about }) {
+    const thanks = await thanksById(tx, about);
+    if (thanks) await takeBack(deps, tx, thanks, party);
     return [];
   },
 }));

@@ -1,3 +1,4 @@
+import { ownWithdrawalLink } from '#features/consents/server/index.ts';
 import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
@@ -9,7 +10,7 @@ import { giftOfOrder } from './gift-of-order.ts';
 import { knownOrder, madeGift } from './known-gift.ts';
 import { tellGiver } from './letters.ts';
 import { storeRecording, type GiftDeps } from './recordings.ts';
-import { agreeToShow, endShowing, showOwnThanks } from './shown-thanks.ts';
+import { agreeToShow, endShowing, isShown, showOwnThanks } from './shown-thanks.ts';
 import {
   countThanks,
   deleteThanks,
@@ -45,7 +46,15 @@ export async function ownThanks(
   const hash = secretHashOf(deps, gift, headers);
   const own =
     hash === null ? undefined : (await thanksOf(deps.db, gift.id)).find(({ secretHash }) => secretHash === hash);
-  return own ? { line: own.line, recording: own.media, shows: own.recipientConsentId !== null } : null;
+  if (!own) return null;
+  const { line, media: recording, recipientConsentId: consentId } = own;
+  return {
+    line,
+    recording,
+    shows: consentId !== null,
+    is_shown: await isShown(deps.db, own),
+    withdrawal_url: consentId && ownWithdrawalLink(deps, consentId),
+  };
 }
 
 /**

@@ -52,10 +52,15 @@ function Left({ thanked, parts }: { thanked: NonNullable<OpenGift['thanked']>; p
       )}
       {thanked.line !== '' && (
         <form className="grid justify-items-start gap-2" method="post" action={`${parts}/thanks-show`}>
-          <p className="small soft">{thanked.shows ? m.gift_page_thank_shows() : m.gift_page_thank_shows_not()}</p>
+          <p className="small soft">{shownWords(thanked)}</p>
           <button className="button button-outline button-slim" name="show" value={thanked.shows ? 'no' : 'yes'}>
             {thanked.shows ? m.gift_page_thank_hide() : m.gift_page_thank_let()}
           </button>
+          {thanked.withdrawal_url && (
+            <p className="small soft">
+              {m.gift_page_thank_elsewhere()} <a href={thanked.withdrawal_url}>{m.gift_page_thank_hide_link()}</a>
+            </p>
+          )}
         </form>
       )}
       <form method="post" action={`${parts}/thanks-back`}>
@@ -63,6 +68,11 @@ function Left({ thanked, parts }: { thanked: NonNullable<OpenGift['thanked']>; p
       </form>
     </>
   );
+}
+
+function shownWords({ shows, is_shown: isShown }: NonNullable<OpenGift['thanked']>): string {
+  if (isShown) return m.gift_page_thank_stands();
+  return shows ? m.gift_page_thank_shows() : m.gift_page_thank_shows_not();
 }
 
 function ThanksForm({ parts }: { parts: string }) {

@@ -118,6 +118,17 @@ export async function dropOpenCase(
   if (open) await updateCase(tx, open.id, { state: 'dismissed', title: '', doubts: [], decidedAt: at });
 }
 
+/** True once staff have decided about a thing, whatever they decided; what its owner took back was not decided. */
+export async function isDecided(db: Queryable, kind: string, subject: string): Promise<boolean> {
+  return (await casesOf(db, kind, subject)).some(({ decidedBy }) => decidedBy !== null);
+}
+
+/** Takes the words of a thing that is deleted out of the titles of its cases. */
+export async function forgetTitle(tx: Transaction, kind: string, subject: string): Promise<void> {
+  const which = and(eq(moderationCases.kind, kind), eq(moderationCases.subject, subject));
+  await tx.update(moderationCases).set({ title: '' }).where(which);
+}
+
 /** Days after which what readers wrote, and their addresses, are gone from what was decided. */
 const doubtsKeptDays = 90;
 

@@ -3,8 +3,8 @@ import { addDays } from '#kit/zoned-time.ts';
 /** Days ahead of the date on which the giver is reminded. */
 export const reminderDays = [30, 14, 7] as const;
 
-/** The date may be so many days ahead: a year, and a month more for a feast that moves. */
-export const furthestDays = 400;
+/** The date may be so many days ahead: a song is ordered up to a year ahead of its day, whose next one is a year after that. */
+export const furthestDays = 800;
 
 /** Days after the date for which the letters' link still opens the old story. */
 export const linkDays = 60;
@@ -16,9 +16,16 @@ function inYear(day: string, year: number): string {
   return addDays(there, 0) === there ? there : addDays(there, -1);
 }
 
-/** The same date in the first year after its own in which it is still to come. */
+/**
+ * The same date in the first year after its own in which it is still to come; the last that can be chosen, if its own is further
+ * ahead than that.
+ */
 export function nextOccurrence(day: string, today: string): string {
   const [own, current] = [day, today].map((one) => Number(one.slice(0, 4))) as [number, number];
-  const soonest = inYear(day, Math.max(own + 1, current));
-  return soonest > today ? soonest : inYear(day, current + 1);
+  const last = addDays(today, furthestDays);
+  const open = [0, 1, 2, 3]
+    .map((years) => ({ year: current + years, date: inYear(day, current + years) }))
+    .filter(({ date }) => date > today && date <= last);
+  const { date } = open.find(({ year }) => year > own) ?? open.at(-1)!;
+  return date;
 }

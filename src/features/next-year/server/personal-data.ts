@@ -1,11 +1,13 @@
+import { and, eq } from 'drizzle-orm';
+import { lockOrder } from '#features/orders/server/index.ts';
 import { businessDay } from '#kit/business-day.ts';
 import { addDays } from '#kit/zoned-time.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
-import { rowsPast, type RetentionRule } from '#platform/retention.ts';
+import type { RetentionRule } from '#platform/retention.ts';
 import { linkDays } from '../domain/days.ts';
 import { endInside } from './reminders.ts';
-import { pastDay, reminderOf } from './repository.ts';
+import { ordersWith, pastDay, reminderOf } from './repository.ts';
 import { yearReminders } from './schema.ts';
 
 export const nextYearPersonalData: PersonalData = {
@@ -21,10 +23,23 @@ export const nextYearPersonalData: PersonalData = {
   },
 };
 
-export const nextYearRetention = ({ db }: Pick<Deps, 'db'>): RetentionRule =>
-  rowsPast(db, {
+/** Its consent goes with a date: a tick was for that one date. */
+export const nextYearRetention = (deps: Pick<Deps, 'clock' | 'db' | 'mailer'>): RetentionRule => {
+  const past = (now: Date) => pastDay(addDays(businessDay(now), -linkDays));
+  return {
     what: 'dates that givers are reminded of',
     kept: `${linkDays} days after the date`,
-    table: yearReminders,
-    past: (now) => pastDay(addDays(businessDay(now), -linkDays)),
-  });
+    due: (now) => deps.db.$count(yearReminders, past(now)),
+    async clear(now) {
+      const orderIds = await ordersWith(deps.db, past(now));
+      for (const orderId of orderIds)
+        await deps.db.transaction(async (tx) => {
+          await lockOrder(tx, orderId);
+          // It may have been moved to another date meanwhile.
+          if ((await ordersWith(tx, and(past(now), eq(yearReminders.orderId, orderId)))).length > 0)
+            await endInside(deps, tx, orderId, 'retention');
+        });
+      return orderIds.length;
+    },
+  };
+};

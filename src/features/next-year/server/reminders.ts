@@ -12,6 +12,7 @@ import {
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import { cancelMessage, scheduleMessage } from '#features/schedule/server/index.ts';
 import { businessDay } from '#kit/business-day.ts';
+import { comparableText } from '#kit/comparable-text.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { addDays, zonedDay, zonedMoment, type ZonedHour } from '#kit/zoned-time.ts';
 import { m } from '#messages/messages.js';
@@ -36,14 +37,17 @@ import {
 
 type Contract = (typeof nextYearContract)['planNextYear'];
 
-/** Kind of the scheduled messages; a subject is a reminder's id and its days ahead, with a colon. */
+/** Kind of the scheduled messages; a subject is a reminder's id, its date and the days ahead, with colons. */
 export const nextYearKind = 'next-year';
 const reminderHour = 9;
 /** Days after which a letter is too late. */
 const latestDays = 7;
 const timeZone = 'Europe/London';
 
-const subjectOf = (id: string, days: number): string => `${id}:${days}`;
+type Planned = Pick<ReminderRow, 'id' | 'day'>;
+
+/** Each date has letters of its own: what was sent or dropped ahead of another one does not count. */
+const messageOf = ({ id, day }: Planned, days: number) => ({ kind: nextYearKind, subject: `${id}:${day}:${days}` });
 
 /**
  * Reminders suit what comes again every year, and nobody is reminded of a loss by a shop, nor of a shop that they know by a
@@ -112,9 +116,12 @@ export async function planNextYear(
     const order = await lockOrder(tx, id);
     if (!order || !isOffered(deps, order)) throw new Refusal<Contract>('NOT_OFFERED');
     const known = await reminderOf(tx, order.id);
-    if (known) await moveReminder(tx, known.id, day);
-    const reminder = known ?? (await begin(deps, tx, order, day));
-    await planLetters(deps, tx, reminder.id, day);
+    if (known && known.day !== day) {
+      await cancelLetters(deps, tx, known);
+      await moveReminder(tx, known.id, day);
+    }
+    const { id: reminderId } = known ?? (await begin(deps, tx, order, day));
+    await planLetters(deps, tx, { id: reminderId, day });
   });
   return readNextYear(deps, number);
 }
@@ -137,13 +144,19 @@ async function begin(deps: Deps, tx: Transaction, order: OrderRow, day: string):
 }
 
 /** Plans the letters that are still to come; the others are not sent late. */
-async function planLetters(deps: Deps, tx: Transaction, id: string, day: string): Promise<void> {
+async function planLetters(deps: Deps, tx: Transaction, planned: Planned): Promise<void> {
   for (const days of reminderDays) {
-    const at: ZonedHour = { day: addDays(day, -days), hour: reminderHour, timeZone };
-    const message = { kind: nextYearKind, subject: subjectOf(id, days) };
+    const at: ZonedHour = { day: addDays(planned.day, -days), hour: reminderHour, timeZone };
+    const message = messageOf(planned, days);
     if (zonedMoment(at) > deps.clock.now()) await scheduleMessage(deps, tx, { ...message, at });
     else await cancelMessage(deps, tx, message);
   }
+}
+
+/** Cancels the letters that are planned for a date, and those of it that wait in the outbox. */
+async function cancelLetters(deps: Pick<Deps, 'clock' | 'mailer'>, tx: Transaction, planned: Planned): Promise<void> {
+  for (const days of reminderDays) await cancelMessage(deps, tx, messageOf(planned, days));
+  await deps.mailer.forgetUnsent(tx, planned.id);
 }
 
 /** Ends the reminders of an order. Twice is once. @throws Refusal ORDER_NOT_FOUND */
@@ -158,7 +171,7 @@ export async function endNextYear(deps: Deps, orderNumber: string): Promise<Next
 
 /** Ends the reminders of an order and their consent in the caller's transaction, with the order locked. */
 export async function endInside(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'mailer'>,
   tx: Transaction,
   orderId: string,
   by: string,
@@ -169,9 +182,13 @@ export async function endInside(
   await endConsent(deps, tx, row.consentId, by);
 }
 
-async function removeReminder(deps: Pick<Deps, 'clock'>, tx: Transaction, { id }: ReminderRow): Promise<void> {
-  for (const days of reminderDays) await cancelMessage(deps, tx, { kind: nextYearKind, subject: subjectOf(id, days) });
-  await deleteReminder(tx, id);
+async function removeReminder(
+  deps: Pick<Deps, 'clock' | 'mailer'>,
+  tx: Transaction,
+  reminder: ReminderRow,
+): Promise<void> {
+  await cancelLetters(deps, tx, reminder);
+  await deleteReminder(tx, reminder.id);
 }
 
 /** Ends with the consent the letters, and the link in those that were sent. */
@@ -197,21 +214,25 @@ export const nextYearListener: OrderListener = {
   },
 };
 
-/** True for a giver who has ordered a song for the same occasion since they asked to be reminded. */
+/** True for a giver who has ordered a song for the same person and occasion since they asked to be reminded. */
 async function hasOrderedAnew(
   deps: Deps,
   tx: Transaction,
   order: OrderRow,
   { createdAt }: ReminderRow,
 ): Promise<boolean> {
-  const { occasion } = deps.orders.kinds.facts(order).brief;
+  const aboutOf = (one: OrderRow): string => {
+    const { occasion, recipient } = deps.orders.kinds.facts(one).brief;
+    return `${occasion} ${comparableText(recipient.shown)}`;
+  };
+  const about = aboutOf(order);
   return (await ordersOfEmail(tx, order.email)).some(
     (other) =>
       other.id !== order.id &&
       other.createdAt > createdAt &&
       isPaidFor(other.status) &&
       other.erasedAt === null &&
-      deps.orders.kinds.facts(other).brief.occasion === occasion,
+      aboutOf(other) === about,
   );
 }
 
@@ -223,10 +244,11 @@ export const nextYearReminder: ScheduledMessageKind = {
     if (row) await lockOrder(tx, row.orderId);
   },
   async send(deps, tx, { subject }) {
-    const [id = '', days = ''] = subject.split(':');
+    const [id = '', day = '', days = ''] = subject.split(':');
     const reminder = await reminderById(tx, id);
     const order = reminder && (await orderById(tx, reminder.orderId));
-    if (!reminder || !isStillTheirs(order) || (await hasOrderedAnew(deps, tx, order, reminder))) return 'dropped';
+    if (reminder?.day !== day || !isStillTheirs(order) || (await hasOrderedAnew(deps, tx, order, reminder)))
+      return 'dropped';
     const ahead = Number(days);
     // What a shop was away for a week long comes with the next letter, or not at all.
     if (zonedDay(deps.clock.now(), timeZone) >= addDays(reminder.day, -ahead + latestDays)) return 'dropped';

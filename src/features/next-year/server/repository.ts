@@ -28,5 +28,11 @@ export async function deleteReminder(tx: Transaction, id: string): Promise<void>
   await tx.delete(yearReminders).where(eq(yearReminders.id, id));
 }
 
+/** Ids of the orders whose reminders fulfil a condition. */
+export async function ordersWith(db: Queryable, condition: SQL | undefined): Promise<string[]> {
+  const rows = await db.select({ orderId: yearReminders.orderId }).from(yearReminders).where(condition);
+  return rows.map(({ orderId }) => orderId);
+}
+
 /** Reminders of a date ahead of a day. */
 export const pastDay = (day: string): SQL => lt(yearReminders.day, day);

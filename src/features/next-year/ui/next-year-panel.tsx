@@ -37,21 +37,21 @@ export default function NextYearPanel(props: PanelProps) {
     staleTime: 30_000,
   });
   return (
-    <section className="next-year" aria-labelledby="next-year-title">
-      <h2 className="heading-2" id="next-year-title">
-        {m.nextyear_title()}
-      </h2>
+    <section className="next-year" aria-label={data?.is_offered ? m.nextyear_title() : m.nextyear_story()}>
       {data ? (
         <>
           {data.is_offered && (
-            <Reminders
-              {...props}
-              key={`${data.day} ${data.is_planned}`}
-              view={data}
-              onChanged={(changed) => client.setQueryData(queryKey, changed)}
-            />
+            <>
+              <h2 className="heading-2">{m.nextyear_title()}</h2>
+              <Reminders
+                {...props}
+                key={`${data.day} ${data.is_planned}`}
+                view={data}
+                onChanged={(changed) => client.setQueryData(queryKey, changed)}
+              />
+            </>
           )}
-          <Repeat {...props} />
+          <Repeat {...props} isCalm={!data.is_offered} />
         </>
       ) : isError ? (
         <Notice tone="error">
@@ -161,7 +161,8 @@ function DayAndConsent({
   );
 }
 
-function Repeat({ api, orderNumber, onRepeat }: PanelProps) {
+/** `isCalm` offers the story in one quiet line: a tribute is no occasion to sell something. */
+function Repeat({ api, orderNumber, onRepeat, isCalm }: PanelProps & { isCalm: boolean }) {
   const [isFailed, setFailed] = useState(false);
   const repeat = async (): Promise<void> => {
     const { data } = await safe(api.repeatOrder({ order_number: orderNumber }));
@@ -170,10 +171,10 @@ function Repeat({ api, orderNumber, onRepeat }: PanelProps) {
   };
   return (
     <div className="grid justify-items-start gap-2">
-      <Button look="outline" size="slim" onClick={() => void repeat()}>
-        {m.nextyear_repeat()}
+      <Button look={isCalm ? 'quiet' : 'outline'} size="slim" onClick={() => void repeat()}>
+        {isCalm ? m.nextyear_story() : m.nextyear_repeat()}
       </Button>
-      <p className="small soft">{m.nextyear_repeat_text()}</p>
+      {!isCalm && <p className="small soft">{m.nextyear_repeat_text()}</p>}
       {isFailed && (
         <Notice tone="error" announce>
           {m.nextyear_failed()}

@@ -32,7 +32,7 @@ export interface OrderHappening {
 }
 
 /** A listener that enqueues work needs more than the others. */
-export type HappeningDeps = Pick<Deps, 'clock' | 'config' | 'ids' | 'jobs'>;
+export type HappeningDeps = Pick<Deps, 'clock' | 'config' | 'ids' | 'jobs' | 'mailer'>;
 
 /** A version whose song is to be made. */
 export interface VersionToSing {

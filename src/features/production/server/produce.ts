@@ -257,7 +257,7 @@ async function fail(deps: Deps, orderId: string, version: number, stage: StageNa
 
 /** Moves an order to `failed`, where staff find it and can run it again, and raises the alert. */
 export async function markFailed(
-  deps: Pick<Deps, 'clock' | 'config' | 'ids' | 'jobs' | 'log' | 'orders' | 'site'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'ids' | 'jobs' | 'log' | 'mailer' | 'orders' | 'site'>,
   tx: Transaction,
   orderId: string,
   note: string,
