@@ -12,6 +12,7 @@ import type { ReviewPage, reviewsContract } from '../contract.ts';
 import { isGiven } from '../domain/states.ts';
 import { consentVersion, reviewScope, reviewText } from './consent-text.ts';
 import {
+  emptied,
   isReviewShown,
   lockReview,
   reviewById,
@@ -72,7 +73,7 @@ export async function giveReview(deps: ReviewDeps, given: GivenReview): Promise<
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, order.id);
     const row = await lockReview(tx, found.id);
-    if (!row) throw new Refusal<Contract>('PAGE_NOT_FOUND');
+    if (!row || row.tokenHash === null) throw new Refusal<Contract>('PAGE_NOT_FOUND');
     const consentId = await standingConsent(deps, tx, row, order);
     const { stars, words, name } = given;
     await updateReview(tx, row.id, {
@@ -119,8 +120,7 @@ export async function endInside(deps: Pick<Deps, 'clock'>, tx: Transaction, id: 
   const row = await lockReview(tx, id);
   if (!row || !isGiven(row.state)) return;
   const now = deps.clock.now();
-  const empty = { stars: null, words: '', name: '', reply: '', consentId: null };
-  await updateReview(tx, id, { ...empty, state: 'withdrawn', endedAt: now });
+  await updateReview(tx, id, { ...emptied, state: 'withdrawn', endedAt: now });
   await dropOpenCase(tx, { kind: reviewPublication, subject: id, at: now });
 }
 
