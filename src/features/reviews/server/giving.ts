@@ -107,18 +107,19 @@ export async function withdrawReview(deps: ReviewDeps, token: string): Promise<R
   const { row, order } = await linked(deps, token);
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, order.id);
-    await endInside(deps, tx, row.id);
+    const consentId = await endInside(deps, tx, row.id);
     // The consent last: an erasure, too, locks the order first.
-    if (row.consentId !== null) await endConsent(deps, tx, row.consentId, 'link');
+    if (consentId !== null) await endConsent(deps, tx, consentId, 'link');
   });
   deps.shown.clear();
   return readReview(deps, token);
 }
 
-/** Empties a review in the caller's transaction. Nothing of what was given stays. */
-export async function endInside(deps: Pick<Deps, 'clock'>, tx: Transaction, id: string): Promise<void> {
+/** Empties a review in the caller's transaction. Nothing of what was given stays. @returns id of the consent that it rested on */
+async function endInside(deps: Pick<Deps, 'clock'>, tx: Transaction, id: string): Promise<string | null> {
   const row = await lockReview(tx, id);
-  if (!row || !isGiven(row.state)) return;
+  if (!row || !isGiven(row.state)) return null;
+  return row.consentId;
   const now = deps.clock.now();
   await updateReview(tx, id, { ...emptied, state: 'withdrawn', endedAt: now });
   await dropOpenCase(tx, { kind: reviewPublication, subject: id, at: now });

@@ -5,7 +5,7 @@ import { ownWithdrawalLink } from '#features/consents/server/index.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import { unknownReader } from '#kit/reader.ts';
 import { emails } from '#platform/mail/schema.ts';
-import type { GivenReview } from './giving.ts';
+import { withdrawReview, type GivenReview } from './giving.ts';
 import { reviewRetention, reviewsPersonalData } from './personal-data.ts';
 import { openReviewShop, type ReviewShop } from './test/review-shop.ts';
 
@@ -143,6 +143,20 @@ test('GIFT-06 a review stands in the data export, goes with its order, and unans
   const owner = await shop.asked();
   await give(owner.token, { name: 'Ivy' });
   await show('Ivy');
+test('GIFT-06 a review that is given while its link is withdrawn leaves no consent standing', async () => {
+  const { token, email } = await shop.asked();
+  const { deps } = shop.service;
+  const transaction: typeof deps.db.transaction = async (...work) => {
+    // After the link was read, and before the order is locked.
+    await give(token, { name: 'Kim' });
+    return deps.db.transaction(...work);
+  };
+  const racing: typeof deps.db = Object.assign(Object.create(deps.db), { transaction });
+  expect((await withdrawReview({ ...deps, db: racing }, token)).state).toBe('withdrawn');
+  const { consents } = await shop.admin.api.consents.listConsents({ email });
+  expect(consents).toMatchObject([{ scope: 'review', withdrawn_at: expect.any(String) }]);
+});
+
   const order = await orderByNumber(shop.service.deps.db, owner.number);
   const { data } = await reviewsPersonalData.collect(shop.service.deps, order!.id, unknownReader);
   expect(data).toMatchObject({ stars: 5, words, name: 'Ivy' });
