@@ -41,7 +41,8 @@ test('GIFT-06 a review is shown once staff have looked, changed and withdrawn by
   expect(await give(token, { name: 'Ada' })).toMatchObject({ state: 'waiting', stars: 5, words });
   expect(await shown()).toEqual({ reviews: [], rating: null });
   const id = await show('Ada');
-  await shop.admin.api.reviews.replyToReview({ id, reply: 'Thank you, Ada.' });
+  const { given_at } = (await deskRow('Ada'))!;
+  await shop.admin.api.reviews.replyToReview({ id, reply: 'Thank you, Ada.', given_at });
   expect(await shown('birthday')).toMatchObject({
     reviews: [{ stars: 5, words, name: 'Ada', occasion: 'birthday', reply: 'Thank you, Ada.' }],
     rating: { value: 5, reviews: 1 },
@@ -78,6 +79,10 @@ test('GIFT-06 staff show what they have read: not words that were changed meanwh
   expect((await judged(row!.given_at)).error).toMatchObject({ code: 'CHANGED' });
   shop.clock.advance(1000);
   await give(token, { name: 'Cas', words: 'I know where you live.' });
+  const { id, given_at } = row!;
+  const answered = safe(shop.admin.api.reviews.replyToReview({ id, reply: 'So do we.', given_at }));
+  expect((await answered).error).toMatchObject({ code: 'CHANGED' });
+  expect((await deskRow('Cas'))?.reply, 'no answer below other words').toBe('');
   const held = await deskRow('Cas');
   expect(held?.is_held).toBe(true);
   expect((await judged(held!.given_at)).error).toMatchObject({ code: 'HELD' });
