@@ -57,9 +57,12 @@ export class ShownReviews {
             occasions: cheerful.filter((slug) => slug !== occasion),
             limit: mostShown - own.length,
           });
+    const reviews = [...own, ...others].map(shownView);
+    // A rating stands beside reviews that can be read.
+    if (reviews.length === 0) return { reviews, rating: null };
     const { mean, number } = await meanOfShown(db);
     return {
-      reviews: [...own, ...others].map(shownView),
+      reviews,
       rating: mean === null ? null : { value: Math.round(mean * 10) / 10, reviews: number },
     };
   }
