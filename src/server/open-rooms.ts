@@ -31,6 +31,8 @@ export interface OpenRooms {
   demonstrate(): Promise<void>;
   announcements(): Promise<Announcement[]>;
   retentionRules(): readonly RetentionRule[];
+  /** Lets rooms forget what they keep in memory, once a request has written. */
+  onWritten(): void;
   drain(): void;
   leave(): Promise<void>;
   close(): void;
@@ -101,6 +103,7 @@ export function openRooms(deps: Deps): OpenRooms {
     },
     announcements: async () => (await Promise.all(all().map((room) => room.announcements()))).flat(),
     retentionRules,
+    onWritten: () => all().forEach((room) => room.onWritten()),
     drain: () => all().forEach((room) => room.drain()),
     async leave() {
       for (const room of all()) await room.leave();

@@ -16,15 +16,14 @@ import {
   type ReviewRow,
   type ReviewWithOrder,
 } from './repository.ts';
-import type { ReviewDeps } from './shown.ts';
 
 type Contract = (typeof reviewsContract)['judgeReview'];
+
 /** A review, and the time of the words that staff have read. */
 interface LookedAt {
   id: string;
   given_at: string;
 }
-
 
 /** Reviews that the list shows of each state. */
 const listed = 100;
@@ -85,8 +84,8 @@ export async function replyToReview(
   });
   return deskReviews(deps);
 }
-/** Changes a review as it was looked at. */
 
+/** Changes a review as it was looked at. */
 async function change(
   deps: Deps,
   { id, given_at: givenAt }: LookedAt,
@@ -96,11 +95,10 @@ async function change(
   await deps.db.transaction(async (tx) => {
     if (known) await lockOrder(tx, known.orderId);
     const row = await lockReview(tx, id);
-    if (row.givenAt?.toISOString() !== givenAt) throw new Refusal<Contract>('CHANGED');
     if (!row || row.stars === null) throw new Refusal<Contract>('REVIEW_NOT_FOUND');
+    if (row.givenAt?.toISOString() !== givenAt) throw new Refusal<Contract>('CHANGED');
     await write(tx, row);
   });
-  deps.shown.clear();
 }
 
 /** Reviews that nobody has looked at. */
