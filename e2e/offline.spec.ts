@@ -172,7 +172,7 @@ test('SITE-17 GIFT-06 no reader’s device keeps what a giver said and may take 
     return pages.map((text) => text ?? '');
   });
   for (const text of kept) {
-    expect(text).toContain('How it works');
+    expect(text).toContain('Your Personalized Video Songs');
     expect(text).not.toContain(said.words);
     expect(text).not.toContain(said.name);
     expect(text).not.toContain('aggregateRating');
