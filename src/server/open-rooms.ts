@@ -89,8 +89,14 @@ export function openRooms(deps: Deps): OpenRooms {
     for (const { job, run, code } of jobs) deps.jobs.define(job, run, code);
     for (const task of periodic) deps.jobs.every(task);
   }
-  const columns = all().flatMap((room) => room.sealedColumns());
-  deps.jobs.every(every(1800, 'check secrets', () => checkSecrets(deps, columns)));
+  deps.jobs.every(
+    every(1800, 'check secrets', () =>
+      checkSecrets(
+        deps,
+        all().flatMap((room) => room.sealedColumns()),
+      ),
+    ),
+  );
   return {
     router: routerOf(deps, open),
     routes: all().flatMap(({ routes }) => routes),

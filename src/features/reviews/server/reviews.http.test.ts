@@ -151,10 +151,10 @@ test('GIFT-06 a review that is given while its link is withdrawn leaves no conse
     await give(token, { name: 'Kim' });
     return deps.db.transaction(...work);
   };
-  const racing: typeof deps.db = Object.assign(Object.create(deps.db), { transaction });
+  const racing = Object.assign(Object.create(deps.db) as typeof deps.db, { transaction });
   expect((await withdrawReview({ ...deps, db: racing }, token)).state).toBe('withdrawn');
   const { consents } = await shop.admin.api.consents.listConsents({ email });
-  expect(consents).toMatchObject([{ scope: 'review', withdrawn_at: expect.any(String) }]);
+  expect(consents.map(({ scope, withdrawn_at }) => [scope, withdrawn_at === null])).toEqual([['review', false]]);
 });
 
 test('GIFT-06 a review is changed ten times a day at most', async () => {
