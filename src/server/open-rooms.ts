@@ -89,14 +89,7 @@ export function openRooms(deps: Deps): OpenRooms {
     for (const { job, run, code } of jobs) deps.jobs.define(job, run, code);
     for (const task of periodic) deps.jobs.every(task);
   }
-  deps.jobs.every(
-    every(1800, 'check secrets', () =>
-      checkSecrets(
-        deps,
-        all().flatMap((room) => room.sealedColumns()),
-      ),
-    ),
-  );
+  deps.jobs.every(every(1800, 'check secrets', () => checkSecrets(deps, sealedColumnsOf(all()))));
   return {
     router: routerOf(deps, open),
     routes: all().flatMap(({ routes }) => routes),
@@ -117,6 +110,8 @@ export function openRooms(deps: Deps): OpenRooms {
     close: () => all().forEach((room) => room.close()),
   };
 }
+
+const sealedColumnsOf = (open: readonly OpenRoom[]) => open.flatMap((room) => room.sealedColumns());
 
 /** `listRooms` has checked that each room of the contract is there. */
 function routerOf({ limits }: Deps, open: readonly NamedRoom[]): ContractRouter {
