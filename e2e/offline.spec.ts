@@ -6,7 +6,9 @@ import {
   buy,
   expect,
   expectProblem,
+  letterAbout,
   openAsStaff,
+  release,
   staffBrowser,
   test,
 } from './fixtures.ts';
@@ -144,6 +146,38 @@ test('SITE-17 TRD-04 a withdrawn article is gone from our own service worker too
   await expect(page.getByText('Soon withdrawn')).toHaveCount(0);
   await context.setOffline(false);
   problems.length = 0;
+});
+
+test('SITE-17 GIFT-06 no reader’s device keeps what a giver said and may take back', async ({
+  page,
+  pastShop: shop,
+}) => {
+  const order = await buy(shop, { email: 'taken-back@example.com' });
+  await release(shop, order.number);
+  await order.browser.api.reviews.noteHeard({ order_number: order.number });
+  await shop.moveOn(4);
+  const letter = await letterAbout(shop, 'How was your song?', 'taken-back@example.com');
+  const token = /\/review#([\w-]{43})/.exec(letter)?.[1] ?? '';
+  const said = { stars: 5, words: 'She hummed it all the way home.', name: 'Odile', consent_version: '2026-11' };
+  await order.browser.api.reviews.giveReview({ token, ...said });
+  const { api } = await staffBrowser(shop);
+  const [given] = (await api.reviews.listReviews()).reviews;
+  await api.reviews.judgeReview({ id: given?.id ?? '', show: true, given_at: given?.given_at ?? '' });
+
+  await page.goto(shop.url);
+  await expect(page.getByText(said.words)).toBeVisible();
+  await whenWorking(page);
+  const kept = await page.evaluate(async () => {
+    const pages = await Promise.all(['/', '/development'].map(async (one) => (await caches.match(one))?.text()));
+    return pages.map((text) => text ?? '');
+  });
+  for (const text of kept) {
+    expect(text).toContain('Your Personalized Video Songs');
+    expect(text).not.toContain(said.words);
+    expect(text).not.toContain(said.name);
+    expect(text).not.toContain('aggregateRating');
+  }
+  expect(await (await fetch(shop.url)).text(), 'a page that nobody keeps has them').toContain(said.words);
 });
 
 test('SITE-17 a new version waits while another tab is open, and takes over on the next load after that', async ({

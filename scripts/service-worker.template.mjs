@@ -1,6 +1,7 @@
 /**
  * The service worker (SITE-17): keeps the look of the shop for when there is no network. Nothing that belongs to a person is
- * ever kept: pages are fetched for the cache without cookies, and only the two below.
+ * ever kept: pages are fetched for the cache without cookies, and only those below. Their header lets the server leave out what
+ * others have said and may take back.
  */
 const version = '__VERSION__';
 const files = ['__FILES__'];
@@ -14,7 +15,7 @@ const landingPages = ['/', '/development'];
 const drawings = '/drawings/';
 
 /** A page as a stranger would get it, never from the HTTP cache. */
-const asStranger = { credentials: 'omit', cache: 'reload' };
+const asStranger = { credentials: 'omit', cache: 'reload', headers: { 'keepsong-kept-page': 'yes' } };
 
 async function fetchPage(path) {
   const response = await fetch(path, asStranger);

@@ -42,7 +42,9 @@ export function createApp(deps: Deps, parts: AppParts): App {
   const cache = new PageCache(deps.clock);
   app.use(async (c, next) => {
     await next();
-    if (!safeMethods.has(c.req.method) && !readersCounts.has(c.get('routeName') ?? '')) cache.clear();
+    if (safeMethods.has(c.req.method) || readersCounts.has(c.get('routeName') ?? '')) return;
+    cache.clear();
+    parts.rooms.onWritten();
   });
   const routes = [...parts.rooms.routes, openRoute(mediaRoute, deps)];
   mountBasics(app, deps, {

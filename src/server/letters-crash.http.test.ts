@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { safe } from '@orpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newStaffLink } from '#features/accounts/server/index.ts';
@@ -78,17 +76,6 @@ async function inviteFriends(): Promise<string> {
   return buy('inviting@example.com', { idempotency_key });
 }
 
-/** Subjects of the letters that the mail server has taken for somebody. */
-async function delivered(to: string): Promise<string[]> {
-  const outbox = path.join(shop.folder, 'outbox');
-  const names = (await readdir(outbox)).filter((name) => name.endsWith('.json'));
-  const letters = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
-  return letters
-    .map((text) => JSON.parse(text) as { to: string; subject: string })
-    .filter((letter) => letter.to === to)
-    .map(({ subject }) => subject);
-}
-
 /** Ahead of a letter's row, behind it and before the commit, ahead of its delivery, and behind that before it is recorded. */
 const aroundLetter = (kind: string, to: string): Death[] => [
   { stage: 'enqueue', when: 'before', name: kind },
@@ -121,7 +108,7 @@ test('GIFT-01 GIFT-03 GIFT-05 killed before and after each step, a gift, an appr
       await dying.ended;
     }
   const last = await startAt(moments.gift, []);
-  await eventually(async () => (await delivered('recipient@example.com')).length > 0, 'the gift');
+  await eventually(async () => (await shop.delivered('recipient@example.com')).length > 0, 'the gift');
   const seen = () => owner.api.portal.portalOrder({ order_number: waiting });
   await eventually(async () => (await seen()).status === 'ready', 'the song of the friends');
   const { history } = await seen();
@@ -134,7 +121,7 @@ test('GIFT-01 GIFT-03 GIFT-05 killed before and after each step, a gift, an appr
     const [letter, ...more] = letters.filter(({ key }) => key.startsWith(kind));
     expect(more, kind).toEqual([]);
     expect(letter?.createdAt.getTime(), kind).toBeGreaterThanOrEqual(at.getTime());
-    const sent = (await delivered(letter?.recipient ?? '')).filter((subject) => subject === letter?.subject);
+    const sent = (await shop.delivered(letter?.recipient ?? '')).filter((subject) => subject === letter?.subject);
     expect(sent, kind).toHaveLength(1);
   }
 }, 300_000);

@@ -31,6 +31,8 @@ export interface OpenRooms {
   demonstrate(): Promise<void>;
   announcements(): Promise<Announcement[]>;
   retentionRules(): readonly RetentionRule[];
+  /** Lets rooms forget what they keep in memory, once a request has written. */
+  onWritten(): void;
   drain(): void;
   leave(): Promise<void>;
   close(): void;
@@ -87,8 +89,7 @@ export function openRooms(deps: Deps): OpenRooms {
     for (const { job, run, code } of jobs) deps.jobs.define(job, run, code);
     for (const task of periodic) deps.jobs.every(task);
   }
-  const columns = all().flatMap((room) => room.sealedColumns());
-  deps.jobs.every(every(1800, 'check secrets', () => checkSecrets(deps, columns)));
+  deps.jobs.every(every(1800, 'check secrets', () => checkSecrets(deps, sealedColumnsOf(all()))));
   return {
     router: routerOf(deps, open),
     routes: all().flatMap(({ routes }) => routes),
@@ -101,6 +102,7 @@ export function openRooms(deps: Deps): OpenRooms {
     },
     announcements: async () => (await Promise.all(all().map((room) => room.announcements()))).flat(),
     retentionRules,
+    onWritten: () => all().forEach((room) => room.onWritten()),
     drain: () => all().forEach((room) => room.drain()),
     async leave() {
       for (const room of all()) await room.leave();
@@ -108,6 +110,8 @@ export function openRooms(deps: Deps): OpenRooms {
     close: () => all().forEach((room) => room.close()),
   };
 }
+
+const sealedColumnsOf = (open: readonly OpenRoom[]) => open.flatMap((room) => room.sealedColumns());
 
 /** `listRooms` has checked that each room of the contract is there. */
 function routerOf({ limits }: Deps, open: readonly NamedRoom[]): ContractRouter {

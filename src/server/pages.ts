@@ -11,6 +11,7 @@ import {
   patternContext,
   reportContext,
 } from '#app/request-context.ts';
+import { keptPageHeader } from '#app/pwa/kept-page.ts';
 import { isPublic } from '#app/seo/listed-pages.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -72,6 +73,7 @@ export function mountPages(
     if (c.get('outage') !== undefined) return outagePage(c);
     // The prices that a visitor keeps, and the language they chose, are in their cookies.
     drawn.headers.append('vary', 'Cookie');
+    drawn.headers.append('vary', keptPageHeader);
     const isPrivate = !isPublic(new URL(c.req.url).pathname);
     // Whoever opens a page of their own wants to do something there; the others are read first.
     const scripts = isPrivate ? 'at-once' : 'after-paint';

@@ -17,17 +17,21 @@ import { SamplesSection } from '../landing/samples-section.tsx';
 import { scrollToPart, useLanding } from '../landing/use-landing.ts';
 import '../landing/landing.css';
 import { wizardAnchor } from '../paths.ts';
+import { isKeptPage } from '../pwa/kept-page.ts';
 import { apiContext } from '../request-context.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/home.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** A review that was withdrawn would stay readable on every device that keeps the page. */
+const withoutReviews = { reviews: [], rating: null };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [page, places, samples, said] = await Promise.all([
     api.catalogue.getHome(),
     api.orders.dailyCap(),
     api.gallery.samples(),
-    api.reviews.shownReviews({}),
+    isKeptPage(request) ? withoutReviews : api.reviews.shownReviews({}),
   ]);
   return { page, places, samples: packSamples(samples), said };
 }

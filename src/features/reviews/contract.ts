@@ -137,17 +137,22 @@ export const listReviews = procedure
   .route({ method: 'GET', path: '/admin/reviews', summary: 'Reviews by their state' })
   .output(deskSchema);
 
+/** Time of the words that were looked at. */
+const lookedAt = z.string().max(40);
+const changed = {
+  CHANGED: { status: 409, message: 'Its giver has changed this review. Please read it again.' },
+} as const;
 const notFound = { REVIEW_NOT_FOUND: { status: 404, message: 'Its giver has taken this review back.' } } as const;
 
-/** Shows a review on the pages, or takes it off them. `given_at` is that of the words that were looked at. */
+/** Shows a review on the pages, or takes it off them. */
 export const judgeReview = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/reviews/judge', summary: 'Show a review, or do not' })
-  .input(z.strictObject({ id, show: z.boolean(), given_at: z.string().max(40) }))
+  .input(z.strictObject({ id, show: z.boolean(), given_at: lookedAt }))
   .output(deskSchema)
   .errors({
     ...notFound,
-    CHANGED: { status: 409, message: 'Its giver has changed this review. Please read it again.' },
+    ...changed,
     HELD: { status: 409, message: 'The words of this review are held. Decide about them under Moderation first.' },
   });
 
@@ -155,9 +160,9 @@ export const judgeReview = procedure
 export const replyToReview = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/reviews/reply', summary: 'Answer a review' })
-  .input(z.strictObject({ id, reply: z.string().trim().max(most.reply) }))
+  .input(z.strictObject({ id, reply: z.string().trim().max(most.reply), given_at: lookedAt }))
   .output(deskSchema)
-  .errors(notFound);
+  .errors({ ...notFound, ...changed });
 
 export const reviewsContract = {
   shownReviews,

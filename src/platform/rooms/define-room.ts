@@ -114,6 +114,8 @@ export interface RoomDefinition<Name extends string, Contract extends AnyContrac
   isInTheField?: (opened: Opened, accountId: string) => Promise<boolean>;
   /** True for a photo session of this affiliate that this room keeps. */
   isSessionOf?: (opened: Opened, session: { id: string; affiliateId: string }) => Promise<boolean>;
+  /** Forgets what it keeps in memory of the database. Called after every request that may have written, of whatever room. */
+  onWritten?: (opened: Opened) => void;
   /** Ends streams. Called when the process is told to end, and once more before it does. */
   drain?: (opened: Opened) => void;
   /** Leaves work in hand in order, while the database is still open and workers may still work. */
@@ -155,6 +157,7 @@ export interface OpenRoom {
   accountPage(accountId: string): Promise<string | null>;
   isInTheField(accountId: string): Promise<boolean>;
   isSessionOf(session: { id: string; affiliateId: string }): Promise<boolean>;
+  onWritten(): void;
   drain(): void;
   leave(): Promise<void>;
   close(): void;
@@ -214,6 +217,7 @@ function openRoom<Name extends string, Contract extends AnyContractRouter, Opene
     accountPage: async (accountId) => (await room.accountPage?.(opened, accountId)) ?? null,
     isInTheField: async (accountId) => (await room.isInTheField?.(opened, accountId)) ?? false,
     isSessionOf: async (session) => (await room.isSessionOf?.(opened, session)) ?? false,
+    onWritten: () => room.onWritten?.(opened),
     drain: () => room.drain?.(opened),
     leave: async () => room.leave?.(opened),
     close: () => room.close?.(opened),

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase, type Database } from '#platform/db/database.ts';
@@ -17,6 +18,8 @@ export interface KilledShop {
   start(changes?: Omit<Partial<ProcessRequest>, 'environment' | 'workLog'>): Promise<ServiceProcess>;
   /** Opens its database, while no process of it runs. */
   inDatabase<T>(query: (db: Database) => Promise<T>): Promise<T>;
+  /** Subjects of the letters that the mail server has taken for somebody. */
+  delivered(to: string): Promise<string[]>;
   /** Kills the process that runs, and deletes the shop's files. */
   end(): Promise<void>;
 }
@@ -51,9 +54,19 @@ export async function killedShop(environment: Record<string, string> = {}): Prom
         await database.close();
       }
     },
+    delivered: (to) => subjectsIn(path.join(folder, 'outbox'), to),
     async end() {
       await running?.kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function subjectsIn(outbox: string, to: string): Promise<string[]> {
+  const names = (await readdir(outbox)).filter((name) => name.endsWith('.json'));
+  const letters = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
+  return letters
+    .map((text) => JSON.parse(text) as { to: string; subject: string })
+    .filter((letter) => letter.to === to)
+    .map(({ subject }) => subject);
 }

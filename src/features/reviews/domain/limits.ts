@@ -7,5 +7,5 @@ export const mostShown = 6;
 /** Days that a letter's link waits for an answer. */
 export const linkDays = 365;
 
-/** Days that the stub of a withdrawn review stays, so that its link can say so. */
+/** Days that the link of a withdrawn review can say so. */
 export const withdrawnDays = 90;

@@ -1,11 +1,15 @@
+import { safe } from '@orpc/client';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
+import type { PlanSongDetails } from '#features/subscriptions/details.ts';
+import { emails } from '#platform/mail/schema.ts';
 import { unsubscribeAddress } from '#platform/mail/suppression.ts';
-import { reviewAsk, reviewListener } from './ask.ts';
+import { noteHeard, reviewAsk, reviewListener } from './ask.ts';
+import { reviewRetention } from './personal-data.ts';
 import { reviews } from './schema.ts';
-import { openReviewShop, type ReviewShop } from './test/review-shop.ts';
+import { openReviewShop, type Giver, type ReviewShop } from './test/review-shop.ts';
 
 const hour = 3_600_000;
 let shop: ReviewShop;
@@ -13,6 +17,12 @@ beforeAll(async () => {
   shop = await openReviewShop();
 }, 120_000);
 afterAll(() => shop.service.end());
+
+async function rowOf({ number }: Giver): Promise<typeof reviews.$inferSelect | undefined> {
+  const { db } = shop.service.deps;
+  const order = await orderByNumber(db, number);
+  return (await db.select().from(reviews).where(eq(reviews.orderId, order!.id)))[0];
+}
 
 test('GIFT-06 a giver is asked once, three whole days after the song was first heard, and never before', async () => {
   const owner = await shop.giver();
@@ -77,6 +87,59 @@ test('GIFT-06 nobody is asked after a refund, an erasure or an unsubscription; a
   expect(await shop.lettersTo(calm)).toMatchObject([{ subject: 'About your song' }]);
 });
 
+test('GIFT-06 whoever got a song in a business’s name has not bought it from the shop, and is not asked', async () => {
+  const owner = await shop.giver();
+  const { db } = shop.service.deps;
+  const order = await orderByNumber(db, owner.number);
+  const label = { name: 'Hill & Sons', email: 'songs@hill.example', address: [] };
+  const details = { ...order!.details, plan: 'business_builder', white_label: label } as PlanSongDetails;
+  await db.update(orders).set({ kind: 'subscription', details }).where(eq(orders.id, order!.id));
+  await shop.hear(owner);
+  shop.passDays(5);
+  await shop.turn();
+  expect(await shop.lettersTo(owner)).toEqual([]);
+  expect(await db.$count(reviews, eq(reviews.orderId, order!.id)), 'nothing is planned').toBe(0);
+  await db
+    .update(orders)
+    .set({ details: { ...details, white_label: undefined } })
+    .where(eq(orders.id, order!.id));
+  await shop.hear(owner);
+  shop.passDays(5);
+  await shop.turn();
+  expect(await shop.lettersTo(owner), 'the same order without a label').toHaveLength(1);
+});
+
+test('GIFT-06 nobody is asked twice, not even once the time of an unanswered letter or of a withdrawn review is over', async () => {
+  const [quiet, withdrawn] = [await shop.asked(), await shop.asked()];
+  const given = { stars: 5, words: 'She laughed.', name: 'Dan', consent_version: '2026-11' };
+  await shop.visitor().api.reviews.giveReview({ token: withdrawn.token, ...given });
+  await shop.visitor().api.reviews.withdrawReview({ token: withdrawn.token });
+  const { db } = shop.service.deps;
+  for (const owner of [quiet, withdrawn]) {
+    expect((await shop.lettersTo(owner)).map(({ key }) => key)).toEqual([expect.stringMatching(/^review-ask:[^:]+$/)]);
+    // By then the outbox has forgotten it.
+    await db.delete(emails).where(eq(emails.recipient, owner.email));
+  }
+  shop.passDays(366);
+  expect(await reviewRetention(shop.service.deps).clear(shop.clock.now())).toBeGreaterThanOrEqual(2);
+  for (const owner of [quiet, withdrawn]) {
+    const nothing = { tokenHash: null, askedAt: null, stars: null, words: '', name: '', reply: '' };
+    expect(await rowOf(owner)).toMatchObject({
+      state: 'closed',
+      ...nothing,
+      consentId: null,
+      givenAt: null,
+      endedAt: null,
+    });
+    const page = shop.visitor().api.reviews.readReview({ token: owner.token });
+    expect((await safe(page)).error).toMatchObject({ code: 'PAGE_NOT_FOUND' });
+    await noteHeard(shop.service.deps, owner.number);
+  }
+  shop.passDays(5);
+  await shop.turn();
+  for (const owner of [quiet, withdrawn]) expect(await shop.lettersTo(owner)).toEqual([]);
+});
+
 test('GIFT-06 a song that is made anew when its letter is due is asked about once it is released again', async () => {
   const owner = await shop.giver();
   await shop.hear(owner);
@@ -112,10 +175,7 @@ test('GIFT-06 a letter is there once whatever dies ahead of it and behind it', a
         throw new Error('killed behind the letter');
       },
     };
-    const [row] = await shop.service.deps.db
-      .select({ id: reviews.id })
-      .from(reviews)
-      .where(eq(reviews.orderId, (await orderByNumber(shop.service.deps.db, owner.number))!.id));
+    const row = await rowOf(owner);
     const due = { id: 'due', subject: row!.id, dueAt: shop.clock.now() };
     const sending = shop.service.deps.db.transaction((tx) =>
       reviewAsk.send({ ...shop.service.deps, mailer: dying }, tx, due),

@@ -108,7 +108,7 @@ async function sendAsking(deps: Deps, tx: Transaction, order: OrderRow, { id, oc
   await updateReview(tx, id, { state: 'asked', tokenHash: sha256(token), askedAt: deps.clock.now() });
   await inOrderLanguage(deps, order, () =>
     enqueueLetter(deps, tx, {
-      key: `review-ask:${order.id}:${id}`,
+      key: `review-ask:${order.id}`,
       to: order.email,
       ground: 'paid',
       topic: 'other',

@@ -16,9 +16,14 @@ import {
   type ReviewRow,
   type ReviewWithOrder,
 } from './repository.ts';
-import type { ReviewDeps } from './shown.ts';
 
 type Contract = (typeof reviewsContract)['judgeReview'];
+
+/** A review, and the time of the words that staff have read. */
+interface LookedAt {
+  id: string;
+  given_at: string;
+}
 
 /** Reviews that the list shows of each state. */
 const listed = 100;
@@ -54,12 +59,11 @@ async function deskView({ db }: Pick<Deps, 'db'>, row: ReviewWithOrder): Promise
  * @throws Refusal REVIEW_NOT_FOUND, CHANGED when its giver changed or withdrew it meanwhile, HELD by moderation
  */
 export async function judgeReview(
-  deps: ReviewDeps,
-  { id, show, given_at: givenAt }: { id: string; show: boolean; given_at: string },
+  deps: Deps,
+  { id, show, given_at }: LookedAt & { show: boolean },
   actor: string,
 ): Promise<ReviewDesk> {
-  await change(deps, id, async (tx, row) => {
-    if (row.givenAt?.toISOString() !== givenAt) throw new Refusal<Contract>('CHANGED');
+  await change(deps, { id, given_at }, async (tx, row) => {
     if (show && (await isHeld(tx, reviewPublication, id))) throw new Refusal<Contract>('HELD');
     const state = show ? 'shown' : 'refused';
     await updateReview(tx, id, { state });
@@ -68,22 +72,23 @@ export async function judgeReview(
   return deskReviews(deps);
 }
 
-/** Writes, changes or, with no words, removes staff's answer below a review. @throws Refusal REVIEW_NOT_FOUND */
+/** Writes, changes or, with no words, removes staff's answer below a review. @throws Refusal REVIEW_NOT_FOUND, CHANGED */
 export async function replyToReview(
-  deps: ReviewDeps,
-  { id, reply }: { id: string; reply: string },
+  deps: Deps,
+  { id, reply, given_at }: LookedAt & { reply: string },
   actor: string,
 ): Promise<ReviewDesk> {
-  await change(deps, id, async (tx, row) => {
+  await change(deps, { id, given_at }, async (tx, row) => {
     await updateReview(tx, id, { reply });
     await recordAudit(deps, tx, { actor, action: 'review-reply', subject: id, before: { reply: row.reply } });
   });
   return deskReviews(deps);
 }
 
+/** Changes a review as it was looked at. */
 async function change(
-  deps: ReviewDeps,
-  id: string,
+  deps: Deps,
+  { id, given_at: givenAt }: LookedAt,
   write: (tx: Transaction, row: ReviewRow) => Promise<void>,
 ): Promise<void> {
   const known = await reviewById(deps.db, id);
@@ -91,9 +96,9 @@ async function change(
     if (known) await lockOrder(tx, known.orderId);
     const row = await lockReview(tx, id);
     if (!row || row.stars === null) throw new Refusal<Contract>('REVIEW_NOT_FOUND');
+    if (row.givenAt?.toISOString() !== givenAt) throw new Refusal<Contract>('CHANGED');
     await write(tx, row);
   });
-  deps.shown.clear();
 }
 
 /** Reviews that nobody has looked at. */

@@ -12,6 +12,7 @@ import type { ReviewPage, reviewsContract } from '../contract.ts';
 import { isGiven } from '../domain/states.ts';
 import { consentVersion, reviewScope, reviewText } from './consent-text.ts';
 import {
+  emptied,
   isReviewShown,
   lockReview,
   reviewById,
@@ -20,7 +21,6 @@ import {
   updateReview,
   type ReviewRow,
 } from './repository.ts';
-import type { ReviewDeps } from './shown.ts';
 
 type Contract = (typeof reviewsContract)['giveReview'];
 
@@ -36,7 +36,7 @@ async function linked(deps: Pick<Deps, 'db'>, token: string): Promise<{ row: Rev
 }
 
 /** The page of a letter's link, with what was given so far. @throws Refusal PAGE_NOT_FOUND */
-export async function readReview(deps: ReviewDeps, token: string): Promise<ReviewPage> {
+export async function readReview(deps: Deps, token: string): Promise<ReviewPage> {
   const { row, order } = await linked(deps, token);
   const { version, words } = await inOrderLanguage(deps, order, () => reviewText(deps));
   const { state, stars, occasion, name, reply } = row;
@@ -65,14 +65,14 @@ export interface GivenReview {
  * what was shown before is gone.
  * @throws Refusal PAGE_NOT_FOUND, CONSENT_CHANGED, TOO_MANY
  */
-export async function giveReview(deps: ReviewDeps, given: GivenReview): Promise<ReviewPage> {
+export async function giveReview(deps: Deps, given: GivenReview): Promise<ReviewPage> {
   if (given.consent_version !== consentVersion) throw new Refusal<Contract>('CONSENT_CHANGED');
   const { row: found, order } = await linked(deps, given.token);
   if ((await deps.limits.tooOften(byLink, found.id)) !== null) throw new Refusal<Contract>('TOO_MANY');
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, order.id);
     const row = await lockReview(tx, found.id);
-    if (!row) throw new Refusal<Contract>('PAGE_NOT_FOUND');
+    if (!row || row.tokenHash === null) throw new Refusal<Contract>('PAGE_NOT_FOUND');
     const consentId = await standingConsent(deps, tx, row, order);
     const { stars, words, name } = given;
     await updateReview(tx, row.id, {
@@ -89,7 +89,6 @@ export async function giveReview(deps: ReviewDeps, given: GivenReview): Promise<
     const thing = { kind: reviewPublication, subject: row.id, orderId: order.id, title: name, path: '' };
     await holdIfInDoubt(deps, tx, thing, { texts: [name, words], audience: 'public' });
   });
-  deps.shown.clear();
   return readReview(deps, given.token);
 }
 
@@ -102,26 +101,25 @@ async function standingConsent(deps: Deps, tx: Transaction, row: ReviewRow, orde
 }
 
 /** Takes a review back; it is gone from the pages at once. Twice is once. @throws Refusal PAGE_NOT_FOUND */
-export async function withdrawReview(deps: ReviewDeps, token: string): Promise<ReviewPage> {
+export async function withdrawReview(deps: Deps, token: string): Promise<ReviewPage> {
   const { row, order } = await linked(deps, token);
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, order.id);
-    await endInside(deps, tx, row.id);
+    const consentId = await endInside(deps, tx, row.id);
     // The consent last: an erasure, too, locks the order first.
-    if (row.consentId !== null) await endConsent(deps, tx, row.consentId, 'link');
+    if (consentId !== null) await endConsent(deps, tx, consentId, 'link');
   });
-  deps.shown.clear();
   return readReview(deps, token);
 }
 
-/** Empties a review in the caller's transaction. Nothing of what was given stays. */
-export async function endInside(deps: Pick<Deps, 'clock'>, tx: Transaction, id: string): Promise<void> {
+/** Empties a review in the caller's transaction. Nothing of what was given stays. @returns id of the consent that it rested on */
+async function endInside(deps: Pick<Deps, 'clock'>, tx: Transaction, id: string): Promise<string | null> {
   const row = await lockReview(tx, id);
-  if (!row || !isGiven(row.state)) return;
+  if (!row || !isGiven(row.state)) return null;
   const now = deps.clock.now();
-  const empty = { stars: null, words: '', name: '', reply: '', consentId: null };
-  await updateReview(tx, id, { ...empty, state: 'withdrawn', endedAt: now });
+  await updateReview(tx, id, { ...emptied, state: 'withdrawn', endedAt: now });
   await dropOpenCase(tx, { kind: reviewPublication, subject: id, at: now });
+  return row.consentId;
 }
 
 /** Ends with the consent of a giver what is shown of their review. */

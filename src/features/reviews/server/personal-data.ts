@@ -3,11 +3,10 @@ import { dropOpenCase } from '#features/moderation/server/index.ts';
 import { cancelMessage } from '#features/schedule/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
-import { daysBefore, rowsPast, type RetentionRule } from '#platform/retention.ts';
+import { daysBefore, type RetentionRule } from '#platform/retention.ts';
 import { linkDays, withdrawnDays } from '../domain/limits.ts';
 import { askKind } from './ask.ts';
-import { deleteReview, reviewOf, reviewPublication, unansweredSince } from './repository.ts';
-import { reviews } from './schema.ts';
+import { closeUnanswered, countUnanswered, deleteReview, reviewOf, reviewPublication } from './repository.ts';
 
 /** Reviews with staff's answers. With the order all of it goes, from the pages too. */
 export const reviewsPersonalData: PersonalData = {
@@ -30,10 +29,13 @@ export const reviewsPersonalData: PersonalData = {
   },
 };
 
-export const reviewRetention = ({ db }: Pick<Deps, 'db'>): RetentionRule =>
-  rowsPast(db, {
+/** Rows of unanswered letters and withdrawn reviews are emptied, and stay with their order: nobody is asked twice. */
+export function reviewRetention({ db }: Pick<Deps, 'db'>): RetentionRule {
+  const since = (now: Date) => ({ asked: daysBefore(now, linkDays), withdrawn: daysBefore(now, withdrawnDays) });
+  return {
     what: 'letters asking for a review that nobody answered, and what says that a review was withdrawn',
-    kept: `${linkDays} days, ${withdrawnDays} days`,
-    table: reviews,
-    past: (now) => unansweredSince(daysBefore(now, linkDays), daysBefore(now, withdrawnDays)),
-  });
+    kept: `${linkDays} days, ${withdrawnDays} days; that its giver was asked stays with the order`,
+    due: (now) => countUnanswered(db, since(now)),
+    clear: (now) => closeUnanswered(db, since(now)),
+  };
+}

@@ -91,8 +91,29 @@ export async function countReviews(db: Queryable): Promise<Map<ReviewState, numb
   return new Map(rows.map(({ state, number }) => [state, number]));
 }
 
-/** Letters that nobody answered, and stubs of withdrawn reviews, past their time. */
-export const unansweredSince = (asked: Date, withdrawn: Date): SQL | undefined =>
+/** A review without anything that its giver said. */
+export const emptied = { stars: null, words: '', name: '', reply: '', consentId: null } as const;
+
+/** Times since which letters are unanswered, and reviews withdrawn. */
+interface Unanswered {
+  asked: Date;
+  withdrawn: Date;
+}
+
+export const countUnanswered = (db: Queryable, since: Unanswered): Promise<number> =>
+  db.$count(reviews, unansweredSince(since));
+
+/** Empties rows past their time, and their links with them. The rows stay, or the next hearing would begin another review. */
+export async function closeUnanswered(db: Queryable, since: Unanswered): Promise<number> {
+  const nothing = { ...emptied, tokenHash: null, askedAt: null, givenAt: null, endedAt: null };
+  const closed = await db
+    .update(reviews)
+    .set({ ...nothing, state: 'closed' })
+    .where(unansweredSince(since));
+  return closed.rowCount ?? 0;
+}
+
+const unansweredSince = ({ asked, withdrawn }: Unanswered): SQL | undefined =>
   or(
     and(eq(reviews.state, 'asked'), lt(reviews.askedAt, asked)),
     and(eq(reviews.state, 'withdrawn'), lt(reviews.endedAt, withdrawn)),

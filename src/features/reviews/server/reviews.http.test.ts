@@ -5,7 +5,7 @@ import { ownWithdrawalLink } from '#features/consents/server/index.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import { unknownReader } from '#kit/reader.ts';
 import { emails } from '#platform/mail/schema.ts';
-import type { GivenReview } from './giving.ts';
+import { withdrawReview, type GivenReview } from './giving.ts';
 import { reviewRetention, reviewsPersonalData } from './personal-data.ts';
 import { openReviewShop, type ReviewShop } from './test/review-shop.ts';
 
@@ -25,6 +25,8 @@ const shown = async (occasion: '' | 'birthday' | 'memorial' | 'wedding' = '') =>
   shop.clock.advance(11_000);
   return shop.visitor().api.reviews.shownReviews({ occasion });
 };
+/** Names beside the reviews of the home page, as its process keeps them. */
+const names = async () => (await shop.visitor().api.reviews.shownReviews({})).reviews.map(({ name }) => name);
 const deskRow = async (name: string) =>
   (await shop.admin.api.reviews.listReviews()).reviews.find((review) => review.name === name);
 
@@ -41,7 +43,8 @@ test('GIFT-06 a review is shown once staff have looked, changed and withdrawn by
   expect(await give(token, { name: 'Ada' })).toMatchObject({ state: 'waiting', stars: 5, words });
   expect(await shown()).toEqual({ reviews: [], rating: null });
   const id = await show('Ada');
-  await shop.admin.api.reviews.replyToReview({ id, reply: 'Thank you, Ada.' });
+  const { given_at } = (await deskRow('Ada'))!;
+  await shop.admin.api.reviews.replyToReview({ id, reply: 'Thank you, Ada.', given_at });
   expect(await shown('birthday')).toMatchObject({
     reviews: [{ stars: 5, words, name: 'Ada', occasion: 'birthday', reply: 'Thank you, Ada.' }],
     rating: { value: 5, reviews: 1 },
@@ -76,6 +79,10 @@ test('GIFT-06 staff show what they have read: not words that were changed meanwh
   await give(token, { name: 'Cas', words: 'Something else.' });
   const judged = (given_at: string) => safe(shop.admin.api.reviews.judgeReview({ id: row!.id, show: true, given_at }));
   expect((await judged(row!.given_at)).error).toMatchObject({ code: 'CHANGED' });
+  const { id, given_at } = row!;
+  const answered = safe(shop.admin.api.reviews.replyToReview({ id, reply: 'So do we.', given_at }));
+  expect((await answered).error).toMatchObject({ code: 'CHANGED' });
+  expect((await deskRow('Cas'))?.reply, 'no answer below other words').toBe('');
   shop.clock.advance(1000);
   await give(token, { name: 'Cas', words: 'I know where you live.' });
   const held = await deskRow('Cas');
@@ -95,7 +102,9 @@ test('GIFT-06 readers report a review, and what staff take down is gone from pag
     (await shown('wedding')).reviews.map(({ name }) => name),
     'a report alone hides nothing',
   ).toContain('Eve');
+  expect(await names()).toContain('Eve');
   await shop.admin.api.moderation.decideCase({ id: found!.id, decision: 'take-down', reason: 'Not about the song.' });
+  expect(await names(), 'at once in this process').not.toContain('Eve');
   expect(await shown('wedding')).toEqual({ reviews: [], rating: null });
   const unknown = safe(shop.visitor().api.moderation.reportContent({ kind: 'review', address: id, reason: 'other' }));
   expect((await unknown).error).toMatchObject({ code: 'NOT_PUBLISHED' });
@@ -106,7 +115,7 @@ test('GIFT-06 a calm page shows no review of another occasion', async () => {
   const { token } = await shop.asked();
   await give(token, { name: 'Fay' });
   await show('Fay');
-  expect((await shown('memorial')).reviews).toEqual([]);
+  expect(await shown('memorial'), 'nor a rating without a review').toEqual({ reviews: [], rating: null });
   expect((await shown('wedding')).reviews.map(({ name }) => name)).toEqual(['Fay']);
 });
 
@@ -124,13 +133,28 @@ test('GIFT-06 a withdrawn consent ends the review; a foreign token opens, change
   const { consents } = await shop.admin.api.consents.listConsents({ email });
   expect(consents).toMatchObject([{ scope: 'review', about: id, withdrawn_at: null }]);
   const link = new URL(ownWithdrawalLink(shop.service.deps, consents[0]!.id));
+  expect(await names(), 'kept for those who come next').toContain('Gil');
   await shop.visitor().api.consents.withdrawConsent({ token: link.hash.slice('#token='.length) });
-  expect((await shown()).reviews.map(({ name }) => name)).not.toContain('Gil');
+  expect(await names(), 'at once in this process').not.toContain('Gil');
   expect(await shop.visitor().api.reviews.readReview({ token })).toMatchObject({
     state: 'withdrawn',
     words: '',
     stars: null,
   });
+});
+
+test('GIFT-06 a review that is given while its link is withdrawn leaves no consent standing', async () => {
+  const { token, email } = await shop.asked();
+  const { deps } = shop.service;
+  const transaction: typeof deps.db.transaction = async (...work) => {
+    // After the link was read, and before the order is locked.
+    await give(token, { name: 'Kim' });
+    return deps.db.transaction(...work);
+  };
+  const racing = Object.assign(Object.create(deps.db) as typeof deps.db, { transaction });
+  expect((await withdrawReview({ ...deps, db: racing }, token)).state).toBe('withdrawn');
+  const { consents } = await shop.admin.api.consents.listConsents({ email });
+  expect(consents.map(({ scope, withdrawn_at }) => [scope, withdrawn_at === null])).toEqual([['review', false]]);
 });
 
 test('GIFT-06 a review is changed ten times a day at most', async () => {

@@ -21,6 +21,7 @@ export const reviewsRoom = defineRoomWith(openReviews)({
   orderListener: reviewListener,
   retention: (deps) => [reviewRetention(deps)],
   tasks: reviewTasks,
+  onWritten: ({ shown }) => shown.clear(),
   metrics: ({ db }) => [
     { name: 'keepsong_reviews', help: 'Reviews by their state.', label: 'state', read: () => countReviews(db) },
   ],

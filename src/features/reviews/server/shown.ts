@@ -4,7 +4,7 @@ import type { Rating, ShownReview } from '../contract.ts';
 import { mostShown } from '../domain/limits.ts';
 import { meanOfShown, shownReviews, type ReviewRow } from './repository.ts';
 
-/** Milliseconds after which the writing of another process, or of another room, is seen; this room's own is seen at once. */
+/** Milliseconds after which the writing of another process is seen; its own is seen at once. */
 const keptMilliseconds = 10_000;
 
 export interface ShownPart {
@@ -21,7 +21,7 @@ const cheerful = occasionSlugs.filter((slug) => !isCalm(slug));
 
 /**
  * Reviews as the pages show them, read once for all who ask within some seconds: every visitor of the home page does. What was
- * withdrawn or taken down elsewhere is gone within these seconds.
+ * withdrawn or taken down by another process is gone within these seconds.
  */
 export class ShownReviews {
   readonly #deps: Pick<Deps, 'db' | 'clock'>;
@@ -57,9 +57,12 @@ export class ShownReviews {
             occasions: cheerful.filter((slug) => slug !== occasion),
             limit: mostShown - own.length,
           });
+    const reviews = [...own, ...others].map(shownView);
+    // A rating stands beside reviews that can be read.
+    if (reviews.length === 0) return { reviews, rating: null };
     const { mean, number } = await meanOfShown(db);
     return {
-      reviews: [...own, ...others].map(shownView),
+      reviews,
       rating: mean === null ? null : { value: Math.round(mean * 10) / 10, reviews: number },
     };
   }

@@ -107,7 +107,7 @@ function Row({
         />
       </div>
       {reply.trim() !== review.reply && (
-        <Button look="outline" size="slim" onClick={() => void change(api.replyToReview({ id, reply }))}>
+        <Button look="outline" size="slim" onClick={() => void change(api.replyToReview({ id, reply, given_at }))}>
           {m.reviewdesk_reply_save()}
         </Button>
       )}
