@@ -69,7 +69,13 @@ export function FriendGiven({
           <p className="circle-link small wrap-anywhere">{own.url}</p>
         </>
       )}
-      <SureButton label={m.circle_take_back()} consequence={m.circle_take_back_sure()} onSure={() => void takeBack()} />
+      <div className="needs-script contents">
+        <SureButton
+          label={m.circle_take_back()}
+          consequence={m.circle_take_back_sure()}
+          onSure={() => void takeBack()}
+        />
+      </div>
       {problem && <FieldError id="friend-given-error">{problem}</FieldError>}
     </>
   );
