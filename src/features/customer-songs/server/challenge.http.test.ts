@@ -14,16 +14,7 @@ import { startService, type TestService } from '#server/test/service.ts';
 import { addColleague, adminBrowser, signIn } from '#server/test/staff.ts';
 import { cleanAbandoned } from './clean-abandoned.ts';
 import { openCustomerSongs } from './deps.ts';
-import {
-  beginFilm,
-  checkedEntry,
-  enterFilm,
-  entered,
-  entryRow,
-  onceCopied,
-  sendFilm,
-  waitingFilm,
-} from './test/reactions.ts';
+import { beginFilm, checkedEntry, enterFilm, entered, entryRow, onceCopied, waitingFilm } from './test/reactions.ts';
 
 const day = 24 * 3600_000;
 const clock = new SettableClock(new Date());

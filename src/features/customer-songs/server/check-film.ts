@@ -16,6 +16,7 @@ import {
   updateEntry,
   type EntryRow,
 } from './repository.ts';
+import { tellNotEntered } from './tell-buyer.ts';
 
 /** A film that waits for its look. */
 interface Waiting {
@@ -103,7 +104,7 @@ async function put({ storage, log }: CustomerSongDeps, name: string, path: strin
   }
 }
 
-/** Notes what became of a film that waits for its look. @returns false when it does not wait any more */
+/** Notes what became of a film that waits for its look, and writes to its buyer unless it takes part. @returns false when it does not wait any more */
 export function settleFilm(deps: CustomerSongDeps, known: EntryRow, checked: Checked): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, known.orderId);
@@ -117,6 +118,7 @@ export function settleFilm(deps: CustomerSongDeps, known: EntryRow, checked: Che
       const thing = { kind: reactionPublication, subject: entry.id, orderId: order.id, title: order.title, path: '' };
       await holdForLook(deps, tx, thing, 'pictures');
     }
+    if (checked.state !== 'entered') await tellNotEntered(deps, tx, order, { entry, state: checked.state });
     return true;
   });
 }
