@@ -69,13 +69,7 @@ export function FriendGiven({
           <p className="circle-link small wrap-anywhere">{own.url}</p>
         </>
       )}
-      <div className="needs-script contents">
-        <SureButton
-          label={m.circle_take_back()}
-          consequence={m.circle_take_back_sure()}
-          onSure={() => void takeBack()}
-        />
-      </div>
+      <SureButton label={m.circle_take_back()} consequence={m.circle_take_back_sure()} onSure={() => void takeBack()} />
       {problem && <FieldError id="friend-given-error">{problem}</FieldError>}
     </>
   );

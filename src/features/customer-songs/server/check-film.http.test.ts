@@ -104,7 +104,7 @@ test('SITE-15 a film that the storage does not take is kept to be tried again, w
   for (const code of ['unavailable', 'no-space'] as const) {
     const { owner, upload, check } = await waiting(`storage-${code}@example.com`);
     const put = () => Promise.reject(new StorageError(code, 'The storage is ill'));
-    await check({ storage: Object.assign(Object.create(service.deps.storage), { put }) });
+    await check({ storage: { ...service.deps.storage, put } });
     expect(await entryOf(owner), code).toMatchObject({ state: 'failed', may_be_shown: true, upload_id: upload });
   }
 });
@@ -127,8 +127,9 @@ test('SITE-15 who does not wait is written to once that we could not look at the
   await check(withoutFfmpeg());
   await check();
   const letters = () => lettersTo('written-to@example.com', 'We could not look at your film');
-  expect(await letters()).toMatchObject([{ text: expect.stringContaining('our fault') }]);
-  expect((await letters())[0]?.text, 'a link to the order').toContain('/development/buyer-portal');
+  const [letter] = await letters();
+  expect(letter?.text).toContain('our fault');
+  expect(letter?.text, 'a link to the order').toContain('/development/buyer-portal');
   await cleanAbandoned(inDays(2));
   expect(await entryOf(owner)).toMatchObject({ state: 'failed', upload_id: null, may_be_shown: false });
   expect(await consentAbout(id)).toMatchObject({ withdrawnBy: 'lost' });
