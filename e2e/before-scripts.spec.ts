@@ -1,5 +1,6 @@
 // Not the test of `fixtures.ts`, which waits for a page's scripts.
 import { expect, type Page, test } from '@playwright/test';
+import { TestBrowser } from '#server/test/client.ts';
 import { WizardPage } from './wizard-page.ts';
 
 /** Holds the page's scripts back, as a slow line does, until the returned function is called. */
@@ -96,5 +97,35 @@ test('MEND-05 the pages that find an order say without a script how to hear of i
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
   await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toBeVisible();
+  await without.close();
+});
+
+/** Address of an invitation to friends. */
+async function invitationOf(shop: string): Promise<string> {
+  const last_day = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const words = { giver: 'Dan', honouree: 'Ruth', message: '', most_friends: 3, last_day };
+  const draft_key = globalThis.crypto.randomUUID();
+  const { circle } = await new TestBrowser(shop).api.circles.saveDraftCircle({ draft_key, ...words });
+  return new URL(circle?.url ?? '').pathname;
+}
+
+test('MEND-05 the pages that a letter or an invitation leads to say without a script what to do, and offer nothing that does not work', async ({
+  browser,
+  baseURL,
+}) => {
+  const invitation = await invitationOf(baseURL ?? '');
+  const without = await browser.newContext({ javaScriptEnabled: false });
+  const page = await without.newPage();
+  for (const address of ['/review', '/again', invitation]) {
+    await page.goto(address);
+    await expect(page.locator('.no-script'), address).toContainText(
+      /This page needs JavaScript.*hello@keepsong\.example/,
+    );
+    await expect(
+      page.locator('main').locator('output, button, input, textarea').filter({ visible: true }),
+      address,
+    ).toHaveCount(0);
+  }
+  await expect(page.getByRole('heading', { level: 1 }), 'who invites is told').toContainText('Dan');
   await without.close();
 });

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { NoScript } from '../no-script.tsx';
 import { paths } from '../paths.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
 
@@ -34,7 +35,8 @@ export default function Again() {
     <PageFrame>
       <div className="wrap grid justify-items-start gap-6 py-16">
         <h1 className="heading-1">{m.oldstory_title()}</h1>
-        {state === 'opening' && <output className="lede">{m.oldstory_opening()}</output>}
+        <NoScript purpose="page" />
+        {state === 'opening' && <output className="lede needs-script">{m.oldstory_opening()}</output>}
         {state === 'unknown' && (
           <Notice tone="warn" announce>
             {m.oldstory_unknown()}

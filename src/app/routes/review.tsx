@@ -3,6 +3,7 @@ import { ReviewPageView } from '#features/reviews/ui/review-page.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { NoScript } from '../no-script.tsx';
 import { personalMeta } from '../seo/personal-meta.ts';
 
 export function meta() {
@@ -17,7 +18,10 @@ export default function Review() {
     <PageFrame>
       <div className="wrap">
         <div className="review-page">
-          <ReviewPageView key={token} api={api.reviews} token={token} />
+          <NoScript purpose="page" />
+          <div className="needs-script contents">
+            <ReviewPageView key={token} api={api.reviews} token={token} />
+          </div>
         </div>
       </div>
     </PageFrame>

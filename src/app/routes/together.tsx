@@ -9,6 +9,7 @@ import { api } from '../api.ts';
 import { LostPage } from '../frame/lost-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/speech.server.ts';
+import { NoScript } from '../no-script.tsx';
 import { ReportThis } from '../report-this.tsx';
 import { apiContext, whiteLabelContext } from '../request-context.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
@@ -78,6 +79,7 @@ export default function Together({ loaderData: { page }, params: { token } }: Ro
             showToast('ok', m.circle_taken_back());
             void navigate('/', { replace: true });
           }}
+          noScript={<NoScript purpose="page" />}
           report={<ReportThis what={{ kind: 'circle', address: token }} />}
         />
       </div>

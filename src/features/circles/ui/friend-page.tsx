@@ -18,6 +18,8 @@ interface PageProps {
   onSent: (own: string, isGreetingLost: boolean) => void;
   onChanged: () => void;
   onTakenBack: () => void;
+  /** In the place of the form, for a browser that runs no scripts. */
+  noScript: ReactNode;
   report: ReactNode;
 }
 
@@ -29,6 +31,7 @@ export function FriendPageView(props: PageProps) {
     return (
       <div className="friend-page">
         <FriendGiven {...props} own={page.own} />
+        {props.noScript}
       </div>
     );
   if (giver === '') return <Kind title={m.circle_shut_title()} text={m.circle_shut_text()} />;
@@ -60,9 +63,12 @@ function Invited(props: PageProps) {
         </blockquote>
       )}
       <p className="notes soft">{m.circle_page_private({ giver })}</p>
-      <FriendForm {...props} />
-      <RemindMe api={props.api} token={props.token} />
-      {props.report}
+      {props.noScript}
+      <div className="needs-script contents">
+        <FriendForm {...props} />
+        <RemindMe api={props.api} token={props.token} />
+        {props.report}
+      </div>
     </div>
   );
 }

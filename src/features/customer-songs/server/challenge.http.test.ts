@@ -3,9 +3,7 @@ import { safe } from '@orpc/client';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consents } from '#features/consents/server/schema.ts';
-import { orderByNumber } from '#features/orders/server/index.ts';
 import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
-import { Turns } from '#kit/turns.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -14,13 +12,9 @@ import { anOrderInput } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { addColleague, adminBrowser, signIn } from '#server/test/staff.ts';
-import { consentVersion } from '../domain/texts.ts';
-import { enterChallenge } from './challenge.ts';
-import { checkFilm } from './check-film.ts';
 import { cleanAbandoned } from './clean-abandoned.ts';
 import { openCustomerSongs } from './deps.ts';
-import { openEntryOf } from './repository.ts';
-import { beginFilm, checkedEntry, enterFilm, entered, sendFilm } from './test/reactions.ts';
+import { beginFilm, checkedEntry, enterFilm, entered, entryRow, onceCopied, waitingFilm } from './test/reactions.ts';
 
 const day = 24 * 3600_000;
 const clock = new SettableClock(new Date());
@@ -64,26 +58,7 @@ async function released(changes: Parameters<typeof buyer>[1] = {}): Promise<Buye
 const films = async (): Promise<string[]> =>
   (await editor.api.customerSongs.listEntries()).entries.map((entry) => entry.film);
 
-/** The row of an order's entry. */
-async function rowOf(owner: Buyer) {
-  const order = await orderByNumber(service.deps.db, owner.number);
-  const row = order && (await openEntryOf(service.deps.db, order.id));
-  if (!row) throw new Error('No film takes part');
-  return row;
-}
-
-/** Enters a film, and holds its look back until `check`. */
-async function enteredAndWaiting(owner: Buyer) {
-  const deps = openCustomerSongs(service.deps);
-  const upload = await sendFilm(owner, film);
-  const noWorker = { ...deps, jobs: { enqueue: () => Promise.resolve() } as unknown as typeof deps.jobs };
-  const input = { upload_id: upload, may_be_shown: true, consent_version: consentVersion };
-  await enterChallenge(noWorker, { order_number: owner.number, ...input });
-  const { id } = await rowOf(owner);
-  const check = (by: Partial<typeof deps> = {}): Promise<void> =>
-    checkFilm({ ...deps, ...by }, { entry: id, upload }, { id: 'this run', step: (_name, run) => run() });
-  return { id, upload, check };
-}
+const enteredAndWaiting = (owner: Buyer) => waitingFilm(service, owner, film);
 
 const entryOf = async ({ browser, number }: Buyer) =>
   (await browser.api.customerSongs.magazineOrder({ order_number: number })).challenge?.entry;
@@ -133,16 +108,7 @@ test('SITE-15 a film that is taken back while it waits does not come again with 
   const owner = await released({ email: 'taken-back@example.com' });
   const { id, upload, check } = await enteredAndWaiting(owner);
   const withdraw = () => owner.browser.api.customerSongs.withdrawEntry({ order_number: owner.number });
-  const turns = new Turns();
-  await check({
-    filmTurns: Object.assign(new Turns(), {
-      take: async <T>(run: () => Promise<T>) => {
-        const copied = await turns.take(run);
-        await withdraw();
-        return copied;
-      },
-    }),
-  });
+  await check({ filmTurns: onceCopied(withdraw) });
   const { storage } = service.deps;
   expect(await entryOf(owner)).toBeNull();
   expect(await consentAbout(id)).toMatchObject({ withdrawnBy: 'portal' });
@@ -157,7 +123,7 @@ test('SITE-15 what is no film is refused in words and not kept, and another film
     may_be_shown: false,
     upload_id: null,
   });
-  expect(await consentAbout((await rowOf(owner)).id), 'nothing is left that may be shown').toMatchObject({
+  expect(await consentAbout((await entryRow(service, owner)).id), 'nothing is left that may be shown').toMatchObject({
     withdrawnBy: 'refused',
   });
   expect((await entered(owner, film.subarray(0, 4000))).state).toBe('refused');

@@ -20,6 +20,7 @@ import { knownOrder } from './offers.ts';
 import {
   entriesOf,
   entryById,
+  hasWinner,
   insertEntry,
   lockEntry,
   lockMonth,
@@ -54,8 +55,8 @@ interface NewEntry {
 }
 
 /**
- * Enters a film whose last byte has arrived, and has it looked at. Its month is that of its arrival, and the consent, if it was
- * given, is recorded with it. A film that was refused, or could not be looked at, makes room for this one.
+ * Enters a film whose last byte has arrived, and has it looked at. The consent, if it was given, is recorded with it. A film
+ * that was refused, or could not be looked at, makes room for this one.
  * @throws Refusal ORDER_NOT_FOUND, NO_CHALLENGE, CONSENT_CHANGED, ENTERED, UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE
  */
 export async function enterChallenge(deps: CustomerSongDeps, input: NewEntry): Promise<void> {
@@ -88,9 +89,15 @@ async function beginCheck(
     ? await recordConsent(deps, tx, { text: reactionConsent(deps), email: order.email, about: id, attested: null })
     : null;
   const consentId = consent?.id ?? null;
-  const place = { id, orderId, month: challengeMonth(now), consentId, enteredAt: now };
+  const place = { id, orderId, month: await monthOf(tx, now, earlier), consentId, enteredAt: now };
   await insertEntry(tx, { ...place, state: 'checking', storageKey: '', sizeBytes: upload.sentBytes });
   await deps.jobs.enqueue(tx, checkReactionFilm, { entry: id, upload: upload.id });
+}
+
+/** That we could not look at an earlier film is our fault: the month that it arrived in counts while it can still be won. */
+async function monthOf(tx: Transaction, now: Date, earlier: EntryRow | undefined): Promise<string> {
+  if (earlier?.state !== 'failed' || (await hasWinner(tx, earlier.month))) return challengeMonth(now);
+  return earlier.month;
 }
 
 /** True for an entry whose film was refused, or could not be looked at. */

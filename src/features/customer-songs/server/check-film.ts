@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { copyFilm, type CopiedRecording, type RecordingEnding } from '#features/assets/server/index.ts';
+import { copyFilm, type CopiedRecording } from '#features/assets/server/index.ts';
 import { endConsent } from '#features/consents/server/index.ts';
 import { holdForLook } from '#features/moderation/server/index.ts';
 import { lockOrder } from '#features/orders/server/index.ts';
-import type { Transaction } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import { longestFilmSeconds } from '../domain/challenge.ts';
@@ -17,6 +16,7 @@ import {
   updateEntry,
   type EntryRow,
 } from './repository.ts';
+import { tellNotEntered } from './tell-buyer.ts';
 
 /** A film that waits for its look. */
 interface Waiting {
@@ -26,30 +26,47 @@ interface Waiting {
 
 type Checked = { state: 'entered'; storageKey: string } | { state: 'refused' | 'failed' };
 
+/** Longer than a short outage of the storage, and few enough for a film that takes minutes to decode. */
+const tries = { attempts: 4, firstWaitSeconds: 20 };
+
 /** Looks at a film, keeps it without its metadata, and notes what became of it. A run that a crash has cut begins anew. */
 export async function checkFilm(deps: CustomerSongDeps, waiting: Waiting, job: Job): Promise<void> {
-  await job.step('check', async () => {
-    const entry = await entryById(deps.db, waiting.entry);
-    if (entry?.state !== 'checking') return;
-    const checked = await check(deps, waiting);
-    const isKept = await deps.db.transaction((tx) => write(deps, tx, entry, checked));
-    // Taken back meanwhile: its file goes with it.
-    if (!isKept && checked.state === 'entered') await deps.storage.delete(checked.storageKey);
-    // One that could not be looked at stays, to be tried again.
-    if (isKept && checked.state === 'failed') return;
-    await deleteUpload(deps.db, waiting.upload);
-    await deps.incomingFilms.discard(waiting.upload);
-  });
+  try {
+    await job.step('check', () => checkOnce(deps, waiting), tries);
+  } catch (error) {
+    await job.step('give up', async () => {
+      deps.log.error({ ...waiting, err: error }, 'a film could not be looked at');
+      const entry = await entryById(deps.db, waiting.entry);
+      if (entry) await settleFilm(deps, entry, { state: 'failed' });
+    });
+  }
+}
+
+/** A worker that was silent for a while is taken over and goes on all the same, so another one may do this for the same film at once. */
+async function checkOnce(deps: CustomerSongDeps, waiting: Waiting): Promise<void> {
+  const entry = await entryById(deps.db, waiting.entry);
+  if (entry?.state !== 'checking') return;
+  const checked = await check(deps, waiting);
+  const isMine = await settleFilm(deps, entry, checked);
+  // Taken back meanwhile, or settled by another: the upload is theirs.
+  if (!isMine) {
+    if (checked.state === 'entered') await deps.storage.delete(checked.storageKey);
+    return;
+  }
+  // One that could not be looked at stays, to be tried again.
+  if (checked.state === 'failed') return;
+  await deleteUpload(deps.db, waiting.upload);
+  await deps.incomingFilms.discard(waiting.upload);
 }
 
 async function check(deps: CustomerSongDeps, { entry, upload }: Waiting): Promise<Checked> {
   if ((await deps.incomingFilms.sizeOf(upload)) === null) return { state: 'failed' };
-  // A name of its own, which the next round of abandoned films finds after a crash.
+  // Names of their own, which the next round of abandoned films finds after a crash.
   const copy = deps.incomingFilms.pathOf(deps.ids.id());
   try {
     const film = await deps.filmTurns.take(() => copyOf(deps, upload, copy));
     if (film.outcome === 'no-recording') return { state: 'refused' };
-    if (film.outcome === 'copied') return await put(deps, keyOf(entry, film.ending), copy);
+    if (film.outcome === 'copied') return await put(deps, `${entry}-${deps.ids.id()}.${film.ending}`, copy);
     return { state: 'failed' };
   } finally {
     await rm(copy, { force: true });
@@ -74,30 +91,34 @@ async function copyOf(deps: CustomerSongDeps, upload: string, copy: string): Pro
   }
 }
 
-const keyOf = (entry: string, ending: RecordingEnding): string => `${filmFolder}${entry}.${ending}`;
-
-async function put({ storage }: CustomerSongDeps, storageKey: string, path: string): Promise<Checked> {
+/** @throws StorageError unless the disk is full */
+async function put({ storage, log }: CustomerSongDeps, name: string, path: string): Promise<Checked> {
+  const storageKey = `${filmFolder}${name}`;
   try {
     await storage.put(storageKey, { path });
     return { state: 'entered', storageKey };
   } catch (error) {
-    await storage.delete(storageKey);
-    if (error instanceof StorageError && error.code === 'no-space') return { state: 'failed' };
-    throw error;
+    if (!(error instanceof StorageError && error.code === 'no-space')) throw error;
+    log.error({ storageKey, err: error }, 'a film could not be stored');
+    return { state: 'failed' };
   }
 }
 
-/** @returns false when the film does not wait any more */
-async function write(deps: CustomerSongDeps, tx: Transaction, known: EntryRow, checked: Checked): Promise<boolean> {
-  const order = await lockOrder(tx, known.orderId);
-  // Nothing is left that the consent would be about.
-  if (checked.state === 'refused' && known.consentId !== null) await endConsent(deps, tx, known.consentId, 'refused');
-  const entry = await lockEntry(tx, known.id);
-  if (!order || entry?.state !== 'checking') return false;
-  await updateEntry(tx, entry.id, checked.state === 'refused' ? { ...checked, consentId: null } : checked);
-  if (checked.state === 'entered' && entry.consentId !== null) {
-    const thing = { kind: reactionPublication, subject: entry.id, orderId: order.id, title: order.title, path: '' };
-    await holdForLook(deps, tx, thing, 'pictures');
-  }
-  return true;
+/** Notes what became of a film that waits for its look, and writes to its buyer unless it takes part. @returns false when it does not wait any more */
+export function settleFilm(deps: CustomerSongDeps, known: EntryRow, checked: Checked): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, known.orderId);
+    if (!order || (await entryById(tx, known.id))?.state !== 'checking') return false;
+    // Nothing is left that the consent would be about.
+    if (checked.state === 'refused' && known.consentId !== null) await endConsent(deps, tx, known.consentId, 'refused');
+    const entry = await lockEntry(tx, known.id);
+    if (entry?.state !== 'checking') return false;
+    await updateEntry(tx, entry.id, checked.state === 'refused' ? { ...checked, consentId: null } : checked);
+    if (checked.state === 'entered' && entry.consentId !== null) {
+      const thing = { kind: reactionPublication, subject: entry.id, orderId: order.id, title: order.title, path: '' };
+      await holdForLook(deps, tx, thing, 'pictures');
+    }
+    if (checked.state !== 'entered') await tellNotEntered(deps, tx, order, { entry, state: checked.state });
+    return true;
+  });
 }

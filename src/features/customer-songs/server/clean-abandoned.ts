@@ -1,18 +1,60 @@
+import { endConsent } from '#features/consents/server/index.ts';
+import { lockOrder } from '#features/orders/server/index.ts';
+import { settleFilm } from './check-film.ts';
 import type { CustomerSongDeps } from './deps.ts';
-import { deleteUntouched, filmFolder, keysInUse, knownUploads } from './repository.ts';
+import { checkReactionFilm } from './jobs.ts';
+import {
+  deleteUntouched,
+  filmFolder,
+  keysInUse,
+  knownUploads,
+  lockEntry,
+  lostEntries,
+  touchUpload,
+  updateEntry,
+  uploadsOf,
+  waitingEntries,
+  type EntryRow,
+} from './repository.ts';
 
 const hours = 24;
 
 /** Clears away films that nothing was heard of for a day, and files that belong to none: a crash leaves them. Safe to run twice at once. */
-export async function cleanAbandoned({ db, clock, storage, incomingFilms }: CustomerSongDeps): Promise<void> {
+export async function cleanAbandoned(deps: CustomerSongDeps): Promise<void> {
+  const { db, clock, storage, incomingFilms } = deps;
+  for (const entry of await waitingEntries(db)) await keepOrGiveUp(deps, entry);
   const before = new Date(clock.now().getTime() - hours * 3_600_000);
   const old = (await deleteUntouched(db, before)).map(({ id }) => id);
   const files = await incomingFilms.idsBefore(before);
   const known = await knownUploads(db, files);
   for (const id of new Set([...old, ...files.filter((file) => !known.has(file))])) await incomingFilms.discard(id);
+  for (const entry of await lostEntries(db)) await endLostConsent(deps, entry);
   // A film is stored before the row that names it, so only an old one can be nobody's.
   const stored: string[] = [];
   for await (const { key, modifiedAt } of storage.list(filmFolder)) if (modifiedAt < before) stored.push(key);
   const used = await keysInUse(db, stored);
   for (const key of stored.filter((one) => !used.has(one))) await storage.delete(key);
+}
+
+/** A film that waits for its turn is kept however long that takes; one that is gone, or that no run looks at any more, has failed. */
+async function keepOrGiveUp(deps: CustomerSongDeps, entry: EntryRow): Promise<void> {
+  const { db, jobs, clock, incomingFilms, log } = deps;
+  const [upload] = await uploadsOf(db, entry.orderId);
+  if (upload && (await incomingFilms.sizeOf(upload.id)) !== null) {
+    const runs = await jobs.runs(db, checkReactionFilm, checkReactionFilm.id({ entry: entry.id, upload: upload.id }));
+    if (runs.some(({ state }) => state === 'unfinished')) {
+      await touchUpload(db, upload.id, clock.now());
+      return;
+    }
+  }
+  if (await settleFilm(deps, entry, { state: 'failed' })) log.error({ entry: entry.id }, 'a film was never looked at');
+}
+
+/** Nothing is left that the consent would be about. */
+async function endLostConsent(deps: CustomerSongDeps, { id, orderId, consentId }: EntryRow): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    if (consentId !== null) await endConsent(deps, tx, consentId, 'lost');
+    if ((await lockEntry(tx, id))?.consentId === consentId) await updateEntry(tx, id, { consentId: null });
+  });
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, not } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, ne, not, notExists } from 'drizzle-orm';
 import { takenDown } from '#features/moderation/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { challengeEntries, reactionUploads, songOffers } from './schema.ts';
@@ -117,6 +117,25 @@ export async function seenEntries(db: Queryable, limit: number): Promise<EntryRo
     .where(inArray(challengeEntries.state, ['entered', 'won']))
     .orderBy(desc(challengeEntries.month), asc(challengeEntries.enteredAt))
     .limit(limit);
+}
+
+/** Films that wait for their look. */
+export async function waitingEntries(db: Queryable): Promise<EntryRow[]> {
+  return db.select().from(challengeEntries).where(eq(challengeEntries.state, 'checking'));
+}
+
+/** Films that could not be looked at and are not kept any more, while a consent to show them stands. */
+export async function lostEntries(db: Queryable): Promise<EntryRow[]> {
+  const upload = db.select().from(reactionUploads).where(eq(reactionUploads.orderId, challengeEntries.orderId));
+  return db
+    .select()
+    .from(challengeEntries)
+    .where(and(eq(challengeEntries.state, 'failed'), isNotNull(challengeEntries.consentId), notExists(upload)));
+}
+
+export async function hasWinner(db: Queryable, month: string): Promise<boolean> {
+  const won = and(eq(challengeEntries.month, month), isNotNull(challengeEntries.creditId));
+  return (await db.select({ id: challengeEntries.id }).from(challengeEntries).where(won).limit(1)).length > 0;
 }
 
 export async function insertUpload(db: Queryable, row: UploadRow): Promise<void> {

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { MagazineOrder } from '../contract.ts';
+import { monthName } from '../domain/challenge.ts';
 import type { CustomerSongsApi } from './customer-songs-api.ts';
 import { Tick } from './tick.tsx';
 
@@ -39,7 +40,13 @@ function Stage({ challenge, ...props }: Props & { challenge: Challenge }) {
   if (entry?.state === 'checking') return <Checking {...props} />;
   if (entry?.state === 'failed' && entry.upload_id !== null)
     return <NotLookedAt {...props} uploadId={entry.upload_id} mayBeShown={entry.may_be_shown} />;
-  return <EntryForm {...props} challenge={challenge} isRefused={entry?.state === 'refused'} />;
+  return <EntryForm {...props} challenge={challenge} before={wordsOf(entry)} />;
+}
+
+/** Words about an earlier film that does not take part. */
+function wordsOf(entry: Challenge['entry']): string | undefined {
+  if (entry?.state === 'refused') return m.challenge_refused();
+  return entry?.state === 'failed' ? m.challenge_lost({ month: monthName(entry.month) }) : undefined;
 }
 
 function Checking(props: Props) {
@@ -87,7 +94,6 @@ function Withdraw({ api, orderNumber, onChanged }: Props) {
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 function Entered({ entry, ...props }: Props & { entry: NonNullable<Challenge['entry']> }) {
   const { credit } = entry;
@@ -107,7 +113,7 @@ function Entered({ entry, ...props }: Props & { entry: NonNullable<Challenge['en
         </output>
       ) : (
         <output className="notes">
-          {m.challenge_entered({ month: monthFormat.format(new Date(`${entry.month}-01T00:00:00Z`)) })}{' '}
+          {m.challenge_entered({ month: monthName(entry.month) })}{' '}
           {entry.may_be_shown ? m.challenge_may_be_shown() : m.challenge_not_shown()}
         </output>
       )}
@@ -116,13 +122,13 @@ function Entered({ entry, ...props }: Props & { entry: NonNullable<Challenge['en
   );
 }
 
-type Form = Props & { challenge: Challenge; isRefused: boolean };
+type Form = Props & { challenge: Challenge; before: string | undefined };
 
-function EntryForm({ api, orderNumber, terms, challenge, isRefused, onChanged }: Form) {
+function EntryForm({ api, orderNumber, terms, challenge, before, onChanged }: Form) {
   const picker = useRef<HTMLInputElement>(null);
   const [mayBeShown, setMayBeShown] = useState(false);
   const [at, setAt] = useState<UploadProgress | null>(null);
-  const [problem, setProblem] = useState(isRefused ? m.challenge_refused() : undefined);
+  const [problem, setProblem] = useState(before);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (at !== null) return;
