@@ -120,3 +120,42 @@ test('AGT-05 a name from before names were looked at, and such a line of an addr
   const { white_label } = await named.browser.api.portal.portalOrder({ order_number: await orderSong(named) });
   expect(white_label).toEqual({ name: company, email: named.email, address: ['4 Quay Street'] });
 });
+
+test('AGT-05 an order keeps the name it was sent under, whatever company and plan become', async () => {
+  const named = await agent();
+  const { browser, email } = named;
+  await browser.api.subscriptions.saveInvoiceDetails({ ...detailsFor(company), postal_address: '4 Quay Street' });
+  const order_number = await orderSong(named);
+  const then = { name: company, email, address: ['4 Quay Street'] };
+  await browser.api.subscriptions.saveInvoiceDetails(detailsFor('Renamed Estates'));
+  const other = await orderSong(named);
+  await browser.api.subscriptions.changePlan({ priceId: 'starter' });
+  const { renews_at } = await browser.api.subscriptions.checkSubscription();
+  clock.set(new Date(renews_at ?? ''));
+  await reconcilePlans(service.deps);
+  expect((await browser.api.subscriptions.checkSubscription()).subscription_tier).toBe('Starter');
+  expect(await labelOf(named, await orderSong(named)), 'a song of the smaller plan').toBeNull();
+  expect((await browser.api.portal.portalOrder({ order_number })).white_label).toEqual(then);
+  await browser.api.portal.emailLink({ by: 'order_number', value: order_number });
+  const { sender, text } = await newestLetter('order-link', order_number);
+  expect([sender, text.includes(company), text.includes('4 Quay Street')]).toEqual([
+    { name: company, replyTo: email },
+    true,
+    true,
+  ]);
+  expect(text).not.toMatch(/renamed|new road/i);
+  expect(await labelOf(named, other), 'one sent after it was renamed').toBe('Renamed Estates');
+});
+
+test('AGT-05 an erased order forgets the business', async () => {
+  const named = await agent();
+  const order_number = await orderSong(named);
+  const kept = async (): Promise<string> => JSON.stringify((await stored(order_number)).details);
+  expect(await kept()).toContain(named.email);
+  await named.browser.api.rights.sendErasureCode({ order_number, wanted: true });
+  const { text } = await newestLetter('erasure-code', order_number);
+  const [code = ''] = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/m.exec(text) ?? [];
+  expect(await named.browser.api.rights.eraseOrder({ order_number, code })).toEqual({ erased: true });
+  expect(await kept()).not.toContain('white_label');
+  expect(await kept()).not.toContain(named.email);
+});
