@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { desc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { casesOf } from '#features/moderation/server/repository.ts';
@@ -158,4 +159,17 @@ test('AGT-05 an erased order forgets the business', async () => {
   expect(await named.browser.api.rights.eraseOrder({ order_number, code })).toEqual({ erased: true });
   expect(await kept()).not.toContain('white_label');
   expect(await kept()).not.toContain(named.email);
+});
+
+test('AGT-05 a business that is deleted as the manual says is on none of its songs any more', async () => {
+  const manual = readFileSync('docs/operating.md', 'utf8');
+  const [, first = '', second = ''] =
+    /```sql\n(update orders set details[^;]*;)\n(delete from "user"[^;]*;)/.exec(manual) ?? [];
+  const [gone, other] = [await agent(), await agent()];
+  const [number, others] = [await orderSong(gone), await orderSong(other)];
+  for (const statement of [first, second])
+    await service.deps.db.execute(sql.raw(statement.replaceAll('…', gone.email)));
+  expect(JSON.stringify((await stored(number)).details)).not.toMatch(new RegExp(`white_label|${gone.email}`));
+  expect(await labelOf(gone, number), 'its portal stays open').toBeNull();
+  expect(await labelOf(other, others)).toBe(company);
 });
