@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
-import { becomeBuyer, type Bought, expect, letterAbout, release, type Shop, test } from './fixtures.ts';
+import { becomeBuyer, type Bought, expect, expectProblem, letterAbout, release, type Shop, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
 
 const company = 'Bell & Daughters';
@@ -105,6 +105,7 @@ test('AGT-05 a Business Builder’s song is seen, given, shared and opened under
 
 test('AGT-05 an address behind which nothing is shown any more names nobody and leads nowhere into the shop', async ({
   page,
+  problems,
 }) => {
   for (const path of ['/gift/a-closed-one', '/watch/a-closed-one', '/together/a-closed-one']) {
     const answer = await page.goto(path);
@@ -119,5 +120,6 @@ test('AGT-05 an address behind which nothing is shown any more names nobody and 
     expect(inside, path).toEqual([]);
     await expectAccessible(page, path);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), path).toBe(0);
+    expectProblem(problems, /404/);
   }
 });
