@@ -183,7 +183,7 @@ function Rights({ orderNumber }: { orderNumber: string }) {
 /** Has the address of a business's order ask for a page of nobody's, should it be loaded when the order is no longer open here. */
 function useNobodyLater(order: PortalOrder | null): void {
   const { pathname, search, hash } = useLocation();
-  const isLabelled = order?.white_label != null;
+  const isLabelled = Boolean(order?.white_label);
   useEffect(() => {
     if (!isLabelled || new URLSearchParams(search).has('plain')) return;
     window.history.replaceState(window.history.state, '', `${pathname}${search}&plain${hash}`);
