@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
-import { becomeBuyer, type Bought, expect, letterAbout, release, type Shop, test } from './fixtures.ts';
+import { becomeBuyer, type Bought, expect, expectProblem, letterAbout, release, type Shop, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
 
 const company = 'Bell & Daughters';
@@ -32,15 +32,16 @@ async function agent(shop: Shop): Promise<TestBrowser> {
   return browser;
 }
 
+// Names that the programs use among themselves are no words of the page.
+const withoutNames = (html: string): string => html.replaceAll(/__Host-keepsong_\w+|keepsong[:.]\w+/g, '');
+
 /** Every word of the page as it was sent and as it stands, and what its tab and its addresses say. */
 async function expectNothingOfTheShop(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path);
   const sent = (await answer?.text()) ?? '';
   await expect(page.getByText(company).first()).toBeVisible();
-  // Names that the programs use among themselves are no words of the page.
-  const plain = (html: string): string => html.replaceAll(/__Host-keepsong_\w+|keepsong[:.]\w+/g, '');
-  expect(plain(sent), `${path} as it is sent`).not.toMatch(/keepsong/i);
-  expect(plain(await page.content()), `${path} as it stands`).not.toMatch(/keepsong/i);
+  expect(withoutNames(sent), `${path} as it is sent`).not.toMatch(/keepsong/i);
+  expect(withoutNames(await page.content()), `${path} as it stands`).not.toMatch(/keepsong/i);
   await expect(
     page.locator('link[rel=manifest], link[rel=icon]:not([href="data:,"]), meta[property^="og:"]'),
   ).toHaveCount(0);
@@ -100,4 +101,25 @@ test('AGT-05 a Business Builder’s song is seen, given, shared and opened under
   // Its legal pages stay the shop's, which holds the data.
   await page.getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('AGT-05 an address behind which nothing is shown any more names nobody and leads nowhere into the shop', async ({
+  page,
+  problems,
+}) => {
+  for (const path of ['/gift/a-closed-one', '/watch/a-closed-one', '/together/a-closed-one']) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    expect(withoutNames((await answer?.text()) ?? ''), `${path} as it is sent`).not.toMatch(/keepsong/i);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(withoutNames(await page.content()), `${path} as it stands`).not.toMatch(/keepsong/i);
+    const links = await page.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    const inside = links.filter(
+      (link) => !/^#main$|^\/(?:privacy-policy|cookie-policy|terms-conditions)/.test(link ?? ''),
+    );
+    expect(inside, path).toEqual([]);
+    await expectAccessible(page, path);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), path).toBe(0);
+    expectProblem(problems, /404/);
+  }
 });

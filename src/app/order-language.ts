@@ -19,8 +19,9 @@ export function keepDocumentOf(
   if (isOther) throw redirectDocument(href);
 }
 
-/** Address at which another order is looked up, in the language of the page that leads there. */
-export function lookupPage(): string {
+/** Address at which another order is looked up, in the language of the page that leads there; `isPlain` for one of nobody's. */
+export function lookupPage(isPlain = false): string {
   const { code } = currentSpeech();
-  return code === 'en' ? paths.portal : `${paths.portal}?${languageQuery}=${code}`;
+  const asked = [...(code === 'en' ? [] : [`${languageQuery}=${code}`]), ...(isPlain ? ['plain'] : [])];
+  return asked.length === 0 ? paths.portal : `${paths.portal}?${asked.join('&')}`;
 }

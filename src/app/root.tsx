@@ -138,9 +138,15 @@ function ShopMarks() {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  useEffect(() => void startServiceWorker(), []);
+  const { site, isWhiteLabel } = loaderData;
+  // Its page for who has no network is the shop's.
+  useEffect(() => {
+    if (!isWhiteLabel) void startServiceWorker();
+  }, [isWhiteLabel]);
   const language = useLanguage();
-  useEffect(() => void keepOfflinePageIn(language), [language]);
+  useEffect(() => {
+    if (!isWhiteLabel) void keepOfflinePageIn(language);
+  }, [language, isWhiteLabel]);
   useCountedVisits();
   useDrawnPictures();
   const { pathname } = useLocation();
@@ -151,19 +157,25 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <OfflineBar />
       <Outlet />
       {referred}
-      {!loaderData.isWhiteLabel && <InstallOffers product={loaderData.site.brand} />}
+      {!isWhiteLabel && <InstallOffers product={site.brand} />}
     </>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const site = useRouteLoaderData<typeof loader>('root')?.site;
+  const root = useRouteLoaderData<typeof loader>('root');
+  const site = root?.site;
   const { title, text } = wordsOf(isRouteErrorResponse(error) ? error.status : 500);
   const page = (
     <>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <LostPage title={title} text={text} {...(site ? { supportEmail: site.support_email } : {})} />
+      <LostPage
+        title={title}
+        text={text}
+        isShop={!root?.isWhiteLabel}
+        {...(site ? { supportEmail: site.support_email } : {})}
+      />
     </>
   );
   return site ? <PageFrame>{page}</PageFrame> : <main id="main">{page}</main>;

@@ -3,8 +3,29 @@ import { ButtonLink } from '#ui/button.tsx';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { paths } from '../paths.ts';
 
-/** Error page for an unknown address (SITE-22) or a failure. `supportEmail` is absent when the shop data could not be loaded. */
-export function LostPage({ title, text, supportEmail }: { title: string; text: string; supportEmail?: string }) {
+/**
+ * Error page for an unknown address (SITE-22) or a failure. `supportEmail` is absent when the shop data could not be loaded,
+ * `isShop` is false where the shop is not to be seen.
+ */
+export function LostPage({
+  title,
+  text,
+  supportEmail,
+  isShop = true,
+}: {
+  title: string;
+  text: string;
+  supportEmail?: string;
+  isShop?: boolean;
+}) {
+  if (!isShop)
+    return (
+      <div className="wrap section grid gap-6">
+        <h1 className="heading-1">{title}</h1>
+        <p className="lede">{text}</p>
+        {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+      </div>
+    );
   return (
     <div className="wrap section grid items-center gap-10 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-20">
       <BlankSleeve className="max-w-80" />

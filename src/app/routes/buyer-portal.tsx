@@ -14,7 +14,6 @@ import { findBuyerOrder, type LookupMiss, openOrder, openWithLink } from '#featu
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import { WordsCard } from '#features/words/ui/words-card.tsx';
 import { YourRights } from '#features/rights/ui/your-rights.tsx';
-import type { WhiteLabel } from '#kit/white-label.ts';
 import { m } from '#messages/messages.js';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -29,8 +28,8 @@ import { Heard } from '../heard.tsx';
 import { PayAfterAll } from '../pay-after-all.tsx';
 import { paths, portalOf, wordsOf } from '../paths.ts';
 import { Queries } from '../queries.tsx';
-import { apiContext, whiteLabelContext } from '../request-context.ts';
-import { useSite } from '../use-site.ts';
+import { apiContext, nobodyYet, whiteLabelContext } from '../request-context.ts';
+import { useIsWhiteLabel, useSite } from '../use-site.ts';
 import type { Route } from './+types/buyer-portal.ts';
 
 interface Opened {
@@ -41,9 +40,6 @@ interface Opened {
 
 /** The order of the request, opened before the page is drawn in its language. */
 const openedContext = createContext<Opened['order']>(null);
-
-/** In a business's letter the link asks for a page of nobody's until it is known whose order it opens. */
-const nobodyYet: WhiteLabel = { name: '', email: '', address: [] };
 
 const askedIn = ({ searchParams }: URL): Opened['asked'] => ({
   email: searchParams.get('email') ?? '',
@@ -96,6 +92,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function BuyerPortal({ loaderData: { order, asked, missed } }: Route.ComponentProps) {
   const { support_email } = useSite();
   const link = useLinkInAddress();
+  useNobodyLater(order);
   useEffect(() => {
     // What was looked for in vain does not stay in the address either.
     if (missed) window.history.replaceState(window.history.state, '', paths.portal);
@@ -169,6 +166,7 @@ function AskForChange({ order }: { order: PortalOrder }) {
 
 function Rights({ orderNumber }: { orderNumber: string }) {
   const navigate = useNavigate();
+  const isWhiteLabel = useIsWhiteLabel();
   return (
     <YourRights
       api={api.rights}
@@ -176,14 +174,25 @@ function Rights({ orderNumber }: { orderNumber: string }) {
       closeOrder={(everywhere) => api.portal.closeOrder({ order_number: orderNumber, everywhere })}
       onGone={(how) => {
         showToast('ok', how === 'erased' ? m.rights_erased() : m.rights_closed());
-        void navigate(lookupPage(), { replace: true });
+        void navigate(lookupPage(isWhiteLabel), { replace: true });
       }}
     />
   );
 }
 
+/** Has the address of a business's order ask for a page of nobody's, should it be loaded when the order is no longer open here. */
+function useNobodyLater(order: PortalOrder | null): void {
+  const { pathname, search, hash } = useLocation();
+  const isLabelled = Boolean(order?.white_label);
+  useEffect(() => {
+    if (!isLabelled || new URLSearchParams(search).has('plain')) return;
+    window.history.replaceState(window.history.state, '', `${pathname}${search}&plain${hash}`);
+  }, [isLabelled, pathname, search, hash]);
+}
+
 function FindOrder({ asked, missed, link }: Omit<Opened, 'order'> & { link: LinkState }) {
   const { support_email } = useSite();
+  const isWhiteLabel = useIsWhiteLabel();
   const navigate = useNavigate();
   return (
     <div className="wrap find-order-page">
@@ -216,7 +225,7 @@ function FindOrder({ asked, missed, link }: Omit<Opened, 'order'> & { link: Link
           </>
         )}
       </div>
-      <BlankSleeve className="find-order-sleeve" />
+      {!isWhiteLabel && <BlankSleeve className="find-order-sleeve" />}
     </div>
   );
 }

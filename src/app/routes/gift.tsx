@@ -13,7 +13,7 @@ import { ownScripts } from '../own-scripts.ts';
 import { LostPage } from '../frame/lost-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/speech.server.ts';
-import { apiContext, whiteLabelContext } from '../request-context.ts';
+import { apiContext, nobodyYet, whiteLabelContext } from '../request-context.ts';
 import { useSite, type RootData } from '../use-site.ts';
 import type { Route } from './+types/gift.ts';
 
@@ -25,7 +25,10 @@ const foundContext = createContext<GiftPage | null>(null);
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, params }, next) => {
     const { data: page } = await safe(context.get(apiContext).gifts.giftPage({ token: params.token.slice(0, 100) }));
-    if (!page) return next();
+    if (!page) {
+      context.set(whiteLabelContext, nobodyYet);
+      return next();
+    }
     context.set(foundContext, page);
     context.set(whiteLabelContext, page.white_label);
     return withLanguage(page.page_language, next);
@@ -67,7 +70,7 @@ export default function Gift({ loaderData: { page, said }, params }: Route.Compo
   if (!page)
     return (
       <PageFrame>
-        <LostPage title={m.gift_page_gone()} text={m.gift_page_gone_text()} />
+        <LostPage title={m.gift_page_gone()} text={m.gift_page_gone_text()} isShop={false} />
       </PageFrame>
     );
   if (page.state === 'asks') return <GiftQuestion page={page} brand={brand} parts={parts} said={said} />;

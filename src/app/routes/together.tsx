@@ -1,17 +1,16 @@
 import { safe } from '@orpc/client';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createContext, data, useNavigate, useRevalidator } from 'react-router';
 import type { FriendPage } from '#features/circles/friend-contract.ts';
 import { FriendPageView } from '#features/circles/ui/friend-page.tsx';
 import { m } from '#messages/messages.js';
-import { showToast } from '#ui/toast.tsx';
 import { api } from '../api.ts';
 import { LostPage } from '../frame/lost-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/speech.server.ts';
 import { NoScript } from '../no-script.tsx';
 import { ReportThis } from '../report-this.tsx';
-import { apiContext, whiteLabelContext } from '../request-context.ts';
+import { apiContext, nobodyYet, whiteLabelContext } from '../request-context.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
 import type { Route } from './+types/together.ts';
 
@@ -22,7 +21,10 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, params }, next) => {
     const { circles } = context.get(apiContext);
     const { data: page } = await safe(circles.friendPage({ token: params.token.slice(0, 100) }));
-    if (!page) return next();
+    if (!page) {
+      context.set(whiteLabelContext, nobodyYet);
+      return next();
+    }
     context.set(foundContext, page);
     context.set(whiteLabelContext, page.white_label);
     return withLanguage(page.page_language, next);
@@ -47,15 +49,35 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return personalMeta(loaderData?.page ? m.circle_page_title() : m.circle_gone_title());
 }
 
+/** Stays in the name that the page had: nothing leads on from here. */
+function TakenBack() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="wrap section">
+      <h1 className="heading-1" ref={heading} tabIndex={-1}>
+        {m.circle_taken_back()}
+      </h1>
+    </div>
+  );
+}
+
 /** GIFT-05: a friend's page, by the invitation or by the friend's own link. */
 export default function Together({ loaderData: { page }, params: { token } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [isGreetingLost, setGreetingLost] = useState(false);
+  const [isTakenBack, setTakenBack] = useState(false);
   if (!page)
     return (
       <PageFrame>
-        <LostPage title={m.circle_gone_title()} text={m.circle_gone_text()} />
+        <LostPage title={m.circle_gone_title()} text={m.circle_gone_text()} isShop={false} />
+      </PageFrame>
+    );
+  if (isTakenBack)
+    return (
+      <PageFrame languages={false}>
+        <TakenBack />
       </PageFrame>
     );
   return (
@@ -75,10 +97,7 @@ export default function Together({ loaderData: { page }, params: { token } }: Ro
             setGreetingLost(false);
             void revalidate();
           }}
-          onTakenBack={() => {
-            showToast('ok', m.circle_taken_back());
-            void navigate('/', { replace: true });
-          }}
+          onTakenBack={() => setTakenBack(true)}
           noScript={<NoScript purpose="page" />}
           report={<ReportThis what={{ kind: 'circle', address: token }} />}
         />

@@ -10,7 +10,7 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/speech.server.ts';
 import { paths } from '../paths.ts';
 import { ReportThis } from '../report-this.tsx';
-import { apiContext, whiteLabelContext } from '../request-context.ts';
+import { apiContext, nobodyYet, whiteLabelContext } from '../request-context.ts';
 import type { Route } from './+types/watch.ts';
 
 /** The film of the request, found before the page is drawn in its language. */
@@ -19,7 +19,10 @@ const foundContext = createContext<SharedFilm | null>(null);
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, params }, next) => {
     const { data: film } = await safe(context.get(apiContext).portal.sharedFilm({ token: params.token.slice(0, 100) }));
-    if (!film) return next();
+    if (!film) {
+      context.set(whiteLabelContext, nobodyYet);
+      return next();
+    }
     context.set(foundContext, film);
     context.set(whiteLabelContext, film.white_label);
     return withLanguage(film.page_language, next);
@@ -33,8 +36,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const brand = matches[0].loaderData?.site.brand ?? '';
+  const film = loaderData?.film;
   return [
-    { title: m.watch_title_page({ title: loaderData?.film?.sleeve.title ?? m.watch_gone(), brand }) },
+    { title: film ? m.watch_title_page({ title: film.sleeve.title, brand }) : m.watch_gone() },
     { name: 'robots', content: 'noindex' },
     { name: 'referrer', content: 'no-referrer' },
   ];
@@ -84,7 +88,7 @@ export default function Watch({ loaderData: { film }, params }: Route.ComponentP
         ) : (
           <p className="lede">{m.watch_gone_text()}</p>
         )}
-        {!film?.white_label && (
+        {film && !film.white_label && (
           <ButtonLink look="outline" to={paths.start}>
             {m.watch_make_one()}
           </ButtonLink>

@@ -11,6 +11,7 @@ import { keepDocumentOf, lookupPage } from '../order-language.ts';
 import { portalOf } from '../paths.ts';
 import { Queries } from '../queries.tsx';
 import { apiContext, whiteLabelContext } from '../request-context.ts';
+import { useIsWhiteLabel } from '../use-site.ts';
 import type { Route } from './+types/words.ts';
 
 interface Opened {
@@ -54,6 +55,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** GIFT-01 */
 export default function Words({ loaderData: { reading, notTaken } }: Route.ComponentProps) {
+  const isWhiteLabel = useIsWhiteLabel();
   return (
     <PageFrame languages={!reading}>
       {reading ? (
@@ -69,7 +71,7 @@ export default function Words({ loaderData: { reading, notTaken } }: Route.Compo
       <div className="wrap pb-16">
         <Link
           className="inline-flex min-h-11 items-center gap-2"
-          to={reading ? portalOf(reading.order_number) : lookupPage()}
+          to={reading ? portalOf(reading.order_number) : lookupPage(isWhiteLabel)}
         >
           <ArrowLeft className="icon" aria-hidden="true" />
           {m.words_back()}

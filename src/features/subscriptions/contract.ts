@@ -36,6 +36,12 @@ const profileErrors = {
     message: 'Please fill in all required fields',
     data: z.object({ fields: z.array(z.string()) }),
   },
+  /** It stands at the head of letters to people who know nobody here. */
+  COMPANY_MISLEADS: {
+    status: 422,
+    message:
+      'Write the company’s name in words alone: no e-mail or web address, no hidden characters, and not our name.',
+  },
   VAT_NUMBER_MISSING: { status: 422, message: 'Please enter your VAT number' },
 } as const;
 

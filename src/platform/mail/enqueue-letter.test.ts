@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { enqueueLetter, type NewLetter } from './enqueue-letter.ts';
-import type { QueuedEmail } from './mailer.ts';
+import type { LetterGround, QueuedEmail } from './mailer.ts';
+import { underLabel } from './white-label.ts';
 
 const words = { subject: 'It is ready', greeting: 'Hello.', paragraphs: ['Here it is.'] };
 
@@ -33,4 +34,20 @@ test.each<[when: string, change: Partial<NewLetter>, footer: string[]]>([
 
 test('STU-03 a letter is not enqueued when its order is erased', async () => {
   expect(await enqueued({ to: '' })).toEqual({ isSent: false, emails: [] });
+});
+
+const bell = { name: 'Bell Homes', email: 'moira@example.com', address: ['4 Quay Street'] };
+
+test.each<[ground: LetterGround, sender: string]>([
+  ['paid', 'Bell Homes'],
+  ['proven', 'Bell Homes'],
+  ['unproven', 'Keepsong'],
+  ['staff', 'Keepsong'],
+])('AGT-05 a letter of ground %s about a business’s order is sent by %s', async (ground, sender) => {
+  const { emails } = await underLabel(bell, () => enqueued({ ground }));
+  const others = ['Bell Homes', 'moira@example.com', '4 Quay Street'];
+  const [sent] = emails;
+  expect(sent?.sender?.name ?? 'Keepsong').toBe(sender);
+  expect(`${sent?.html} ${sent?.text}`).toContain(sender);
+  if (sender === 'Keepsong') expect(others.filter((word) => JSON.stringify(sent).includes(word))).toEqual([]);
 });

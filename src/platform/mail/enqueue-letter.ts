@@ -15,7 +15,7 @@ export interface NewLetter extends Pick<QueuedEmail, 'key' | 'to' | 'ground' | '
 
 /**
  * Enqueues a letter in the shop's look and with its footer, in the caller's transaction; what is written in the name of a business has
- * that business's name, sender and footer. An empty `to` is an erased order's: nobody is left to write to.
+ * that business's name, sender and footer, except to an address that nobody has proven: a business types its own name. An empty `to` is an erased order's: nobody is left to write to.
  * @returns false if it is not sent
  */
 export async function enqueueLetter(
@@ -24,7 +24,7 @@ export async function enqueueLetter(
   { key, to, ground, topic, letter: { note, ...words } }: NewLetter,
 ): Promise<boolean> {
   if (to === '') return false;
-  const label = ground === 'staff' ? null : currentLabel();
+  const label = ground === 'staff' || ground === 'unproven' ? null : currentLabel();
   const { name: brand, email, address } = label ?? { ...site, name: site.brand, email: site.supportEmail };
   const postal = address.length > 0 ? [address.join(', ')] : [];
   const outside = [...(note ? [note] : []), m.letters_questions({ email }), ...postal];

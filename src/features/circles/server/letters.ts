@@ -2,7 +2,6 @@ import {
   choosesUntil,
   inOrderLanguage,
   momentInLondon,
-  orderById,
   portalLink,
   type OrderRow,
 } from '#features/orders/server/index.ts';
@@ -11,20 +10,8 @@ import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { inLanguage } from '#platform/mail/in-language.ts';
-import { brandHere, underLabel } from '#platform/mail/white-label.ts';
 import { friendAddress, inviteAddress } from './known-circle.ts';
 import type { CircleRow, ReminderRow } from './repository.ts';
-
-/** Writes to a friend in the circle's language, and in the name of the business whose order it is for. */
-async function asGiver<T>(
-  { orders }: Deps,
-  tx: Queryable,
-  { orderId, pageLanguage }: CircleRow,
-  write: () => Promise<T>,
-): Promise<T> {
-  const order = orderId === null ? undefined : await orderById(tx, orderId);
-  return underLabel(order ? orders.kinds.facts(order).whiteLabel : null, () => inLanguage(pageLanguage, write));
-}
 
 /** Sends a friend their own link. Nobody has proven the address, so nothing that anybody typed stands in the letter. */
 export async function sendOwnLink(
@@ -33,7 +20,7 @@ export async function sendOwnLink(
   circle: CircleRow,
   { id, email, token }: { id: string; email: string; token: string },
 ): Promise<void> {
-  await asGiver(deps, tx, circle, () =>
+  await inLanguage(circle.pageLanguage, () =>
     enqueueLetter(deps, tx, {
       key: `circle-own:${circle.id}:${id}`,
       to: email,
@@ -55,7 +42,7 @@ export async function sendReminder(
   circle: CircleRow,
   { id, email }: ReminderRow,
 ): Promise<void> {
-  await asGiver(deps, tx, circle, () =>
+  await inLanguage(circle.pageLanguage, () =>
     enqueueLetter(deps, tx, {
       key: `circle-reminder:${circle.id}:${id}`,
       to: email,
@@ -63,7 +50,7 @@ export async function sendReminder(
       letter: {
         subject: m.circle_reminder_subject(),
         greeting: m.circle_letter_greeting(),
-        paragraphs: [m.circle_reminder_text({ brand: brandHere(deps) })],
+        paragraphs: [m.circle_reminder_text({ brand: deps.site.brand })],
         action: { label: m.circle_reminder_action(), url: inviteAddress(deps, circle) },
         note: m.circle_reminder_note(),
       },

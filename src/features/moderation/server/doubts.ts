@@ -96,8 +96,8 @@ export async function checkOrderWords(
   await holdIfInDoubt(deps, tx, thing, { texts, audience: 'private' });
 }
 
-/** Everything that a buyer wrote for the song. */
-function textsOf({ brief: { recipient, story, names } }: OrderFacts): string[] {
+/** Everything that a buyer wrote for the song, and the name that a business sends it in. */
+function textsOf({ brief: { recipient, story, names }, whiteLabel }: OrderFacts): string[] {
   const { favoriteMoment, companions, specialWords, extraDetails } = story;
   return [
     recipient.shown,
@@ -107,5 +107,6 @@ function textsOf({ brief: { recipient, story, names } }: OrderFacts): string[] {
     specialWords,
     extraDetails,
     ...names.map(({ shown }) => shown),
+    ...(whiteLabel ? [whiteLabel.name, ...whiteLabel.address] : []),
   ];
 }

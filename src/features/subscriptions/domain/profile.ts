@@ -1,3 +1,5 @@
+import { isMisleading } from './company-name.ts';
+
 /** Most characters of a postal address. */
 export const addressLength = 300;
 /** Most lines of it that are kept. */
@@ -23,18 +25,20 @@ export interface BusinessFields {
 
 export type BusinessProblem =
   | { refusal: 'FIELDS_MISSING'; fields: (keyof BusinessFields | 'email')[] }
+  | { refusal: 'COMPANY_MISLEADS' }
   | { refusal: 'VAT_NUMBER_MISSING' };
 
 const required = ['first_name', 'last_name', 'company_name'] as const;
 
 /**
- * Problem that keeps the form from being sent, or null; `email` is given where an account is made. Source:
+ * Problem that keeps the form from being sent, or null; `email` is given where an account is made, `brand` is the shop's. Source:
  * partners-and-growth.md section 5.
  */
-export function businessProblem(fields: BusinessFields & { email?: string }): BusinessProblem | null {
+export function businessProblem(fields: BusinessFields & { email?: string }, brand: string): BusinessProblem | null {
   const missing: (keyof BusinessFields | 'email')[] = required.filter((field) => fields[field].trim() === '');
   if (fields.email?.trim() === '') missing.push('email');
   if (missing.length > 0) return { refusal: 'FIELDS_MISSING', fields: missing };
+  if (isMisleading(fields.company_name.trim(), brand)) return { refusal: 'COMPANY_MISLEADS' };
   const lacksNumber = fields.vat_registered && (fields.vat_number ?? '').trim() === '';
   return lacksNumber ? { refusal: 'VAT_NUMBER_MISSING' } : null;
 }

@@ -61,7 +61,7 @@ export async function choosePlan(deps: Deps, accountId: string, choice: Choice):
 
 /**
  * Does the same for an agent who sends their details along, and updates the profile with them.
- * @throws Refusal FIELDS_MISSING, VAT_NUMBER_MISSING, and those of `choosePlan`
+ * @throws Refusal FIELDS_MISSING, COMPANY_MISLEADS, VAT_NUMBER_MISSING, and those of `choosePlan`
  */
 export async function choosePlanAsAgent(
   deps: Deps,
@@ -74,7 +74,7 @@ export async function choosePlanAsAgent(
     vatNumber: string | null;
   },
 ): Promise<{ url: string }> {
-  const business = checkedBusiness({
+  const business = checkedBusiness(deps, {
     first_name: input.firstName,
     last_name: input.lastName,
     company_name: input.companyName,

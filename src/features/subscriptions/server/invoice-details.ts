@@ -16,7 +16,7 @@ interface InvoiceDetails {
   postal_address: string;
 }
 
-/** Keeps what stands on the next invoices, ours and the provider's. @throws Refusal PROFILE_MISSING, FIELDS_MISSING, VAT_NUMBER_MISSING */
+/** Keeps what stands on the next invoices, ours and the provider's. @throws Refusal PROFILE_MISSING, FIELDS_MISSING, COMPANY_MISLEADS, VAT_NUMBER_MISSING */
 export async function saveInvoiceDetails(
   deps: Deps,
   accountId: string,
@@ -27,7 +27,7 @@ export async function saveInvoiceDetails(
     if (!before) throw new Refusal<Contract>('PROFILE_MISSING');
     const { firstName: first_name, lastName: last_name } = before;
     const postalAddress = linesOfAddress(address).join('\n');
-    const fields = { ...checkedBusiness({ ...details, first_name, last_name }), postalAddress };
+    const fields = { ...checkedBusiness(deps, { ...details, first_name, last_name }), postalAddress };
     await saveProfile(tx, { ...fields, accountId, kind: before.kind, updatedAt: deps.clock.now() });
   });
   await tellProvider(deps, accountId);

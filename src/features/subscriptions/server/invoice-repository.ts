@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { rowsPast, yearsBefore, type RetentionRule } from '#platform/retention.ts';
 import { planInvoices } from './schema.ts';
@@ -19,6 +19,16 @@ export function invoicesOfAccount(db: Queryable, accountId: string): Promise<Inv
     .where(eq(planInvoices.accountId, accountId))
     .orderBy(desc(planInvoices.issuedAt), desc(planInvoices.id))
     .limit(200);
+}
+
+/** True once an account has paid something for a plan; the invoice of a trial is paid with nothing. */
+export async function hasPaid(db: Queryable, accountId: string): Promise<boolean> {
+  const isPaid = and(
+    eq(planInvoices.accountId, accountId),
+    eq(planInvoices.status, 'paid'),
+    gt(planInvoices.totalPence, 0),
+  );
+  return (await db.select({ id: planInvoices.id }).from(planInvoices).where(isPaid).limit(1)).length > 0;
 }
 
 export async function invoiceById(db: Queryable, id: string): Promise<InvoiceRow | undefined> {

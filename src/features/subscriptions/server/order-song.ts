@@ -98,10 +98,11 @@ async function store(
   { idempotency_key: draftKey, day, words }: Input,
   { details, ...typed }: Awaited<ReturnType<typeof checkedWizard>>,
   caller: PlanCaller,
-  { id, plan }: AgentPlan,
+  agentPlan: AgentPlan,
 ): Promise<string> {
+  const { id, plan } = agentPlan;
   const also = (tx: Transaction, stored: OrderRow): Promise<void> => take(deps, tx, stored, { id, draftKey });
-  const label = await whiteLabelOf(deps, caller.accountId, plan);
+  const label = await whiteLabelOf(deps, agentPlan);
   const within = { ...details, plan, ...(label ? { white_label: label } : {}) };
   const submission = { ...typed, draftKey, day, words, details: within, also };
   const order = await submitOrder(

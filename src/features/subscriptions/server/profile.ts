@@ -12,13 +12,14 @@ export type SubscriberKind = (typeof subscriberKinds)[number];
 /** Path of the page for each kind of business. */
 export const pages: Record<SubscriberKind, string> = { 'estate-agent': '/estate-agent', host: '/hosts' };
 
-/** The fields without spaces around them, complete. @throws Refusal FIELDS_MISSING, VAT_NUMBER_MISSING */
+/** The fields without spaces around them, complete. @throws Refusal FIELDS_MISSING, COMPANY_MISLEADS, VAT_NUMBER_MISSING */
 export function checkedBusiness(
+  { site }: Pick<Deps, 'site'>,
   fields: BusinessFields & { email?: string },
 ): Omit<ProfileRow, 'accountId' | 'kind' | 'updatedAt' | 'customerId' | 'postalAddress' | 'formerBuyers'> {
-  const problem = businessProblem(fields);
+  const problem = businessProblem(fields, site.brand);
   if (problem?.refusal === 'FIELDS_MISSING') throw new Refusal<Contract>('FIELDS_MISSING', { fields: problem.fields });
-  if (problem) throw new Refusal<Contract>('VAT_NUMBER_MISSING');
+  if (problem) throw new Refusal<Contract>(problem.refusal);
   return {
     firstName: fields.first_name.trim(),
     lastName: fields.last_name.trim(),

@@ -24,7 +24,7 @@ interface SignUp extends BusinessFields {
  * in the letter alone: answer and work are the same, and `timingGuard` hides the time. @throws Refusal TOO_MANY, LETTER_SENT_TODAY
  */
 export async function signUp(deps: Deps, input: SignUp, caller: { address: string }): Promise<{ sent: true }> {
-  const business = checkedBusiness(input);
+  const business = checkedBusiness(deps, input);
   const email = checkedEmail(input.email).toLowerCase();
   if ((await deps.limits.tooOften(perAddress, caller.address)) !== null) throw new Refusal<Contract>('TOO_MANY');
   const passwordHash = await hashNewPassword(input.password);

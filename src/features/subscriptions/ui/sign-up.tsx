@@ -25,6 +25,7 @@ const fieldOf: Partial<Record<string, SignUpField>> = {
   INVALID_EMAIL: 'email',
   PASSWORD_TOO_SHORT: 'password',
   PASSWORD_COMMON: 'password',
+  COMPANY_MISLEADS: 'company_name',
   VAT_NUMBER_MISSING: 'vat_number',
 };
 
