@@ -119,7 +119,7 @@ const topics: Record<LetterGround, LetterTopic> = {
 };
 
 /** Offers e-mails to the mail server and records acceptance. @throws errors of the mail server or the database */
-function createDelivery(parts: MailerParts): (id: string) => Promise<void> {
+export function createDelivery(parts: MailerParts): (id: string) => Promise<void> {
   const { db, clock, ids, settings, transport, host, hashSecret, secret, baseUrl } = parts;
   /** E-mails that the mail server has taken and the database does not know of yet: not offered again. */
   const accepted = new Set<string>();

@@ -7,7 +7,7 @@ import { copyTemplateTo } from '#platform/test/database.ts';
 
 export interface ProcessRequest {
   environment: Record<string, string>;
-  /** File to which every piece of studio work is appended, a line each. */
+  /** File to which every piece of studio work is appended, a line each. Letters that the mail server took are in one beside it, `.letters`. */
   workLog: string;
   /** A release of its own: the code of its background work counts as another version. */
   release?: string;

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import site from '../../../content/site.json' with { type: 'json' };
 import { hashFaster } from '#features/accounts/server/password.ts';
@@ -12,8 +13,9 @@ import { systemIds } from '#platform/ids.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { createLog } from '#platform/log.ts';
 import type { Engines, MusicEngine, MusicJob, Submission } from '#platform/engines/port.ts';
-import type { Mailer } from '#platform/mail/mailer.ts';
+import { createDelivery, type Mailer } from '#platform/mail/mailer.ts';
 import type { MailTransport } from '#platform/mail/port.ts';
+import { emails } from '#platform/mail/schema.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { openService } from '../open-service.ts';
 import type { Death, ProcessCommand, ProcessRequest } from './service-process.ts';
@@ -127,7 +129,11 @@ function dyingMailer(mailer: Mailer): Mailer {
 /** Mail server that is offered the process's last letter, or has just taken it. */
 function dyingTransport(transport: MailTransport): MailTransport {
   return {
-    send: (email) => mayDie('deliver', email.to, () => transport.send(email)),
+    send: (email) =>
+      mayDie('deliver', email.to, async () => {
+        await transport.send(email);
+        appendFileSync(`${request.workLog}.letters`, `${email.to} ${email.messageId}\n`);
+      }),
     forget: (messageId) => transport.forget?.(messageId) ?? Promise.resolve(),
   };
 }
@@ -136,6 +142,7 @@ if (request.shift !== undefined) shiftClock(request.shift);
 const config = readConfig(request.environment);
 hashFaster(10);
 const settable = request.clock === undefined ? null : new SettableClock(request.clock);
+let transport: MailTransport | undefined;
 const service = await openService({
   config,
   site: siteSchema.parse({
@@ -152,7 +159,13 @@ const service = await openService({
   clientFolder: null,
   studio: dyingStudio(),
   aroundEngines: dyingEngines,
-  aroundMail: { mailer: dyingMailer, transport: dyingTransport },
+  aroundMail: {
+    mailer: dyingMailer,
+    transport: (opened) => {
+      transport = dyingTransport(opened);
+      return transport;
+    },
+  },
 });
 if (config.ROLE !== 'worker') {
   await new Promise<void>((resolve) => {
@@ -166,6 +179,7 @@ if (release !== undefined) {
   service.deps.jobs.define(marker, () => Promise.resolve(), release);
 }
 if (!settable) await service.startWork();
+let deliver: ReturnType<typeof createDelivery> | undefined;
 process.on('message', (command: ProcessCommand) => void obey(command).then(() => process.send?.('obeyed')));
 
 async function obey(command: ProcessCommand): Promise<void> {
@@ -176,6 +190,18 @@ async function obey(command: ProcessCommand): Promise<void> {
   }
   settable?.set(command.turn);
   await takeTurn(service.deps);
+  await deliverOwed();
+}
+
+/** Offers every letter that is owed to the mail server, as the queue does where it works. */
+async function deliverOwed(): Promise<void> {
+  const { db, clock, ids, log, settings, jobs } = service.deps;
+  if (!transport) return;
+  const { BASE_URL: baseUrl, SECRET: secret, HASH_SECRET: hashSecret } = config;
+  const parts = { db, clock, ids, log, settings, jobs, transport, host: new URL(baseUrl).hostname, baseUrl };
+  deliver ??= createDelivery({ ...parts, secret, hashSecret });
+  for (const { id } of await db.select({ id: emails.id }).from(emails).where(eq(emails.state, 'owed')))
+    await deliver(id);
 }
 
 process.send?.('ready');

@@ -7,6 +7,7 @@ import { hashFaster } from '#features/accounts/server/password.ts';
 import { siteSchema, type Site } from '#shop/site.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
+import type { Engines } from '#platform/engines/port.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { templateCopy, type TestDatabase } from '#platform/test/database.ts';
@@ -28,6 +29,8 @@ export interface TestServiceOptions {
   site?: Partial<Site>;
   clock?: Clock;
   studio?: Studio;
+  /** Puts engines in the place of those that the environment opens. */
+  aroundEngines?: (engines: Engines) => Engines;
   /** Instead of a page that says 'page'. */
   pages?: PageHandler;
   /** False keeps the workers still. */
@@ -76,6 +79,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     clientFolder: null,
     database: await database.open(),
     studio: options.studio ?? quickStudio,
+    ...(options.aroundEngines && { aroundEngines: options.aroundEngines }),
   });
   const answer = getRequestListener(service.app.fetch);
   const server = await listen(config, (incoming, outgoing) => void answer(incoming, outgoing));

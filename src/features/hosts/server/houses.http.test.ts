@@ -168,7 +168,7 @@ test('OPS-05 a guest’s page opens from the letter and from the host’s list w
   expect(await guestPage(rotated, token)).toMatchObject({ first_name: 'Ada' });
 }, 60_000);
 
-test('HOST-04 ten photos, a logo that is large enough, colours that can be read', async () => {
+test('HOST-04 ten photos, a logo that is large enough and none of one pixel, colours that can be read', async () => {
   const { hosts } = host.api;
   expect(await codeOf(hosts.saveProperty(aHouse({ ground: '#777777' })))).toBe('UNREADABLE_COLOURS');
   expect(await codeOf(hosts.saveProperty(aHouse({ name: ' ', time_zone: 'Mars/Base' })))).toBe('FIELDS_MISSING');

@@ -5,6 +5,7 @@ export { loadDemo } from './demo.ts';
 export { dropEarlyWords, dropFacts } from './drop-facts.ts';
 export { canKeepTune } from './kept-tune.ts';
 export { giveWords, holdVersion, redoWords, resumeVersion, waitsForBuyer } from './hold.ts';
+export { isStopped } from './is-stopped.ts';
 export { orderReleased } from './jobs.ts';
 export { downloadAddress, downloadName, fileAddresses, filesFor, type ReadableFile } from './files.ts';
 export { productionsOf, stagesOf, type ProductionRow } from './repository.ts';

@@ -4,3 +4,11 @@ import type { OrderRow } from '#features/orders/server/index.ts';
 export function isStopped({ status, erasedAt }: Pick<OrderRow, 'status' | 'erasedAt'>): boolean {
   return erasedAt !== null || status === 'refunded' || status === 'cancelled';
 }
+
+/** An order was cancelled, refunded or erased while something was made for it. It is no failure. */
+export class OrderStopped extends Error {
+  constructor() {
+    super('The order was cancelled, refunded or erased.');
+    this.name = 'OrderStopped';
+  }
+}

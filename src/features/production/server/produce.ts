@@ -15,7 +15,7 @@ import { StudioError } from '#studio/contracts.ts';
 import { stageNames, type StageName } from '../contract.ts';
 import { needs } from './brief.ts';
 import { OnHold } from './hold.ts';
-import { isStopped } from './is-stopped.ts';
+import { isStopped, OrderStopped } from './is-stopped.ts';
 import {
   countStageAttempt,
   insertProduction,
@@ -160,7 +160,7 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
     return null;
   } catch (error) {
     await progress.settled();
-    const reason = stop.signal.aborted ? await whyNot(deps, orderId) : null;
+    const reason = stop.signal.aborted || error instanceof OrderStopped ? await whyNot(deps, orderId) : null;
     if (reason !== null) {
       await write({ state: 'waiting', progress: 0 });
       return reason;

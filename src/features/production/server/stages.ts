@@ -4,12 +4,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { dropKeptDrafts, obtainLyrics, type ObtainedSong, obtainSong } from '#features/engines/server/index.ts';
 import type { SpokenGreeting } from '#features/orders/domain/contributed.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
-import { lockOrder, updateOrder } from '#features/orders/server/index.ts';
+import { lockOrder, orderById, updateOrder } from '#features/orders/server/index.ts';
 import { photosOfOrder } from '#features/uploads/server/index.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LocalFile } from '#platform/storage/port.ts';
 import {
   type FilmGreeting,
+  type Lyrics,
   StudioError,
   type StageOptions,
   type VideoCut,
@@ -20,6 +22,7 @@ import { briefOf, sleeveOf, styleOf } from './brief.ts';
 import { awaitClaimedLyrics } from './generate-lyrics.ts';
 import { holdIfWanted } from './hold.ts';
 import { fileKey, type VersionOfOrder } from './file-keys.ts';
+import { isStopped, OrderStopped } from './is-stopped.ts';
 import { keepRecording, keptTune, seedOf } from './kept-tune.ts';
 import { productionOf, updateProduction, upsertAsset, type AssetRow, type ProductionRow } from './repository.ts';
 
@@ -74,6 +77,8 @@ const lyrics: Stage = async (deps, { order, production, options }) => {
   if (await isWritten()) return;
   await awaitClaimedLyrics(deps, order.id, options.signal);
   if (await isWritten()) return;
+  // An engine is paid: nothing that came before may have stopped the order.
+  if (await isOver(deps.db, order.id)) throw new OrderStopped();
   const wanted = {
     orderId: order.id,
     version: production.version,
@@ -82,19 +87,40 @@ const lyrics: Stage = async (deps, { order, production, options }) => {
   } as const;
   const { result, notes } = await obtainLyrics(deps, wanted, briefOf(deps, order), options);
   if (result.kind === 'unsupported-language') throw new WordsWanted();
-  const without = await deps.db.transaction(async (tx) => {
-    const current = await lockOrder(tx, order.id);
-    if (current && !isDeepStrictEqual(current.contributed, order.contributed)) {
-      await dropKeptDrafts(tx, order.id);
-      return current;
-    }
-    await updateProduction(tx, production.id, { lyrics: result.lyrics, notes });
-    await updateOrder(tx, order.id, { title: result.lyrics.title, updatedAt: deps.clock.now() });
-    return null;
-  });
-  // A friend took something back while it was put into words.
-  if (without) await lyrics(deps, { order: without, production, options });
+  const next = await deps.db.transaction((tx) => keepLyrics(deps, tx, { order, production }, { ...result, notes }));
+  if (next === 'stopped') throw new OrderStopped();
+  if (next !== 'kept') await lyrics(deps, { ...next, options });
 };
+
+async function isOver(db: Queryable, orderId: string): Promise<boolean> {
+  const order = await orderById(db, orderId);
+  return !order || isStopped(order);
+}
+
+/**
+ * Keeps the words that were written for an order as it was then. @returns the order and its version as they stand now, where a
+ * friend took something back while it was put into words
+ */
+async function keepLyrics(
+  deps: Deps,
+  tx: Transaction,
+  { order, production }: Omit<StageWork, 'options'>,
+  { lyrics: written, notes }: { lyrics: Lyrics; notes: string[] },
+): Promise<'kept' | 'stopped' | Omit<StageWork, 'options'>> {
+  const current = await lockOrder(tx, order.id);
+  if (!current || isStopped(current)) {
+    await dropKeptDrafts(tx, order.id);
+    return 'stopped';
+  }
+  if (!isDeepStrictEqual(current.contributed, order.contributed)) {
+    await dropKeptDrafts(tx, order.id);
+    const version = await productionOf(tx, order.id, production.version);
+    return { order: current, production: version ?? production };
+  }
+  await updateProduction(tx, production.id, { lyrics: written, notes });
+  await updateOrder(tx, order.id, { title: written.title, updatedAt: deps.clock.now() });
+  return 'kept';
+}
 
 const sleeve: Stage = (deps, work) =>
   inFolder(deps, work, async (folder) => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { obtainDrafts } from '#features/engines/server/index.ts';
+import { dropKeptDrafts, obtainDrafts } from '#features/engines/server/index.ts';
 import { approvesAt } from '#features/orders/domain/reading-words.ts';
 import {
   lockOrder,
@@ -8,7 +8,7 @@ import {
   type OrderRow,
   type VersionToSing,
 } from '#features/orders/server/index.ts';
-import { giveWords, holdVersion, productionsOf } from '#features/production/server/index.ts';
+import { giveWords, holdVersion, isStopped, productionsOf } from '#features/production/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Lyrics } from '#studio/contracts.ts';
@@ -56,8 +56,12 @@ async function keepDrafts(
   const held = { version: readVersion, waitsFor: 'buyer' } as const;
   if (known && !isDropped(known))
     return known.state === 'to-read' && (await holdVersion(tx, locked, held)) ? 'waits' : 'goes-on';
+  const isOver = isStopped(locked);
   // A friend has taken back what these were written from.
-  if (!drafted || !isDeepStrictEqual(locked.contributed, order.contributed)) return { anew: locked };
+  if (isOver || !drafted || !isDeepStrictEqual(locked.contributed, order.contributed)) {
+    await dropKeptDrafts(tx, order.id);
+    return isOver ? 'goes-on' : { anew: locked };
+  }
   const reading = readingFrom(deps, locked, drafted);
   if (reading.approvesAt <= reading.shownAt) return singAtOnce(deps, tx, { order: locked, reading, drafted });
   if (!(await holdVersion(tx, locked, { ...held, notes: drafted.notes }))) return 'goes-on';

@@ -33,7 +33,7 @@ export const tokenOf = (url: string | undefined): string => new URL(url ?? '').p
 export const statusOf = async ({ browser, number }: Buyer): Promise<string> =>
   (await browser.api.portal.portalOrder({ order_number: number })).status;
 
-/** A giver who invited ahead of paying, on 20 March 2026 at ten, and has paid unless told otherwise. */
+/** A giver who invited ahead of paying, on 20 March 2026 at ten, has paid unless told otherwise, and reads the words first if told so. */
 export async function aGiver(
   service: TestService,
   clock: SettableClock,
@@ -41,7 +41,8 @@ export async function aGiver(
     pay = true,
     message = invitation.message,
     at = '2026-03-20T10:00:00Z',
-  }: { pay?: boolean; message?: string; at?: string } = {},
+    reads = false,
+  }: { pay?: boolean; message?: string; at?: string; reads?: boolean } = {},
 ): Promise<Giver> {
   clock.set(at);
   const browser = new TestBrowser(service.baseUrl);
@@ -49,7 +50,10 @@ export async function aGiver(
   const words = { ...invitation, message, last_day: lastDay };
   const { circle } = await browser.api.circles.saveDraftCircle({ draft_key, ...words });
   const photo = await redPhoto(browser);
-  const input = anOrderInput({ format: 'audio+video', photo_ids: [photo] }, { idempotency_key: draft_key });
+  const input = anOrderInput(
+    { format: 'audio+video', photo_ids: [photo] },
+    { idempotency_key: draft_key, words: { read: reads, by: '' } },
+  );
   const { order_number: number, url } = await browser.api.orders.createCheckoutSession(input);
   const owner = { browser, number, token: tokenOf(circle?.url), url, draft_key };
   if (pay) await pays(owner);
