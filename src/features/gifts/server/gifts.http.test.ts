@@ -142,14 +142,11 @@ test('GIFT-02 a question keeps everything of a page back until it is answered, a
   const owner = await given({ question: 'Where did we get lost?', answer: 'Café de Flore!' });
   const guest = stranger();
   const { data } = await seenBy(guest, owner.token);
-  expect(Object.keys(data ?? {}).toSorted()).toEqual([
-    'occasion',
-    'page_language',
-    'question',
-    'seed',
-    'state',
-    'white_label',
-  ]);
+  expect(
+    Object.keys(data ?? {})
+      .toSorted()
+      .join(' '),
+  ).toBe('occasion page_language question seed state white_label');
   expect((await guest.fetch(`${owner.path}/song`)).status).toBe(404);
   expect((await post(guest, `${owner.path}/thanks`, { line: 'Hello' })).status).toBe(404);
   const wrong = await post(guest, `${owner.path}/answer`, { answer: 'the zoo' });

@@ -276,33 +276,6 @@ test('GIFT-07 a letter that the shop was away for comes within a week, and not o
   expect(await lettersTo(late), 'dropped for good').toHaveLength(1);
 });
 
-test('GIFT-07 a letter is there once whatever dies ahead of it and behind it', async () => {
-  const owner = await giver();
-  await plan(owner, '2027-03-20');
-  const order = await orderByNumber(service.deps.db, owner.number);
-  const [row] = await service.deps.db.select().from(yearReminders).where(eq(yearReminders.orderId, order!.id));
-  clock.set('2027-02-18T09:00:00Z');
-  const { mailer } = service.deps;
-  for (const ahead of [true, false]) {
-    const dying: typeof mailer = {
-      ...mailer,
-      async enqueue(tx, letter) {
-        if (ahead) throw new Error('killed ahead of the letter');
-        await mailer.enqueue(tx, letter);
-        throw new Error('killed behind the letter');
-      },
-    };
-    const due = { id: 'due', subject: `${row!.id}:2027-03-20:30`, dueAt: clock.now() };
-    const sending = service.deps.db.transaction((tx) =>
-      nextYearReminder.send({ ...service.deps, mailer: dying }, tx, due),
-    );
-    await expect(sending).rejects.toThrow('killed');
-    expect(await lettersTo(owner)).toEqual([]);
-  }
-  for (let round = 0; round < 3; round++) await turn();
-  expect(await lettersTo(owner)).toHaveLength(1);
-});
-
 test('GIFT-07 the date stands in the data export, and goes sixty days after it', async () => {
   const owner = await giver();
   await plan(owner, '2027-03-20');
