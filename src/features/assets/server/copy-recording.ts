@@ -8,7 +8,7 @@ const patience = { decode: 180_000, copy: 60_000 };
 const filmContainers = 'mov,matroska,webm';
 const voiceContainers = `${filmContainers},mp3,wav,ogg,flac`;
 
-export type RecordingEnding = 'mp4' | 'webm' | 'mp3';
+type RecordingEnding = 'mp4' | 'webm' | 'mp3';
 
 /** `no-recording`: it cannot be played as what it should be. `failed`: it could not be found out. */
 export type CopiedRecording =

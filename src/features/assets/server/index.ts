@@ -3,4 +3,4 @@ export { largestBytes, openAssets, type AssetDeps } from './deps.ts';
 export { AssetReceiver, staffOnly } from './receive.ts';
 export { deleteUpload, unfinishedBytes, uploadOf } from './repository.ts';
 export { runFfmpeg } from './run-ffmpeg.ts';
-export { copyFilm, copyVoice, type CopiedRecording, type RecordingEnding } from './copy-recording.ts';
+export { copyFilm, copyVoice, type CopiedRecording } from './copy-recording.ts';

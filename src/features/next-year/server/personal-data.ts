@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { lockOrder } from '#features/orders/server/index.ts';
 import { businessDay } from '#kit/business-day.ts';
 import { addDays } from '#kit/zoned-time.ts';
@@ -7,8 +6,7 @@ import type { PersonalData } from '#platform/personal-data.ts';
 import type { RetentionRule } from '#platform/retention.ts';
 import { linkDays } from '../domain/days.ts';
 import { endInside } from './reminders.ts';
-import { ordersWith, pastDay, reminderOf } from './repository.ts';
-import { yearReminders } from './schema.ts';
+import { ordersPast, reminderOf } from './repository.ts';
 
 export const nextYearPersonalData: PersonalData = {
   room: 'next-year',
@@ -25,19 +23,19 @@ export const nextYearPersonalData: PersonalData = {
 
 /** Its consent goes with a date: a tick was for that one date. */
 export const nextYearRetention = (deps: Pick<Deps, 'clock' | 'db' | 'mailer'>): RetentionRule => {
-  const past = (now: Date) => pastDay(addDays(businessDay(now), -linkDays));
+  const keptFrom = (now: Date): string => addDays(businessDay(now), -linkDays);
   return {
     what: 'dates that givers are reminded of',
     kept: `${linkDays} days after the date`,
-    due: (now) => deps.db.$count(yearReminders, past(now)),
+    due: async (now) => (await ordersPast(deps.db, keptFrom(now))).length,
     async clear(now) {
-      const orderIds = await ordersWith(deps.db, past(now));
+      const orderIds = await ordersPast(deps.db, keptFrom(now));
       for (const orderId of orderIds)
         await deps.db.transaction(async (tx) => {
           await lockOrder(tx, orderId);
+          const row = await reminderOf(tx, orderId);
           // It may have been moved to another date meanwhile.
-          if ((await ordersWith(tx, and(past(now), eq(yearReminders.orderId, orderId)))).length > 0)
-            await endInside(deps, tx, orderId, 'retention');
+          if (row && row.day < keptFrom(now)) await endInside(deps, tx, orderId, 'retention');
         });
       return orderIds.length;
     },

@@ -1,4 +1,4 @@
-import { eq, lt, type SQL } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { yearReminders } from './schema.ts';
 
@@ -28,11 +28,11 @@ export async function deleteReminder(tx: Transaction, id: string): Promise<void>
   await tx.delete(yearReminders).where(eq(yearReminders.id, id));
 }
 
-/** Ids of the orders whose reminders fulfil a condition. */
-export async function ordersWith(db: Queryable, condition: SQL | undefined): Promise<string[]> {
-  const rows = await db.select({ orderId: yearReminders.orderId }).from(yearReminders).where(condition);
+/** Ids of the orders whose date is ahead of a day. */
+export async function ordersPast(db: Queryable, day: string): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: yearReminders.orderId })
+    .from(yearReminders)
+    .where(lt(yearReminders.day, day));
   return rows.map(({ orderId }) => orderId);
 }
-
-/** Reminders of a date ahead of a day. */
-export const pastDay = (day: string): SQL => lt(yearReminders.day, day);
