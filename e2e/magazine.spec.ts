@@ -113,6 +113,18 @@ test('TRD-03 TRD-04 an article and the page without one can be read by everybody
   problems.length = 0;
 });
 
+test('MEND-05 TRD-03 an article without a script can be read and shared, and offers no button that does nothing', async ({
+  browser,
+}) => {
+  const without = await browser.newContext({ javaScriptEnabled: false });
+  const page = await without.newPage();
+  await page.goto(`/trending/${slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
+  await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toBeVisible();
+  await without.close();
+});
+
 test('TRD-05 TRD-07 an article’s preview plays and pauses, begins anew at its end, and says when it cannot; its link is copied', async ({
   page,
   context,
