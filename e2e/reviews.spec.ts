@@ -107,7 +107,7 @@ test('GIFT-07 a giver is reminded, and a new song begins with last year’s stor
   await panel.getByRole('button', { name: 'Remind me', exact: true }).click();
   await expect(panel.getByText('We remind you ahead of')).toBeVisible();
   await expectAccessible(page, 'the portal with reminders');
-  // An open portal listens to the shop, which another takes the place of.
+  // An open portal listens to the shop, and a clock that jumps ends what it hears.
   await page.goto('about:blank');
   await shop.moveOn(5);
   const letter = await letterAbout(shop, 'comes round again', 'yearly@example.com');
