@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { readReport, toTryAgain, withSecondTry } from './test-reports.mjs';
 
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
@@ -42,11 +43,14 @@ const terminal = new Terminal();
 /**
  * A command of a test run.
  *
- * @typedef {{ title: string, args: string[], environment?: Record<string, string>, report?: string }} Step
- *   `args` for node; `report` is the file it must write
+ * @typedef {{ title: string, args: string[], environment?: Record<string, string>, report?: string, givesWay?: boolean }} Step
+ *   `args` for node; `report` is the file it must write; one that gives way takes the time of a processor that others leave
  * @typedef {Step & { milliseconds: number, hasFailed: boolean, read?: import('./test-reports.mjs').Report | null }} Outcome
  *   `read` is its report, where it was read already
  */
+
+/** Lower than others, and high enough that a lease or a limit of some seconds is not missed. */
+const niceness = 5;
 
 /** Runs one step. A command that cannot be started, or dies by a signal, has failed. @returns {Promise<Outcome>} */
 async function runStep(/** @type {Step} */ step) {
@@ -59,6 +63,7 @@ async function runStep(/** @type {Step} */ step) {
       stdio: ['inherit', 'pipe', 'pipe'],
       env: { ...process.env, ...colour, ...step.environment },
     });
+    if (step.givesWay && child.pid) setPriority(child.pid, niceness);
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', out.write);
     child.once('error', (error) => out.write(`${error.message}\n`));
     child.once('close', resolve);
@@ -70,20 +75,15 @@ async function runStep(/** @type {Step} */ step) {
 }
 
 /**
- * Runs lanes side by side, the steps of each one after the other; a failure stops none.
+ * Runs steps one after the other; a failure stops none.
  *
- * @param {Step[][]} lanes
+ * @param {Step[]} steps
  * @returns {Promise<Outcome[]>}
  */
-export async function runLanes(...lanes) {
-  const outcomes = await Promise.all(
-    lanes.map(async (steps) => {
-      const ended = [];
-      for (const step of steps) ended.push(await runStep(step));
-      return ended;
-    }),
-  );
-  return outcomes.flat();
+export async function runSteps(...steps) {
+  const outcomes = [];
+  for (const step of steps) outcomes.push(await runStep(step));
+  return outcomes;
 }
 
 /**

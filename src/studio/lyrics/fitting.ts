@@ -23,6 +23,40 @@ export function storyMeasure(language: Pick<Language, 'measure'>): StoryMeasure 
   return { fewest: fewest - ROOM.under, most: most + ROOM.over };
 }
 
+/** A line of the bank with its slots filled. */
+export interface NamedLine {
+  shown: string;
+  sung: string;
+  /** Number of syllables. */
+  count: number;
+}
+
+export type Namer = (version: Version) => NamedLine;
+
+/** Puts the name into lines. Every draft of a song tries the same lines in many couplets, and each is worked out once. */
+export function namer({ language, name, respell }: Pick<SongInProgress, 'language' | 'name' | 'respell'>): Namer {
+  const known = new Map<Version, NamedLine>();
+  return (version) => {
+    const found = known.get(version);
+    if (found) return found;
+    const values = version.slots.map(() => name);
+    const line = filled(version, values, { language, respell });
+    known.set(version, line);
+    return line;
+  };
+}
+
+/** A line with these values in its slots. */
+export function filled(
+  version: Version,
+  values: readonly string[],
+  { language, respell }: Pick<SongInProgress, 'language' | 'respell'>,
+): NamedLine {
+  const shown = language.polish(fill(version, values)).replace(/\p{L}/u, (letter) => letter.toUpperCase());
+  const sung = respell(shown);
+  return { shown, sung, count: language.syllables(sung).length };
+}
+
 /** State of a song while its lyrics are written. */
 export interface SongInProgress {
   language: Language;
@@ -34,6 +68,7 @@ export interface SongInProgress {
   /** The recipient as addressed in a line. */
   name: string;
   names: SungNames;
+  named: Namer;
   measure: StoryMeasure;
   /** Weight of chance against what tells most: more with each draft, so that drafts differ. */
   daring: number;
@@ -60,26 +95,16 @@ const PAIRS = 16;
 export function fitCouplet(couplet: PoolCouplet, song: SongInProgress, slack: Slack): Fitted | undefined {
   const pairs = couplet.first.flatMap((first) => couplet.second.map((second) => [first, second] as const));
   for (const [first, second] of shuffled(pairs, song.random).slice(0, PAIRS)) {
-    const lines: [string, string] = [named(first, song), named(second, song)];
-    if (fits(lines, song, slack)) return { lines, closeness: couplet.closeness, variety: pairs.length };
+    const [one, other] = [song.named(first), song.named(second)];
+    if (fits(one, other, song.language, slack))
+      return { lines: [one.shown, other.shown], closeness: couplet.closeness, variety: pairs.length };
   }
   return undefined;
 }
 
-function fits([first, second]: [string, string], song: SongInProgress, slack: Slack): boolean {
-  const [one, other] = [song.respell(first), song.respell(second)];
-  const [a, b] = [song.language.syllables(one).length, song.language.syllables(other).length];
-  const { fewest, most, apart } = measureOf(song.language);
-  const inside = [a, b].every((count) => count >= fewest - slack.over && count <= most + slack.over);
-  return inside && Math.abs(a - b) <= apart + slack.apart && song.language.rhymes(one, other);
-}
-
-function named(version: Version, { name, language }: SongInProgress): string {
-  const polished = language.polish(
-    fill(
-      version,
-      version.slots.map(() => name),
-    ),
-  );
-  return polished.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+function fits(one: NamedLine, other: NamedLine, language: Language, slack: Slack): boolean {
+  const { fewest, most, apart } = measureOf(language);
+  const inside = [one, other].every(({ count }) => count >= fewest - slack.over && count <= most + slack.over);
+  const isEven = Math.abs(one.count - other.count) <= apart + slack.apart;
+  return inside && isEven && language.rhymes(one.sung, other.sung);
 }

@@ -11,7 +11,7 @@ import {
 import { randomFrom } from '../random.ts';
 import { tonesFor } from './audience.ts';
 import { factsOf } from './facts.ts';
-import { storyMeasure, type SongInProgress } from './fitting.ts';
+import { namer, storyMeasure, type SongInProgress } from './fitting.ts';
 import type { Language } from './language.ts';
 import { findLanguage } from './languages.ts';
 import { sungNames } from './name.ts';
@@ -108,6 +108,8 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
   const story = readStory(plain, language.reading, toolsFor(language));
   const respell = respeller(plain, language.standIn);
   const names = sungNames(story.honoured, language, respell);
+  const { name } = names;
+  const named = namer({ language, name, respell });
   const measure = storyMeasure(language);
   const tellings = tellingsOfStory(story.scenes, language, measure);
   const drafts = Array.from({ length: attempts }, (_, attempt) => {
@@ -117,8 +119,9 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
       story,
       tellings,
       respell,
-      name: names.name,
+      name,
       names,
+      named,
       measure,
       daring: 1.2 + attempt * DARING,
       random,

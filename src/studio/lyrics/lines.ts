@@ -1,10 +1,11 @@
 /** The bank's lines for one song: each given once, fitted, none that rhymes on a word sung before. */
 import { shuffled } from '../random.ts';
 import type { SingleList, StoryPart } from './bank.ts';
-import type { SongInProgress } from './fitting.ts';
+import { remembering } from '#studio/speech/remembered.ts';
+import { filled, type NamedLine, type SongInProgress } from './fitting.ts';
 import type { Pool, PoolCouplet, PoolLine } from './pool.ts';
 import type { EventKind } from './reading/rules.ts';
-import { fill, type Version } from './template.ts';
+import type { Version } from './template.ts';
 
 export type Values = Partial<Record<string, string>>;
 
@@ -32,10 +33,10 @@ export class Lines {
       for (const one of this.#versions(first)) {
         if (!this.#isFree(one) || !this.#fits(one)) continue;
         const other = this.#versions(second).find(
-          (line) => this.#isFree(line) && this.#fits(line) && this.#song.language.rhymes(one, line),
+          (line) => this.#isFree(line) && this.#fits(line) && this.#song.language.rhymes(one.shown, line.shown),
         );
         if (other === undefined) continue;
-        return this.#give<[string, string]>([one, other]);
+        return this.#give<[string, string]>([one.shown, other.shown]);
       }
     }
     return undefined;
@@ -47,16 +48,14 @@ export class Lines {
     const sung = respell(line);
     if (language.rhymeKey(sung) === '') return undefined;
     for (const { first } of this.#ranked(this.#pool.story.follow, kinds)) {
-      const found = this.#versions(first).find(
-        (closer) => this.#isFree(closer) && language.rhymes(sung, respell(closer)),
-      );
-      if (found !== undefined) return this.#give([found])[0];
+      const found = this.#versions(first).find((closer) => this.#isFree(closer) && language.rhymes(sung, closer.sung));
+      if (found !== undefined) return this.#give([found.shown])[0];
     }
     for (const { versions } of shuffled(this.#pool.closers, this.#song.random)) {
       const found = this.#versions(versions).find(
-        (closer) => this.#isFree(closer) && language.rhymes(sung, respell(closer)),
+        (closer) => this.#isFree(closer) && language.rhymes(sung, closer.sung),
       );
-      if (found !== undefined) return this.#give([found])[0];
+      if (found !== undefined) return this.#give([found.shown])[0];
     }
     return undefined;
   }
@@ -65,8 +64,8 @@ export class Lines {
   single(list: SingleList, beside: string, values: Values = {}): string | undefined {
     for (const { versions } of this.#byCloseness(this.#pool[list])) {
       for (const line of this.#filled(versions, values)) {
-        if (!this.#fits(line) || !this.#isFree(line) || lastWord(line) === lastWord(beside)) continue;
-        return this.#give([line])[0];
+        if (!this.#fits(line) || !this.#isFree(line) || lastWord(line.shown) === lastWord(beside)) continue;
+        return this.#give([line.shown])[0];
       }
     }
     return undefined;
@@ -85,14 +84,13 @@ export class Lines {
     return lines;
   }
 
-  #fits(line: string): boolean {
-    const { language, respell, measure } = this.#song;
-    const count = language.syllables(respell(line)).length;
+  #fits({ count }: NamedLine): boolean {
+    const { measure } = this.#song;
     return count >= measure.fewest && count <= measure.most;
   }
 
-  #isFree(line: string): boolean {
-    return !this.#given.has(line) && !this.#ends.has(lastWord(line));
+  #isFree({ shown }: NamedLine): boolean {
+    return !this.#given.has(shown) && !this.#ends.has(lastWord(shown));
   }
 
   #ranked(couplets: readonly PoolCouplet[], kinds: ReadonlySet<EventKind>): PoolCouplet[] {
@@ -118,17 +116,16 @@ export class Lines {
       .map(({ line }) => line);
   }
 
-  #versions(versions: readonly Version[]): string[] {
+  #versions(versions: readonly Version[]): NamedLine[] {
     return shuffled(this.#filled(versions, {}), this.#song.random);
   }
 
-  #filled(versions: readonly Version[], values: Values): string[] {
-    const { language, name } = this.#song;
+  #filled(versions: readonly Version[], values: Values): NamedLine[] {
+    const { name } = this.#song;
     return versions.flatMap((version) => {
+      if (version.slots.every((slot) => slot === 'name')) return [this.#song.named(version)];
       const texts = version.slots.map((slot) => (slot === 'name' ? name : values[slot]));
-      if (texts.some((text) => text === undefined)) return [];
-      const line = language.polish(fill(version, texts as string[]));
-      return [line.replace(/\p{L}/u, (letter) => letter.toUpperCase())];
+      return texts.every((text) => text !== undefined) ? [filled(version, texts, this.#song)] : [];
     });
   }
 }
@@ -141,6 +138,6 @@ function drawn(chance: number, { first, second }: PoolCouplet): number {
   return chance ** (1 / Math.min(first.length, second.length, MOST_WAYS));
 }
 
-export function lastWord(line: string): string {
-  return line.toLowerCase().match(/[\p{L}\p{M}']+(?=[^\p{L}\p{M}]*$)/u)?.[0] ?? line;
-}
+export const lastWord = remembering(
+  (line) => line.toLowerCase().match(/[\p{L}\p{M}']+(?=[^\p{L}\p{M}]*$)/u)?.[0] ?? line,
+);

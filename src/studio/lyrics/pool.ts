@@ -38,10 +38,31 @@ export interface Pool extends Record<SingleList, PoolLine[]> {
   titles: PoolLine[];
 }
 
-export function poolFor(
-  bank: Bank,
-  asked: { occasion: Occasion; tones: readonly Tone[]; perspective: Perspective; toOne?: readonly string[] },
-): Pool {
+interface Asked {
+  occasion: Occasion;
+  tones: readonly Tone[];
+  perspective: Perspective;
+  toOne?: readonly string[];
+}
+
+const pools = new WeakMap<Bank, Map<string, Pool>>();
+/** Pools of one bank that are kept: the drafts of one order, and the orders of one day, ask for the same few. */
+const KEPT = 8;
+
+/** The part of the bank for an order. Songs share it: it must not be mutated. */
+export function poolFor(bank: Bank, asked: Asked): Pool {
+  const ofBank = pools.get(bank) ?? new Map<string, Pool>();
+  pools.set(bank, ofBank);
+  const key = JSON.stringify(asked);
+  const known = ofBank.get(key);
+  if (known) return known;
+  const pool = makePool(bank, asked);
+  if (ofBank.size >= KEPT) ofBank.clear();
+  ofBank.set(key, pool);
+  return pool;
+}
+
+function makePool(bank: Bank, asked: Asked): Pool {
   const { occasion, tones, perspective } = asked;
   const barred = perspective.to === 'many' ? (asked.toOne ?? []) : [];
   const pool: Pool = {

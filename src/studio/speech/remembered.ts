@@ -1,7 +1,7 @@
 /** Entries of one memory; it starts again when full, so that hostile text cannot fill it. */
 const MOST = 20_000;
 
-/** Memoises a function of a word: a song looks up the same words thousands of times. Results must not be mutated. */
+/** Memoises a function of a word or of a line: a song looks up the same ones thousands of times. Results must not be mutated. */
 export function remembering<Answer>(
   answer: (word: string, next?: string) => Answer,
 ): (word: string, next?: string) => Answer {

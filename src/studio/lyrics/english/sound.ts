@@ -48,7 +48,7 @@ function blended(key: string): string {
 }
 
 /** A dash may join the last two words of a line; only the last one rhymes. */
-function lastWord(line: string): string {
+const lastWord = remembering((line) => {
   const words = line.split(/[\s—–-]+/u).filter((word) => /[\p{L}\p{Nd}]/u.test(word));
   return (words.at(-1) ?? '').replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}']+$/gu, '').replace(/'+$/, '');
-}
+});

@@ -18,6 +18,11 @@ export function recipient(shown: string): string {
     .trim();
 }
 
+const ELISION = new RegExp(
+  String.raw`(?<!\p{L})([dj]|qu|jusqu|lorsqu|puisqu)[e] (?=h?[${VOWEL}])(?!hu|ha|ho|oui|onz)`,
+  'giu',
+);
+
 /** "de le" → "du", "à les" → "aux", "de Anna" → "d'Anna", "que on" → "qu'on"; a small y is the French word for "there". */
 export function polish(line: string): string {
   return line
@@ -27,10 +32,7 @@ export function polish(line: string): string {
     )
     .replace(/(?<!\p{L})à (le|les)(?= )/gu, (_, article: string) => (article === 'le' ? 'au' : 'aux'))
     .replace(/(?<!\p{L})À (le|les)(?= )/gu, (_, article: string) => (article === 'le' ? 'Au' : 'Aux'))
-    .replace(
-      new RegExp(String.raw`(?<!\p{L})([dj]|qu|jusqu|lorsqu|puisqu)[e] (?=h?[${VOWEL}])(?!hu|ha|ho|oui|onz)`, 'giu'),
-      "$1'",
-    )
+    .replace(ELISION, "$1'")
     .replace(/(?<= et un)(?= bougies)/giu, 'e')
     .replace(/([,.!?])[,.]+/gu, '$1');
 }

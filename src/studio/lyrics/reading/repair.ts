@@ -5,12 +5,34 @@ import { capitalised, type Token } from './tokens.ts';
 /** Shorter words have too many neighbours. */
 const SHORTEST = 4;
 
+interface Lookups {
+  /** The word that is written so without its accents. */
+  plain: ReadonlyMap<string, string>;
+  /** Absent in a language whose words nobody lists: there a word that is unknown may well be right. */
+  neighbours: ((word: string) => string | undefined) | undefined;
+}
+
+const made = new WeakMap<ReadingTools, Lookups>();
+
+/** Made once for a language: to go through its vocabulary costs more than to read a story. */
+function lookupsFor(tools: ReadingTools): Lookups {
+  const known = made.get(tools);
+  if (known) return known;
+  const { vocabulary, isWord } = tools;
+  const lookups: Lookups = {
+    plain: new Map([...vocabulary].map((word) => [unaccented(word), word])),
+    neighbours: isWord && neighboursOf(vocabulary),
+  };
+  made.set(tools, lookups);
+  return lookups;
+}
+
 export function repairer(
   rules: ReadingRules,
-  { vocabulary, isWord }: ReadingTools,
+  tools: ReadingTools,
 ): (token: Token, isName: (lower: string) => boolean) => string {
-  const plain = new Map([...vocabulary].map((word) => [unaccented(word), word]));
-  const neighbours = isWord && neighboursOf(vocabulary);
+  const { vocabulary, isWord } = tools;
+  const { plain, neighbours } = lookupsFor(tools);
   return ({ text, lower, capital, initial }, isName) => {
     const slip = Object.hasOwn(rules.slips, lower) ? rules.slips[lower] : undefined;
     if (slip !== undefined && (!isName(lower) || !capital) && !(capital && !initial)) return slip;

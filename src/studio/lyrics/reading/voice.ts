@@ -1,5 +1,6 @@
 /** The sound half of a language, from the way it says a word. */
 import type { SpokenSyllable, SpokenWord } from '#studio/speech/syllable.ts';
+import { remembering } from '#studio/speech/remembered.ts';
 import { bareWord } from '#studio/speech/syllable.ts';
 import type { Language, Syllable } from '../language.ts';
 
@@ -23,8 +24,8 @@ export function voice(
 }
 
 /** Without hyphen or elided article: of "l'amore" it is "amore" that must not rhyme with itself. */
-function lastWord(line: string): string {
+const lastWord = remembering((line) => {
   const words = line.split(/[\s—–-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const bare = bareWord(words.at(-1) ?? '');
   return bare.slice(bare.lastIndexOf("'", bare.length - 2) + 1);
-}
+});
