@@ -48,37 +48,52 @@ export function sungWords({ sections }: Lyrics): SungWord[] {
   });
 }
 
-/** Cost of a word without a partner, and the likeness that two partners need at least. */
-const [GAP, LIKE_ENOUGH] = [0.62, 0.3];
+/** Cost of a word without a partner. */
+export const GAP = 0.62;
+/** Likeness that two partners need at least. */
+const LIKE_ENOUGH = 0.3;
+
+/** Likeness of a sung and a heard word, by their indices. */
+export type Likeness = (sung: number, heard: number) => number;
+
+export function likenessBetween(sung: readonly SungWord[], heard: readonly HeardWord[]): Likeness {
+  const forms = heard.map(({ text }) => plainForm(text));
+  const table = Float64Array.from({ length: sung.length * heard.length }, (_, at) =>
+    likenessOf(sung[Math.floor(at / heard.length)]!.forms, forms[at % heard.length]!),
+  );
+  return (i, j) => table[i * heard.length + j]!;
+}
 
 /** The alignment with the least cost over both sequences. */
 export function align(sung: readonly SungWord[], heard: readonly HeardWord[]): AlignedPair[] {
-  const forms = heard.map(({ text }) => plainForm(text));
-  const width = heard.length + 1;
-  const cost = new Float64Array((sung.length + 1) * width);
-  const like = (i: number, j: number): number => likenessOf(sung[i]!.forms, forms[j]!);
-  for (let i = 1; i <= sung.length; i++) cost[i * width] = cost[(i - 1) * width]! + GAP;
-  for (let j = 1; j <= heard.length; j++) cost[j] = cost[j - 1]! + GAP;
-  for (let i = 1; i <= sung.length; i++)
-    for (let j = 1; j <= heard.length; j++)
-      cost[i * width + j] = Math.min(
-        cost[(i - 1) * width + j - 1]! + 1 - like(i - 1, j - 1),
-        cost[(i - 1) * width + j]! + GAP,
-        cost[i * width + j - 1]! + GAP,
-      );
-  return walkBack(sung.length, heard.length, { cost, width, like });
+  const like = likenessBetween(sung, heard);
+  const rows = [noneSung(heard.length)];
+  for (let i = 0; i < sung.length; i++) rows.push(withNextSung(rows[i]!, (j) => like(i, j)));
+  return walkBack(rows, like);
 }
 
-function walkBack(
-  i: number,
-  j: number,
-  { cost, width, like }: { cost: Float64Array; width: number; like: (i: number, j: number) => number },
-): AlignedPair[] {
+/** Least cost of the first so many heard words while nothing is sung. */
+export function noneSung(heard: number): Float64Array {
+  return Float64Array.from({ length: heard + 1 }, (_, j) => j * GAP);
+}
+
+/** Least cost of the first so many heard words with one sung word more. */
+export function withNextSung(before: Float64Array, like: (heard: number) => number): Float64Array {
+  const row = new Float64Array(before.length);
+  row[0] = before[0]! + GAP;
+  for (let j = 1; j < row.length; j++)
+    row[j] = Math.min(before[j - 1]! + 1 - like(j - 1), before[j]! + GAP, row[j - 1]! + GAP);
+  return row;
+}
+
+/** @param rows costs by the number of sung words, then of heard ones */
+function walkBack(rows: readonly Float64Array[], like: Likeness): AlignedPair[] {
   const pairs: AlignedPair[] = [];
+  let [i, j] = [rows.length - 1, rows[0]!.length - 1];
   while (i > 0 || j > 0) {
-    const here = cost[i * width + j]!;
-    if (i > 0 && here === cost[(i - 1) * width + j]! + GAP) pairs.push({ sung: --i, heard: null, likeness: 0 });
-    else if (j > 0 && here === cost[i * width + j - 1]! + GAP) pairs.push({ sung: null, heard: --j, likeness: 0 });
+    const here = rows[i]![j]!;
+    if (i > 0 && here === rows[i - 1]![j]! + GAP) pairs.push({ sung: --i, heard: null, likeness: 0 });
+    else if (j > 0 && here === rows[i]![j - 1]! + GAP) pairs.push({ sung: null, heard: --j, likeness: 0 });
     else {
       const likeness = like(--i, --j);
       if (likeness >= LIKE_ENOUGH) pairs.push({ sung: i, heard: j, likeness });

@@ -90,3 +90,40 @@ test('STU-02 a doubted line is sung anew, a wrong name wants another take, an un
   expect(reportOf([{ fault: 'wrong-voice', ...at, unsure: true }]).action).toBe('ask');
   expect(reportOf([{ fault: 'not-judged', ...at }])).toMatchObject({ action: 'release', score: 1 });
 });
+
+test('STU-02 a line that is sung twice is found with its second time, also where three words in ten are misheard', () => {
+  expect(heard('line-repeated', 0.3).found).toBeGreaterThanOrEqual(songs.length * 0.9);
+  const sung = ['The rain came down', 'We danced along the pier', 'And nobody went home'];
+  const lyrics = { sections: [{ tag: 'verse', lines: sung.map((display) => ({ display, sung: display })) }] } as Lyrics;
+  const spoken = [
+    'the rain came down',
+    'we danced along the pier',
+    'we danced around the pier',
+    'and nobody went home',
+  ];
+  const words = spoken
+    .join(' ')
+    .split(' ')
+    .map((text, i) => ({ text, start: i, end: i + 0.9 }));
+  expect(hearWords(lyrics, { shown: 'Ann' }, words).findings).toEqual([
+    { fault: 'line-repeated', about: 'We danced along the pier', line: 1, start: 9, end: 13.9 },
+  ]);
+});
+
+test('STU-02 a chorus that comes back, and a line that is half like the one before it, are no repetition', () => {
+  const sung = [
+    'Raise the glass for Ann',
+    'Raise the roof for her',
+    'Raise the glass for Ann',
+    'Raise the glass for Ann',
+  ];
+  const lyrics = {
+    sections: [{ tag: 'chorus', lines: sung.map((display) => ({ display, sung: display })) }],
+  } as Lyrics;
+  const words = sung
+    .join(' ')
+    .toLowerCase()
+    .split(' ')
+    .map((text, i) => ({ text, start: i, end: i + 0.9 }));
+  expect(hearWords(lyrics, { shown: 'Ann' }, words).findings).toEqual([]);
+});

@@ -1,6 +1,7 @@
 /** Judges the words of a take: lines left out, changed or repeated, and the name. */
 import type { Lyrics, TimedWord } from '../contracts.ts';
 import { align, likenessOf, plainForm, sungWords, type AlignedPair, type HeardWord, type SungWord } from './align.ts';
+import { repeatedLines } from './repeated-lines.ts';
 import type { EarFinding } from './report.ts';
 
 export interface WordsHeard {
@@ -19,10 +20,6 @@ const CHANCE = 0.0008;
 const HEARD = 0.5;
 /** Words of the shortest line that is judged. */
 const FEWEST = 3;
-/** Share of a line's words, of those that are heard usually, that are on both sides of a repetition. */
-const REPEATED = 0.54;
-/** Words around a line, of its own, from which it may be there twice. */
-const TWICE = 1.5;
 /** Share of the name's places at which something like it must be heard. */
 const NAMED = 0.34;
 
@@ -44,7 +41,7 @@ export function hearWords(
   }
   const findings = [
     ...lines.flatMap((line) => doubtOf(line, typical, words)),
-    ...repeatsOf(lines, typical),
+    ...repeatsOf(lines, sung, heard),
     ...nameOf(name, { sung, heard, pairs, typical }, words),
   ];
   return { findings, heardShare: share, words };
@@ -57,8 +54,6 @@ interface LineHeard {
   /** Words of it that were heard, about or to the letter. */
   heard: number;
   exact: number;
-  /** Everything that was heard between the line before and the next. */
-  around: HeardWord[];
   /** Further words that were heard between its first place and its last. */
   others: HeardWord[];
 }
@@ -73,19 +68,15 @@ function linesOf(sung: readonly SungWord[], heard: readonly HeardWord[], pairs: 
       continue;
     }
     const word = sung[i]!;
-    // Words between two lines may belong to either.
-    current?.around.push(...between);
     if (current?.line !== word.line) {
-      current = { line: word.line, text: '', words: [], heard: 0, exact: 0, others: [], around: [...between] };
+      current = { line: word.line, text: '', words: [], heard: 0, exact: 0, others: [] };
       lines.push(current);
     } else current.others.push(...between);
     between = [];
     current.words.push(word);
-    if (j !== null) current.around.push(heard[j]!);
     if (likeness >= HEARD) current.heard++;
     if (likeness === 1) current.exact++;
   }
-  current?.around.push(...between);
   for (const line of lines) line.text = line.words.map(({ text }) => text).join(' ');
   return lines;
 }
@@ -120,24 +111,11 @@ function tail(count: number, hits: number, share: number): number {
   return sum;
 }
 
-/** Lines whose place holds them twice: a cut of it has the line on both sides. */
-function repeatsOf(lines: readonly LineHeard[], typical: number): EarFinding[] {
-  return lines.flatMap(({ words, around, line, text }): EarFinding[] => {
-    if (words.length < FEWEST || around.length < words.length * TWICE) return [];
-    let [best, cut] = [0, 0];
-    for (let k = FEWEST - 1; k <= around.length - FEWEST + 1; k++) {
-      const share = Math.min(shareIn(words, around.slice(0, k)), shareIn(words, around.slice(k)));
-      if (share > best) [best, cut] = [share, k];
-    }
-    if (best < REPEATED * typical) return [];
-    return [{ fault: 'line-repeated', about: text, line, start: around[cut]!.start, end: around.at(-1)!.end }];
+function repeatsOf(lines: readonly LineHeard[], sung: readonly SungWord[], heard: readonly HeardWord[]): EarFinding[] {
+  return repeatedLines(sung, heard).map(({ line, from, to }) => {
+    const about = lines.find((candidate) => candidate.line === line)!.text;
+    return { fault: 'line-repeated', about, line, start: heard[from]!.start, end: heard[to - 1]!.end };
   });
-}
-
-function shareIn(words: readonly SungWord[], stretch: readonly HeardWord[]): number {
-  const pairs = align(words, stretch);
-  const hits = pairs.filter(({ sung, likeness }) => sung !== null && likeness >= HEARD).length;
-  return hits / words.length;
 }
 
 interface Heard {
