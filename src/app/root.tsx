@@ -18,6 +18,7 @@ import headings from '#ui/fonts/headings.woff2?url';
 import interfaceFont from '#ui/fonts/interface.woff2?url';
 import notes from '#ui/fonts/notes.woff2?url';
 import icon from '#ui/icon.svg?url';
+import { SleeveShop } from '#ui/sleeve-props.ts';
 import { currentSpeech } from '#ui/speech.ts';
 import { leaveToastBehind, Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
@@ -153,12 +154,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => leaveToastBehind(pathname), [pathname]);
   const referred = useReferred();
   return (
-    <>
+    <SleeveShop value={site.brand}>
       <OfflineBar />
       <Outlet />
       {referred}
       {!isWhiteLabel && <InstallOffers product={site.brand} />}
-    </>
+    </SleeveShop>
   );
 }
 

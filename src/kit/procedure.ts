@@ -55,6 +55,16 @@ export const orderNotFound = {
   },
 } as const;
 
+/** Error of a procedure whose limit per network or link is counted by the hour. */
+export const tooManyTries = {
+  TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
+} as const;
+
+/** Error for a consent to words that are no longer the ones beside the tick: nobody agrees to what they did not see. */
+export const consentChanged = {
+  CONSENT_CHANGED: { status: 409, message: 'The words beside the tick have changed. Please load the page again.' },
+} as const;
+
 /** Error for a caller whose session is over: refused before anything was done, so that the call can be made again after signing in. */
 export const sessionEndedError = {
   SESSION_ENDED: {

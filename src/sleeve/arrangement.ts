@@ -5,7 +5,7 @@ import { MOTIFS } from './motifs/motifs.ts';
 import { nameWave } from './name-wave.ts';
 import { colours, type SleeveColours } from './palette.ts';
 import { data, half, rect, stroke, tenth } from './shapes.ts';
-import { dedicationText, titleText } from './sleeve-words.ts';
+import { dedicationText, productName, titleText } from './sleeve-words.ts';
 
 /** A sleeve before it is written out: drawing and words apart, so that a renderer can set the words in its own fonts. */
 export interface Arrangement {
@@ -42,6 +42,8 @@ export interface ArrangementInput {
   dedication?: string;
   /** English name of the song's language. */
   language?: string;
+  /** Name of the shop, beside its mark. */
+  shop: string;
   /** Name at its head in place of the shop's mark. */
   brand?: string;
   format: 'square' | 'poster';
@@ -156,7 +158,7 @@ function lettered(
   const wave = ribbon(tidy(input.name), setting, baseline - (dedication?.size ?? setting.notes) * 0.26, palette.text);
   const label = setting.top - 12;
   const words: SleeveWords[] = [
-    ...head(input.brand, palette.hash, label, setting.label),
+    ...head(input, palette.hash, label, setting.label),
     ...title.lines.map((line, i) => titleLine(line, first + i * leading, title.size)),
   ];
   if (dedication) words.push({ ...dedication, y: baseline });
@@ -173,12 +175,16 @@ function lettered(
 }
 
 /** The line at the head of the front: who made it, and its number. */
-function head(brand: string | undefined, hash: number, y: number, size: number): SleeveWords[] {
+function head(
+  { shop, brand }: Pick<ArrangementInput, 'shop' | 'brand'>,
+  hash: number,
+  y: number,
+  size: number,
+): SleeveWords[] {
   const number = String(hash % 10000).padStart(4, '0');
-  const [name, left, code] =
-    brand === undefined
-      ? ['Keepsong', PAD + size * 0.98, `KS ${number}`]
-      : [clipped(tidy(brand), (WIDTH - PAD * 2) / size - 4), PAD, number];
+  const code = brand === undefined && shop === productName ? `KS ${number}` : number;
+  const left = brand === undefined ? PAD + size * 0.98 : PAD;
+  const name = clipped(tidy(brand ?? shop), (WIDTH - PAD * 2) / size - 4);
   return [plain(name, left, y, size, 'left'), plain(code, WIDTH - PAD, y, size, 'right')];
 }
 

@@ -1,5 +1,8 @@
 import { tidy } from './lettering.ts';
 
+/** Name on a sleeve whose shop has none of its own. */
+export const productName = 'Keepsong';
+
 interface SleeveWordsOfLanguage {
   /** Stands on the sleeve until the song has a title. */
   untitled: string;

@@ -43,6 +43,13 @@ test('AGT-05 a sleeve in the name of a business has that name at its head, and n
   expect(long.split('\n').find((line) => line.startsWith('An estate'))?.length).toBeLessThan(80);
 });
 
+test('MEND-20e the sleeve of a shop with a brand of its own says that brand beside the mark', () => {
+  const own = sleeve(spec({ shop: 'Singlove' }));
+  expect(shown(own)).toMatch(/Singlove[^]*\n\d{4}/);
+  expect(own).not.toMatch(/keepsong|KS \d/i);
+  expect(sleeve(spec({ shop: 'Keepsong' }))).toBe(sleeve(spec()));
+});
+
 test('STU-01 a sleeve is stable for its order and differs between orders', () => {
   expect(sleeve(spec())).toBe(sleeve(spec()));
   const many = Array.from({ length: 200 }, (_, i) => sleeve(spec({ seed: `order-${i}`, title: '', name: '' })));

@@ -3,7 +3,7 @@ import { escapeXml } from './lettering.ts';
 import { INK } from './palette.ts';
 import { recordShapes } from './record.ts';
 import { rect, tenth } from './shapes.ts';
-import { dedicationText, titleText } from './sleeve-words.ts';
+import { dedicationText, productName, titleText } from './sleeve-words.ts';
 
 /** Square 1000x1000, poster 1000x1778 (9:16), wide 1200x630 (Open Graph: the square at the left, its record behind it). */
 export type SleeveFormat = 'square' | 'poster' | 'wide';
@@ -24,6 +24,8 @@ export interface SleeveInput {
   dedication?: string;
   /** English name of the song's language, in which the sleeve speaks if it can; English without it. */
   language?: string;
+  /** Name of the shop, beside its mark; the product's without it. */
+  shop?: string;
   /** Name at its head in place of the shop's mark. */
   brand?: string;
   /** Accessible name; title and dedication when missing. Without words and label the picture is hidden from readers. */
@@ -48,7 +50,7 @@ export function sleeve(input: SleeveInput): string {
 
 /** Drawing and words of a sleeve apart, for renderers that set the words themselves. */
 export function arrangeSleeve(input: SleeveInput, format: 'square' | 'poster'): Arrangement {
-  const { occasion, seed, title, name, dedication, language, brand, text = true } = input;
+  const { occasion, seed, title, name, dedication, language, shop = productName, brand, text = true } = input;
   const idPrefix = (input.idPrefix ?? '').replace(/[^\w-]/g, '');
   return arrange({
     occasion,
@@ -58,6 +60,7 @@ export function arrangeSleeve(input: SleeveInput, format: 'square' | 'poster'): 
     format,
     text,
     idPrefix,
+    shop,
     ...(dedication === undefined ? {} : { dedication }),
     ...(language === undefined ? {} : { language }),
     ...(brand === undefined ? {} : { brand }),

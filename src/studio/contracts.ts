@@ -240,7 +240,9 @@ export interface SleeveSpec {
   name: string;
   /** English name of the song's language; its words are English without it. */
   language?: string;
-  /** Name on it, and on what is made with it, in place of the shop's. */
+  /** Name of the shop on it, and on what is made with it; the product's without it. */
+  shop?: string;
+  /** Name in place of the shop's. */
   brand?: string;
 }
 

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
+import { useContext, useEffect, useId, useRef } from 'react';
 import type { RecordOptions } from '#sleeve/record.ts';
-import { sleeveClass, sleeveInput, type SleeveProps } from './sleeve-props.ts';
+import { sleeveClass, sleeveInput, SleeveShop, type SleeveProps } from './sleeve-props.ts';
 
 /**
  * Pictures that never change are drawn by the server and left as they are: the generator does not travel with the page.
@@ -37,7 +37,12 @@ function usePrinted(picture: Picture) {
 /** A sleeve for pages where it stays as it is; `Sleeve` is the one that can change. */
 export function PrintedSleeve(props: SleeveProps) {
   const id = useId();
-  return <span {...usePrinted({ sleeve: sleeveInput(props, `p${id}`) })} className={sleeveClass(props)} />;
+  return (
+    <span
+      {...usePrinted({ sleeve: sleeveInput(props, `p${id}`, useContext(SleeveShop)) })}
+      className={sleeveClass(props)}
+    />
+  );
 }
 
 /** A record for pages where it stays as it is; `data-turning` on it turns it. */

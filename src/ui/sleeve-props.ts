@@ -1,4 +1,5 @@
 import type { SleeveInput } from '#sleeve/sleeve.ts';
+import { createContext } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface SleeveProps {
@@ -20,11 +21,14 @@ export interface SleeveProps {
   className?: string;
 }
 
+/** Brand of the shop, which stands at the head of a sleeve beside its mark. */
+export const SleeveShop = createContext<string | undefined>(undefined);
+
 /** The generator's input. `idPrefix` keeps two copies of one sleeve on a page apart. */
-export function sleeveInput(props: SleeveProps, idPrefix: string): SleeveInput {
+export function sleeveInput(props: SleeveProps, idPrefix: string, shop: string | undefined): SleeveInput {
   const { occasion, seed, title = '', name = '', format = 'square', text = true, label, language, brand } = props;
   const said = { ...(label === undefined ? {} : { label }), ...(language === undefined ? {} : { language }) };
-  const named = brand === undefined ? {} : { brand };
+  const named = { ...(shop === undefined ? {} : { shop }), ...(brand === undefined ? {} : { brand }) };
   return { occasion, seed, title, name, format, text, idPrefix, ...said, ...named };
 }
 

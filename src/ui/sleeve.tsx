@@ -1,12 +1,12 @@
-import { useId, useMemo } from 'react';
+import { useContext, useId, useMemo } from 'react';
 import { record } from '#sleeve/record.ts';
 import { sleeve, type SleeveInput } from '#sleeve/sleeve.ts';
-import { sleeveClass, sleeveInput, type SleeveProps } from './sleeve-props.ts';
+import { sleeveClass, sleeveInput, SleeveShop, type SleeveProps } from './sleeve-props.ts';
 
 /** Sleeve drawn in the browser, for pages where it changes. `PrintedSleeve` needs no script and suits all others. */
 export function Sleeve(props: SleeveProps) {
   const id = useId();
-  const words = JSON.stringify(sleeveInput(props, `l${id}`));
+  const words = JSON.stringify(sleeveInput(props, `l${id}`, useContext(SleeveShop)));
   const drawing = useMemo(() => ({ __html: sleeve(JSON.parse(words) as SleeveInput) }), [words]);
   return <span className={sleeveClass(props)} dangerouslySetInnerHTML={drawing} />;
 }

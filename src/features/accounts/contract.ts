@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
+import { procedure, tooManyTries } from '#kit/procedure.ts';
 import { staffRoles } from './domain/staff-roles.ts';
 
 export const accountSchema = z.object({
@@ -69,7 +69,7 @@ export const forgotPassword = procedure
   .route({ method: 'POST', path: '/forgot-password', summary: 'Ask for a link to choose a new password' })
   .input(z.strictObject({ email: z.email().max(320) }))
   .output(z.object({ sent: z.literal(true) }))
-  .errors({ TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' } });
+  .errors(tooManyTries);
 
 /** Chooses the password by the link of an invitation, or of a forgotten one, and signs the account out everywhere. */
 export const choosePassword = procedure

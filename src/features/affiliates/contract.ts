@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { letterSentToday } from '#kit/email/letter-sent-today.ts';
-import { procedure, sessionEndedError } from '#kit/procedure.ts';
+import { procedure, sessionEndedError, tooManyTries } from '#kit/procedure.ts';
 import { typedDetailsSchema } from './payout-details.ts';
 import { regions, tiers } from './domain/regions.ts';
 import { figures, statementAsk, statementPage, statementSchema } from './statement.ts';
@@ -69,7 +69,7 @@ export const register = procedure
     ...passwordErrors,
     INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
     TERMS_NOT_ACCEPTED: { status: 422, message: 'Please accept the terms and conditions' },
-    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
+    ...tooManyTries,
     ...letterSentToday,
   });
 
@@ -146,7 +146,7 @@ export const recordClick = procedure
       affiliate: z.string().nullable(),
     }),
   )
-  .errors({ TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' } });
+  .errors(tooManyTries);
 
 /** The visitor's labelled choice: `remember` sets the thirty-day cookie, otherwise it is deleted. */
 export const rememberReferral = procedure

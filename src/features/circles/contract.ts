@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { orderNotFound, procedure, tooManyTries } from '#kit/procedure.ts';
 import { friends, most, mostPhotos } from './domain/limits.ts';
-import { friendContract, perHour, standings, tooMany } from './friend-contract.ts';
+import { friendContract, perHour, standings } from './friend-contract.ts';
 
 const orderNumber = z.string().max(40);
 const draftKey = z.string().min(16).max(64);
@@ -71,7 +71,7 @@ const choice = z.strictObject({
 });
 
 const savingErrors = {
-  ...tooMany,
+  ...tooManyTries,
   DAY_PAST: { status: 422, message: 'Please choose a day that is still to come.' },
   DAY_TOO_FAR: { status: 422, message: 'Please choose a day within the next 60 days.' },
   TOO_LATE: { status: 409, message: 'Your song is being made already, so nobody can add to it.' },
@@ -149,7 +149,7 @@ export const reportContribution = procedure
   .route({ method: 'POST', path: '/circles/report', summary: 'Report what a friend added' })
   .input(z.strictObject({ order_number: orderNumber, id }))
   .output(circleViewSchema)
-  .errors({ ...orderNotFound, ...tooMany, NO_CIRCLE: choosingErrors.NO_CIRCLE });
+  .errors({ ...orderNotFound, ...tooManyTries, NO_CIRCLE: choosingErrors.NO_CIRCLE });
 
 const deskCircleSchema = z.object({
   id: z.string(),

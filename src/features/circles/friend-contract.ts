@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
+import { procedure, tooManyTries } from '#kit/procedure.ts';
 import { pageLanguage, whiteLabelSchema } from '#features/orders/contract.ts';
 import { most, mostPhotos } from './domain/limits.ts';
 
@@ -7,7 +7,6 @@ const id = z.string().max(64);
 
 export const standings = ['open', 'over', 'gone'] as const;
 
-export const tooMany = { TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' } } as const;
 export const perHour = (name: string, points: number) => ({
   rateLimits: [{ name, points, seconds: 3600, per: 'network' as const, refusal: 'TOO_MANY' }],
 });
@@ -49,7 +48,7 @@ export const friendPage = procedure
   .route({ method: 'GET', path: '/circles/{token}', summary: 'An invitation to add to a song' })
   .input(z.strictObject({ token: z.string().max(100) }))
   .output(friendPageSchema)
-  .errors({ ...tooMany, ...pageNotFound });
+  .errors({ ...tooManyTries, ...pageNotFound });
 
 /** Adds a memory, with photos that this browser has uploaded. */
 export const contribute = procedure
@@ -70,7 +69,7 @@ export const contribute = procedure
   )
   .output(z.object({ own_token: z.string() }))
   .errors({
-    ...tooMany,
+    ...tooManyTries,
     ...pageNotFound,
     CIRCLE_OVER: { status: 409, message: 'Thank you, but the day for this has passed.' },
     CIRCLE_FULL: { status: 409, message: 'As many friends have added as there was room for.' },
@@ -87,7 +86,7 @@ export const withdrawContribution = procedure
   .route({ method: 'POST', path: '/withdraw-contribution', summary: 'Take back what you added to a song' })
   .input(z.strictObject({ token: z.string().max(100) }))
   .output(z.object({ withdrawn: z.literal(true) }))
-  .errors({ ...tooMany, ...pageNotFound });
+  .errors({ ...tooManyTries, ...pageNotFound });
 
 /** Asks for one reminder by e-mail, on the last morning but one or, on the last day, at once. */
 export const remindFriend = procedure
@@ -96,7 +95,7 @@ export const remindFriend = procedure
   .input(z.strictObject({ token: z.string().max(100), email: z.string().trim().max(most.email) }))
   .output(z.object({ asked: z.literal(true) }))
   .errors({
-    ...tooMany,
+    ...tooManyTries,
     ...pageNotFound,
     INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
     CIRCLE_OVER: { status: 409, message: 'Thank you, but the day for this has passed.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { consentChanged, orderNotFound, procedure, tooManyTries } from '#kit/procedure.ts';
 import { mostCustomer, mostStory } from './domain/texts.ts';
 
 const id = z.string().max(64);
@@ -96,7 +96,7 @@ const notReady = {
 } as const;
 const consentErrors = {
   CONSENT_MISSING: { status: 422, message: 'Please give your consent to continue' },
-  CONSENT_CHANGED: { status: 409, message: 'The words beside the tick have changed. Please load the page again.' },
+  ...consentChanged,
 } as const;
 
 /** An order's place in the magazine: its offer, and its part in the birthday challenge. */
@@ -131,7 +131,7 @@ export const offerSong = procedure
   .output(magazineOrderSchema)
   .errors({
     ...orderNotFound,
-    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
+    ...tooManyTries,
     ...notReady,
     ...consentErrors,
     FIELDS_MISSING: { status: 422, message: 'Please fill in all required fields' },
@@ -165,9 +165,9 @@ export const enterChallenge = procedure
   .output(magazineOrderSchema)
   .errors({
     ...orderNotFound,
-    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
+    ...tooManyTries,
     NO_CHALLENGE: { status: 409, message: 'This order cannot take part in the challenge.' },
-    CONSENT_CHANGED: consentErrors.CONSENT_CHANGED,
+    ...consentChanged,
     ENTERED: { status: 409, message: 'A film of this order takes part already. Take it back to enter another one.' },
     UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is gone. Please add the film again.' },
     UPLOAD_INCOMPLETE: { status: 409, message: 'The upload has not finished yet.' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { orderNotFound, procedure, tooManyTries } from '#kit/procedure.ts';
 import { pageLanguage, orderSleeveSchema, whiteLabelSchema } from '#features/orders/contract.ts';
 import { most } from './domain/limits.ts';
 
@@ -62,7 +62,6 @@ const giftViewSchema = z.object({
 export type GiftView = z.infer<typeof giftViewSchema>;
 
 const noPage = { NO_PAGE: { status: 409, message: 'Please make the gift page first.' } } as const;
-const tooMany = { TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' } } as const;
 const perHour = (name: string, points: number) => ({
   rateLimits: [{ name, points, seconds: 3600, per: 'network' as const, refusal: 'TOO_MANY' }],
 });
@@ -96,7 +95,7 @@ export const saveGift = procedure
   .output(giftViewSchema)
   .errors({
     ...orderNotFound,
-    ...tooMany,
+    ...tooManyTries,
     NOT_INCLUDED: { status: 409, message: 'This order has no gift page.' },
     ANSWER_MISSING: { status: 422, message: 'Please write the answer to your question.' },
     DAY_PAST: { status: 422, message: 'Please choose a day that is still to come.' },
@@ -140,7 +139,7 @@ export const scheduleGift = procedure
   .errors({
     ...orderNotFound,
     ...noPage,
-    ...tooMany,
+    ...tooManyTries,
     INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
     UNKNOWN_ZONE: { status: 422, message: 'Please choose a time zone from the list.' },
     MOMENT_PAST: { status: 422, message: 'This hour has passed where the gift goes. Please choose a later one.' },
@@ -164,7 +163,7 @@ export const testGift = procedure
   .route({ method: 'POST', path: '/test-gift', summary: 'Send a test of the gift to oneself' })
   .input(z.strictObject({ order_number: orderNumber }))
   .output(z.object({ sent: z.literal(true) }))
-  .errors({ ...orderNotFound, ...noPage, ...tooMany });
+  .errors({ ...orderNotFound, ...noPage, ...tooManyTries });
 
 /** Deletes a thank-you that came with the gift. */
 export const deleteGiftThanks = procedure
@@ -240,7 +239,10 @@ export const giftPage = procedure
   .route({ method: 'GET', path: '/gifts/{token}', summary: 'The page of a gift' })
   .input(z.strictObject({ token: z.string().max(100) }))
   .output(giftPageSchema)
-  .errors({ ...tooMany, PAGE_NOT_FOUND: { status: 404, message: 'There is no gift here, or it was taken away.' } });
+  .errors({
+    ...tooManyTries,
+    PAGE_NOT_FOUND: { status: 404, message: 'There is no gift here, or it was taken away.' },
+  });
 
 const deskGiftSchema = z.object({
   id: z.string(),

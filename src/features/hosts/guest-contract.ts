@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
+import { procedure, tooManyTries } from '#kit/procedure.ts';
 import { textLengths } from './domain/limits.ts';
 import { agreedBy, deliveryStates, guestProblems, guestStates, sources } from './domain/states.ts';
 import { publishErrors } from './guest-page-contract.ts';
@@ -162,6 +162,6 @@ export const saveCalendar = procedure
       status: 422,
       message: 'No calendar can be read at this address. It must begin with https:// and lead to an iCalendar file.',
     },
-    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
+    ...tooManyTries,
     OVERTAKEN: { status: 409, message: 'Another address was saved meanwhile, and stands. Please look again.' },
   });

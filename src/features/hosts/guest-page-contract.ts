@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
+import { procedure, tooManyTries } from '#kit/procedure.ts';
 import { agreedBy } from './domain/states.ts';
 import { id, language, lyricsSchema } from './shared-contract.ts';
 
 const token = z.string().max(100);
-const tooMany = { TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' } } as const;
 const pageErrors = {
   PAGE_NOT_FOUND: { status: 404, message: 'This page is not there any more.' },
-  ...tooMany,
+  ...tooManyTries,
 } as const;
 const reads = [{ name: 'guest-page', points: 300, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }] as const;
 const changes = [{ name: 'guest-change', points: 120, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }] as const;
@@ -126,7 +125,7 @@ export const publicStay = procedure
   .errors({
     STAY_NOT_FOUND: { status: 404, message: 'There is no such page.' },
     STAY_ENDED: { status: 410, message: 'This page is not public any more.' },
-    ...tooMany,
+    ...tooManyTries,
   });
 
 export const publishErrors = cannotPublish;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { consentChanged, orderNotFound, procedure, tooManyTries } from '#kit/procedure.ts';
 
 const ofOrder = z.strictObject({ order_number: z.string().max(40) });
 
@@ -42,10 +42,10 @@ export const planNextYear = procedure
   .errors({
     ...orderNotFound,
     NOT_OFFERED: { status: 409, message: 'There are no reminders for this order.' },
-    CONSENT_CHANGED: { status: 409, message: 'The words beside the tick have changed. Please load the page again.' },
+    ...consentChanged,
     DAY_PAST: { status: 422, message: 'Please choose a day that is still to come.' },
     TOO_FAR: { status: 422, message: 'Please choose a day within the next two years.' },
-    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
+    ...tooManyTries,
   });
 
 /** Ends the reminders of an order. */
@@ -97,7 +97,7 @@ export const openOldOrder = procedure
   .output(oldOrderSchema)
   .errors({
     LINK_UNKNOWN: { status: 404, message: 'This link is not known here, or its time is over.' },
-    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
+    ...tooManyTries,
   });
 
 export const nextYearContract = { readNextYear, planNextYear, endNextYear, repeatOrder, openOldOrder };

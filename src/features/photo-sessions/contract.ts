@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownErrors, workErrors } from '#features/affiliates/contract.ts';
-import { procedure } from '#kit/procedure.ts';
+import { procedure, tooManyTries } from '#kit/procedure.ts';
 import { maximumPhotos } from '#features/uploads/domain/limits.ts';
 import { consentWays, storyLength } from './domain/limits.ts';
 
@@ -17,7 +17,6 @@ const photoSchema = z.object({
 export type SessionPhoto = z.infer<typeof photoSchema>;
 
 const sessionNotFound = { SESSION_NOT_FOUND: { status: 404, message: 'Photos not found' } } as const;
-const tooMany = { TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' } } as const;
 
 /** Begins a session; the same client key is the same session, so that a telephone may ask again. */
 export const openSession = procedure
@@ -25,7 +24,7 @@ export const openSession = procedure
   .route({ method: 'POST', path: '/photo-sessions', summary: 'Begin a photo session' })
   .input(z.strictObject({ client_key: z.string().min(16).max(64) }))
   .output(z.object({ session_id: z.string() }))
-  .errors({ ...workErrors, ...tooMany });
+  .errors({ ...workErrors, ...tooManyTries });
 
 /** AFF-06: takes a finished upload of this browser into a session; the same client key is the same photo. */
 export const addPhoto = procedure
@@ -75,7 +74,7 @@ export const viewSession = procedure
   .route({ method: 'GET', path: '/photo-sessions/view', summary: 'The photos of a session' })
   .input(z.strictObject({ session_id: id }))
   .output(z.object({ photos: z.array(photoSchema), expires_at: z.string() }))
-  .errors({ ...sessionNotFound, ...tooMany });
+  .errors({ ...sessionNotFound, ...tooManyTries });
 
 /** FUN-04: who asks for a preview, with their consent, which is recorded ahead of everything else. */
 export const saveLead = procedure
@@ -107,7 +106,7 @@ export const saveLead = procedure
     FIELDS_MISSING: { status: 422, message: 'Please fill in all required fields' },
     INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
     CONSENT_CHANGED: { status: 409, message: 'These words have changed. Please load this page again.' },
-    ...tooMany,
+    ...tooManyTries,
   });
 
 /** Consent that a guest gave on paper or by word of mouth, for which the affiliate stands. The guest gets the letter that takes it back. */
@@ -141,7 +140,7 @@ export const attestConsent = procedure
       message:
         'We cannot write to this address now, and the guest needs our letter. They can agree themselves, by the code.',
     },
-    ...tooMany,
+    ...tooManyTries,
   });
 
 /** FUN-04: preview lyrics. `lead` is what `saveLead` answered: without a standing consent nothing is written. */
@@ -165,7 +164,7 @@ export const generateLyricPreview = procedure
     NO_CONSENT: { status: 403, message: 'Please give your consent to continue' },
     PREVIEWS_SPENT: { status: 429, message: 'Failed to generate preview' },
     PREVIEW_FAILED: { status: 502, message: 'Failed to generate preview' },
-    ...tooMany,
+    ...tooManyTries,
   });
 
 /** The guest's own letter, with fixed words; `email` must be the one of the lead. Failures are ignored by the page. */
@@ -184,7 +183,7 @@ export const sendAffiliateEmail = procedure
     }),
   )
   .output(z.object({ sent: z.boolean() }))
-  .errors({ NO_CONSENT: { status: 403, message: 'Please give your consent to continue' }, ...tooMany });
+  .errors({ NO_CONSENT: { status: 403, message: 'Please give your consent to continue' }, ...tooManyTries });
 
 /** FUN-07: copies the chosen photos of a session to this browser's uploads, for its next order. */
 export const grantPhotos = procedure
@@ -202,7 +201,7 @@ export const grantPhotos = procedure
       message: 'Your next order has photos already. It holds 10.',
       data: z.object({ free: z.number().int() }),
     },
-    ...tooMany,
+    ...tooManyTries,
   });
 
 const leadSchema = z.object({

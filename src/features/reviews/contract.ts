@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageLanguage } from '#features/orders/contract.ts';
-import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { consentChanged, orderNotFound, procedure } from '#kit/procedure.ts';
 import { occasionSlugs } from '#occasions/occasions.ts';
 import { most } from './domain/limits.ts';
 
@@ -94,7 +94,7 @@ export const giveReview = procedure
   .errors({
     ...pageNotFound,
     ...tooMany,
-    CONSENT_CHANGED: { status: 409, message: 'The words beside the tick have changed. Please load the page again.' },
+    ...consentChanged,
   });
 
 /** Takes a review back: it is gone from the pages at once. */

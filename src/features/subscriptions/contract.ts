@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { letterSentToday } from '#kit/email/letter-sent-today.ts';
-import { procedure, sessionEndedError } from '#kit/procedure.ts';
+import { procedure, sessionEndedError, tooManyTries } from '#kit/procedure.ts';
 import { placingErrors, submissionInput } from '#features/orders/contract.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { wizardErrors, wizardOrderSchema } from '#features/wizard/contract.ts';
@@ -82,7 +82,7 @@ export const signUp = procedure
     INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
     PASSWORD_TOO_SHORT: { status: 422, message: 'Password must be at least 6 characters' },
     PASSWORD_COMMON: { status: 422, message: 'Too many people use this password. Choose another.' },
-    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
+    ...tooManyTries,
     ...letterSentToday,
   });
 

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
-
-const tooMany = { TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' } } as const;
+import { procedure, tooManyTries } from '#kit/procedure.ts';
 
 /** WAIT-01. Answers the same for an address that is on the list already. */
 export const joinWaitlist = procedure
@@ -26,7 +24,7 @@ export const joinWaitlist = procedure
     FIELDS_MISSING: { status: 422, message: 'Please complete all required fields.' },
     INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
     CONSENT_CHANGED: { status: 409, message: 'These words have changed. Please load this page again.' },
-    ...tooMany,
+    ...tooManyTries,
   });
 
 /** Places of the free setup, and those nobody has taken. */

@@ -2,14 +2,25 @@ import type { Queryable } from '../db/database.ts';
 import { keyedHash } from '../ids.ts';
 import { returnPoint, consumePoint } from '../limits-repository.ts';
 import type { LimitRule } from '../limits.ts';
+import type { LetterTopic } from './suppression.ts';
 
 const day = 24 * 60 * 60;
 
-/** Limit of letters to an address that nobody has proven or paid with, over all orders, browsers and networks. */
-const ofAddress: LimitRule = { name: 'letter-unproven-address', points: 1, seconds: day };
+interface DailyLimits {
+  /** Limit of letters to an address that nobody has proven or paid with, over all orders, browsers and networks. */
+  address: LimitRule;
+  /** Same limit over all spellings of one mailbox: 'a.b+x@…' and 'ab@…' most often belong to one person. */
+  mailbox: LimitRule;
+}
 
-/** Same limit over all spellings of one mailbox: 'a.b+x@…' and 'ab@…' most often belong to one person. */
-const ofMailbox: LimitRule = { name: 'letter-unproven-mailbox', points: 3, seconds: day };
+const limitsNamed = (name: string): DailyLimits => ({
+  address: { name: `${name}-address`, points: 1, seconds: day },
+  mailbox: { name: `${name}-mailbox`, points: 3, seconds: day },
+});
+
+/** An account is opened by its letter alone, so no other letter may use that one up: it is counted by itself. */
+const ofAccounts = limitsNamed('letter-unproven-account');
+const ofAllElse = limitsNamed('letter-unproven');
 
 /** An address without what many mail servers ignore: case, dots before the @, and what follows a plus. */
 export function mailboxOf(email: string): string {
@@ -24,11 +35,17 @@ export function mailboxOf(email: string): string {
  * Counts a letter to an unproven address in the transaction that enqueues it: rolled back with it, and serialised with another
  * letter to the same address. @returns false when the address has had its letter
  */
-export async function reserveDailyLetter(tx: Queryable, secret: string, email: string, now: Date): Promise<boolean> {
+export async function reserveDailyLetter(
+  tx: Queryable,
+  secret: string,
+  { email, topic }: { email: string; topic: LetterTopic },
+  now: Date,
+): Promise<boolean> {
+  const limits = topic === 'account' ? ofAccounts : ofAllElse;
   const address = keyedHash(secret, `letter ${email.trim().toLowerCase()}`);
   const mailbox = keyedHash(secret, `letter ${mailboxOf(email)}`);
-  if (!(await consumePoint(tx, ofAddress, address, now))) return false;
-  if (await consumePoint(tx, ofMailbox, mailbox, now)) return true;
-  await returnPoint(tx, ofAddress, address);
+  if (!(await consumePoint(tx, limits.address, address, now))) return false;
+  if (await consumePoint(tx, limits.mailbox, mailbox, now)) return true;
+  await returnPoint(tx, limits.address, address);
   return false;
 }

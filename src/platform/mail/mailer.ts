@@ -37,7 +37,7 @@ import {
  * Why a letter may be sent to its address. `paid`: about an order or a plan that is paid. `authorised`: about a payment that
  * the provider has just authorised and nobody captured, once for each payment page and without a word that a visitor typed.
  * `proven`: a link or a code that was sent there came back. `staff`: to the shop's own people. `unproven`: nothing says whose
- * address it is; one such letter in 24 hours, without a word that a visitor typed.
+ * address it is; one such letter in 24 hours and one about an account, without a word that a visitor typed.
  */
 export type LetterGround = 'paid' | 'authorised' | 'proven' | 'staff' | 'unproven';
 
@@ -217,11 +217,12 @@ async function store(
   email: QueuedEmail,
 ): Promise<{ id: string; outcome: 'new' | 'known' | 'refused' }> {
   const id = ids.id();
+  const topic = email.topic ?? topics[email.ground];
   const isNew = await insertEmail(tx, {
     id,
     key: email.key,
     recipient: oneLine(email.to),
-    topic: email.topic ?? topics[email.ground],
+    topic,
     subject: oneLine(email.subject),
     sender: email.sender ? { name: oneLine(email.sender.name), replyTo: oneLine(email.sender.replyTo) } : null,
     html: email.html,
@@ -229,7 +230,7 @@ async function store(
     createdAt: clock.now(),
   });
   if (!isNew) return { id, outcome: 'known' };
-  if (email.ground !== 'unproven' || (await reserveDailyLetter(tx, secret, email.to, clock.now())))
+  if (email.ground !== 'unproven' || (await reserveDailyLetter(tx, secret, { email: email.to, topic }, clock.now())))
     return { id, outcome: 'new' };
   await deleteEmail(tx, id);
   return { id, outcome: 'refused' };

@@ -14,14 +14,15 @@ const width = 1200;
  */
 export function mountSharedPictures(
   app: App,
-  { studio, config }: Pick<Deps, 'studio' | 'config'>,
+  { studio, config, site }: Pick<Deps, 'studio' | 'config' | 'site'>,
   rooms: readonly Discovery[],
 ): void {
   const folder = path.join(config.DATA_DIR, 'shared-pictures');
   const drawn = new Map<string, Promise<Buffer<ArrayBuffer>>>();
   let before: Promise<unknown> = Promise.resolve();
 
-  async function draw(name: string, spec: SharedSleeve): Promise<Buffer<ArrayBuffer>> {
+  async function draw(name: string, shared: SharedSleeve): Promise<Buffer<ArrayBuffer>> {
+    const spec = { shop: site.brand, ...shared };
     const output = path.join(folder, `${name}-${sha256(JSON.stringify(spec)).slice(0, 12)}.png`);
     const kept = await readFile(output).catch(() => null);
     if (kept) return kept;

@@ -1,6 +1,7 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { tidy } from '#sleeve/lettering.ts';
 import { colours } from '#sleeve/palette.ts';
+import { productName } from '#sleeve/sleeve-words.ts';
 import type { SleeveSpec } from '../contracts.ts';
 import { fontFamilies } from '../fonts.ts';
 import { paintRecord, paintSleeve } from '../sleeve/raster.ts';
@@ -37,8 +38,8 @@ export async function paintEndCard(sleeve: SleeveSpec, disclosure: string, frame
   context.lang = 'en';
   context.fontStretch = 'condensed';
   context.font = `800 92px ${type}`;
-  if (sleeve.brand === undefined) context.fillText('Keepsong', left + 86, 1390);
-  else context.fillText(tidy(sleeve.brand), left, 1390, 1080 - left * 2);
+  const nameLeft = sleeve.brand === undefined ? left + 86 : left;
+  context.fillText(tidy(sleeve.brand ?? sleeve.shop ?? productName), nameLeft, 1390, 1080 - left - nameLeft);
   context.fillRect(left, 1432, 1080 - left * 2, 4);
   context.fontStretch = 'normal';
   context.font = `500 36px ${type}`;

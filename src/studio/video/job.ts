@@ -21,7 +21,7 @@ export interface VideoJob {
 /** @param timeline with all its parts, in the part's own time */
 export function planVideo(input: VideoInput, part: Part, timeline: Timeline): VideoJob {
   const lines = captionLines(timeline.words ?? []);
-  const disclosure = disclosureIn(input.lyrics.language, input.sleeve.brand);
+  const disclosure = disclosureIn(input.lyrics.language, input.sleeve);
   const shots = planShots({
     duration: part.duration,
     timeline,

@@ -104,9 +104,16 @@ test('AGT-05 a video in the name of a business says that AI made it, and nothing
   const tags = (await describe(input.output)).replaceAll(input.output, '');
   expect(tags).toMatch(/comment\s+: Made with AI: words, music, voice and video\./);
   expect(tags).not.toMatch(/keepsong/i);
-  const others = ['de', 'it', 'es', 'fr'].map((language) => disclosureIn(language, 'Bell & Daughters').file);
+  const others = ['de', 'it', 'es', 'fr'].map((language) => disclosureIn(language, { brand: 'Bell & Daughters' }).file);
   for (const file of others) expect(file).toMatch(/^(?!.*keepsong).*\b(KI|IA)\b/i);
 });
+
+test.each(['en', 'de', 'it', 'es', 'fr', 'cy'])(
+  'MEND-20f the file of a film names the brand of its shop (%s)',
+  (language) => {
+    expect(disclosureIn(language, { shop: 'Singlove' }).file).toMatch(/^(?!.*Keepsong).*Singlove/);
+  },
+);
 
 test('STU-01 the same order makes the same frames', async () => {
   const digest = async (input: VideoInput): Promise<string> => {

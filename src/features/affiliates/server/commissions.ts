@@ -1,3 +1,4 @@
+import { isOver } from '#features/orders/domain/status.ts';
 import { orderLedgers, type Ledger } from '#features/payments/server/index.ts';
 import { ordersByIds, type OrderRow } from '#features/orders/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
@@ -55,16 +56,15 @@ function baseOf(
   { status, entries }: Standing,
   booked: readonly Pick<EntryWithPayout, 'basePence' | 'at'>[],
 ): OrderStanding {
-  const isOver = status === 'cancelled' || status === 'refunded';
   const kept = keptOf(entries);
   const [first] = booked;
   // A row from before the VAT was kept with it; without entries it is counted as the shop counts today.
   const rate = row.vatLeftOut ?? vatLeftOut(site);
-  if (row.vatLeftOut !== null || !first) return { basePence: withoutVat(kept, rate), isOver };
+  if (row.vatLeftOut !== null || !first) return { basePence: withoutVat(kept, rate), isOver: isOver(status) };
   const { basePence } = first;
   const keptPence = keptOf(entries.filter(({ at }) => at !== null && at <= first.at));
   const leastPence = keptOf(entries.filter(({ at }) => at === null || at <= first.at));
-  return { basePence: baseAsBooked(kept, { basePence, keptPence, leastPence }, rate), isOver };
+  return { basePence: baseAsBooked(kept, { basePence, keptPence, leastPence }, rate), isOver: isOver(status) };
 }
 
 /** AFF-07: begins the commission of an order at its first delivery, at the tier of that moment. */

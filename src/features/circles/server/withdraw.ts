@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
-import { lockOrder, recordEvent, tellContributed } from '#features/orders/server/index.ts';
+import { lockOrder, lockOrders, recordEvent, tellContributed } from '#features/orders/server/index.ts';
 import { endConsent } from '#features/consents/server/index.ts';
 import { dropOpenCase } from '#features/moderation/server/index.ts';
 import { dropFacts } from '#features/production/server/index.ts';
@@ -113,8 +113,10 @@ async function lockAround(tx: Transaction, ids: string[]): Promise<void> {
     const circle = row && (await circleById(tx, row.circleId));
     if (circle) known.push(circle);
   }
-  const ofOrders = new Set(known.flatMap(({ orderId }) => orderId ?? []));
-  for (const id of [...ofOrders].toSorted()) await lockOrder(tx, id);
+  await lockOrders(
+    tx,
+    known.flatMap(({ orderId }) => orderId ?? []),
+  );
   for (const id of [...new Set(known.map((circle) => circle.id))].toSorted()) await lockCircle(tx, id);
 }
 

@@ -1,11 +1,12 @@
 import type { OrderListener } from '#features/orders/server/index.ts';
+import { isOver } from '#features/orders/domain/status.ts';
 import { giftOf, updateGift } from './repository.ts';
 import { cancelWaitingSends } from './sends.ts';
 
 /** Follows an order: takes back the letters one that is cancelled or refunded, whenever that is, for its recipient's address is not kept for it. */
 export const giftListener: OrderListener = {
   async onHappening(deps, tx, order, { kind }) {
-    if (kind !== 'status' || (order.status !== 'cancelled' && order.status !== 'refunded')) return;
+    if (kind !== 'status' || !isOver(order.status)) return;
     const gift = await giftOf(tx, order.id);
     if (gift) await cancelWaitingSends(deps, tx, gift.id);
   },

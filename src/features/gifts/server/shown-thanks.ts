@@ -1,6 +1,6 @@
 import { endConsent, recordConsent, type ConsentText } from '#features/consents/server/index.ts';
 import { dropOpenCase, forgetTitle, holdIfInDoubt, isDecided, isHeld } from '#features/moderation/server/index.ts';
-import { inOrderLanguage, lockOrder, orderById, type OrderRow } from '#features/orders/server/index.ts';
+import { inOrderLanguage, lockOrder, lockOrders, type OrderRow } from '#features/orders/server/index.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { m } from '#messages/messages.js';
 import type { ConsentScope } from '#platform/consent.ts';
@@ -117,14 +117,13 @@ export async function showOwnThanks(
 }
 
 async function lockOrdersOf(tx: Transaction, ids: string[]): Promise<void> {
-  const orders = new Set<string>();
+  const orders: string[] = [];
   for (const id of ids) {
     const thanks = await thanksById(tx, id);
     const gift = thanks && (await giftById(tx, thanks.giftId));
-    const order = gift && (await orderById(tx, gift.orderId));
-    if (order) orders.add(order.id);
+    if (gift) orders.push(gift.orderId);
   }
-  for (const id of [...orders].toSorted()) await lockOrder(tx, id);
+  await lockOrders(tx, orders);
 }
 
 /** Takes a line off the page with the consent of either. */

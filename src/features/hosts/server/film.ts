@@ -67,7 +67,7 @@ async function make(
   { folder, files }: { folder: string; files: LocalFile[] },
 ): Promise<MadeFilm> {
   const cover = path.join(folder, 'sleeve.png');
-  const sleeve = { occasion: 'travel', seed: property.id, title: lyrics.title, name };
+  const sleeve = { occasion: 'travel', seed: property.id, title: lyrics.title, name, shop: deps.site.brand };
   await deps.studio.sleeve({ spec: sleeve, format: 'square', width: 1400, output: cover }, options());
   const song = await deps.studio.make(
     {

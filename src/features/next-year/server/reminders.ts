@@ -3,13 +3,14 @@ import { giftMoments } from '#features/gifts/server/index.ts';
 import {
   inOrderLanguage,
   lockOrder,
+  lockOrders,
   orderById,
   orderByNumber,
   ordersOfEmail,
   type OrderListener,
   type OrderRow,
 } from '#features/orders/server/index.ts';
-import { isPaidFor } from '#features/orders/domain/status.ts';
+import { isOver, isPaidFor } from '#features/orders/domain/status.ts';
 import { cancelMessage, scheduleMessage } from '#features/schedule/server/index.ts';
 import { businessDay } from '#kit/business-day.ts';
 import { comparableText } from '#kit/comparable-text.ts';
@@ -197,7 +198,10 @@ export const nextYearConsent: ConsentScope = {
   ends: () => m.nextyear_consent_ends(),
   async lockAhead(tx, abouts) {
     const rows = await Promise.all(abouts.map((id) => reminderById(tx, id)));
-    for (const id of rows.flatMap((row) => row?.orderId ?? []).toSorted()) await lockOrder(tx, id);
+    await lockOrders(
+      tx,
+      rows.flatMap((row) => row?.orderId ?? []),
+    );
   },
   async withdrawn(deps, tx, { about }) {
     const row = await reminderById(tx, about);
@@ -209,7 +213,7 @@ export const nextYearConsent: ConsentScope = {
 /** Reminds nobody of an order that was cancelled, or whose money went back. */
 export const nextYearListener: OrderListener = {
   async onHappening(deps, tx, order, { kind }) {
-    if (kind !== 'status' || (order.status !== 'cancelled' && order.status !== 'refunded')) return;
+    if (kind !== 'status' || !isOver(order.status)) return;
     await endInside(deps, tx, order.id, 'order');
   },
 };

@@ -56,6 +56,11 @@ export function isUnpaid(status: OrderStatus): boolean {
   return ['submitted', 'pending', 'payment_pending'].includes(status);
 }
 
+/** True for an order that was cancelled, or whose money went back. */
+export function isOver(status: OrderStatus): boolean {
+  return status === 'cancelled' || status === 'refunded';
+}
+
 /** True while the buyer's money has arrived and has not been refunded. */
 export function isPaidFor(status: OrderStatus): boolean {
   return ['paid', 'processing', 'in_progress', 'ready', 'completed', 'failed'].includes(status);

@@ -40,6 +40,7 @@ export {
   eventsOf,
   hasDraft,
   lockOrder,
+  lockOrders,
   orderToTrack,
   orderByCheckout,
   orderByDraft,

@@ -42,6 +42,11 @@ export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow |
   return one(await tx.select().from(orders).where(eq(orders.id, id)).for('update'));
 }
 
+/** Locks several orders in the sequence that keeps two such callers from waiting for one another. */
+export async function lockOrders(tx: Transaction, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].toSorted()) await lockOrder(tx, id);
+}
+
 export async function orderByNumber(db: Queryable, number: string): Promise<OrderRow | undefined> {
   return one(await db.select().from(orders).where(eq(orders.number, number)));
 }

@@ -17,10 +17,17 @@ export function styleOf(brief: SongBrief): SongStyle {
 }
 
 /** Sleeve of an order, drawn as the buyer saw it while ordering; its cover never changes. */
-export function sleeveOf(deps: KindDeps, order: OrderRow): SleeveSpec & { language: string } {
+export function sleeveOf(deps: Pick<Deps, 'orders' | 'site'>, order: OrderRow): SleeveSpec & { language: string } {
   const { brief, whiteLabel } = deps.orders.kinds.facts(order);
   const { occasion, recipient, language } = brief;
-  const drawn = { occasion, seed: order.sleeveSeed, title: order.title, name: recipient.shown, language };
+  const drawn = {
+    occasion,
+    seed: order.sleeveSeed,
+    title: order.title,
+    name: recipient.shown,
+    language,
+    shop: deps.site.brand,
+  };
   return whiteLabel ? { ...drawn, brand: whiteLabel.name } : drawn;
 }
 

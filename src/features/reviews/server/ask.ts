@@ -6,6 +6,7 @@ import {
   type OrderListener,
   type OrderRow,
 } from '#features/orders/server/index.ts';
+import { isOver } from '#features/orders/domain/status.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { giftMoments } from '#features/gifts/server/index.ts';
 import { cancelMessage, messagesOf, scheduleMessage } from '#features/schedule/server/index.ts';
@@ -72,7 +73,7 @@ export const reviewListener: OrderListener = {
     if (isHeard) await planAsking(deps, tx, order);
   },
   async onHappening(deps, tx, order, { kind }) {
-    if (kind !== 'status' || (order.status !== 'cancelled' && order.status !== 'refunded')) return;
+    if (kind !== 'status' || !isOver(order.status)) return;
     const row = await reviewOf(tx, order.id);
     if (row) await cancelMessage(deps, tx, { kind: askKind, subject: row.id });
   },

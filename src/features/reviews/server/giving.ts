@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { endConsent, recordConsent } from '#features/consents/server/index.ts';
 import { dropOpenCase, holdIfInDoubt } from '#features/moderation/server/index.ts';
-import { inOrderLanguage, lockOrder, orderById, type OrderRow } from '#features/orders/server/index.ts';
+import { inOrderLanguage, lockOrder, lockOrders, orderById, type OrderRow } from '#features/orders/server/index.ts';
 import type { ConsentScope } from '#platform/consent.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -128,7 +128,10 @@ export const reviewConsent: ConsentScope = {
   ends: () => m.review_consent_ends(),
   async lockAhead(tx, abouts) {
     const rows = await Promise.all(abouts.map((id) => reviewById(tx, id)));
-    for (const id of rows.flatMap((row) => row?.orderId ?? []).toSorted()) await lockOrder(tx, id);
+    await lockOrders(
+      tx,
+      rows.flatMap((row) => row?.orderId ?? []),
+    );
   },
   async withdrawn(deps, tx, { about }) {
     await endInside(deps, tx, about);

@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { cancelPaid, orderById } from '#features/orders/server/index.ts';
-import type { OrderStatus } from '#features/orders/domain/status.ts';
+import { isOver, type OrderStatus } from '#features/orders/domain/status.ts';
 import { requestFullRefund, expirePages, enqueueRefund, OrderMoney } from '#features/payments/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { rightsContract } from '../contract.ts';
@@ -9,8 +9,6 @@ import { enqueueCancelled } from './letters.ts';
 import { activeOrder } from './your-rights.ts';
 
 type Contract = (typeof rightsContract)['cancelOrder'];
-
-const over: readonly OrderStatus[] = ['cancelled', 'refunded'];
 
 /**
  * Cancels an order within the hour: production stops, its place is free again, the full refund is requested, all in one
@@ -23,7 +21,7 @@ export async function cancelOrder(deps: Deps, orderNumber: string): Promise<{ st
     const money = await OrderMoney.lock(tx, id);
     const { order } = money;
     if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
-    if (over.includes(order.status)) {
+    if (isOver(order.status)) {
       // Money that staff kept, or that an admin has to look at, is not refunded by asking twice.
       if (money.payments.some((payment) => money.leftOf(payment) > 0)) throw new Refusal<Contract>('TOO_LATE');
       return [];
