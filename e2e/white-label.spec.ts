@@ -119,7 +119,41 @@ test('AGT-05 an address behind which nothing is shown any more names nobody and 
     );
     expect(inside, path).toEqual([]);
     await expectAccessible(page, path);
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), path).toBe(0);
     expectProblem(problems, /404/);
   }
+});
+
+/** Notes what the page registers, in place of registering it. Runs in the page. */
+function noteWorkers(): void {
+  const noted: string[] = [];
+  Object.assign(globalThis, { notedWorkers: noted });
+  navigator.serviceWorker.register = (address) => {
+    noted.push(String(address));
+    return new Promise(() => undefined);
+  };
+}
+
+/** Addresses of workers that the page has registered once it is loaded, its script has run and it has nothing left to do. */
+async function notedWorkers(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await page.waitForLoadState('load');
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    return (globalThis as unknown as { notedWorkers: string[] }).notedWorkers;
+  });
+}
+
+test.describe('where workers may be registered', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('AGT-05 a page under a label, or of nobody, leaves no service worker of the shop behind', async ({
+    page,
+    problems,
+  }) => {
+    await page.addInitScript(noteWorkers);
+    expect(await notedWorkers(page, '/terms-conditions'), 'a page of the shop’s own').toEqual(['/sw.js']);
+    for (const path of ['/gift/a-closed-one', '/watch/a-closed-one', '/together/a-closed-one'])
+      expect(await notedWorkers(page, path), path).toEqual([]);
+    expectProblem(problems, /404/);
+  });
 });
