@@ -49,6 +49,31 @@ test('HOST-02 a host reads the plans, is told of sales for the largest, and begi
   const payment = await opened;
   await payment.waitForURL(/\/pay\//);
   await expect(payment.getByText('£59.00').first()).toBeVisible();
+  await payment.close();
+});
+
+test('HOST-04 a host without a plan sees the welcome video, and until when it is kept', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await enterAs(context, shop, {
+    kind: 'host',
+    email: 'pilar-of-the-inn@example.com',
+    company_name: 'Inn',
+    plan: null,
+  });
+  await page.goto('/partner/properties');
+  await expect(page.getByText('without a plan the video is kept for 14 days')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('The Inn');
+  await page.getByLabel('Town or region').fill('Penzance');
+  await page.getByRole('button', { name: 'Save property' }).click();
+  await page.getByLabel('Add photos or clips (0 of 10)').setInputFiles([await photo('door.jpg')]);
+  await page.getByRole('button', { name: 'Make the welcome video' }).click();
+  await expect(page.locator('.host-film')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/^Without a plan this video is kept until \d+ \w+/)).toBeVisible();
+  await expect(page.getByText('Choose a plan first. Guests can be entered once it has begun.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });
 
 test('HOST-03 HOST-04 HOST-05 a host sets up a house, sees its welcome video and takes in a file of guests', async ({
@@ -84,6 +109,14 @@ test('HOST-03 HOST-04 HOST-05 a host sets up a house, sees its welcome video and
   await expect(page.getByRole('img', { name: 'QR code of the guest’s page' })).toBeVisible();
   await expectAccessible(page, 'the workspace');
   await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Delete Bo', exact: true }).click();
+  const sure = page.getByRole('dialog', { name: 'Delete Bo' });
+  await expect(sure).toContainText('deleted for good');
+  await sure.getByRole('button', { name: 'Keep the guest' }).click();
+  await expect(page.getByRole('heading', { name: 'Guests (2)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Bo', exact: true }).click();
+  await sure.getByRole('button', { name: 'Delete Bo for good' }).click();
+  await expect(page.getByRole('heading', { name: 'Guests (1)' })).toBeVisible();
   await page.goto((await page.locator('.host-code a').getAttribute('href')) ?? '');
   await expect(page.getByRole('heading', { name: 'Welcome to Villa Rosa, Ada' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Nearby' })).toContainText('Ponta da Piedade');
