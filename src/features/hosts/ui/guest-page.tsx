@@ -136,7 +136,7 @@ function Souvenir({
       </div>
       <Words lyrics={souvenir.lyrics} />
       {souvenir.return_address && (
-        <div className="host-code">
+        <div className="host-code w-full">
           <p className="notes">{m.guest_page_friends({ house })}</p>
           {code(souvenir.return_address, m.guest_page_friends_qr({ house }))}
           <a className="small break-all" href={souvenir.return_address} rel="noopener noreferrer">

@@ -159,20 +159,24 @@ test.each(Object.keys(histories))(
         };
         payments.invoicesOf = () => Promise.resolve(invoices());
         const handled: Promise<void>[] = [];
+        /** An event comes, and its question is on the way. */
+        const come = async (): Promise<void> => {
+          const { asked } = provider;
+          handled.push(syncSubscription(service.deps, id));
+          while (provider.asked === asked) await new Promise(setImmediate);
+        };
         for (const turn of turns) {
           if (turn <= 2) world.at = Math.min(last, world.at + 1);
-          else if (turn <= 6) {
-            const { asked } = provider;
-            handled.push(syncSubscription(service.deps, id));
-            while (provider.asked === asked) await new Promise(setImmediate);
-          } else provider.held.splice(turn % Math.max(1, provider.held.length), 1)[0]?.();
+          else if (turn <= 6) await come();
+          else provider.held.splice(turn % Math.max(1, provider.held.length), 1)[0]?.();
           await new Promise(setImmediate);
         }
         world.at = last;
-        handled.push(syncSubscription(service.deps, id));
+        await come();
         const all = Promise.all(handled).finally(() => {
           provider.isOver = true;
         });
+        // The last answer overtakes all that are still on the way.
         while (!provider.isOver) {
           provider.held.pop()?.();
           await new Promise(setImmediate);
