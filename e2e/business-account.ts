@@ -7,13 +7,14 @@ interface Business {
   kind: 'host' | 'estate-agent';
   email: string;
   company_name: string;
-  plan: 'pro_host' | 'starter';
+  /** Null for a business that has chosen none yet. */
+  plan: 'pro_host' | 'starter' | null;
 }
 
 const password = 'brass-kettle-9';
 
-/** Signs a business with a plan in, on a browser's context. */
-export async function enterWithPlan(
+/** Signs a business in, on a browser's context. */
+export async function enterAs(
   context: BrowserContext,
   shop: Shop,
   { kind, email, company_name, plan }: Business,
@@ -28,9 +29,11 @@ export async function enterWithPlan(
     headers: { 'content-type': 'application/json', origin: shop.url },
     body: JSON.stringify({ token, password }),
   });
-  const { url } = await browser.api.subscriptions.createCheckout({ priceId: plan });
-  await payOn(browser, url);
-  await eventually(async () => (await browser.api.subscriptions.checkSubscription()).subscribed, 'the plan');
+  if (plan) {
+    const { url } = await browser.api.subscriptions.createCheckout({ priceId: plan });
+    await payOn(browser, url);
+    await eventually(async () => (await browser.api.subscriptions.checkSubscription()).subscribed, 'the plan');
+  }
   await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
 }
 

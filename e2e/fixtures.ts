@@ -19,6 +19,7 @@ export interface Shop extends ShopReady {
 
 interface OpenShop {
   shop: Shop;
+  dataFolder: string;
   /** Moves the shop's clock on. */
   moveOn: (days: number) => Promise<void>;
   /** Does what the shop does every minute for hosts and plans, as often as there is something to do. */
@@ -56,11 +57,11 @@ async function openShop(request: Pick<ShopRequest, 'empty' | 'engines' | 'daysBe
   };
   const moveOn = (days: number): Promise<void> => ask(days);
   const work = (): Promise<void> => ask('work');
-  return { shop: { ...ready, url: `http://localhost:${port}` }, moveOn, work, close };
+  return { shop: { ...ready, url: `http://localhost:${port}` }, dataFolder, moveOn, work, close };
 }
 
 /** A shop whose months pass. */
-export type HostShop = Shop & Pick<OpenShop, 'moveOn' | 'work'>;
+export type HostShop = Shop & Pick<OpenShop, 'dataFolder' | 'moveOn' | 'work'>;
 
 interface ShopFixtures {
   /** Everything that the page's console calls an error, and every exception; the test fails if any is left. */
@@ -110,8 +111,8 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
   // Playwright reads from this pattern what a fixture needs: nothing.
   // oxlint-disable-next-line no-empty-pattern
   hostShop: async ({}, use) => {
-    const { shop, moveOn, work, close } = await openShop({ daysBehind: 75 });
-    await use({ ...shop, moveOn, work });
+    const { shop, dataFolder, moveOn, work, close } = await openShop({ daysBehind: 75 });
+    await use({ ...shop, dataFolder, moveOn, work });
     await close();
   },
   baseURL: async ({ shop }, use) => use(shop.url),

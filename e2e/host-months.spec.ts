@@ -7,6 +7,7 @@ import { addDays } from '#kit/zoned-time.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { chooseCard, openPortal } from './business-account.ts';
 import { anotherBrowser, expect, type HostShop, letterAbout, type Shop, test } from './fixtures.ts';
+import { expectOneEventEach } from './meter-events.ts';
 import { photo } from './wizard-page.ts';
 
 const [password, email] = ['brass-kettle-9', 'maren@example.com'];
@@ -60,6 +61,10 @@ async function setUpHouse(page: Page, shop: Shop, info: TestInfo): Promise<void>
   await page.getByLabel('Name', { exact: true }).fill('Villa Rosa');
   await page.getByLabel('Town or region').fill('Lagos');
   await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
+  await page.getByLabel('Your words of thanks').fill('The terrace misses you.');
+  await page.getByLabel('Discount code for another stay').fill('ROSA10');
+  await page.getByLabel('What it gives').fill('10 % off');
+  await page.getByLabel('Address where guests book again').fill('https://rosa.example.com/book');
   await page.getByRole('button', { name: 'Save property' }).click();
   const photos = await Promise.all(Array.from({ length: 9 }, (_, at) => photo(`room-${at}.jpg`, 60 + at)));
   await page.getByLabel('Add photos or clips (0 of 10)').setInputFiles([...photos, await film(info)]);
@@ -108,6 +113,7 @@ test('HOST-02 HOST-03 HOST-04 HOST-05 WAIT-01 a host’s months: free setup, for
   await expect(page.getByText('40 guests can be taken, 3 rows cannot.')).toBeVisible();
   await page.getByRole('button', { name: 'Take 40 guests' }).click();
   await expect(page.getByRole('heading', { name: 'Guests (40)' })).toBeVisible();
+  await expect(page.getByText('With 40 still to come').locator('..')).toContainText('£360');
 
   await shop.moveOn(4);
   await shop.work();
@@ -119,6 +125,9 @@ test('HOST-02 HOST-03 HOST-04 HOST-05 WAIT-01 a host’s months: free setup, for
   await page.reload();
   await expect(page.getByText('Souvenirs delivered this month').locator('..')).toContainText('40');
   await expect(page.getByText('Cost so far').locator('..')).toContainText('£360');
+  const first = await delivered(page, shop);
+  expect(first).toHaveLength(40);
+  expectOneEventEach(shop.dataFolder, first);
   await seeGuest(browser, shop);
 
   // The month is over: forty souvenirs at £9, and nothing else.
@@ -126,13 +135,26 @@ test('HOST-02 HOST-03 HOST-04 HOST-05 WAIT-01 a host’s months: free setup, for
   await shop.work();
   await page.goto(`${shop.url}/partner/orders`);
   await expect(page.getByText('£360.00')).toHaveCount(1);
-  const first = page.locator('.partner-invoices li').filter({ hasText: '£360.00' });
-  await expect(first).toContainText('Paid');
+  const invoice = page.locator('.partner-invoices li').filter({ hasText: '£360.00' });
+  await expect(invoice).toContainText('Paid');
 
   await failAndPay(page, shop);
   await expectLetters(shop, 'Villa Rosa looks forward to you', 41);
   await expectLetters(shop, 'A souvenir from Villa Rosa', 41);
+  const all = await delivered(page, shop);
+  expect(all).toHaveLength(41);
+  expectOneEventEach(shop.dataFolder, all);
 });
+
+/** Ids of the host's souvenirs that were delivered. */
+async function delivered(page: Page, shop: Shop): Promise<string[]> {
+  const browser = new TestBrowser(shop.url);
+  for (const { name, value } of await page.context().cookies()) browser.cookies.set(name, value);
+  const { hosts } = browser.api;
+  const [house] = (await hosts.readWorkspace()).properties;
+  const { guests } = await hosts.listGuests({ property_id: house?.property_id ?? '' });
+  return guests.flatMap(({ souvenir }) => (souvenir.state === 'delivered' ? souvenir.delivery_id : []));
+}
 
 /** Both videos stand on the page of the letter; the guest adds a photo and agrees to a public page, then takes that back. */
 async function seeGuest(browser: Browser, shop: Shop): Promise<void> {
@@ -142,6 +164,13 @@ async function seeGuest(browser: Browser, shop: Shop): Promise<void> {
   await guest.goto(`${shop.url}${/\/stay\/[\w-]+/.exec(letter)?.[0] ?? ''}`);
   await expect(guest.getByRole('heading', { name: 'Thank you, Guest' })).toBeVisible();
   await expect(guest.locator('video')).toHaveCount(2);
+  await expect(guest.getByText('The terrace misses you.')).toBeVisible();
+  await expect(guest.getByText('For your next stay: ROSA10 (10 % off)')).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'Book again' })).toHaveAttribute(
+    'href',
+    'https://rosa.example.com/book',
+  );
+  await expect(guest.getByRole('img', { name: 'QR code of the way to Villa Rosa' })).toBeVisible();
   await guest.getByLabel('Add photos').setInputFiles([await photo('beach.jpg')]);
   await expect(guest.getByRole('heading', { name: 'Your photos (1 of 12)' })).toBeVisible();
   await guest.getByRole('button', { name: 'Make it public' }).click();

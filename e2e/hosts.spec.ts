@@ -1,8 +1,80 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#kit/zoned-time.ts';
-import { enterWithPlan } from './business-account.ts';
+import { enterAs } from './business-account.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, photo } from './wizard-page.ts';
+
+test('HOST-02 a host reads the plans, is told of sales for the largest, and begins one by its setup', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await page.goto('/hosts');
+  for (const [name, ...words] of [
+    [/^Host$/, '1 to 15 guests a month', '£12 a guest', '£39 setup, once'],
+    [/^Pro Host Recommended$/, '16 to 30 guests a month', '£9 a guest', '£39 setup, once'],
+    [/^Hotel$/, '31 to 300 guests a month', '£7 a guest', '£59 setup, once'],
+    [/^Enterprise$/, 'More than 300 guests a month', 'about £6 a guest', '£59 setup, once'],
+  ] as const) {
+    const row = page.locator('.host-plan').filter({ has: page.getByRole('heading', { name }) });
+    for (const word of words) await expect(row).toContainText(word);
+  }
+  await expect(page.getByText('Recommended')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Talk to us about Enterprise' }).click();
+  await expect(page.getByText('Contact sales for Enterprise pricing')).toBeVisible();
+
+  await enterAs(context, shop, {
+    kind: 'host',
+    email: 'idris-of-the-hut@example.com',
+    company_name: 'Hut',
+    plan: null,
+  });
+  await page.goto('/hosts');
+  await page.getByRole('button', { name: 'Start with Hotel' }).click();
+  const begin = page.getByRole('dialog', { name: /Hotel/ });
+  await expect(begin).toContainText('£59 for the setup, once and today. Then £7 for each souvenir that was delivered');
+  await expect(begin).toContainText('Nothing is included');
+  let answer = (): void => undefined;
+  const isSeen = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/createCheckout$/, async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  const opened = context.waitForEvent('page');
+  await begin.getByRole('button', { name: 'Get Started', exact: true }).click();
+  await expect(begin.getByRole('button', { name: 'Setting up...' })).toBeDisabled();
+  answer();
+  const payment = await opened;
+  await payment.waitForURL(/\/pay\//);
+  await expect(payment.getByText('£59.00').first()).toBeVisible();
+  await payment.close();
+});
+
+test('HOST-04 a host without a plan sees the welcome video, and until when it is kept', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await enterAs(context, shop, {
+    kind: 'host',
+    email: 'pilar-of-the-inn@example.com',
+    company_name: 'Inn',
+    plan: null,
+  });
+  await page.goto('/partner/properties');
+  await expect(page.getByText('without a plan the video is kept for 14 days')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('The Inn');
+  await page.getByLabel('Town or region').fill('Penzance');
+  await page.getByRole('button', { name: 'Save property' }).click();
+  await page.getByLabel('Add photos or clips (0 of 10)').setInputFiles([await photo('door.jpg')]);
+  await page.getByRole('button', { name: 'Make the welcome video' }).click();
+  await expect(page.locator('.host-film')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/^Without a plan this video is kept until \d+ \w+/)).toBeVisible();
+  await expect(page.getByText('Choose a plan first. Guests can be entered once it has begun.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
 
 test('HOST-03 HOST-04 HOST-05 a host sets up a house, sees its welcome video and takes in a file of guests', async ({
   page,
@@ -10,7 +82,7 @@ test('HOST-03 HOST-04 HOST-05 a host sets up a house, sees its welcome video and
   hostShop: shop,
 }) => {
   const email = 'maren@example.com';
-  await enterWithPlan(context, shop, { kind: 'host', email, company_name: 'The Hut', plan: 'pro_host' });
+  await enterAs(context, shop, { kind: 'host', email, company_name: 'The Hut', plan: 'pro_host' });
   await page.goto(`${shop.url}/partner/properties`);
   await expect(page.getByRole('heading', { name: 'Your plan: Pro Host' })).toBeVisible();
   await page.getByLabel('What would a month cost?').selectOption('20');
@@ -37,6 +109,14 @@ test('HOST-03 HOST-04 HOST-05 a host sets up a house, sees its welcome video and
   await expect(page.getByRole('img', { name: 'QR code of the guest’s page' })).toBeVisible();
   await expectAccessible(page, 'the workspace');
   await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Delete Bo', exact: true }).click();
+  const sure = page.getByRole('dialog', { name: 'Delete Bo' });
+  await expect(sure).toContainText('deleted for good');
+  await sure.getByRole('button', { name: 'Keep the guest' }).click();
+  await expect(page.getByRole('heading', { name: 'Guests (2)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Bo', exact: true }).click();
+  await sure.getByRole('button', { name: 'Delete Bo for good' }).click();
+  await expect(page.getByRole('heading', { name: 'Guests (1)' })).toBeVisible();
   await page.goto((await page.locator('.host-code a').getAttribute('href')) ?? '');
   await expect(page.getByRole('heading', { name: 'Welcome to Villa Rosa, Ada' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Nearby' })).toContainText('Ponta da Piedade');

@@ -1,4 +1,4 @@
-import { chooseCard, enterWithPlan, openPortal } from './business-account.ts';
+import { chooseCard, enterAs, openPortal } from './business-account.ts';
 import { expect, letterAbout, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
 
@@ -8,7 +8,7 @@ test('AGT-05 HOST-02 an agent whose card is refused later is told, chooses anoth
   hostShop: shop,
 }) => {
   const email = 'agent@example.com';
-  await enterWithPlan(context, shop, {
+  await enterAs(context, shop, {
     kind: 'estate-agent',
     email,
     company_name: 'Bell & Daughters',

@@ -39,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return personalMeta(page ? m.guest_page_title({ house: page.property }) : m.guest_page_gone());
 }
 
-const publicCode = (address: string) => <QrPicture address={address} label={m.guest_published_qr()} />;
+const drawCode = (address: string, label: string) => <QrPicture address={address} label={label} />;
 
 /** HOST-05: a guest's own page; nothing of the shop stands around it. */
 export default function GuestPage({ loaderData: { page }, params }: Route.ComponentProps) {
@@ -56,7 +56,7 @@ export default function GuestPage({ loaderData: { page }, params }: Route.Compon
         uploads={api.uploads}
         token={params.token}
         page={page}
-        code={publicCode}
+        code={drawCode}
         report={<ReportThis what={{ kind: 'guest-page', address: params.token }} />}
       />
     </main>

@@ -112,6 +112,26 @@ test('HOST-05 of a file the good rows are taken, told ahead by a check that chan
   expect((await sendGuestFile(new TestBrowser(service.baseUrl), property_id, 'check', file)).status).toBe(401);
 });
 
+test('HOST-05 bytes of any encoding arrive as names, and nothing that is over, turned round or there already is taken', async () => {
+  await at('2026-08-01T08:00:00Z');
+  const property_id = await aProperty(host, {}, { welcome: false });
+  const stay = '2026-08-10,2026-08-12';
+  const head = 'Name,Email,Arrival,Departure';
+  const files: [Uint8Array<ArrayBuffer>, object][] = [
+    [new Uint8Array(Buffer.from(`\uFEFF${head}\nZoë,,${stay}`, 'utf16le')), { guests: 1, wrong_rows: 0 }],
+    [new Uint8Array(Buffer.from(`${head}\nJosé,,${stay}\nJosé,,${stay}`, 'latin1')), { guests: 1, wrong_rows: 1 }],
+    [
+      new TextEncoder().encode(`${head}\n=Eve,,${stay}\nCy,,2026-07-10,2026-07-12\nDi,,2026-08-12,2026-08-10`),
+      { guests: 1, wrong_rows: 2 },
+    ],
+    [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), { refused: 'NOT_TEXT' }],
+  ];
+  for (const [file, answer] of files)
+    expect((await sendGuestFile(host, property_id, 'import', file)).answer).toMatchObject(answer);
+  const names = (await guestsOf(property_id)).map(({ first_name }) => first_name);
+  expect(names.toSorted()).toEqual(['Eve', 'José', 'Zoë']);
+});
+
 test('HOST-05 a file of five thousand rows is taken whole and once, and one row more is refused', async () => {
   await at('2026-08-01T08:00:00Z');
   const property_id = await aProperty(host, {}, { welcome: false });

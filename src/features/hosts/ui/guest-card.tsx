@@ -7,6 +7,7 @@ import { Tag } from '#ui/tag.tsx';
 import type { Guest } from '../contract.ts';
 import { HostPublishing } from './host-publishing.tsx';
 import { type HostsApi, houseTime, reasonOf, stayDay } from './hosts-api.ts';
+import { RemoveGuest } from './remove-guest.tsx';
 
 interface CardProps {
   api: HostsApi;
@@ -123,9 +124,7 @@ function Deeds({ api, guest, name, code, onEdit, onChanged, onProblem }: CardPro
             {state === 'booked' ? m.host_guest_cancel({ name }) : m.host_guest_book({ name })}
           </Button>
         )}
-        <Button look="quiet" size="slim" onClick={() => void run(api.removeGuest({ guest_id }))}>
-          {m.host_guest_remove({ name })}
-        </Button>
+        <RemoveGuest name={name} onRemove={() => void run(api.removeGuest({ guest_id }))} />
       </div>
       <PageAndFilm guest={guest} code={code} shown={shown} />
     </div>

@@ -46,6 +46,7 @@ function useGuestFile({ property: { property_id }, onTaken }: FileProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const run = async (step: 'check' | 'import'): Promise<void> => {
+    if (working) return;
     const file = picker.current?.files?.[0];
     if (!file) {
       setProblem(m.host_csv_none());
@@ -57,7 +58,9 @@ function useGuestFile({ property: { property_id }, onTaken }: FileProps) {
     setProblem('problem' in answer ? answer.problem : null);
     setFound('found' in answer && step === 'check' ? answer.found : null);
     if (step === 'check' || 'problem' in answer) return;
+    // The button that was pressed is gone; whoever came by keyboard goes on from the file.
     if (picker.current) picker.current.value = '';
+    picker.current?.focus();
     showToast('ok', m.host_csv_taken({ count: answer.found.guests }));
     onTaken();
   };
@@ -98,11 +101,12 @@ export function GuestFile(props: FileProps) {
         </span>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="outline" disabled={working}>
+        {/* Not disabled while it works: a disabled button loses the focus. */}
+        <Button type="submit" look="outline" aria-disabled={working}>
           {working ? m.host_csv_working() : m.host_csv_check()}
         </Button>
         {found && found.guests > 0 && (
-          <Button disabled={working} onClick={() => void run('import')}>
+          <Button aria-disabled={working} onClick={() => void run('import')}>
             {m.host_csv_take({ count: found.guests })}
           </Button>
         )}

@@ -16,8 +16,8 @@ interface PageProps {
   uploads: UploadsApi;
   token: string;
   page: GuestPageData;
-  /** Draws an address for telephones to read. */
-  code: (address: string) => ReactNode;
+  /** Draws an address for telephones to read, under its name. */
+  code: (address: string, label: string) => ReactNode;
   /** Way to tell staff that something should not be here. */
   report: ReactNode;
 }
@@ -44,10 +44,12 @@ export function GuestPageView(props: PageProps) {
         <p className="lede">
           {m.guest_page_stay({ from: dayOf(page.arrives, page.language), to: dayOf(page.departs, page.language) })}
         </p>
-        <p>{m.guest_page_hours({ arrival: hourOf(page.arrival_hour), departure: hourOf(page.departure_hour) })}</p>
+        {!page.souvenir && (
+          <p>{m.guest_page_hours({ arrival: hourOf(page.arrival_hour), departure: hourOf(page.departure_hour) })}</p>
+        )}
       </header>
       <div className="guest-page-body">
-        {page.souvenir && <Souvenir souvenir={page.souvenir} language={page.language} file={file} />}
+        {page.souvenir && <Souvenir souvenir={page.souvenir} page={page} file={file} code={code} />}
         {page.has_welcome && (
           <Film
             source={file('welcome.mp4')}
@@ -93,11 +95,11 @@ function headline({ souvenir, first_name: name, property: house }: GuestPageData
 
 function Souvenir({
   souvenir,
-  language,
+  page: { language, property: house },
   file,
-}: {
+  code,
+}: Pick<PageProps, 'page' | 'code'> & {
   souvenir: NonNullable<GuestPageData['souvenir']>;
-  language: string;
   file: (part: string) => string;
 }) {
   return (
@@ -133,6 +135,15 @@ function Souvenir({
         </a>
       </div>
       <Words lyrics={souvenir.lyrics} />
+      {souvenir.return_address && (
+        <div className="host-code w-full">
+          <p className="notes">{m.guest_page_friends({ house })}</p>
+          {code(souvenir.return_address, m.guest_page_friends_qr({ house }))}
+          <a className="small break-all" href={souvenir.return_address} rel="noopener noreferrer">
+            {souvenir.return_address}
+          </a>
+        </div>
+      )}
     </>
   );
 }

@@ -9,8 +9,8 @@ interface PublishingProps {
   api: HostsApi;
   token: string;
   page: GuestPageData;
-  /** Draws an address for telephones to read. */
-  code: (address: string) => ReactNode;
+  /** Draws an address for telephones to read, under its name. */
+  code: (address: string, label: string) => ReactNode;
 }
 
 type Published = GuestPageData['published'];
@@ -62,7 +62,7 @@ export function GuestPublishing({ api, token, page, code }: PublishingProps) {
           </div>
           <div className="host-code">
             <p className="notes">{m.guest_published_friends()}</p>
-            {code(published.url)}
+            {code(published.url, m.guest_published_qr())}
             <a className="small break-all" href={published.url}>
               {published.url}
             </a>

@@ -16,7 +16,7 @@ type Found = Awaited<ReturnType<HostsApi['listGuests']>>;
 const lookEvery = 60_000;
 const pageSize = 100;
 
-function useGuests(api: HostsApi, property_id: string) {
+function useGuests(api: HostsApi, property_id: string, onChanged: () => void) {
   const [found, setFound] = useState<Found | null>(null);
   const [from, setFrom] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
@@ -33,7 +33,11 @@ function useGuests(api: HostsApi, property_id: string) {
       clearInterval(timer);
     };
   }, [load]);
-  return { found, from, setFrom, problem, setProblem, load };
+  const again = async (): Promise<void> => {
+    onChanged();
+    await load();
+  };
+  return { found, from, setFrom, problem, setProblem, again };
 }
 
 /** HOST-05: guests of a house, entered by hand or from a file. */
@@ -42,17 +46,19 @@ export function Guests({
   property,
   hasPlan,
   code,
+  onChanged,
 }: {
   api: HostsApi;
   property: Property;
   hasPlan: boolean;
   code: (address: string) => ReactNode;
+  onChanged: () => void;
 }) {
-  const { found, from, setFrom, problem, setProblem, load } = useGuests(api, property.property_id);
+  const { found, from, setFrom, problem, setProblem, again } = useGuests(api, property.property_id, onChanged);
   const [edited, setEdited] = useState<Guest | null>(null);
   const done = (): void => {
     setEdited(null);
-    void load();
+    void again();
   };
   const count = found?.count ?? 0;
   return (
@@ -68,9 +74,9 @@ export function Guests({
       {hasPlan ? (
         <>
           <GuestForm key={edited?.guest_id ?? 'new'} api={api} property={property} guest={edited} onDone={done} />
-          <GuestFile property={property} onTaken={() => void load()} />
-          <HouseCalendar api={api} property={property} onTaken={() => void load()} />
-          <Files api={api} found={found} timeZone={property.time_zone} onUndone={load} onProblem={setProblem} />
+          <GuestFile property={property} onTaken={() => void again()} />
+          <HouseCalendar api={api} property={property} onTaken={() => void again()} />
+          <Files api={api} found={found} timeZone={property.time_zone} onUndone={again} onProblem={setProblem} />
         </>
       ) : (
         <p className="notes">{m.host_guests_no_plan()}</p>
@@ -85,7 +91,7 @@ export function Guests({
             timeZone={property.time_zone}
             code={code}
             onEdit={() => setEdited(guest)}
-            onChanged={() => void load()}
+            onChanged={() => void again()}
             onProblem={setProblem}
           />
         ))}

@@ -70,7 +70,7 @@ function Behind({ behind, onAgain }: { behind: Listed['behind']; onAgain: (id: s
                   {souvenirStateNames[state]()}
                   {problem && <span className="soft block wrap-anywhere">{problem}</span>}
                   {(state === 'failed' || state === 'given-up') && (
-                    <Button look="outline" size="slim" onClick={() => onAgain(delivery_id)}>
+                    <Button look="outline" size="slim" className="mt-2 flex" onClick={() => onAgain(delivery_id)}>
                       {m.hosts_desk_again({ house: property })}
                     </Button>
                   )}

@@ -181,7 +181,7 @@ function BrandFields({ words, change, shown }: Form) {
   const { ground, writing } = words;
   return (
     <fieldset className="field">
-      <legend className="field-label">{m.host_brand()}</legend>
+      <legend className="field-label mb-2">{m.host_brand()}</legend>
       <div className="host-pair">
         <TextField
           id="host-ground"

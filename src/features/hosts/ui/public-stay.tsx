@@ -32,7 +32,7 @@ export function PublicStayView({ id, stay, report }: { id: string; stay: PublicS
         <PhotoGrid photos={stay.photos} file={file} />
         <Words lyrics={stay.lyrics} />
         {stay.return_address && (
-          <a className="button justify-self-start" href={stay.return_address} rel="noopener noreferrer">
+          <a className="button" href={stay.return_address} rel="noopener noreferrer">
             {m.guest_public_house({ house })}
           </a>
         )}

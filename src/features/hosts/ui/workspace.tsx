@@ -31,7 +31,9 @@ function useWorkspace(api: HostsApi) {
   const load = useCallback(async (): Promise<void> => {
     const { data, error } = await safe(calls.readWorkspace());
     if (!error) setKnown({ state: 'known', workspace: data });
-    else setKnown({ state: isLocked(error) ? 'locked' : 'failed' });
+    else if (isLocked(error)) setKnown({ state: 'locked' });
+    // What is shown already stays, with all that was typed into it.
+    else setKnown((before) => (before.state === 'known' ? before : { state: 'failed' }));
   }, [calls]);
   useEffect(() => {
     const soon = setTimeout(() => void load());
@@ -167,6 +169,7 @@ function Houses({
           code={code}
           propertyId={chosen}
           hasPlan={plan !== null}
+          onGuests={() => void onChanged()}
           onRemoved={async () => {
             await onChanged();
             setChosen(properties.find(({ property_id }) => property_id !== chosen)?.property_id ?? '');
@@ -183,10 +186,13 @@ function House({
   code,
   propertyId,
   hasPlan,
+  onGuests,
   onRemoved,
 }: Pick<WorkspaceProps, 'api' | 'uploads' | 'code'> & {
   propertyId: string;
   hasPlan: boolean;
+  /** Called after guests came, went or moved, which changes what the month comes to. */
+  onGuests: () => void;
   onRemoved: () => Promise<void>;
 }) {
   const [property, setProperty] = useState<Property | null>(null);
@@ -211,7 +217,7 @@ function House({
     <>
       <HouseMedia api={api} uploads={uploads} property={property} hasPlan={hasPlan} onChanged={load} />
       <HouseAttractions api={api} property={property} />
-      <Guests api={api} property={property} hasPlan={hasPlan} code={code} />
+      <Guests api={api} property={property} hasPlan={hasPlan} code={code} onChanged={onGuests} />
       <PropertyForm api={api} property={property} onSaved={setProperty} onRemoved={() => void onRemoved()} />
     </>
   );

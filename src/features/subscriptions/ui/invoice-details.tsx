@@ -52,7 +52,7 @@ function DetailsForm({ api, first }: { api: SubscriptionsApi; first: SubscriberP
         {m.partner_invoice_details()}
       </h2>
       <p className="notes">{m.partner_invoice_details_text()}</p>
-      <p className="notes">{m.partner_invoice_details_label()}</p>
+      {first.kind === 'estate-agent' && <p className="notes">{m.partner_invoice_details_label()}</p>}
       <form className="grid max-w-160 justify-items-stretch gap-4" noValidate onSubmit={(event) => void save(event)}>
         {problem && (
           <Notice tone="error" announce>

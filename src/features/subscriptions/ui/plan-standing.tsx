@@ -36,7 +36,8 @@ export function PlanStanding({
       )}
       <p className="small soft">
         {plan.ends && `${m.partner_left_ends()} `}
-        {m.partner_account_more()} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        {plan.souvenir_pence === null ? m.partner_account_more() : m.partner_account_more_host()}{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
       <div className="flex flex-wrap gap-3">
         {plan.can_order && (

@@ -93,7 +93,7 @@ export async function sendGuestFile(
   browser: TestBrowser,
   propertyId: string,
   step: 'check' | 'import',
-  file: string,
+  file: string | Uint8Array<ArrayBuffer>,
 ): Promise<{ status: number; answer: unknown }> {
   const response = await browser.fetch(`/host-guest-files/${propertyId}?step=${step}&name=guests.csv`, {
     method: 'POST',

@@ -1,16 +1,20 @@
 import type { TestService } from '#server/test/service.ts';
 import { hostDeliveries, hostGuestPhotos, hostGuests, hostImports, hostMedia, hostProperties } from '../schema.ts';
 
-/** Rows of one stay as a host of that account would have them, for tests of whose ids open what. @returns their ids by field */
-export async function storedStay({ deps: { db, clock } }: TestService, accountId: string) {
+/**
+ * Rows of one stay as a host of that account would have them, for tests of whose ids open what.
+ * @param whose begins every id
+ * @returns their ids by field
+ */
+export async function storedStay({ deps: { db, clock } }: TestService, accountId: string, whose = 'somebodys') {
   const now = clock.now();
   const ids = {
-    property_id: 'somebodys-house-0123456789',
-    media_id: 'somebodys-photo-0123456789',
-    guest_id: 'somebodys-guest-0123456789',
-    import_id: 'somebodys-file-0123456789',
-    delivery_id: 'somebodys-souvenir-012345',
-    photo_id: 'somebodys-holiday-0123456',
+    property_id: `${whose}-house-0123456789`,
+    media_id: `${whose}-photo-0123456789`,
+    guest_id: `${whose}-guest-0123456789`,
+    import_id: `${whose}-file-0123456789`,
+    delivery_id: `${whose}-souvenir-012345`,
+    photo_id: `${whose}-holiday-0123456`,
   };
   const at = { createdAt: now, updatedAt: now };
   const words = { thanks: '', returnCode: '', returnOffer: '', returnAddress: '' };
@@ -29,7 +33,7 @@ export async function storedStay({ deps: { db, clock } }: TestService, accountId
     arrives: '2090-01-01',
     departs: '2090-01-02',
   } as const;
-  const page = { pageHash: 'somebodys-page', expiresAt: new Date('2090-03-01T00:00:00Z'), createdAt: now };
+  const page = { pageHash: `${whose}-page`, expiresAt: new Date('2090-03-01T00:00:00Z'), createdAt: now };
   const how = { source: 'form', state: 'booked' } as const;
   await db.insert(hostGuests).values({ ...guest, ...page, ...how, id: guestId, propertyId, importId });
   const due = { dueAt: page.expiresAt, makeFrom: page.expiresAt, state: 'waiting' } as const;
