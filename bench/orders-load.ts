@@ -102,6 +102,7 @@ export class MeasuredService {
   }
 
   async end(): Promise<void> {
+    if (!this.#child.connected) return;
     const ended = new Promise((resolve) => {
       this.#child.once('exit', resolve);
     });

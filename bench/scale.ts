@@ -4,7 +4,7 @@
  * cores the processes used, and how many the whole machine: where the second figure reaches what the machine has, it is the
  * machine that bends the curve.
  *
- * `npm run bench:scale -- [seconds of each run of flows] [songs of each run]`
+ * `npm run bench:scale -- [seconds of each run of flows] [songs of each run]`; 0 leaves a half out.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -44,6 +44,7 @@ async function startEmulator(baseUrl: string): Promise<{ child: ChildProcess; ad
   const { url, execArgv } = siblingModule(import.meta.url, '../src/stripe-emulator/serve.process');
   const asked = { port: 0, webhookUrl: `${baseUrl}/webhooks/stripe`, webhookSecret, secretKey: stripeKey };
   const child = fork(url, [JSON.stringify(asked)], { execArgv, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  process.once('exit', () => child.kill());
   const [told] = (await once(child.stdout ?? child, 'data')) as [Buffer];
   const { port } = JSON.parse(told.toString()) as { port: number };
   return { child, address: `http://127.0.0.1:${port}` };
@@ -174,7 +175,7 @@ const postgres = await startPostgres({ durable: true });
 try {
   const tps = await pgbench(postgres.url, postgres.programs);
   const web: Record<string, Record<string, string>> = {};
-  for (const count of counts) web[`${count} web`] = await measureWeb(postgres, count, seconds);
+  if (seconds > 0) for (const count of counts) web[`${count} web`] = await measureWeb(postgres, count, seconds);
   console.table(web);
   const workers: Record<string, Record<string, string>> = {};
   if (songs > 0) for (const count of counts) workers[`${count} workers`] = await measureWorkers(postgres, count, songs);

@@ -33,7 +33,8 @@ const lookedAfter = defineJob({ name: 'looked-after', reconciled: true, ...keyed
 beforeAll(async () => {
   database = await migratedDatabase();
   const concurrency = { quick: 8, mail: 8, webhooks: 8, studio: 1, clips: 1, welcomes: 1, souvenirs: 1 };
-  jobs = new DbosJobs({ database, databaseUrl: undefined, executorId: 'one', log, concurrency });
+  const lookEvery = 250;
+  jobs = new DbosJobs({ database, databaseUrl: undefined, executorId: 'one', log, concurrency, lookEvery });
   jobs.define(heldUp, ({ key }, job) =>
     job.step('wait', async () => {
       begun++;
