@@ -9,7 +9,7 @@ const startedByTests = readdirSync('src', { recursive: true, encoding: 'utf8' })
 
 /**
  * All that tests start as a process or a thread, as JavaScript, file for file: from source, each start would compile what it
- * imports again, and a shop that is killed every few seconds would spend them on that.
+ * imports again, and a shop that is killed every few seconds would spend them on that. Measurements of orders run the same code.
  */
 export default defineConfig({
   ...server,
@@ -23,6 +23,9 @@ export default defineConfig({
         'e2e/shop.process.ts',
         'bench/faults/faults.ts',
         'bench/faults/shop.process.ts',
+        'bench/orders.ts',
+        'bench/orders-service.process.ts',
+        'bench/scale.ts',
       ],
       output: { preserveModules: true, preserveModulesRoot: '.', entryFileNames: '[name].js' },
     },

@@ -36,13 +36,17 @@ export class MeasuredService {
     });
   }
 
-  static async start(asked: ServiceRequest & { baseUrl: string; nodeOptions: string[] }): Promise<MeasuredService> {
+  static async start({
+    baseUrl,
+    nodeOptions,
+    ...asked
+  }: ServiceRequest & { baseUrl: string; nodeOptions: string[] }): Promise<MeasuredService> {
     const { url, execArgv } = siblingModule(import.meta.url, 'orders-service.process');
-    const child = fork(url, [JSON.stringify({ environment: asked.environment } satisfies ServiceRequest)], {
-      execArgv: [...execArgv, ...asked.nodeOptions],
+    const child = fork(url, [JSON.stringify(asked satisfies ServiceRequest)], {
+      execArgv: [...execArgv, ...nodeOptions],
     });
     const { settings } = await reply(child, 'ready');
-    return new MeasuredService(child, asked.baseUrl, settings);
+    return new MeasuredService(child, baseUrl, settings);
   }
 
   async visitors(count: number, photos: number): Promise<Visitor[]> {
@@ -56,7 +60,9 @@ export class MeasuredService {
   async order(visitor: Visitor): Promise<{ order_number: string; url: string }> {
     const answer = await this.#post(
       '/api/v1/create-checkout-session',
-      JSON.stringify(anOrderInput({ format: 'audio+video', photo_ids: visitor.photoIds })),
+      JSON.stringify(
+        anOrderInput(visitor.photoIds.length > 0 ? { format: 'audio+video', photo_ids: visitor.photoIds } : {}),
+      ),
       {
         'content-type': 'application/json',
         cookie: visitor.cookie,
@@ -73,7 +79,7 @@ export class MeasuredService {
       this.#payers.set(orderNumber, resolve);
     });
     this.#tell({ kind: 'watch', orderNumber });
-    const answer = await this.#post(new URL(url).pathname, 'one_tap=4242424242424242', {
+    const answer = await this.#post(url, 'one_tap=4242424242424242', {
       'content-type': 'application/x-www-form-urlencoded',
     });
     if (answer.status !== 303) throw new Error(`The payment page answered ${answer.status}`);
@@ -90,7 +96,13 @@ export class MeasuredService {
     return reply(this.#child, 'measured');
   }
 
+  async countSongs(): Promise<number> {
+    this.#tell({ kind: 'count-songs' });
+    return (await reply(this.#child, 'songs')).made;
+  }
+
   async end(): Promise<void> {
+    if (!this.#child.connected) return;
     const ended = new Promise((resolve) => {
       this.#child.once('exit', resolve);
     });
@@ -103,11 +115,11 @@ export class MeasuredService {
     this.#child.send(message);
   }
 
-  #post(path: string, body: string, headers: Record<string, string>): Promise<Answer> {
+  #post(address: string, body: string, headers: Record<string, string>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const length = { 'content-length': String(Buffer.byteLength(body)) };
       const options = { method: 'POST', agent: this.#agent, headers: { ...headers, ...length } };
-      const outgoing = request(new URL(path, this.#baseUrl), options, (incoming) => {
+      const outgoing = request(new URL(address, this.#baseUrl), options, (incoming) => {
         let text = '';
         incoming.setEncoding('utf8');
         incoming.on('data', (chunk: string) => {

@@ -7,6 +7,8 @@ export type ToService =
   /** Asks to be told when the order is paid. */
   | { kind: 'watch'; orderNumber: string }
   | { kind: 'measure' }
+  /** Asks how many songs are made. */
+  | { kind: 'count-songs' }
   | { kind: 'end' };
 
 /** Messages from the service process to the benchmark. */
@@ -14,9 +16,12 @@ export type FromService =
   | { kind: 'ready'; settings: string }
   | { kind: 'photos'; ids: string[][] }
   | { kind: 'skipping' }
+  | { kind: 'songs'; made: number }
   | { kind: 'paid'; orderNumber: string }
   | { kind: 'measured'; rssMegabytes: number; cpuSeconds: number; broken: string[] };
 
 export interface ServiceRequest {
   environment: Record<string, string>;
+  /** Makes songs, short ones; otherwise the studio is busy for ever. */
+  sings?: boolean;
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { inArray, isNotNull, and, sql } from 'drizzle-orm';
+import { produceSong } from '#features/orders/server/index.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { uploads } from '#features/uploads/server/schema.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -8,6 +9,7 @@ import { readConfig } from '#platform/config.ts';
 import { sha256, systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 import { embeddedCapabilities } from '#studio/capabilities.ts';
+import { childStudio } from '#platform/studio/child-studio.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { openService } from '#server/open-service.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
@@ -15,8 +17,9 @@ import type { FromService, ServiceRequest, ToService } from './orders-messages.t
 import { wideSite } from './wide-site.ts';
 
 /**
- * The service that `npm run bench:orders` measures, in a process of its own. Everything works but the studio, which is
- * busy with its first song for the whole run, as it is for minutes in real life: orders are paid and wait for it.
+ * The service that `npm run bench:orders` and `bench:scale` measure, in a process of its own. Everything works but the studio,
+ * which is busy with its first song for the whole run, as it is for minutes in real life: orders are paid and wait for it. Asked to
+ * sing, it makes songs of a verse and a chorus.
  */
 const request = JSON.parse(process.argv[2] ?? '{}') as ServiceRequest;
 
@@ -37,6 +40,21 @@ const busyStudio: Studio = {
 };
 
 const config = readConfig(request.environment);
+
+function shortSongs(): Studio {
+  const real = childStudio({ ffmpeg: config.FFMPEG_PATH });
+  return {
+    ...real,
+    async write(brief, options) {
+      const result = await real.write(brief, options);
+      if (result.kind !== 'written') return result;
+      const { sections } = result.lyrics;
+      const kept = [sections.find(({ tag }) => tag === 'verse'), sections.find(({ tag }) => tag === 'chorus')];
+      return { ...result, lyrics: { ...result.lyrics, sections: kept.filter((section) => section !== undefined) } };
+    },
+  };
+}
+
 const service = await openService({
   config,
   site: wideSite,
@@ -45,7 +63,7 @@ const service = await openService({
   log: createLog('error'),
   pages: () => Promise.resolve(new Response('page')),
   clientFolder: null,
-  studio: busyStudio,
+  studio: request.sings ? shortSongs() : busyStudio,
 });
 const { db } = service.deps;
 const tell = (message: FromService): void => void process.send?.(message);
@@ -84,9 +102,16 @@ async function givePhotos(browserKeys: string[], photos: number): Promise<string
       ...times,
     })),
   );
-  for (let start = 0; start < given.length; start += 200)
+  for (let start = 0; photos > 0 && start < given.length; start += 200)
     await db.insert(uploads).values(given.slice(start, start + 200).flat());
   return given.map((rows) => rows.map(({ id }) => id));
+}
+
+async function countSongs(): Promise<number> {
+  const { rows } = await db.execute<{ made: number }>(
+    sql`select count(*)::int as made from dbos.workflow_status where name = ${produceSong.name} and status = 'SUCCESS'`,
+  );
+  return rows[0]?.made ?? 0;
 }
 
 function skipProvider(): void {
@@ -111,7 +136,8 @@ async function obey(message: ToService): Promise<void> {
   else if (message.kind === 'skip-provider') {
     skipProvider();
     tell({ kind: 'skipping' });
-  } else if (message.kind === 'watch') watched.add(message.orderNumber);
+  } else if (message.kind === 'count-songs') tell({ kind: 'songs', made: await countSongs() });
+  else if (message.kind === 'watch') watched.add(message.orderNumber);
   else if (message.kind === 'measure') {
     const { user, system } = process.cpuUsage();
     const broken = await brokenInvariants(db, 10_000);
@@ -120,10 +146,14 @@ async function obey(message: ToService): Promise<void> {
   } else process.exit();
 }
 
-await new Promise<void>((resolve) => {
-  const answer = getRequestListener(service.app.fetch);
-  createServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(config.PORT, '127.0.0.1', resolve);
-});
+if (config.ROLE !== 'worker') await listen();
+
+function listen(): Promise<void> {
+  return new Promise((resolve) => {
+    const answer = getRequestListener(service.app.fetch);
+    createServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(config.PORT, '127.0.0.1', resolve);
+  });
+}
 await service.startWork();
 process.on('message', (message: ToService) => void obey(message));
 process.once('disconnect', () => process.exit());

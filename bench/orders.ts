@@ -3,31 +3,23 @@
  * and posted, its webhook, the order paid. On the embedded database and on a PostgreSQL that waits for the disk, beside
  * `pgbench` on the same PostgreSQL. The studio does not work meanwhile (see orders-service.process.ts).
  *
- * `npm run bench:orders -- [seconds of each run] [--profile]`; under three minutes. `--profile` leaves CPU profiles of the service and its
+ * `npm run bench:orders -- [seconds of each run] [--profile]`; under three minutes on an idle machine. `--profile` leaves CPU profiles of the service and its
  * threads in `profiles-*`.
  */
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { startPostgres } from '#platform/test/postgres.ts';
 import { freePort } from '#platform/test/free-port.ts';
-import { MeasuredService, type Visitor } from './orders-load.ts';
+import { MeasuredService } from './orders-load.ts';
+import { clients, pace, pgbench, type Rate } from './pace.ts';
 
-const clients = 16;
 const photosEach = 2;
 /** Most flows of one run; the day has 10,000 places. */
 const mostFlows = 3000;
-const nobody = 65_534;
-
-interface Rate {
-  perSecond: number;
-  p50: number;
-  p99: number;
-  count: number;
-  errors: number;
-}
+/** Flows before the measurement: code that is rarely run yet is slow. At most so many seconds of them. */
+const warmUpFlows = 300;
+const longestWarmUp = 60;
 
 interface Row {
   database: string;
@@ -38,39 +30,6 @@ interface Row {
   afterMegabytes: number;
   cpuMsPerFlow: number;
   broken: string[];
-}
-
-/** Runs `work` for each visitor with so many at a time, for at most so long; says how it goes. */
-async function pace(
-  name: string,
-  seconds: number,
-  visitors: Visitor[],
-  work: (visitor: Visitor) => Promise<unknown>,
-): Promise<Rate> {
-  const begun = performance.now();
-  const times: number[] = [];
-  let errors = 0;
-  const since = (): number => (performance.now() - begun) / 1000;
-  const say = setInterval(() => console.log(`  ${name}: ${times.length} in ${since().toFixed(0)} s`), 3000);
-  const client = async (): Promise<void> => {
-    while (since() < seconds) {
-      const visitor = visitors.pop();
-      if (!visitor) return;
-      const start = performance.now();
-      try {
-        await work(visitor);
-        times.push(performance.now() - start);
-      } catch (error) {
-        errors += 1;
-        if (errors === 1) console.error(error);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-  clearInterval(say);
-  times.sort((a, b) => a - b);
-  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { perSecond: times.length / since(), p50: at(0.5), p99: at(0.99), count: times.length, errors };
 }
 
 async function measure(
@@ -96,7 +55,8 @@ async function measure(
   });
   try {
     const visitors = await service.visitors(mostFlows, photosEach);
-    await pace('warming up', 2, visitors, (visitor) => service.flow(visitor));
+    const first = visitors.splice(0, warmUpFlows);
+    await pace('warming up', longestWarmUp, first, (visitor) => service.flow(visitor));
     const idle = await service.measure();
     const flows = await pace('flows', seconds, visitors, (visitor) => service.flow(visitor));
     const after = await service.measure();
@@ -117,18 +77,6 @@ async function measure(
     await service.end();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Commits a second of pgbench's simple update (one row updated, one read, one written) with as many clients. */
-async function pgbench(url: string, programs: string): Promise<number> {
-  const program = [path.join(programs, 'pgbench'), '/usr/bin/pgbench'].find((file) => existsSync(file));
-  if (!program) throw new Error('pgbench is not installed; Debian has it in postgresql-contrib');
-  const run = (args: string[]): Promise<{ stdout: string }> =>
-    promisify(execFile)(program, [...args, url], process.getuid?.() === 0 ? { uid: nobody, cwd: '/' } : {});
-  console.log('pgbench');
-  await run(['-i', '-q', '-s', '10']);
-  const { stdout } = await run(['-N', '-c', String(clients), '-j', '2', '-T', '8']);
-  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? 0);
 }
 
 function print(rows: Row[], tps: number): void {

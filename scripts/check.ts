@@ -6,7 +6,7 @@ import drizzle from '../drizzle.config.ts';
 import { untranslatedForBuyers } from './checks/buyer-messages.ts';
 import { describeApi } from './checks/openapi.ts';
 import { docCommentProblems } from './checks/doc-comments.ts';
-import { envExample } from './checks/env-example.ts';
+import { envExample, untoldSettings } from './checks/env-example.ts';
 import { tooLongFiles } from './checks/file-length.ts';
 import { untranslated } from './checks/languages.ts';
 import { currentLicences } from './checks/licences.ts';
@@ -70,7 +70,7 @@ const names = await currentNames(apiDocument);
 current('docs/stored-names.json', withNewNames(storedNames, names));
 problems.push(...migrationProblems(migrations), ...goneNames(storedNames, names));
 problems.push(...restrictedUses(), ...untestedRequirements(), ...tooLongFiles(), ...docCommentProblems());
-problems.push(...roomTableProblems(), ...roomCircles(), ...untranslatedForBuyers());
+problems.push(...untoldSettings(), ...roomTableProblems(), ...roomCircles(), ...untranslatedForBuyers());
 // No problem: what a language lacks and no buyer of an order reads is said in English.
 for (const line of untranslated()) console.log(`· ${line}`);
 endWithProblems();

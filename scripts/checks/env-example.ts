@@ -1,4 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { environment } from '#platform/environment.ts';
+
+/** Settings that the operator's page does not name. */
+export function untoldSettings(): string[] {
+  const text = readFileSync('docs/operating.md', 'utf8');
+  const told = new Set(text.match(/[A-Z][A-Z0-9_]+/g));
+  return Object.keys(environment.shape)
+    .filter((name) => !told.has(name))
+    .map((name) => `${name} is a setting that docs/operating.md does not name`);
+}
 
 /** `.env.example`, made from the schema that reads the environment. */
 export function envExample(): string {

@@ -63,7 +63,7 @@ class Session {
     const config = typeof query === 'string' ? { text: query } : query;
     const given = values ?? config.values;
     if (!given?.length) return this.client.query(config);
-    const name = config.name ?? this.#nameOf(config.text);
+    const name = config.name || this.#nameOf(config.text);
     try {
       return await this.client.query({ ...config, values: given, ...(name !== null && { name }) });
     } catch (error) {

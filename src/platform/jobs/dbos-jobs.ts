@@ -10,7 +10,7 @@ import { lockExecutor, type ExecutorLock } from './executor-lock.ts';
 import { keepHeartbeat, writeHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { Job, JobDefinition, JobInput, JobRun, Jobs, PeriodicTask, RunOutcome, WorkflowOptions } from './port.ts';
 import { PromptQueues } from './prompt-queues.ts';
-import { databaseNow, leaveWork, mostAttempts, renewAttempts, requeueDead, runsOf } from './runs.ts';
+import { finishUnbegun, leaveWork, mostAttempts, renewAttempts, requeueDead, runsOf } from './runs.ts';
 import { traced } from './traced.ts';
 import { versionOf, type KnownWork } from './versions.ts';
 
@@ -25,8 +25,11 @@ export interface DbosJobsOptions {
   lookEvery?: number;
 }
 
-/** Milliseconds between two looks at a queue: other processes of a PostgreSQL put work into it, else only time does. */
-const looks = { postgres: 250, pglite: 1000 };
+/**
+ * Milliseconds between two looks at a queue: other processes of a PostgreSQL put work into it. What this one puts in is looked for
+ * when it is due, so that on the embedded database they only find what an earlier process left.
+ */
+const looks = { postgres: 250, pglite: 10_000 };
 
 /** Retries of a step: a lost connection or a deadlock, and a quarter of an hour of either, fail no work. */
 const patient = { attempts: 10, firstWaitSeconds: 1 };
@@ -127,11 +130,22 @@ export class DbosJobs implements Jobs {
     const queue = this.#workflows.get(name)?.queue;
     if (!queue) throw new Error(`No code is set for the job ${name}`);
     const stored = JSON.stringify(input.parse(parts));
-    const due = delaySeconds === undefined ? null : Math.round(Date.parse(await databaseNow(tx)) + delaySeconds * 1000);
+    const due =
+      delaySeconds === undefined
+        ? sql`null`
+        : sql`(extract(epoch from now()) * 1000)::bigint + ${Math.round(delaySeconds * 1000)}`;
     await tx.execute(
-      sql`select dbos.enqueue_workflow(${name}::text, ${queue}::text, array[${stored}::json], workflow_id => ${id(parts)}::text, delay_until_epoch_ms => ${due}::bigint)`,
+      sql`select dbos.enqueue_workflow(${name}::text, ${queue}::text, array[${stored}::json], workflow_id => ${id(parts)}::text, delay_until_epoch_ms => (${due})::bigint)`,
     );
-    if (due === null && this.#started) this.#queues.lookSoon(queue);
+    if (this.#started) this.#queues.lookWhenDue(queue, (delaySeconds ?? 0) * 1000);
+  }
+
+  finish<Input extends JobInput, Parts extends Input>(
+    db: Queryable,
+    { id }: JobDefinition<Input, Parts>,
+    parts: Parts,
+  ): Promise<void> {
+    return finishUnbegun(db, id(parts));
   }
 
   runs(db: Queryable, { name }: Pick<JobDefinition, 'name'>, prefix: string): Promise<JobRun[]> {

@@ -33,7 +33,8 @@ const lookedAfter = defineJob({ name: 'looked-after', reconciled: true, ...keyed
 beforeAll(async () => {
   database = await migratedDatabase();
   const concurrency = { quick: 8, mail: 8, webhooks: 8, studio: 1, clips: 1, welcomes: 1, souvenirs: 1 };
-  jobs = new DbosJobs({ database, databaseUrl: undefined, executorId: 'one', log, concurrency });
+  const lookEvery = 250;
+  jobs = new DbosJobs({ database, databaseUrl: undefined, executorId: 'one', log, concurrency, lookEvery });
   jobs.define(heldUp, ({ key }, job) =>
     job.step('wait', async () => {
       begun++;
@@ -113,7 +114,7 @@ test('HOLE-07 a job that is told to stop 60 times in the same step is done in th
   expect(alerts).toEqual([]);
 }, 300_000);
 
-test('HOLE-07 what is enqueued begins at once, what waited begins with the process, and a full queue goes on, however rarely queues are looked at', async () => {
+test('HOLE-07 what is enqueued begins at once, what waited begins with the process, what is due later when it is due, and a full queue goes on, however rarely queues are looked at', async () => {
   const own = await migratedDatabase();
   const concurrency = { quick: 1, mail: 1, webhooks: 1, studio: 1, clips: 1, welcomes: 1, souvenirs: 1 };
   const options = { database: own, databaseUrl: undefined, executorId: 'one', log, concurrency, lookEvery: 3_600_000 };
@@ -129,6 +130,8 @@ test('HOLE-07 what is enqueued begins at once, what waited begins with the proce
       for (const key of ['a', 'b', 'c']) await rarely.enqueue(tx, noted, { key });
     });
     await expect.poll(() => seen.toSorted(), { timeout: 30_000 }).toEqual(['a', 'b', 'c', 'waited']);
+    await rarely.enqueue(own.db, noted, { key: 'later' }, { delaySeconds: 1 });
+    await expect.poll(() => seen, { timeout: 30_000 }).toContain('later');
   } finally {
     await rarely.stop();
     await own.close();
@@ -224,4 +227,16 @@ test('HOLE-08 after a step back of the clock of the database a worker that is go
   await expect.poll(() => requeueOrphanedRuns(database.db, search)).toEqual([key]);
   await jobs.start();
   await isDone(key);
+});
+
+test('HOLE-07 work that its caller has done is finished without being begun', async () => {
+  const [dueLater, dueNow, left] = [await enqueue(twoSteps, 1), await enqueue(twoSteps), await enqueue(twoSteps, 1)];
+  for (const key of [dueLater, dueNow]) await jobs.finish(database.db, twoSteps, { key });
+  await jobs.start();
+  await isDone(left);
+  expect(done).not.toContain(dueLater);
+  expect(done).not.toContain(dueNow);
+  expect(await jobs.runs(database.db, twoSteps, dueLater)).toEqual([{ id: dueLater, state: 'finished' }]);
+  await jobs.enqueue(database.db, twoSteps, { key: dueNow });
+  expect(await jobs.runs(database.db, twoSteps, dueNow)).toEqual([{ id: dueNow, state: 'finished' }]);
 });

@@ -19,6 +19,12 @@ export interface Jobs {
     parts: NoInfer<Parts>,
     options?: { delaySeconds?: number },
   ): Promise<void>;
+  /** Ends work that nobody has begun, because the caller has done it: the run counts as finished. Begun work is left alone. */
+  finish<Input extends JobInput, Parts extends Input>(
+    db: Queryable,
+    job: JobDefinition<Input, Parts>,
+    parts: NoInfer<Parts>,
+  ): Promise<void>;
   /** Runs of a job whose id begins with `prefix`, as the caller's transaction sees them. Finished ones are kept for 30 days. */
   runs(db: Queryable, job: Pick<JobDefinition, 'name'>, prefix: string): Promise<JobRun[]>;
   /** Repeats a task while this process works, in every worker. */

@@ -5,12 +5,21 @@ type Polls = ReadonlyMap<string, unknown>;
 
 /** Parts of DBOS's dispatcher (5.3.0) that its types keep to themselves. */
 interface Dispatcher {
-  states: Map<string, { nextPollAt: number }>;
+  states: Map<string, { nextPollAt: number; queue: { databaseBacked: boolean; minPollingIntervalMs: number } }>;
   scheduleDueQueues(executor: unknown, now: number, most: number, polls: Polls, wake: () => void): void;
 }
 
 /** Milliseconds from an enqueueing to the look at its queue: its transaction commits meanwhile, and others join in. */
 const soon = 20;
+
+/** Milliseconds from then to one more look: longer transactions have committed, and DBOS has seen, each second, what became due. */
+const late = 1100;
+
+/** Milliseconds. What is due later than that waits for the interval. */
+const longestPlan = 3_600_000;
+
+/** Milliseconds between two looks at a queue of DBOS's own, which nothing here is put into. */
+const unusedEvery = 60_000;
 
 const dispatcher = wfQueueRunner as unknown as Dispatcher;
 const schedule = dispatcher.scheduleDueQueues.bind(wfQueueRunner);
@@ -19,6 +28,8 @@ let underWay: Polls = new Map();
 dispatcher.scheduleDueQueues = (executor, now, most, polls, wake) => {
   wakeDispatcher = wake;
   underWay = polls;
+  for (const { queue } of dispatcher.states.values())
+    if (!queue.databaseBacked) queue.minPollingIntervalMs = unusedEvery;
   schedule(executor, now, most, polls, wake);
 };
 
@@ -28,12 +39,14 @@ const mostWaits = 100;
 /**
  * Lets queues be looked at right after something was put into them, and after a place in a full one became free. DBOS only looks
  * at intervals, each time by a transaction: short ones cost a shop at rest more than anything else, long ones hold up every step
- * of an order. What a look comes too early for, and what another process put in, waits for the interval.
+ * of an order. What even the second look comes too early for, and what another process put in, waits for the interval.
  */
 export class PromptQueues<Queue extends string> {
   readonly #places: Readonly<Record<Queue, number>>;
   readonly #planned = new Map<Queue, NodeJS.Timeout>();
   readonly #running = new Map<Queue, number>();
+  /** By queue and second. */
+  readonly #later = new Map<string, NodeJS.Timeout>();
 
   /** `places`: runs that this process works on at once, by queue. */
   constructor(places: Readonly<Record<Queue, number>>) {
@@ -53,6 +66,19 @@ export class PromptQueues<Queue extends string> {
       wakeDispatcher();
     };
     this.#planned.set(queue, setTimeout(look, soon).unref());
+  }
+
+  /** Plans the looks at a queue that something was put into, due in so many milliseconds. */
+  lookWhenDue(queue: Queue, due: number): void {
+    if (due > longestPlan) return;
+    if (due === 0) this.lookSoon(queue);
+    const key = `${queue} ${Math.ceil((performance.now() + due) / 1000)}`;
+    if (this.#later.has(key)) return;
+    const look = (): void => {
+      this.#later.delete(key);
+      this.lookSoon(queue);
+    };
+    this.#later.set(key, setTimeout(look, due + late).unref());
   }
 
   /** Works on a run of a queue. */
@@ -76,7 +102,8 @@ export class PromptQueues<Queue extends string> {
   }
 
   stop(): void {
-    for (const timer of this.#planned.values()) clearTimeout(timer);
+    for (const timer of [...this.#planned.values(), ...this.#later.values()]) clearTimeout(timer);
     this.#planned.clear();
+    this.#later.clear();
   }
 }

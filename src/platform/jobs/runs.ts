@@ -33,6 +33,14 @@ function stateOf(status: string, output: string | null): JobRun['state'] {
   return output === '"set-aside"' ? 'set-aside' : 'finished';
 }
 
+/** Marks a run that nobody has begun as finished. */
+export async function finishUnbegun(db: Queryable, id: string): Promise<void> {
+  await db.execute(
+    sql`update dbos.workflow_status set status = 'SUCCESS', completed_at = ${nowMs}, updated_at = ${nowMs}
+        where workflow_uuid = ${id} and status in ('ENQUEUED', 'DELAYED')`,
+  );
+}
+
 /** Resets the attempts of a run that made progress. */
 export async function renewAttempts(db: Queryable, id: string): Promise<void> {
   await db.execute(
@@ -124,12 +132,4 @@ export async function clampDueTimes(db: Queryable): Promise<void> {
         where status in ('PENDING', 'ENQUEUED', 'DELAYED')
           and (created_at > ${nowMs} + 5000 or updated_at > ${nowMs} + 5000)`,
   );
-}
-
-/** ISO 8601 moment of the database's clock. */
-export async function databaseNow(tx: Queryable): Promise<string> {
-  const result = await tx.execute<{ now: string }>(
-    sql`select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
-  );
-  return result.rows[0]?.now ?? '';
 }

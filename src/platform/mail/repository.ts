@@ -1,5 +1,6 @@
-import { and, eq, gt, like, lte, min, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, like, lte, min, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { emails, mailSuppressions } from './schema.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
@@ -19,8 +20,15 @@ export async function deleteEmail(db: Queryable, id: string): Promise<void> {
   await db.delete(emails).where(eq(emails.id, id));
 }
 
+const selectEmail = prepared<{ id: string }, EmailRow[]>((db) =>
+  db
+    .select()
+    .from(emails)
+    .where(eq(emails.id, sql.placeholder('id'))),
+);
+
 export async function emailById(db: Queryable, id: string): Promise<EmailRow | undefined> {
-  return (await db.select().from(emails).where(eq(emails.id, id)))[0];
+  return (await selectEmail(db, { id }))[0];
 }
 
 /** False when it was forgotten while it was sent. */
@@ -120,6 +128,12 @@ export async function markFailed(db: Queryable, id: string): Promise<void> {
     .update(emails)
     .set({ state: 'failed' })
     .where(and(eq(emails.id, id), ne(emails.state, 'sent')));
+}
+
+/** The oldest suppression that still has its address in clear. */
+export async function oldestNamedSuppression(db: Queryable): Promise<SuppressionRow | undefined> {
+  const named = db.select().from(mailSuppressions).where(ne(mailSuppressions.address, ''));
+  return (await named.orderBy(asc(mailSuppressions.createdAt)).limit(1))[0];
 }
 
 export async function suppressionOf(db: Queryable, addressHash: string): Promise<SuppressionRow | undefined> {

@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { shopSettings } from './schema.ts';
 
 export type SettingsRow = typeof shopSettings.$inferSelect;
 
 const only = 1;
 
+const selectSettings = prepared<Record<string, never>, SettingsRow[]>((db) =>
+  db.select().from(shopSettings).where(eq(shopSettings.id, only)),
+);
+
 export async function settingsRow(db: Queryable): Promise<SettingsRow | undefined> {
-  return (await db.select().from(shopSettings).where(eq(shopSettings.id, only)))[0];
+  return (await selectSettings(db, {}))[0];
 }
 
 /** The row, made if there is none, locked until the transaction ends. */

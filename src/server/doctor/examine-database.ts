@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { isSecretOfHashes } from '#features/orders/server/index.ts';
 import type { Config } from '#platform/config.ts';
 import { migrationsFolder, type Queryable } from '#platform/db/database.ts';
 import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from '#platform/db/migration-history.ts';
 import { embeddedFolder, openOwnDatabase } from '#platform/db/own-database.ts';
 import { messageOf, type Finding } from './finding.ts';
+import { isSecretOfHashes } from '../hash-secret.ts';
 
 const oldestServer = 15;
 
@@ -41,12 +41,9 @@ export async function examineDatabase(config: Config): Promise<Finding> {
   }
 }
 
-/** Null when orders are found with the secret of this configuration. */
-export async function examineHashes(
-  db: Queryable,
-  { HASH_SECRET }: Pick<Config, 'HASH_SECRET'>,
-): Promise<Finding | null> {
-  if (await isSecretOfHashes(db, HASH_SECRET)) return null;
+/** Null when orders and people are found with the secret of this configuration. */
+export async function examineHashes(db: Queryable, config: Pick<Config, 'HASH_SECRET'>): Promise<Finding | null> {
+  if (await isSecretOfHashes(db, config)) return null;
   return bad('HASH_SECRET: not the first SECRET of this shop; nobody finds an order by its number.');
 }
 

@@ -3,6 +3,7 @@ export { consentAbout } from './repository.ts';
 export {
   endConsent,
   isConsentGiven,
+  isSecretOfConsents,
   ownWithdrawalLink,
   recordConsent,
   withdrawalLink,

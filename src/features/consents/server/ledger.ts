@@ -16,6 +16,7 @@ import {
   lockStandingConsents,
   markWithdrawn,
   newestStanding,
+  oldestNamedConsent,
   standingConsents,
   type ConsentRow,
   type ConsentWithText,
@@ -47,8 +48,14 @@ export type ConsentDeps = Deps & { consentScopes: readonly ConsentScope[] };
 export const textHash = ({ scope, version, words }: ConsentText): string =>
   sha256(JSON.stringify([scope, version, words]));
 
-export function personHash({ config }: Pick<Deps, 'config'>, email: string): string {
+export function personHash({ config }: { config: Pick<Deps['config'], 'HASH_SECRET'> }, email: string): string {
   return keyedHash(config.HASH_SECRET, `consent ${comparableAddress(email)}`);
+}
+
+/** False when people are known by hashes of another HASH_SECRET than this; true while there is none to tell by. */
+export async function isSecretOfConsents(db: Queryable, config: Pick<Deps['config'], 'HASH_SECRET'>): Promise<boolean> {
+  const oldest = await oldestNamedConsent(db);
+  return !oldest || oldest.personHash === personHash({ config }, oldest.email);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, ne } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { consents, consentTexts } from './schema.ts';
 
@@ -25,6 +25,11 @@ export async function keepText(tx: Transaction, row: typeof consentTexts.$inferI
 
 export async function insertConsent(tx: Transaction, row: typeof consents.$inferInsert): Promise<void> {
   await tx.insert(consents).values(row);
+}
+
+/** The oldest consent that still has its address in clear. */
+export async function oldestNamedConsent(db: Queryable): Promise<ConsentRow | undefined> {
+  return (await db.select().from(consents).where(ne(consents.email, '')).orderBy(asc(consents.id)).limit(1))[0];
 }
 
 export async function consentByToken(db: Queryable, tokenHash: string): Promise<ConsentWithText | undefined> {

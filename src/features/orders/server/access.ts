@@ -30,8 +30,8 @@ export function lookupHash(secret: string, email: string, orderNumber: string): 
   return keyedHash(secret, `${email.trim().toLowerCase()} ${orderNumber.trim().toUpperCase()}`);
 }
 
-/** False when the stored hashes were made with another secret than this: the first SECRET of a shop finds its oldest order. */
-export async function isSecretOfHashes(db: Queryable, secret: string): Promise<boolean> {
+/** False when orders are found by hashes of another secret than this; true while there is none to tell by. */
+export async function isSecretOfOrders(db: Queryable, secret: string): Promise<boolean> {
   const oldest = await oldestNamedOrder(db);
   return !oldest || oldest.lookupHash === lookupHash(secret, oldest.email, oldest.number);
 }

@@ -44,16 +44,32 @@ export async function tellGiftOpened(
   for (const listener of deps.orders.listeners) await listener.onGiftOpened?.(deps, tx, order);
 }
 
+/** The part of a listener that takes part in a move, if any does. */
+function hookOf(to: OrderStatus, { completedAt }: OrderRow): 'onPay' | 'onBegin' | 'onComplete' | 'onCancel' | null {
+  if (to === 'paid') return 'onPay';
+  if (to === 'processing') return 'onBegin';
+  if (to === 'completed') return 'onComplete';
+  return to === 'cancelled' || (to === 'refunded' && completedAt === null) ? 'onCancel' : null;
+}
+
 /**
  * Moves an order by the written transitions, and records the move. The row is locked until the transaction ends; a
  * repeated move is no error, a forbidden one changes nothing and says so. `also` is written with the move, and only with it.
+ * `locked`: the order as the caller has locked it, and not written to since.
  */
 export async function changeStatus(
   deps: HappeningDeps & Pick<Deps, 'orders' | 'site'>,
   tx: Transaction,
-  change: { orderId: string; to: OrderStatus; actor: string; note?: string; also?: Partial<NewOrder> },
+  change: {
+    orderId: string;
+    to: OrderStatus;
+    actor: string;
+    note?: string;
+    also?: Partial<NewOrder>;
+    locked?: OrderRow;
+  },
 ): Promise<{ outcome: Move; order: OrderRow }> {
-  const order = await lockOrder(tx, change.orderId);
+  const order = change.locked ?? (await lockOrder(tx, change.orderId));
   if (!order) throw new Error('The order to move does not exist');
   // Of an erased order nothing is left to work on; it may still be given up, and its money go back.
   const isOpen = order.erasedAt === null || change.to === 'cancelled' || change.to === 'refunded';
@@ -80,15 +96,10 @@ export async function changeStatus(
     ...(change.note ? { note: change.note } : {}),
   });
   const written = { ...order, ...changed } as OrderRow;
-  for (const listener of deps.orders.listeners) {
-    if (change.to === 'paid') await listener.onPay?.(deps, tx, written);
-    if (change.to === 'processing') await listener.onBegin?.(deps, tx, written);
-    if (change.to === 'completed') await listener.onComplete?.(deps, tx, written);
-    const isGivenUp = change.to === 'cancelled' || (change.to === 'refunded' && order.completedAt === null);
-    if (isGivenUp) await listener.onCancel?.(deps, tx, written);
-  }
+  const hook = hookOf(change.to, order);
+  if (hook) for (const listener of deps.orders.listeners) await listener[hook]?.(deps, tx, written);
   // Listeners may have written to it, such as when it begins.
-  const moved = (await lockOrder(tx, order.id)) ?? written;
+  const moved = hook ? ((await lockOrder(tx, order.id)) ?? written) : written;
   await notifyListeners(deps, tx, moved, { kind: 'status', from: order.status });
   return { outcome, order: moved };
 }

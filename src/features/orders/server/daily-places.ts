@@ -55,12 +55,13 @@ export async function findOpenDay(deps: PlaceDeps, db: Queryable, day: 'today' |
 }
 
 /**
- * Refuses an order whose payment would find no place, as far as anybody knows. One that has its place may go on.
- * @throws Refusal DAY_FULL
+ * Refuses an order while staff take none, and one whose payment would find no place, as far as anybody knows. One that has its
+ * place needs no other. @throws Refusal ORDERS_STOPPED, DAY_FULL
  */
-export async function refuseFullDay(deps: PlaceDeps & Pick<Deps, 'db'>, order: OrderRow): Promise<void> {
-  if (hasPlace(order)) return;
+export async function refuseUnpayable(deps: PlaceDeps & Pick<Deps, 'db'>, order: OrderRow): Promise<void> {
   const places = await dailyPlaces(deps, deps.db);
+  if (places.ordersStopped) throw new Refusal<typeof placingErrors>('ORDERS_STOPPED');
+  if (hasPlace(order)) return;
   const day = placeDay(order, deps.clock.now()) === places.today.date ? places.today : places.tomorrow;
   if (day.isFull) throw dayFull(places);
 }
@@ -86,10 +87,8 @@ export async function payAgainOffer(deps: PlaceDeps, db: Queryable, order: Order
  */
 export async function takePlaceFor(deps: PlaceDeps, tx: Transaction, order: OrderRow): Promise<boolean> {
   const updatedAt = deps.clock.now();
-  if (hasPlace(order)) {
-    await updateOrder(tx, order.id, { slot: 'taken', updatedAt });
-    return true;
-  }
+  if (order.slot === 'held') await updateOrder(tx, order.id, { slot: 'taken', updatedAt });
+  if (hasPlace(order)) return true;
   const day = placeDay(order, updatedAt);
   const { dailyCap: cap } = await deps.settings.current(tx);
   await updateOrder(tx, order.id, { slot: 'taken', businessDay: day, soldOutDay: null, updatedAt });

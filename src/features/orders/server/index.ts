@@ -1,7 +1,7 @@
 /** Server API of the orders room: everything that other rooms' servers may call. */
 export {
   closeOrder,
-  isSecretOfHashes,
+  isSecretOfOrders,
   letterGround,
   grantBrowserAccess,
   orderOfShare,

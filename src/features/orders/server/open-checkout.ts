@@ -8,10 +8,9 @@ import type { placingErrors } from '../contract.ts';
 import { currentSpeech, english } from '#ui/speech.ts';
 import { payableLines } from '../domain/price.ts';
 import { changeStatus } from './change-status.ts';
-import { refuseFullDay } from './daily-places.ts';
+import { refuseUnpayable } from './daily-places.ts';
 import { inOrderLanguage } from './in-order-language.ts';
 import { lockOrder, updateOrder, type OrderRow } from './repository.ts';
-import { refuseWhileStopped } from './stopped.ts';
 import { lineName } from '../ui/choice-words.ts';
 
 /**
@@ -21,8 +20,7 @@ import { lineName } from '../ui/choice-words.ts';
  */
 export async function openCheckout(deps: Deps, order: OrderRow): Promise<string> {
   if (order.paidAt) throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: order.number });
-  await refuseWhileStopped(deps);
-  await refuseFullDay(deps, order);
+  await refuseUnpayable(deps, order);
   await limitCheckoutPages(deps, order.id);
   try {
     if (await isStillOpen(deps, order)) return order.checkoutUrl ?? '';
@@ -174,7 +172,7 @@ async function isStored(deps: Deps, order: Page, checkout: Checkout): Promise<bo
   return deps.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     if (locked?.checkoutAttempt !== order.checkoutAttempt) return false;
-    const move = { orderId: order.id, to: 'payment_pending', actor: 'buyer', also: page } as const;
+    const move = { orderId: order.id, to: 'payment_pending', actor: 'buyer', also: page, locked } as const;
     const { outcome } = await changeStatus(deps, tx, move);
     if (outcome === 'already-there') await updateOrder(tx, order.id, { ...page, updatedAt: locked.updatedAt });
     return outcome !== 'refused';

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { isPast } from '#platform/db/times.ts';
 import type { OrderDetailsByKind, OrderKind } from '../details.ts';
 import { addressProofs, businessDays, orderAccess, orderEvents, orderLinks, orders } from './schema.ts';
@@ -28,8 +29,15 @@ export async function insertOrder(tx: Transaction, row: NewOrder): Promise<Order
   return one(await tx.insert(orders).values(row).onConflictDoNothing().returning());
 }
 
+const selectById = prepared<{ id: string }, StoredRow[]>((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id'))),
+);
+
 export async function orderById(db: Queryable, id: string): Promise<OrderRow | undefined> {
-  return one(await db.select().from(orders).where(eq(orders.id, id)));
+  return one(await selectById(db, { id }));
 }
 
 export async function ordersByIds(db: Queryable, ids: readonly string[]): Promise<OrderRow[]> {
@@ -37,9 +45,17 @@ export async function ordersByIds(db: Queryable, ids: readonly string[]): Promis
   return (await db.select().from(orders).where(inArray(orders.id, ids))).map(asOrder);
 }
 
+const selectToLock = prepared<{ id: string }, StoredRow[]>((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .for('update'),
+);
+
 /** The row stays locked until the transaction ends. */
 export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow | undefined> {
-  return one(await tx.select().from(orders).where(eq(orders.id, id)).for('update'));
+  return one(await selectToLock(tx, { id }));
 }
 
 /** Locks several orders in the sequence that keeps two such callers from waiting for one another. */
@@ -51,17 +67,21 @@ export async function orderByNumber(db: Queryable, number: string): Promise<Orde
   return one(await db.select().from(orders).where(eq(orders.number, number)));
 }
 
+const selectByDraft = prepared<{ browserHash: string; draftKey: string }, StoredRow[]>((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.browserHash, sql.placeholder('browserHash')), eq(orders.draftKey, sql.placeholder('draftKey'))),
+    ),
+);
+
 export async function orderByDraft(
   db: Queryable,
   browserHash: string,
   draftKey: string,
 ): Promise<OrderRow | undefined> {
-  return one(
-    await db
-      .select()
-      .from(orders)
-      .where(and(eq(orders.browserHash, browserHash), eq(orders.draftKey, draftKey))),
-  );
+  return one(await selectByDraft(db, { browserHash, draftKey }));
 }
 
 /** True when this browser has an order for this draft. */
@@ -165,8 +185,23 @@ export async function ordersBefore(
   return rows.map(asOrder);
 }
 
-export async function insertEvent(db: Queryable, row: typeof orderEvents.$inferInsert): Promise<void> {
-  await db.insert(orderEvents).values(row);
+type WrittenEvent = Omit<OrderEventRow, 'sequence'>;
+
+const insertWritten = prepared<WrittenEvent, unknown>((db) =>
+  db.insert(orderEvents).values({
+    id: sql.placeholder('id'),
+    orderId: sql.placeholder('orderId'),
+    at: sql.placeholder('at'),
+    kind: sql.placeholder('kind'),
+    from: sql.placeholder('from'),
+    to: sql.placeholder('to'),
+    note: sql.placeholder('note'),
+    actor: sql.placeholder('actor'),
+  }),
+);
+
+export async function insertEvent(db: Queryable, row: WrittenEvent): Promise<void> {
+  await insertWritten(db, row);
 }
 
 export async function eventsOf(db: Queryable, orderId: string): Promise<OrderEventRow[]> {

@@ -1,13 +1,21 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { isPast } from '#platform/db/times.ts';
 import { authorisations } from './schema.ts';
 
 export type AuthorisationRow = typeof authorisations.$inferSelect;
 
+const selectOfSession = prepared<{ sessionId: string }, AuthorisationRow[]>((db) =>
+  db
+    .select()
+    .from(authorisations)
+    .where(eq(authorisations.sessionId, sql.placeholder('sessionId'))),
+);
+
 /** The decision on a session that was authorised; undefined before there is one. */
 export async function authorisationOf(db: Queryable, sessionId: string): Promise<AuthorisationRow | undefined> {
-  return (await db.select().from(authorisations).where(eq(authorisations.sessionId, sessionId)))[0];
+  return (await selectOfSession(db, { sessionId }))[0];
 }
 
 export async function authorisationOfIntent(
@@ -19,8 +27,8 @@ export async function authorisationOfIntent(
 
 /** The first decision stands. @returns the row as it is stored */
 export async function insertAuthorisation(tx: Transaction, row: AuthorisationRow): Promise<AuthorisationRow> {
-  await tx.insert(authorisations).values(row).onConflictDoNothing();
-  return (await authorisationOf(tx, row.sessionId)) ?? row;
+  const [inserted] = await tx.insert(authorisations).values(row).onConflictDoNothing().returning();
+  return inserted ?? (await authorisationOf(tx, row.sessionId)) ?? row;
 }
 
 export async function updateAuthorisation(

@@ -11,6 +11,7 @@ import { startService, type TestService } from '#server/test/service.ts';
 import { reconcile } from './reconcile.ts';
 import { paymentsOfOrder } from './repository.ts';
 import { settleSession } from './settle.ts';
+import { storeEvent } from './webhook.ts';
 import { setProviderBehaviour, payOnEarlierPage, placed, productionsOf, statusOf, whenStatus } from './test/till.ts';
 
 let service: TestService;
@@ -30,6 +31,27 @@ test('STU-05 the same webhook five times over is one payment, one production and
   expect(await productionsOf(service, id)).toBe(1);
   const mails = await service.deps.db.execute(sql`select 1 from emails where key = ${`confirmation:${id}`}`);
   expect(mails.rows).toHaveLength(1);
+});
+
+test('STU-05 an event is handled once: by whoever received it, or by its workflow if they died', async () => {
+  const { browser, url, number } = await placed(service);
+  await payOn(browser, url);
+  await whenStatus(service, number, 'ready');
+  const begun = sql`select 1 from dbos.workflow_status where name = 'handle-payment-event' and started_at_epoch_ms is not null`;
+  expect((await service.deps.db.execute(begun)).rows).toEqual([]);
+
+  await setProviderBehaviour(service, { webhooks: { drop: true } });
+  const other = await placed(service);
+  await payOn(other.browser, other.url);
+  const checkout = await service.deps.payments.retrieveCheckout(other.session);
+  await storeEvent(service.deps, {
+    id: 'evt_left',
+    type: 'checkout.session.completed',
+    kind: 'checkout-completed',
+    checkout,
+  });
+  await whenStatus(service, other.number, 'ready');
+  expect((await service.deps.db.execute(begun)).rows).toHaveLength(1);
 });
 
 test('PORT-09 return page and webhook at the same instant, twenty times: one effect, all see it paid', async () => {

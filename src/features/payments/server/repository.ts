@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from
 import { union } from 'drizzle-orm/pg-core';
 import { orderEvents, orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { isPast } from '#platform/db/times.ts';
 import type { ExtraChargeRow, PaymentRow, RefundRow } from './order-money-repository.ts';
 import { extraCharges, paymentEvents, payments, refunds, type EventSubject } from './schema.ts';
@@ -23,13 +24,15 @@ export async function insertEvent(
   return inserted.length > 0;
 }
 
+const selectEvent = prepared<{ id: string }, EventRow[]>((db) =>
+  db
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.source, source), eq(paymentEvents.id, sql.placeholder('id')))),
+);
+
 export async function eventById(db: Queryable, id: string): Promise<EventRow | undefined> {
-  return (
-    await db
-      .select()
-      .from(paymentEvents)
-      .where(and(eq(paymentEvents.source, source), eq(paymentEvents.id, id)))
-  )[0];
+  return (await selectEvent(db, { id }))[0];
 }
 
 /** Marks an event as handled with its outcome, unless it is marked already: the first outcome stays. */

@@ -24,13 +24,17 @@ export async function receiveEvent(
   return { id: event.id, isNew: await storeEvent(deps, event) };
 }
 
+/** Seconds for which the workflow of an event leaves it to whoever received it: two at once would do everything twice. */
+const leftToReceiver = 5;
+
 /**
- * Handles a stored event at once, so that nobody waits for the queue. Its workflow does the same in any case, and
- * retries after a failure.
+ * Handles a stored event at once, so that nobody waits for the queue. Its workflow does so where this fails or the process
+ * dies, and tries again.
  */
 export async function enqueueEvent(deps: Deps, id: string): Promise<void> {
   try {
     await handleOnce(deps, id);
+    await deps.jobs.finish(deps.db, handlePaymentEvent, { id });
   } catch (error) {
     deps.log.warn({ err: error, eventId: id }, 'a payment event is left to its workflow');
   }
@@ -45,7 +49,7 @@ export async function storeEvent(deps: Deps, event: PaymentEvent): Promise<boole
       subject: subjectOf(event),
       receivedAt: deps.clock.now(),
     });
-    if (isNew) await deps.jobs.enqueue(tx, handlePaymentEvent, { id: event.id });
+    if (isNew) await deps.jobs.enqueue(tx, handlePaymentEvent, { id: event.id }, { delaySeconds: leftToReceiver });
     return isNew;
   });
 }

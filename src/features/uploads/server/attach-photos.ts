@@ -19,7 +19,7 @@ export async function attachPhotos(
   const missing = ids.filter((id) => !attachable.has(id));
   if (missing.length > 0) return missing;
   await unsetOrder(tx, orderId, ids, expiryAfter(deps.clock.now()));
-  for (const [position, id] of ids.entries()) await setOrder(tx, id, orderId, position);
+  await setOrder(tx, ids, orderId, 0);
   return [];
 }
 

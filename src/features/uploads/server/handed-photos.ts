@@ -46,7 +46,7 @@ export async function addToOrder(
   if (wanted.length === 0) return;
   const attachable = await lockAttachable(tx, { ownerKeyHash: owner, ids: [...wanted], orderId });
   const added = wanted.filter((id) => attachable.has(id)).slice(0, Math.max(0, maximumPhotos - there.length));
-  for (const [index, id] of added.entries()) await setOrder(tx, id, orderId, there.length + index);
+  await setOrder(tx, added, orderId, there.length);
 }
 
 /** Deletes an owner's photos, those in an order too. @returns keys of their files */

@@ -195,8 +195,11 @@ export async function lockAttachable(
   return new Set(rows.map((row) => row.id));
 }
 
-export async function setOrder(tx: Transaction, id: string, orderId: string, position: number): Promise<void> {
-  await tx.update(uploads).set({ orderId, position }).where(eq(uploads.id, id));
+/** Puts photos into an order one after the other, from a position on. */
+export async function setOrder(tx: Transaction, ids: string[], orderId: string, first: number): Promise<void> {
+  if (ids.length === 0) return;
+  const position = sql`array_position(${sql.param(ids)}::text[], ${uploads.id}::text) - 1 + ${first}::int`;
+  await tx.update(uploads).set({ orderId, position }).where(inArray(uploads.id, ids));
 }
 
 /** Takes all photos but `kept` out of the order; they wait for another until `expiresAt`. */
