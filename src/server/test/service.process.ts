@@ -7,6 +7,7 @@ import site from '../../../content/site.json' with { type: 'json' };
 import { hashFaster } from '#features/accounts/server/password.ts';
 import { siteSchema } from '#shop/site.ts';
 import { takeTurn } from '#features/hosts/server/test/turn.ts';
+import { sendDue } from '#features/schedule/server/send-due.ts';
 import { SettableClock, systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
@@ -16,7 +17,9 @@ import type { Engines, MusicEngine, MusicJob, Submission } from '#platform/engin
 import { createDelivery, type Mailer } from '#platform/mail/mailer.ts';
 import type { MailTransport } from '#platform/mail/port.ts';
 import { emails } from '#platform/mail/schema.ts';
+import type { Room } from '#platform/rooms/define-room.ts';
 import type { Studio } from '#platform/studio/port.ts';
+import { rooms } from '../features.ts';
 import { openService } from '../open-service.ts';
 import type { Death, ProcessCommand, ProcessRequest } from './service-process.ts';
 import { quickStudio } from './quick-studio.ts';
@@ -190,6 +193,7 @@ async function obey(command: ProcessCommand): Promise<void> {
   }
   settable?.set(command.turn);
   await takeTurn(service.deps);
+  await sendDue({ ...service.deps, scheduledMessages: rooms.flatMap((room: Room) => room.scheduledMessages) });
   await deliverOwed();
 }
 
