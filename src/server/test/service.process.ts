@@ -7,7 +7,6 @@ import site from '../../../content/site.json' with { type: 'json' };
 import { hashFaster } from '#features/accounts/server/password.ts';
 import { siteSchema } from '#shop/site.ts';
 import { takeTurn } from '#features/hosts/server/test/turn.ts';
-import { sendDue } from '#features/schedule/server/send-due.ts';
 import { SettableClock, systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
@@ -192,8 +191,7 @@ async function obey(command: ProcessCommand): Promise<void> {
     return;
   }
   settable?.set(command.turn);
-  await takeTurn(service.deps);
-  await sendDue({ ...service.deps, scheduledMessages: rooms.flatMap((room: Room) => room.scheduledMessages) });
+  await takeTurn({ ...service.deps, scheduledMessages: rooms.flatMap((room: Room) => room.scheduledMessages) });
   await deliverOwed();
 }
 
