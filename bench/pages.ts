@@ -1,19 +1,23 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { serveGift } from './gift-shop.ts';
 import { serveBuild } from './serve-build.ts';
 
 /**
- * `npm run bench:pages [-- /birthday …]`: Lighthouse on the production build, as a phone, the median of three runs. Lighthouse is
- * fetched by npx: 200 packages that nobody needs to run the shop.
+ * `npm run bench:pages [-- /birthday …]`: Lighthouse on the production build, as a phone, the median of three runs. `/gift` is a
+ * gift page that is made for it, in a shop beside the other. Lighthouse is fetched by npx: 200 packages that nobody needs to run
+ * the shop.
  */
 const lighthouse = 'lighthouse@12.8.2';
 const runs = 3;
 const pages =
   process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['/', '/birthday', '/travel-souvenir-dev', '/classic'];
 const port = 3199;
+const giftPort = 3197;
 const origin = `http://localhost:${port}`;
 /** Bytes of JavaScript that a landing page may send, brotli. */
 const scriptBudget = 110_000;
@@ -64,7 +68,7 @@ async function inspect(address: string, folder: string): Promise<Measured> {
     [
       '--yes',
       lighthouse,
-      `${origin}${address}`,
+      address,
       '--quiet',
       '--output=json',
       `--output-path=${output}`,
@@ -75,10 +79,10 @@ async function inspect(address: string, folder: string): Promise<Measured> {
   );
   const report = JSON.parse(readFileSync(output, 'utf8')) as Report;
   if (report.runtimeError) throw new Error(report.runtimeError.message);
-  return measured(report);
+  return measured(report, new URL(address).origin);
 }
 
-function measured({ categories, audits }: Report): Measured {
+function measured({ categories, audits }: Report, own: string): Measured {
   const requests = audits['network-requests']?.details?.items ?? [];
   const scores = Object.entries(categories).map(([name, category]) => [name, category?.score ?? 0] as const);
   const value = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
@@ -90,16 +94,16 @@ function measured({ categories, audits }: Report): Measured {
     scriptBytes: requests
       .filter(({ resourceType }) => resourceType === 'Script')
       .reduce((sum, { url = '' }) => sum + weight(url), 0),
-    foreign: requests.flatMap(({ url = '' }) => (/^(data|blob):/.test(url) || url.startsWith(origin) ? [] : [url])),
+    foreign: requests.flatMap(({ url = '' }) => (/^(data|blob):/.test(url) || url.startsWith(own) ? [] : [url])),
     faults: Object.entries(audits).flatMap(([id, audit]) => (audit.score !== null && audit.score < 0.9 ? [id] : [])),
   };
 }
 
-function print(address: string, all: readonly Measured[]): void {
+function print(page: string, all: readonly Measured[]): void {
   const of = (pick: (one: Measured) => number): number => median(all.map(pick));
   const score = (name: string): string => of((one) => one.scores[name] ?? 0).toFixed(2);
   const bytes = of((one) => one.scriptBytes);
-  console.log(`\n${address}`);
+  console.log(`\n${page}`);
   console.log(
     `  performance ${score('performance')}  accessibility ${score('accessibility')}  best practices ${score('best-practices')}  SEO ${score('seo')}`,
   );
@@ -116,7 +120,7 @@ function print(address: string, all: readonly Measured[]): void {
 /** Asks for half a minute: the demonstration's articles are written while the shop serves already. */
 async function isThere(address: string): Promise<boolean> {
   for (let tries = 0; tries < 60; tries++) {
-    if ((await fetch(`${origin}${address}`)).ok) return true;
+    if ((await fetch(address)).ok) return true;
     await new Promise((resolve) => {
       setTimeout(resolve, 500);
     });
@@ -125,12 +129,14 @@ async function isThere(address: string): Promise<boolean> {
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-bench-pages-'));
+const gift = pages.includes('/gift') ? await serveGift(path.join(folder, 'gift'), giftPort) : null;
 const server = await serveBuild(folder, port);
 try {
   console.log(`${lighthouse}, phone, median of ${runs}, production build`);
-  for (const address of pages) {
+  for (const page of pages) {
+    const address = page === '/gift' && gift ? gift.address : `${origin}${page}`;
     if (!(await isThere(address))) {
-      console.log(`\n${address}\n  is not there`);
+      console.log(`\n${page}\n  is not there`);
       continue;
     }
     const all: Measured[] = [];
@@ -141,12 +147,14 @@ try {
         (error: Error) => console.log(`  again: ${error.message.split('\n').at(-2) ?? error.message}`),
       );
     }
-    print(address, all);
+    print(page, all);
   }
 } finally {
-  server.kill();
-  await new Promise((resolve) => {
-    server.once('exit', resolve);
-  });
+  for (const child of [server, gift?.server]) {
+    if (!child) continue;
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
+  }
   rmSync(folder, { recursive: true, force: true });
 }

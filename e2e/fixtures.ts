@@ -68,6 +68,8 @@ interface ShopFixtures {
   problems: string[];
   emptyShop: Shop;
   engineShop: Shop;
+  /** Days that the clock of `pastShop` is behind at first. */
+  daysBehind: number;
   /** A shop of its own whose clock can be moved on, to today at most: sessions are as old as the machine's clock says. */
   pastShop: Shop & Pick<OpenShop, 'moveOn'>;
   /** A shop of the test's own for months of hosts and agents: its clock can be moved on, to today at most. */
@@ -101,10 +103,9 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
     await use(shop);
     await close();
   },
-  // Playwright reads from this pattern what a fixture needs: nothing.
-  // oxlint-disable-next-line no-empty-pattern
-  pastShop: async ({}, use) => {
-    const { shop, moveOn, close } = await openShop({ daysBehind: 40 });
+  daysBehind: [40, { option: true }],
+  pastShop: async ({ daysBehind }, use) => {
+    const { shop, moveOn, close } = await openShop({ daysBehind });
     await use({ ...shop, moveOn });
     await close();
   },

@@ -4,16 +4,24 @@ import {
   approveWords,
   chooseOf,
   contribute,
+  endReminders,
+  giveReview,
   inviteFriends,
+  openOldStory,
   payHere,
   planGift,
+  planNextYear,
+  showReview,
   thank,
   thinkAgain,
   unwrap,
 } from './given-together.ts';
 import { photo, WizardPage } from './wizard-page.ts';
 
+const daysBehind = 420;
+
 test.use({
+  daysBehind,
   launchOptions: {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
@@ -22,13 +30,21 @@ test.use({
 
 const dayMilliseconds = 24 * 3_600_000;
 
-test('GIFT-01 GIFT-03 GIFT-04 GIFT-05 a song that friends made together is read, sung, sent at eight in Sydney, unwrapped and answered', async ({
+/** A link of a letter with the secret behind it, as it leads into its shop. */
+const linkIn = (letter: string, page: string): string =>
+  new RegExp(`/${page}#[\\w=.-]+`).exec(letter)?.[0] ?? `/${page}#missing`;
+
+test('GIFT-01 to GIFT-07 a song that friends made together is read, sung, sent at eight in Sydney, unwrapped, answered, reviewed, and its giver reminded a year later', async ({
   pastShop: shop,
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   // The shop's clock, as its givers' browsers have it.
-  let now = Date.now() - 40 * dayMilliseconds;
+  let now = Date.now() - daysBehind * dayMilliseconds;
+  const moveOn = async (days: number): Promise<void> => {
+    await shop.moveOn(days);
+    now += days * dayMilliseconds;
+  };
   const inDays = (days: number): string => new Date(now + days * dayMilliseconds).toISOString().slice(0, 10);
   const open = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ baseURL: shop.url, ...options });
@@ -63,8 +79,7 @@ test('GIFT-01 GIFT-03 GIFT-04 GIFT-05 a song that friends made together is read,
   const order = await payHere(giver.page);
   const friends = await chooseOf(giver.page, 'Tom');
   await expect(friends.getByText('Whitby')).toHaveCount(0);
-  await shop.moveOn(4);
-  now += 4 * dayMilliseconds;
+  await moveOn(4);
   await letterAbout(shop, 'are ready to read');
   await toms.page.reload();
   await expect(toms.page.getByText('It is part of the song.')).toBeVisible();
@@ -77,8 +92,7 @@ test('GIFT-01 GIFT-03 GIFT-04 GIFT-05 a song that friends made together is read,
   await expect(giver.page.getByText('one more line').first()).toBeVisible();
   const day = inDays(3);
   const address = await planGift(giver.page, { email: 'ruth-in-sydney@example.com', day });
-  await shop.moveOn(4);
-  now += 4 * dayMilliseconds;
+  await moveOn(4);
   const letter = await letterAbout(shop, 'Dan and Tom made something for you');
   expect(letter).toContain(new URL(address).pathname);
 
@@ -92,4 +106,25 @@ test('GIFT-01 GIFT-03 GIFT-04 GIFT-05 a song that friends made together is read,
   await expect(panel.getByText(/^Sent to Ruth on .* at 08:00, Sydney/)).toBeVisible();
   await expect(panel.locator('video')).toBeVisible();
   await expect(panel.getByText(/^Unwrapped on/)).toBeVisible();
+
+  const date = await planNextYear(giver.page);
+  expect(date, 'a year after it was sent').toBe(`${Number(day.slice(0, 4)) + 1}${day.slice(4)}`);
+  await moveOn(4);
+  await giver.page.goto(linkIn(await letterAbout(shop, 'How was your song?', 'des@example.org'), 'review'));
+  await giveReview(giver.page);
+  await showReview(shop);
+  await recipient.page.goto('/');
+  const shown = recipient.page.getByRole('region', { name: 'What givers say' });
+  await expect(shown.getByText('She danced to it on the beach.')).toBeVisible();
+  await expect(shown.getByText('4 of 5, from one review of a buyer.')).toBeVisible();
+
+  // Half a day behind the letter's hour at most; the next one is sixteen days later.
+  await moveOn(Math.ceil((Date.parse(date) - now) / dayMilliseconds) - 29);
+  const reminder = await letterAbout(shop, 'comes round again', 'des@example.org');
+  const story = linkIn(reminder, 'again');
+  await openOldStory(giver.page, story);
+  await giver.page.goto(linkIn(reminder, 'unsubscribe'));
+  await endReminders(giver.page);
+  await giver.page.goto(story);
+  await expect(giver.page.getByText('This link is not known here, or its time is over.')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { type Shop, staffBrowser } from './fixtures.ts';
 import { expect } from './test.ts';
-import { expectAccessible, expectNoSidewaysScroll, photo, type WizardPage } from './wizard-page.ts';
+import { expectAccessible, expectNoSidewaysScroll, photo, WizardPage } from './wizard-page.ts';
 
 /** Steps of a gift that several people make, each in a browser of its own; a journey puts them together. */
 
@@ -116,4 +117,50 @@ export async function thank(recipient: Page, kind: 'Voice note' | 'Film'): Promi
   await expect(recipient.getByText(/^Recorded\./)).toBeVisible();
   await recipient.getByRole('button', { name: 'Send it' }).click();
   await expect(recipient.getByText(kind === 'Film' ? 'With a film.' : 'With a voice note.')).toBeVisible();
+}
+
+/** Asks in the portal to be reminded of the date that it proposes. @returns that date */
+export async function planNextYear(page: Page): Promise<string> {
+  const panel = page.getByRole('region', { name: 'Next year' });
+  const date = await panel.getByLabel('Date to be reminded of').inputValue();
+  await panel.getByRole('checkbox').check();
+  await panel.getByRole('button', { name: 'Remind me', exact: true }).click();
+  await expect(panel.getByText('We remind you ahead of')).toBeVisible();
+  return date;
+}
+
+/** Gives four stars and a sentence on the page of the letter that asks. */
+export async function giveReview(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: '4 of 5 stars' }).check();
+  await page.getByLabel('In a sentence or two').fill('She danced to it on the beach.');
+  await page.getByLabel('Your first name, as it is shown').fill('Dan');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send the review' }).click();
+  await expect(page.getByText('Thank you. We read it soon')).toBeVisible();
+}
+
+/** Shows the review that waits for staff. */
+export async function showReview(shop: Shop): Promise<void> {
+  const { api } = await staffBrowser(shop);
+  const { reviews } = await api.reviews.listReviews();
+  for (const { id, given_at } of reviews) await api.reviews.judgeReview({ id, given_at, show: true });
+}
+
+/** Opens the link of a reminder: the wizard begins with the story of the song that was given. */
+export async function openOldStory(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  const { root } = new WizardPage(page);
+  await expect(root.getByText('Begun with the story of an earlier song')).toBeVisible();
+  expect(page.url(), 'the secret left the address').not.toContain(link.split('#')[1]);
+  await expect(root.getByLabel('First name')).toHaveValue('Ruth');
+  await expect(root.getByLabel('Your email')).toHaveValue('');
+  await root.getByLabel('Your email').fill('des@example.org');
+  await root.getByRole('button', { name: 'Next' }).click();
+  await expect(root.getByLabel('Your favourite moment together')).toHaveValue('Dancing in the kitchen');
+}
+
+/** Ends the reminders by one press on the page that a letter leads to. */
+export async function endReminders(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText(/^Done\. It was taken back on/)).toBeVisible();
 }

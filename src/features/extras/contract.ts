@@ -14,6 +14,8 @@ const extrasSchema = z.object({
       qr_svg: z.string(),
       /** False after the buyer, or staff, took the page down. */
       open: z.boolean(),
+      /** True while it shows nothing for a reason that opening it does not mend: the gift page's last day is over, or staff closed it. */
+      is_shut: z.boolean(),
       /** True once the song is released: anyone with the address can play it while the page is open. */
       released: z.boolean(),
     })

@@ -45,7 +45,7 @@ export interface ServiceProcess {
   shiftClock(shift: number): Promise<void>;
   /** Lets it die the next time that it comes to this stage. Of several, each order waits in its own until all are reached. */
   dieIn(...deaths: readonly Death[]): Promise<void>;
-  /** Sets the clock of a process whose time stands still, and lets it do all that is due for the guests of hosts. */
+  /** Sets the clock of a process whose time stands still, and lets it do all that is due for the guests of hosts, and send the letters that are. */
   turn(at: Date): Promise<void>;
   kill(): Promise<void>;
 }

@@ -16,7 +16,9 @@ import type { Engines, MusicEngine, MusicJob, Submission } from '#platform/engin
 import { createDelivery, type Mailer } from '#platform/mail/mailer.ts';
 import type { MailTransport } from '#platform/mail/port.ts';
 import { emails } from '#platform/mail/schema.ts';
+import type { Room } from '#platform/rooms/define-room.ts';
 import type { Studio } from '#platform/studio/port.ts';
+import { rooms } from '../features.ts';
 import { openService } from '../open-service.ts';
 import type { Death, ProcessCommand, ProcessRequest } from './service-process.ts';
 import { quickStudio } from './quick-studio.ts';
@@ -189,7 +191,7 @@ async function obey(command: ProcessCommand): Promise<void> {
     return;
   }
   settable?.set(command.turn);
-  await takeTurn(service.deps);
+  await takeTurn({ ...service.deps, scheduledMessages: rooms.flatMap((room: Room) => room.scheduledMessages) });
   await deliverOwed();
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { spentStates, type Purpose } from '../domain/attempts.ts';
 import { engineAttempts, engineBudget, engineTakes } from './schema.ts';
@@ -48,6 +48,22 @@ export async function dropKeptDrafts(db: Queryable, orderId: string): Promise<vo
     .update(engineAttempts)
     .set({ lyrics: null })
     .where(and(eq(engineAttempts.orderId, orderId), isNotNull(engineAttempts.lyrics)));
+}
+
+/**
+ * Takes the drafts out of the attempts of earlier runs for a version's words: none is taken up any more, and one that was kept
+ * after a friend took something back, by a process that died then, has no other end.
+ */
+export async function dropEarlierDrafts(
+  db: Queryable,
+  { orderId, version, run }: { orderId: string; version: number; run: number },
+): Promise<void> {
+  const { lyrics, run: of } = engineAttempts;
+  const which = and(eq(engineAttempts.orderId, orderId), eq(engineAttempts.version, version), lt(of, run));
+  await db
+    .update(engineAttempts)
+    .set({ lyrics: null })
+    .where(and(which, isNotNull(lyrics)));
 }
 
 /** Attempts of an order's version for a purpose, the oldest first. */

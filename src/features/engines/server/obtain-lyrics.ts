@@ -5,7 +5,7 @@ import { languagesOfAll } from '#platform/engines/offered-songs.ts';
 import type { CallOptions, LyricsEngine } from '#platform/engines/port.ts';
 import type { Lyrics, LyricsResult, SongBrief } from '#studio/contracts.ts';
 import { judgeDraft, type DraftVerdict } from '#studio/lyrics/draft-judge.ts';
-import { attemptsFor, updateAttempt, type AttemptRow } from './attempts-repository.ts';
+import { attemptsFor, dropEarlierDrafts, updateAttempt, type AttemptRow } from './attempts-repository.ts';
 import { candidatesOf, isStillAsked, writesLanguage } from './candidates.ts';
 import { NeedsPerson, type WantedSong } from './buy-song.ts';
 import { beginAttempt, BudgetSpent, countSuccess, endInterruptedAttempt, endFailed, faultOf } from './purchase.ts';
@@ -32,6 +32,7 @@ export async function obtainLyrics(
 ): Promise<ObtainedLyrics> {
   for (const left of (await attemptsFor(deps.db, wanted)).filter(({ state }) => state === 'begun'))
     await endInterruptedAttempt(deps, left);
+  await dropEarlierDrafts(deps.db, wanted);
   // By the names under which forms offer it, not only those of the lyricist of this machine.
   const code = languageNamed(languagesOfAll(deps.studio.capabilities()), brief.language)?.code ?? null;
   const asked = { genre: brief.genre, language: code ?? '' };

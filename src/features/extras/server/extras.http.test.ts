@@ -74,7 +74,7 @@ test('LEG-05 MEND-19g a paid simple order becomes a song with all its extras, th
   expect(await files()).toEqual(['audio pending-qc', 'bonus pending-qc', 'scroll pending-qc']);
   const before = await buyer.api.extras.orderExtras({ order_number });
   expect(before).toMatchObject({
-    song_page: { open: true, released: false },
+    song_page: { open: true, is_shut: false, released: false },
     publishing: { state: 'to-do', link: null },
   });
   const url = before.song_page?.url ?? '';
@@ -166,14 +166,21 @@ test('LEG-05 a printed code shows nothing that its gift keeps back, and what clo
   expect(page?.standing).toBe('closed');
   await buyer.api.gifts.setGiftOpen({ order_number, open: true });
   expect(await seen(), 'one button opens both').toEqual([200, 200, 200]);
+  const panelSaysShut = async () => (await buyer.api.extras.orderExtras({ order_number })).song_page?.is_shut;
+  expect(await panelSaysShut()).toBe(false);
+  const [gift] = (await admin.api.gifts.listGifts()).gifts.filter((one) => one.order_number === order_number);
+  await admin.api.gifts.closeGift({ id: gift?.id ?? '', open: false });
+  expect([await seen(), await panelSaysShut()], 'closed by staff').toEqual([[404, 404, 404], true]);
+  await admin.api.gifts.closeGift({ id: gift?.id ?? '', open: true });
+  expect(await panelSaysShut()).toBe(false);
   const { db } = service.deps;
   await db
     .update(gifts)
     .set({ lastDay: '2020-01-01' })
     .where(eq(gifts.tokenHash, sha256(own)));
-  expect(await seen(), 'ended').toEqual([404, 404, 404]);
+  expect([await seen(), await panelSaysShut()], 'ended').toEqual([[404, 404, 404], true]);
   await save({ ...open, dedication: 'I’ll kill you if you leave' });
-  expect(await seen(), 'held').toEqual([404, 404, 404]);
+  expect([await seen(), await panelSaysShut()], 'held').toEqual([[404, 404, 404], true]);
   const held = (await admin.api.moderation.listCases()).waiting.find(({ kind }) => kind === 'gift-page');
   await admin.api.moderation.decideCase({ id: held?.id ?? '', decision: 'dismiss', reason: 'A quotation.' });
   expect(await seen()).toEqual([200, 200, 200]);
@@ -187,7 +194,7 @@ test('LEG-05 a printed code shows nothing that its gift keeps back, and what clo
   await guest.api.moderation.reportContent(report);
   const reported = (await admin.api.moderation.listCases()).waiting.find(({ kind }) => kind === 'song-page');
   await admin.api.moderation.decideCase({ id: reported?.id ?? '', decision: 'take-down', reason: 'Not ours to show.' });
-  expect(await seen(), 'taken down by its card').toEqual([404, 410, 410]);
+  expect([await seen(), await panelSaysShut()], 'taken down by its card').toEqual([[404, 410, 410], true]);
 });
 
 test('LEG-05 publishing is a producer’s task that the buyer follows, and a letter says when it is live', async () => {

@@ -52,7 +52,9 @@ async function pageView(deps: Deps, order: OrderRow): Promise<OrderExtras['song_
   const { token, closedAt } = await page(deps, deps.db, order);
   const url = printedAddress(deps, token);
   const released = (await filesFor(deps, order, 'song-page')).length > 0;
-  return { url, qr_svg: codeFor(url), open: closedAt === null, released };
+  let is_shut = false;
+  for (const listener of deps.orders.listeners) is_shut ||= (await listener.isPageShut?.(deps, order)) === true;
+  return { url, qr_svg: codeFor(url), open: closedAt === null, is_shut, released };
 }
 
 /**

@@ -60,7 +60,7 @@ function PageCard({
         <p className="small soft">{pageWords(page)}</p>
         <p className="small wrap-anywhere">{page.url}</p>
         <div className="flex flex-wrap gap-2">
-          {page.open && page.released && (
+          {page.open && page.released && !page.is_shut && (
             <ButtonLink look="outline" size="slim" href={page.url}>
               <ExternalLink className="icon" aria-hidden="true" />
               {m.extras_page_see()}
@@ -74,16 +74,19 @@ function PageCard({
             <Download className="icon" aria-hidden="true" />
             {m.extras_page_download()}
           </a>
-          <Button look="quiet" size="slim" disabled={busy} onClick={() => void change()}>
-            {page.open ? m.extras_page_close() : m.extras_page_reopen()}
-          </Button>
+          {!page.is_shut && (
+            <Button look="quiet" size="slim" disabled={busy} onClick={() => void change()}>
+              {page.open ? m.extras_page_close() : m.extras_page_reopen()}
+            </Button>
+          )}
         </div>
       </div>
     </div>
   );
 }
 
-function pageWords({ open, released }: NonNullable<OrderExtras['song_page']>): string {
+function pageWords({ open, is_shut, released }: NonNullable<OrderExtras['song_page']>): string {
+  if (is_shut) return m.extras_page_shut();
   if (!open) return m.extras_page_closed();
   return released ? m.extras_page_open() : m.extras_page_waiting();
 }

@@ -1,5 +1,6 @@
 import type { OrderListener } from '#features/orders/server/index.ts';
 import { isOver } from '#features/orders/domain/status.ts';
+import { readStanding } from './find-gift.ts';
 import { giftOf, updateGift } from './repository.ts';
 import { cancelWaitingSends } from './sends.ts';
 
@@ -14,5 +15,9 @@ export const giftListener: OrderListener = {
     const gift = await giftOf(tx, order.id);
     // A page that staff closed stays closed.
     if (gift?.closedBy === 'giver') await updateGift(tx, gift.id, { closedBy: null, closedAt: null });
+  },
+  async isPageShut(deps, order) {
+    const { standing } = await readStanding(deps, order, (await giftOf(deps.db, order.id)) ?? null);
+    return !['open', 'waiting', 'closed'].includes(standing);
   },
 };

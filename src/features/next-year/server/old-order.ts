@@ -15,10 +15,11 @@ export async function openOldOrder(deps: Deps, token: string): Promise<OldOrder>
   return oldOrder(deps, order);
 }
 
-/** The same in the portal of its buyer. @throws Refusal ORDER_NOT_FOUND */
+/** The same in the portal of its buyer, who knows this shop, and not a business in whose name it made the song. @throws Refusal ORDER_NOT_FOUND */
 export async function repeatOrder(deps: Deps, orderNumber: string): Promise<OldOrder> {
   const order = await orderByNumber(deps.db, orderNumber);
-  if (!order || order.erasedAt !== null) throw new Refusal<(typeof nextYearContract)['repeatOrder']>('ORDER_NOT_FOUND');
+  const isTheirs = order?.erasedAt === null && deps.orders.kinds.facts(order).whiteLabel === null;
+  if (!isTheirs) throw new Refusal<(typeof nextYearContract)['repeatOrder']>('ORDER_NOT_FOUND');
   return oldOrder(deps, order);
 }
 

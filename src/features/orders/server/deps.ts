@@ -65,6 +65,8 @@ export interface OrderListener {
   onContributedChanged?: (deps: Deps, tx: Transaction, order: OrderRow) => Promise<void>;
   /** Called when the printed page of an order's song was opened again in its own panel. The caller has locked the order. */
   onPageOpened?: (deps: Deps, tx: Transaction, order: OrderRow) => Promise<void>;
+  /** True while the page of an order's song shows nothing, for a reason that its own panel does not know. */
+  isPageShut?: (deps: Deps, order: OrderRow) => Promise<boolean>;
   /** Called when somebody whom the song is for first opened its gift page. */
   onGiftOpened?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
   /** Called when an order is cancelled, before it was paid or after. */

@@ -19,10 +19,11 @@ export async function dropFacts(tx: Transaction, orderId: string, source: string
 }
 
 /**
- * Takes out the words that staff had written ahead of the work on an order, as others have added to it since: its work, which
- * begins now, writes them anew.
+ * Takes out the words that staff had written ahead of the work on an order, with the drafts that engines wrote for them, as others
+ * have added to it since: its work, which begins now, writes them anew.
  */
 export async function dropEarlyWords(tx: Transaction, orderId: string): Promise<void> {
+  await dropKeptDrafts(tx, orderId);
   const [newest, ...earlier] = await productionsOf(tx, orderId);
   if (newest?.lyrics && earlier.length === 0) await updateProduction(tx, newest.id, { lyrics: null });
 }

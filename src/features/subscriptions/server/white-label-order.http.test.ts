@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { safe } from '@orpc/client';
 import { desc, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { casesOf } from '#features/moderation/server/repository.ts';
@@ -146,6 +147,14 @@ test('AGT-05 an order keeps the name it was sent under, whatever company and pla
   ]);
   expect(text).not.toMatch(/renamed|new road/i);
   expect(await labelOf(named, other), 'one sent after it was renamed').toBe('Renamed Estates');
+});
+
+test('AGT-05 GIFT-07 the story of a song in a business’s name begins no song of the shop', async () => {
+  const [named, plain] = [await agent(), await agent({ trial: true })];
+  const repeat = async (owner: Agent) =>
+    safe(owner.browser.api.nextYear.repeatOrder({ order_number: await orderSong(owner) }));
+  expect((await repeat(named)).error).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  expect((await repeat(plain)).error, 'one of the trial is the shop’s').toBeNull();
 });
 
 test('AGT-05 an erased order forgets the business', async () => {

@@ -1,14 +1,12 @@
-import { sendDue } from '#features/schedule/server/send-due.ts';
+import { sendDue, type ScheduleDeps } from '#features/schedule/server/send-due.ts';
 import { reconcilePlans } from '#features/subscriptions/server/sync.ts';
 import { countSouvenirs } from '#features/subscriptions/server/usage.ts';
-import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { beingMade } from '../delivery-repository.ts';
-import { guestSouvenir, guestWelcome } from '../send.ts';
 import { beginSouvenirs, runSouvenir } from '../souvenirs.ts';
 
-/** Does in one turn all that the repeated tasks and the queue do for guests by the time that it is. */
-export async function takeTurn(deps: Deps): Promise<void> {
+/** Does in one turn all that the repeated tasks and the queue do for guests by the time that it is, and sends the messages that are due. */
+export async function takeTurn(deps: ScheduleDeps): Promise<void> {
   await reconcilePlans(deps);
   for (let isLeft = true; isLeft;) {
     await beginSouvenirs(deps);
@@ -17,7 +15,7 @@ export async function takeTurn(deps: Deps): Promise<void> {
       await runSouvenir(deps, { deliveryId, attempt }, alone(`souvenir-${deliveryId}`));
     isLeft = rows.length > 0;
   }
-  await sendDue({ ...deps, scheduledMessages: [guestWelcome, guestSouvenir] });
+  await sendDue(deps);
   await countSouvenirs(deps);
 }
 
