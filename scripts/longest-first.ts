@@ -3,8 +3,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take a minute or more whatever their size, because they wait for processes to die, leases to end and limits to open. */
 const longest = [
   'production/server/crash.http.test.ts',
+  'hosts/server/houses.http.test.ts',
+  'server/letters-crash.http.test.ts',
+  'words/server/crash.http.test.ts',
   'server/several-processes.postgres.test.ts',
   'production/server/continue-productions.http.test.ts',
+  'customer-songs/server/check-film.http.test.ts',
+  'trending/server/magazine-media.http.test.ts',
+  'circles/server/circle-late.http.test.ts',
   'subscriptions/server/plans.http.test.ts',
   'server/hostile.door.test.ts',
   'server/fuzz.door.test.ts',

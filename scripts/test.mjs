@@ -103,7 +103,7 @@ const building = runSteps(build, buildProcesses);
 
 /** These keep every processor busy. */
 async function compute() {
-  const checked = await runSteps(...checks);
+  const checked = await runSteps(...checks.map((check) => ({ ...check, givesWay: true })));
   await building;
   return [...checked, ...(await runSteps(unit)), ...(await runTryingAgain(database, databaseAgain))];
 }

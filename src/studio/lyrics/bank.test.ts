@@ -51,3 +51,36 @@ test('STU-01 a faulty bank is found out', async () => {
   expect(faults(['We kept the ticket and {person}', 'and took a photo of the ring'])).toMatch(/ends on a slot/);
   expect(() => parseBank({ sheets: [{ for: ['nobody'], tones: ['calm'] }] })).toThrow();
 });
+
+test('STU-01 a song draws from the part of the bank for its occasion, tone, listener and language, whoever asked before', () => {
+  const bank = parseBank({
+    sheets: [
+      { for: ['any'], tones: ['calm'], opening: [['calm for {to:one|many}', 'and only for {from:me|us}']] },
+      { for: ['any'], tones: ['dry'], opening: [['dry', 'thee']] },
+      { for: ['wedding'], tones: ['calm'], opening: [['wed in {gender:his|her} shoes', 'shoes']] },
+    ],
+  });
+  const plain = {
+    occasion: 'birthday',
+    tones: ['calm'],
+    perspective: { from: 'one', to: 'one', gender: 'm' },
+  } as const;
+  const { perspective } = plain;
+  const cases = [
+    [plain, 'calm for one/and only for me'],
+    [{ ...plain, occasion: 'wedding' }, 'calm for one/and only for me, wed in his shoes/shoes'],
+    [
+      { ...plain, occasion: 'wedding', perspective: { ...perspective, gender: 'f' } },
+      'calm for one/and only for me, wed in her shoes/shoes',
+    ],
+    [{ ...plain, perspective: { ...perspective, from: 'many' } }, 'calm for one/and only for us'],
+    [{ ...plain, tones: ['dry'] }, 'dry/thee'],
+    [{ ...plain, tones: ['dry'], perspective: { ...perspective, to: 'many' } }, 'dry/thee'],
+    [{ ...plain, tones: ['dry'], perspective: { ...perspective, to: 'many' }, toOne: ['thee'] }, ''],
+  ] as const;
+  for (const [asked, lines] of [...cases, ...cases.toReversed()]) {
+    const { opening } = poolFor(bank, asked).couplets;
+    const found = opening.map(({ first, second }) => `${first[0]?.text}/${second[0]?.text}`);
+    expect(found.join(', '), JSON.stringify(asked)).toBe(lines);
+  }
+});
