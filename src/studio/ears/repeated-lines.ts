@@ -30,7 +30,7 @@ export function repeatedLines(sung: readonly SungWord[], heard: readonly HeardWo
   const lines = linesOf(sung).filter(({ from, to }) => to - from >= FEWEST);
   const twice = lines.map(({ line, from, to }): RepeatedLine => {
     let row = before[to]!;
-    let origins = Int32Array.from(row, (_, j) => j);
+    let origins: Int32Array = Int32Array.from(row, (_, j) => j);
     for (let i = from; i < to; i++) {
       const next = withNextSung(row, (j) => like(i, j));
       origins = originsOf(row, next, origins);
@@ -48,7 +48,7 @@ export function repeatedLines(sung: readonly SungWord[], heard: readonly HeardWo
   return found;
 }
 
-/** Where each path through the next row began: the same choice of least cost that made it. */
+/** The heard word at which each path through the next row began, by the same choice of least cost that made the row. */
 function originsOf(row: Float64Array, next: Float64Array, origins: Int32Array): Int32Array {
   const begun = new Int32Array(next.length);
   begun[0] = origins[0]!;

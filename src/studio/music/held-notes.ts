@@ -1,7 +1,7 @@
 /** Which syllables of a chorus are held: one in each couplet, on an open vowel, where its line has the time. */
 import type { LineProsody } from '../score.ts';
 import type { PlacedSection } from './form.ts';
-import { hasRoomToHold } from './rhythm.ts';
+import { hasEaseToHold, hasRoomToHold } from './rhythm.ts';
 
 const OPEN_ARPABET = /^(aa|ae|ah1|ao|aw|ay|ow|oy|eh|ey)/;
 const OPEN_IPA = /^[ˈˌ]?[aɑɒæɐʌɔoɛ]/u;
@@ -23,18 +23,20 @@ export function heldSyllables(
   for (let first = 0; first < lines.length; first += 2) {
     // The second line of a couplet comes first: there the sense ends.
     const couplet = lines.slice(first, first + 2).toReversed();
-    const chosen = couplet
-      .map(({ line, beats }) => ({ line, syllable: heldIn(prosodies[line]!, (beats * 60) / bpm) }))
+    const chosen = [hasEaseToHold, hasRoomToHold]
+      .flatMap((hasRoom) =>
+        couplet.filter(({ line, beats }) => hasRoom(prosodies[line]!.syllables.length, (beats * 60) / bpm)),
+      )
+      .map(({ line }) => ({ line, syllable: heldIn(prosodies[line]!) }))
       .find(({ syllable }) => syllable !== undefined);
     if (chosen?.syllable !== undefined) held.set(chosen.line, chosen.syllable);
   }
   return held;
 }
 
-/** The last open syllable that ends the line or is stressed; undefined where there is none or the line is too full. */
-function heldIn({ syllables }: LineProsody, seconds: number): number | undefined {
+/** The last open syllable that ends the line or is stressed; undefined where there is none. */
+function heldIn({ syllables }: LineProsody): number | undefined {
   const last = syllables.length - 1;
-  if (!hasRoomToHold(syllables.length, seconds)) return undefined;
   const found = syllables.findLastIndex(({ nucleus, stressed }, i) => isOpen(nucleus) && (i === last || stressed));
   return found < 0 ? undefined : found;
 }

@@ -28,7 +28,7 @@ export interface PlacedSyllable {
 const SHORTEST_SECONDS = 0.18;
 const SHORTEST_SPOKEN_SECONDS = 0.14;
 /** A held note, and what is wished for one. */
-const HELD_SECONDS = 1.5;
+const HELD_SECONDS = 1.51;
 const WISHED_SECONDS = 1.65;
 const LONGEST_HELD_SECONDS = 2.4;
 /** Wished after a comma. */
@@ -36,13 +36,19 @@ const PHRASE_SECONDS = 0.35;
 const BREATH_SECONDS = 0.3;
 const CROWDED = 1000;
 
-/** Seconds that each syllable beside a held one needs at least, and that are left free at the end of its line. */
+/** Seconds that each syllable beside a held one needs at least, and with ease; and seconds left free at the end of its line. */
 const BESIDE_SECONDS = 0.2;
+const EASY_BESIDE_SECONDS = 0.3;
 const REST_SECONDS = 0.35;
 
 /** True for a line of so many syllables and seconds in which one of them can be held. */
 export function hasRoomToHold(syllables: number, seconds: number): boolean {
   return seconds - REST_SECONDS - HELD_SECONDS >= (syllables - 1) * BESIDE_SECONDS;
+}
+
+/** True where also the grid of a slow song has a place for the other syllables. */
+export function hasEaseToHold(syllables: number, seconds: number): boolean {
+  return seconds - REST_SECONDS - HELD_SECONDS >= (syllables - 1) * EASY_BESIDE_SECONDS;
 }
 
 /** Finds the cheapest placing by dynamic programming over (syllable, step). */
@@ -131,7 +137,7 @@ function placeCost(task: RhythmTask, stressed: boolean, index: number, beat: num
 }
 
 function heldCost(seconds: number): number {
-  return (seconds < HELD_SECONDS ? 8 * (HELD_SECONDS - seconds) + 2 : 0) + 2 * Math.log2(seconds / WISHED_SECONDS) ** 2;
+  return (seconds < HELD_SECONDS ? 8 * (HELD_SECONDS - seconds) + 8 : 0) + 2 * Math.log2(seconds / WISHED_SECONDS) ** 2;
 }
 
 /** Cost of `gap` beats between syllable i - 1 and syllable i. */
