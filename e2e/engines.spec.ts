@@ -19,7 +19,7 @@ engines(
     await expect(trials.getByRole('heading', { name: 'ACE-Step (stand-in)' })).toBeVisible();
     const singer = page.getByRole('region', { name: 'Music' }).getByRole('listitem').filter({ hasText: 'ACE-Step' });
     await expect(singer.getByRole('term').filter({ hasText: 'Spent today' })).toBeVisible();
-    await expect(singer.getByRole('definition').filter({ hasText: '£' })).toHaveCount(2);
+    await expect(singer.getByRole('definition').filter({ hasText: '£0.00' }).first()).toBeVisible();
 
     const bought = await buy(shop, { first_name: 'Ruth', format: 'audio+video' });
     await waitFor(shop, bought.number, 'ready');
