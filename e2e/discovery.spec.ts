@@ -136,6 +136,25 @@ test('SITE-18 the offer to install appears only when the browser makes one, and 
   await expect(prompt).toBeHidden();
 });
 
+test('MEND-20i the foot of a page breaks no word at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/privacy-policy');
+  const broken = await page.locator('.foot-columns').evaluate((columns) => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(columns, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const word of text.textContent?.matchAll(/\S+/g) ?? []) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word[0]);
+      }
+    return found;
+  });
+  // A hyphen is a place to break.
+  expect(broken.filter((word) => !word.includes('-'))).toEqual([]);
+});
+
 test('SITE-20 every part of the design system is accessible on light and on dark, and fits 320 px', async ({
   page,
 }) => {

@@ -15,6 +15,11 @@ engines(
     await expectAccessible(page, 'engines');
     await page.getByRole('button', { name: 'Try ACE-Step (stand-in) for £0.00' }).click();
     await expect(page.getByRole('article', { name: 'Take 1 of the trial' })).toBeVisible();
+    const trials = page.getByRole('region', { name: 'Trials' });
+    await expect(trials.getByRole('heading', { name: 'ACE-Step (stand-in)' })).toBeVisible();
+    const singer = page.getByRole('region', { name: 'Music' }).getByRole('listitem').filter({ hasText: 'ACE-Step' });
+    await expect(singer.getByRole('term').filter({ hasText: 'Spent today' })).toBeVisible();
+    await expect(singer.getByRole('definition').filter({ hasText: '£0.00' }).first()).toBeVisible();
 
     const bought = await buy(shop, { first_name: 'Ruth', format: 'audio+video' });
     await waitFor(shop, bought.number, 'ready');

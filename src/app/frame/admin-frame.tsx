@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import type { TaskCounts } from '#features/to-do/ui/to-do-api.ts';
 import { m } from '#messages/messages.js';
@@ -70,5 +70,14 @@ type HereProps = { to: string; exact?: boolean; 'aria-label'?: string | undefine
 function Here({ to, exact = false, ...props }: HereProps) {
   const { pathname } = useLocation();
   const isOpen = matchPath({ path: to, end: exact }, pathname) !== null;
-  return <Link to={to} aria-current={isOpen ? 'page' : undefined} {...props} />;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isOpen && link.current) showInMenu(link.current);
+  }, [isOpen]);
+  return <Link ref={link} to={to} aria-current={isOpen ? 'page' : undefined} {...props} />;
+}
+
+/** Brings an entry into sight where the menu is wider than the screen, and leaves the page where it is. */
+function showInMenu({ parentElement: menu, offsetLeft, offsetWidth }: HTMLElement): void {
+  if (menu) menu.scrollLeft = offsetLeft - menu.offsetLeft - (menu.clientWidth - offsetWidth) / 2;
 }

@@ -133,7 +133,9 @@ function Row({ row, chosen, onChoose }: { row: ConversationRow; chosen: Chosen; 
     <li>
       <button type="button" aria-current={isChosen} data-unread={row.unread > 0} onClick={choose}>
         <b className="min-w-0 wrap-anywhere">{row.name}</b>
-        {row.unread > 0 && <span className="unread figures">{m.chat_unread({ count: row.unread })}</span>}
+        {row.unread > 0 && (
+          <span className="unread figures justify-self-end">{m.chat_unread({ count: row.unread })}</span>
+        )}
         <span className="small soft figures">
           {row.order_number ?? m.communications_project({ id: row.project_id ?? '' })}
         </span>

@@ -70,7 +70,7 @@ export function EnginesPage({
           onTry={(engine) => void tryOut(engine)}
         />
       ))}
-      <Trials api={api} />
+      <Trials api={api} engines={view.engines} />
       <Failures failures={view.failures} engines={view.engines} orderAddress={orderAddress} />
     </>
   );

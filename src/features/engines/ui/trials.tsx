@@ -3,7 +3,7 @@ import { poundsAndPence } from '#kit/money.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Tag } from '#ui/tag.tsx';
-import type { EngineTrial } from '../contract.ts';
+import type { EngineTrial, EngineView } from '../contract.ts';
 import { stateWords } from './attempt-words.ts';
 import type { EnginesApi } from './engines-api.ts';
 import { Take } from './take.tsx';
@@ -18,7 +18,7 @@ const isUnderWay = ({ state, engine, takes }: EngineTrial): boolean =>
   (!engine.startsWith('embedded') && takes.some(({ useless, waveform }) => useless === null && waveform.length === 0));
 
 /** Trials of engines with what came of them; asked again while one is under way. */
-export function Trials({ api }: { api: EnginesApi }) {
+export function Trials({ api, engines }: { api: EnginesApi; engines: readonly EngineView[] }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['engine-trials'],
     queryFn: () => api.listTrials(),
@@ -35,7 +35,11 @@ export function Trials({ api }: { api: EnginesApi }) {
       <ul className="desk-rows" aria-live="polite">
         {data?.trials.map((trial) => (
           <li key={trial.id} className="desk-row-stacked">
-            <Trial trial={trial} onStale={() => void refetch()} />
+            <Trial
+              trial={trial}
+              name={engines.find(({ id }) => id === trial.engine)?.name ?? trial.engine}
+              onStale={() => void refetch()}
+            />
           </li>
         ))}
       </ul>
@@ -43,12 +47,12 @@ export function Trials({ api }: { api: EnginesApi }) {
   );
 }
 
-function Trial({ trial, onStale }: { trial: EngineTrial; onStale: () => void }) {
-  const { engine, model, state, at, price_pence: pence, fault, detail, suggestion, lyrics, takes } = trial;
+function Trial({ trial, name, onStale }: { trial: EngineTrial; name: string; onStale: () => void }) {
+  const { model, state, at, price_pence: pence, fault, detail, suggestion, lyrics, takes } = trial;
   return (
     <div className="grid gap-2 min-w-0">
       <h3 className="flex flex-wrap items-center gap-3 font-[640]">
-        {engine} <span className="soft small">{model}</span>
+        {name} <span className="soft small">{model}</span>
         <Tag tone={state === 'answered' ? 'ok' : 'warn'}>{stateWords[state]()}</Tag>
       </h3>
       <p className="small soft figures">

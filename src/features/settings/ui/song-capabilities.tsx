@@ -25,7 +25,7 @@ export function SongCapabilities({ songs }: { songs: Songs }) {
         {m.settings_songs()}
       </h2>
       <p className="small soft max-w-136">{m.settings_songs_text()}</p>
-      <dl className="facts">
+      <dl className="desk-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
