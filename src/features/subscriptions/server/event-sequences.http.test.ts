@@ -145,7 +145,7 @@ test.each(Object.keys(histories))(
     await syncSubscription(service.deps, once.id);
     const expected = await keptOf(once.id);
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.nat({ max: 12 }), { maxLength: 40 }), async (turns) => {
+      fc.asyncProperty(fc.array(fc.nat({ max: 12 }), { minLength: 10, maxLength: 40, size: 'max' }), async (turns) => {
         const { id, world, answer, invoices } = await aPlan(history);
         // An answer is what was true when it was asked for, and arrives when a turn lets it through.
         const provider = { asked: 0, held: [] as (() => void)[], isOver: false };
