@@ -25,7 +25,7 @@ const running = { next: null, endsWithPeriod: false, month: 0, status: 'active' 
 const paid = (totalPence: number) => ({ status: 'paid', totalPence, tries: 1 }) as const;
 const failed = (totalPence: number) => ({ status: 'failed', totalPence, tries: 2 }) as const;
 
-/** What a plan of a host, or of an agent, goes through: the setup, a trial, another plan, an unpaid month, its end. */
+/** States of a plan from its beginning to its end: the setup or a trial, another plan, an unpaid month. */
 function historyOf(plan: SoldPlanKey, pence: { each: number; first: number; later: number }): State[] {
   const as = { ...running, plan, pricePence: pence.each };
   const other: SoldPlanKey = pence.first === 0 ? 'agency_builder' : plan === 'hotel' ? 'host' : 'hotel';
