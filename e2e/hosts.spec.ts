@@ -69,6 +69,7 @@ test('HOST-04 a host without a plan sees the welcome video, and until when it is
   await page.getByLabel('Town or region').fill('Penzance');
   await page.getByRole('button', { name: 'Save property' }).click();
   await page.getByLabel('Add photos or clips (0 of 10)').setInputFiles([await photo('door.jpg')]);
+  await expect(page.getByLabel('Add photos or clips (1 of 10)')).toBeVisible();
   await page.getByRole('button', { name: 'Make the welcome video' }).click();
   await expect(page.locator('.host-film')).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText(/^Without a plan this video is kept until \d+ \w+/)).toBeVisible();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from './test.ts';
 
-/** What the payment provider has been told of one souvenir. */
+/** One souvenir as the payment provider was told of it. */
 interface MeterEvent {
   identifier: string;
   customer: string;

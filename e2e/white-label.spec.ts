@@ -40,6 +40,8 @@ test.beforeEach(({ page }) => page.addInitScript(noteWorkers));
 function noteWorkers(): void {
   const noted: string[] = [];
   Object.assign(globalThis, { notedWorkers: noted });
+  // A page of no address has none.
+  if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register = (address) => {
     noted.push(String(address));
     return new Promise(() => undefined);
