@@ -72,10 +72,11 @@ async function hours(): Promise<number[]> {
   return rows.map(({ dueAt }) => dueAt.getTime());
 }
 
-/** Lives a second ahead of a letter's hour, and dies around it at that hour. */
-async function dieAt(hour: number, death: Death): Promise<void> {
+/** Dies around a letter at its hour; `isFirst` does all that is due a second ahead of it as well. */
+async function dieAt(hour: number, death: Death, isFirst: boolean): Promise<void> {
   const dying = await shop.start({ clock: new Date(hour - second).toISOString() });
-  await dying.turn(new Date(hour - second));
+  // Once there is a row, it would leave then.
+  if (isFirst) await dying.turn(new Date(hour - second));
   await dying.dieIn(death);
   await Promise.race([dying.turn(new Date(hour)), dying.ended]);
   expect(dying.child.signalCode, `${death.stage} ${death.when} ${death.name}`).toBe('SIGKILL');
@@ -92,7 +93,10 @@ test('GIFT-06 GIFT-07 killed before and after each step, a giver is asked for a 
   for (const [index, { key, notBefore }] of letters.entries()) {
     const hour = dueAt[index] ?? 0;
     expect(hour, key).toBeGreaterThanOrEqual(notBefore);
-    for (const death of deathsAround(key)) await dieAt(hour, death);
+    // A reminder's second and third letter are its first's: ahead of it all, and behind it all, is enough.
+    const around = deathsAround(key);
+    for (const [life, death] of (index < 2 ? around : [around[0]!, around[3]!]).entries())
+      await dieAt(hour, death, life === 0);
   }
   // The queue, too, has kept a job for each letter.
   const last = await shop.start({ shift: (dueAt.at(-1) ?? 0) + 60 * second - Date.now() });
@@ -107,4 +111,4 @@ test('GIFT-06 GIFT-07 killed before and after each step, a giver is asked for a 
     expect(letter?.createdAt.getTime(), key).toBeGreaterThanOrEqual(notBefore);
   }
   expect(await asked(), 'each once').toHaveLength(letters.length);
-}, 300_000);
+}, 480_000);

@@ -23,10 +23,9 @@ export function WordsPanel({ api, orderNumber }: { api: WordsApi; orderNumber: s
         {standing(reading)} {by_day !== null && m.admin_words_for_day({ day: by_day })}
       </p>
       {reading.changed_since > 0 && <p>{m.admin_words_since({ count: reading.changed_since })}</p>}
-      <h3 className="small font-[640]">{m.admin_words_changes()}</h3>
-      {changes.length === 0 ? (
-        <p className="small soft">{m.admin_words_no_changes()}</p>
-      ) : (
+      {reading.drafts.length > 0 && <h3 className="small font-[640]">{m.admin_words_changes()}</h3>}
+      {reading.drafts.length > 0 && changes.length === 0 && <p className="small soft">{m.admin_words_no_changes()}</p>}
+      {changes.length > 0 && (
         <ul className="grid gap-3">
           {changes.map(({ at, draft, section, line, before, after, source }) => (
             <li key={`${at} ${draft} ${section} ${line}`}>
