@@ -1,7 +1,7 @@
 import { DBOS, DBOSWorkflowConflictError, Error as DBOSError } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { sql } from 'drizzle-orm';
-import type { OpenDatabase, Queryable } from '../db/database.ts';
+import { oneProcessAtATime, type OpenDatabase, type Queryable } from '../db/database.ts';
 import { type Log, redactPeople } from '../log.ts';
 import { inSpan } from '../tracing/span.ts';
 import { watchClock } from '../clock-steps.ts';
@@ -221,8 +221,10 @@ export class DbosJobs implements Jobs {
     await DBOS.shutdown();
   }
 
+  /** DBOS's own migrations take no lock: processes that begin together on an empty database would end in a deadlock. */
   async #migrate(): Promise<void> {
-    if (this.#options.databaseUrl) await DBOS.migrate(this.#options.databaseUrl);
+    const { database, databaseUrl } = this.#options;
+    if (databaseUrl) await oneProcessAtATime(database.pool, () => DBOS.migrate(databaseUrl));
   }
 
   async start(): Promise<void> {
@@ -244,7 +246,8 @@ export class DbosJobs implements Jobs {
     const version = versionOf(known);
     const first = await writeHeartbeat(database.db, executorId, version);
     this.#configure();
-    await DBOS.launch();
+    const launch = (): Promise<void> => DBOS.launch();
+    await (database.kind === 'postgres' ? oneProcessAtATime(database.pool, launch) : launch());
     // It sets aside what this version has no code for, before a queue gives it out.
     this.#heartbeat = await keepHeartbeat({ ...this.#options, known, version, lock: this.#lock, first });
     for (const [queue, workerConcurrency] of Object.entries(concurrency)) {
