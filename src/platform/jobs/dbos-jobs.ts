@@ -10,6 +10,7 @@ import { lockExecutor, type ExecutorLock } from './executor-lock.ts';
 import { keepHeartbeat, writeHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { Job, JobDefinition, JobInput, JobRun, Jobs, PeriodicTask, RunOutcome, WorkflowOptions } from './port.ts';
 import { PromptQueues } from './prompt-queues.ts';
+import { repeat } from './repeat.ts';
 import { finishUnbegun, leaveWork, mostAttempts, renewAttempts, requeueDead, runsOf } from './runs.ts';
 import { traced } from './traced.ts';
 import { versionOf, type KnownWork } from './versions.ts';
@@ -258,30 +259,7 @@ export class DbosJobs implements Jobs {
     // What an earlier process left behind waits for no interval.
     this.#queues.lookAtAll();
     this.#watchClock();
-    this.#stopPeriodic = this.#periodic.map((task) => this.#repeat(task));
-  }
-
-  /** Runs now and then after each pause, never twice at once in this process. */
-  #repeat(task: PeriodicTask): () => Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    let running: Promise<void> = Promise.resolve();
-    let stopped = false;
-    const turn = (): void => {
-      running = task
-        .run()
-        .catch((error: unknown) => {
-          this.#options.log.error({ err: error, task: task.name }, 'periodic task failed');
-        })
-        .then(() => {
-          if (!stopped) timer = setTimeout(turn, task.seconds * 1000);
-        });
-    };
-    turn();
-    return async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    };
+    this.#stopPeriodic = this.#periodic.map((task) => repeat(task, this.#options.log));
   }
 
   async #end(): Promise<void> {
