@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -113,15 +114,34 @@ export async function migrateDatabase(database: OpenDatabase, folder = migration
     await applyMigrations(database.db, folder);
     return keepAppendOnly(database.pool);
   }
-  const client = await database.pool.connect();
+  await oneProcessAtATime(database.pool, async (client) => {
+    await applyMigrations(drizzle(client), folder);
+    await keepAppendOnly(client);
+  });
+}
+
+/** Milliseconds between two tries to lock. */
+const tryEvery = 200;
+
+/** Asks again and again: a statement that waits for the lock is a transaction, which an index that is made concurrently waits for. */
+async function tryLock(client: pg.ClientBase, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lock]);
+  return rows[0]?.locked ?? false;
+}
+
+/** Runs what changes tables of a PostgreSQL, while other processes that want to wait for it. */
+export async function oneProcessAtATime(
+  pool: pg.Pool,
+  change: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const client = await pool.connect();
   const lock = 761_205_101;
   try {
     // A migration of many rows, and the wait for another process that is at it, may take longer than any request.
     socketOf(client).setTimeout(0);
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [lock]);
-    await applyMigrations(drizzle(client), folder);
-    await keepAppendOnly(client);
+    while (!(await tryLock(client, lock))) await pause(tryEvery);
+    await change(client);
   } finally {
     // Its connection ends with it, and so do the lock and the settings.
     client.release(true);

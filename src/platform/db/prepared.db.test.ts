@@ -60,8 +60,8 @@ test('HOLE-09 it belongs to the transaction that asks it, and goes with it', asy
       await insertNote(tx, note);
       expect(await selectNote(tx, { id: note.id })).toEqual([note]);
       await tx.transaction(async (inner) => expect(await selectNote(inner, { id: note.id })).toEqual([note]));
-      throw new Error('undone');
+      throw new Error('taken back');
     }),
-  ).rejects.toThrow('undone');
+  ).rejects.toThrow('taken back');
   expect(await selectNote(db, { id: note.id })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { DBOS, DBOSWorkflowConflictError, Error as DBOSError } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { sql } from 'drizzle-orm';
-import type { OpenDatabase, Queryable } from '../db/database.ts';
+import { oneProcessAtATime, type OpenDatabase, type Queryable } from '../db/database.ts';
 import { type Log, redactPeople } from '../log.ts';
 import { inSpan } from '../tracing/span.ts';
 import { watchClock } from '../clock-steps.ts';
@@ -10,6 +10,7 @@ import { lockExecutor, type ExecutorLock } from './executor-lock.ts';
 import { keepHeartbeat, writeHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { Job, JobDefinition, JobInput, JobRun, Jobs, PeriodicTask, RunOutcome, WorkflowOptions } from './port.ts';
 import { PromptQueues } from './prompt-queues.ts';
+import { repeat } from './repeat.ts';
 import { finishUnbegun, leaveWork, mostAttempts, renewAttempts, requeueDead, runsOf } from './runs.ts';
 import { traced } from './traced.ts';
 import { versionOf, type KnownWork } from './versions.ts';
@@ -221,8 +222,10 @@ export class DbosJobs implements Jobs {
     await DBOS.shutdown();
   }
 
+  /** DBOS's own migrations take no lock: processes that begin together on an empty database would end in a deadlock. */
   async #migrate(): Promise<void> {
-    if (this.#options.databaseUrl) await DBOS.migrate(this.#options.databaseUrl);
+    const { database, databaseUrl } = this.#options;
+    if (databaseUrl) await oneProcessAtATime(database.pool, () => DBOS.migrate(databaseUrl));
   }
 
   async start(): Promise<void> {
@@ -244,7 +247,8 @@ export class DbosJobs implements Jobs {
     const version = versionOf(known);
     const first = await writeHeartbeat(database.db, executorId, version);
     this.#configure();
-    await DBOS.launch();
+    const launch = (): Promise<void> => DBOS.launch();
+    await (database.kind === 'postgres' ? oneProcessAtATime(database.pool, launch) : launch());
     // It sets aside what this version has no code for, before a queue gives it out.
     this.#heartbeat = await keepHeartbeat({ ...this.#options, known, version, lock: this.#lock, first });
     for (const [queue, workerConcurrency] of Object.entries(concurrency)) {
@@ -255,30 +259,7 @@ export class DbosJobs implements Jobs {
     // What an earlier process left behind waits for no interval.
     this.#queues.lookAtAll();
     this.#watchClock();
-    this.#stopPeriodic = this.#periodic.map((task) => this.#repeat(task));
-  }
-
-  /** Runs now and then after each pause, never twice at once in this process. */
-  #repeat(task: PeriodicTask): () => Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    let running: Promise<void> = Promise.resolve();
-    let stopped = false;
-    const turn = (): void => {
-      running = task
-        .run()
-        .catch((error: unknown) => {
-          this.#options.log.error({ err: error, task: task.name }, 'periodic task failed');
-        })
-        .then(() => {
-          if (!stopped) timer = setTimeout(turn, task.seconds * 1000);
-        });
-    };
-    turn();
-    return async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    };
+    this.#stopPeriodic = this.#periodic.map((task) => repeat(task, this.#options.log));
   }
 
   async #end(): Promise<void> {

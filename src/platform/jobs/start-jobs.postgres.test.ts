@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { OpenDatabase } from '../db/database.ts';
 import { outageOf } from '../outage.ts';
 import { alertLog } from '../test/alerts.ts';
-import { migratedDatabase } from '../test/database.ts';
+import { emptyDatabase, migratedDatabase } from '../test/database.ts';
 import { DbosJobs } from './dbos-jobs.ts';
 import { defineJob } from './define-job.ts';
 import { ExecutorIdInUse, lockExecutor, type ExecutorLock } from './executor-lock.ts';
@@ -157,4 +157,25 @@ test('HOLE-00 what a process of 0.1.0 of the same name may still be at is not ta
   };
   expect(await stateAfter('old and alive', 1)).toBe('PENDING');
   expect(await stateAfter('old and gone', 60)).toBe('ENQUEUED');
+});
+
+test('OPS-03 processes that begin together on an empty database make the tables of background work one after the other', async () => {
+  const empty = await emptyDatabase();
+  const concurrency = { quick: 1, mail: 1, webhooks: 1, studio: 1, clips: 1, welcomes: 1, souvenirs: 1 };
+  const { log } = alertLog();
+  const databases = await Promise.all(Array.from({ length: 6 }, () => empty.open()));
+  const processes = databases.map(
+    (own, at) => new DbosJobs({ database: own, databaseUrl: empty.url, executorId: `process ${at}`, log, concurrency }),
+  );
+  for (const process of processes) process.define(greet, () => Promise.resolve());
+  try {
+    await Promise.all(processes.map((process) => process.prepare()));
+    const [own] = databases;
+    if (!own) throw new Error('No database');
+    for (const [at, process] of processes.entries()) await process.enqueue(own.db, greet, { key: `together ${at}` });
+    expect(await processes[0]?.runs(own.db, greet, 'together')).toHaveLength(processes.length);
+  } finally {
+    for (const process of processes) await process.stop();
+    for (const own of databases) await own.close();
+  }
 });
