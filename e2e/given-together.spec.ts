@@ -38,7 +38,7 @@ test('GIFT-01 to GIFT-07 a song that friends made together is read, sung, sent a
   pastShop: shop,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   // The shop's clock, as its givers' browsers have it.
   let now = Date.now() - daysBehind * dayMilliseconds;
   const moveOn = async (days: number): Promise<void> => {
