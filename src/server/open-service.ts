@@ -63,10 +63,7 @@ export interface Service {
   app: App;
   rooms: OpenRooms;
   metrics: Metrics;
-  /**
-   * Begins to work; call it when the web server listens, because the payment emulator is behind it. `/health/ready` says no until
-   * then: what an order enqueues has no tables yet.
-   */
+  /** Begins to work; call it when the web server listens, because the payment emulator is behind it. */
   startWork(): Promise<void>;
   /** Starts shutdown: `/health/ready` fails from now on, and streams end. */
   drain(): void;
@@ -99,7 +96,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const rooms = openRooms(deps);
   const emulator = config.emulatesPayments ? openEmulator(deps) : null;
   const outages = new OutageWatch({ check: openWriteCheck(config, database), log });
-  let [isStarted, isDraining] = [false, false];
+  let ready = true;
   const extra: AppParts['extra'] = [];
   if (emulator) extra.push((app) => void app.route('/', emulator.app));
   if (config.hasMailbox) extra.push((app) => mountMailbox(app, outbox, site.brand));
@@ -107,7 +104,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const metrics = createMetrics(rooms.figures);
   const alerts = openAlerts(deps, { transport, figures: rooms.figures, registry: metrics.registry });
   if (alerts) parts.logLines?.attach((fields, message) => alerts.note(fields, message));
-  const app = createApp(deps, { ...parts, rooms, extra, outages, metrics, isReady: () => isStarted && !isDraining });
+  const app = createApp(deps, { ...parts, rooms, extra, outages, metrics, isReady: () => ready });
   return {
     deps,
     app,
@@ -116,10 +113,9 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     async startWork() {
       await awaitDatabase(() => (config.ROLE === 'web' ? jobs.prepare() : jobs.start()), log);
       alerts?.start();
-      isStarted = true;
     },
     drain() {
-      isDraining = true;
+      ready = false;
       rooms.drain();
     },
     async close() {
