@@ -158,21 +158,6 @@ test.describe('the queue', () => {
   }
 });
 
-test('MEND-20h on a phone the menu shows the entry of the page that is open', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openAsStaff(page, shop);
-  for (const [address, name] of [
-    ['/admin/settings', 'Settings'],
-    ['/admin/communications', /^Communications/],
-    ['/admin', /^Production/],
-  ] as const) {
-    await page.goto(address);
-    const entry = page.getByRole('navigation').getByRole('link', { name });
-    await expect(entry).toHaveAttribute('aria-current', 'page');
-    await expect(entry).toBeInViewport({ ratio: 1 });
-  }
-});
-
 test.describe('an order', () => {
   test('STU-03 MEND-18d is heard, failed with a note, passed and released by a few keys, and the buyer is told', async ({
     page,

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, openAsStaff, test } from './fixtures.ts';
 import { photo, WizardPage } from './wizard-page.ts';
 
 const htmlOf = async (request: APIRequestContext, address: string): Promise<string> =>
@@ -116,4 +116,19 @@ test('WIZ-05 MEND-02 where a producer makes them, Other asks which language and 
   await expect(wizard.root.getByText('A producer makes it by hand, and it takes up to 120 hours.')).toBeVisible();
   await wizard.next();
   await expect(wizard.heading('Tell us the story')).toBeFocused();
+});
+
+test('MEND-20h on a phone the menu shows the entry of the page that is open', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAsStaff(page, shop);
+  for (const [address, name] of [
+    ['/admin/settings', 'Settings'],
+    ['/admin/communications', /^Communications/],
+    ['/admin', /^Production/],
+  ] as const) {
+    await page.goto(address);
+    const entry = page.getByRole('navigation').getByRole('link', { name });
+    await expect(entry).toHaveAttribute('aria-current', 'page');
+    await expect(entry).toBeInViewport({ ratio: 1 });
+  }
 });

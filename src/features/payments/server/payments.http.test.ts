@@ -47,6 +47,7 @@ test('STU-05 an event is handled once: by whoever received it, or by its workflo
   await storeEvent(service.deps, {
     id: 'evt_left',
     type: 'checkout.session.completed',
+    createdAt: service.deps.clock.now(),
     kind: 'checkout-completed',
     checkout,
   });
