@@ -39,6 +39,20 @@ test('MEND-05 WIZ-02 an occasion that is chosen before the wizard’s script lea
   await expect(wizard.root.getByText('This form is still loading')).toHaveCount(0);
 });
 
+test('MEND-05 WIZ-03 what is typed, chosen and pressed one after the other before the wizard’s script acts in that sequence', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/birthday', { waitUntil: 'commit' });
+  const wizard = new WizardPage(page);
+  await wizard.root.getByLabel('First name').fill('Ruth');
+  await wizard.root.getByLabel('Your email').fill('des@example.org');
+  await wizard.root.getByRole('radio', { name: 'Jazz', exact: true }).click();
+  await wizard.next();
+  release();
+  await expect(wizard.heading('Tell us the story')).toBeVisible();
+});
+
 test('MEND-05 LEG-01 what is typed before the form’s script stays, and is kept with the draft', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/classic', { waitUntil: 'commit' });

@@ -32,8 +32,9 @@ export function keepPresses(): void {
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
 
-  const repeat = (): void => {
-    timer = undefined;
+  /** Repeats what was typed and picked in the fields that listen by now. @returns true if there was any */
+  const repeatFields = (): boolean => {
+    const before = typed.size + picked.size;
     for (const [id, text] of typed) {
       const field = document.getElementById(id);
       if (field && !isAlive(field)) continue;
@@ -46,11 +47,22 @@ export function keepPresses(): void {
       picked.delete(id);
       field?.dispatchEvent(new Event('change', { bubbles: true }));
     }
-    for (const kept of pressed.splice(0)) {
+    return typed.size + picked.size < before;
+  };
+
+  const repeatFirstPress = (): void => {
+    const first = pressed.findIndex((kept) => {
       const control = current(kept);
-      if (control && isAlive(control)) control.click();
-      else if (control) pressed.push(kept);
-    }
+      return !control || isAlive(control);
+    });
+    const [kept] = first === -1 ? [] : pressed.splice(first, 1);
+    if (kept) current(kept)?.click();
+  };
+
+  const repeat = (): void => {
+    timer = undefined;
+    // One thing at a time: a press acts on the page as the one before has drawn it anew, not on what stood there until then.
+    if (!repeatFields()) repeatFirstPress();
     if (pressed.length + typed.size + picked.size > 0) soon();
   };
   const soon = (): void => {
