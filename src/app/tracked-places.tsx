@@ -1,6 +1,6 @@
 import { safe } from '@orpc/client';
 import { useEffect, useState } from 'react';
-import { isUnpaid, type OrderStatus } from '#features/orders/domain/status.ts';
+import { isOver, isUnpaid, type OrderStatus } from '#features/orders/domain/status.ts';
 import { opensAgain } from '#features/orders/ui/opens-again.ts';
 import { type Places, placesLeft } from '#features/orders/ui/places-left.ts';
 import { useVisitorsNow } from '#features/orders/ui/use-visitors-now.ts';
@@ -15,15 +15,15 @@ import { paths } from './paths.ts';
 /** SITE-10 on tracking: an order that is not paid, or over, and the day's places in the words of the pages that sell them. */
 export function TrackedPlaces({ tracked: { card, order } }: { tracked: Tracked }) {
   const status: OrderStatus = order?.status ?? card.status;
-  const isOver = status === 'cancelled' || status === 'refunded';
+  const over = isOver(status);
   if (order?.pay_again) return <PayAfterAll order={order} />;
-  if (!isOver && !isUnpaid(status)) return null;
+  if (!over && !isUnpaid(status)) return null;
   return (
     <Notice>
-      <p>{isOver ? m.places_order_over() : m.places_unpaid()}</p>
+      <p>{over ? m.places_order_over() : m.places_unpaid()}</p>
       {/* Of a card that is not open nobody knows whether somebody is mourned: it counts nothing down. */}
       <PlacesToday quiet={!order || isCalm(order.sleeve.occasion)} />
-      {isOver && <a href={paths.start}>{m.lookup_create_song()}</a>}
+      {over && <a href={paths.start}>{m.lookup_create_song()}</a>}
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { isOver } from '#features/orders/domain/status.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { StatementLine, StatementPage, StatementPart } from '../statement.ts';
 import { payableFrom } from '../domain/commission.ts';
@@ -23,8 +24,6 @@ const noLine = {
 
 /** The end of an order number: enough to tell orders apart, too little to look one up. */
 const shortNumber = (number: string): string => `…${number.slice(-2)}`;
-
-const isOver = (status: string | null): boolean => status === 'cancelled' || status === 'refunded';
 
 type Source = (deps: LineDeps, id: string, slice: Slice) => Promise<StatementLine[]>;
 
@@ -56,7 +55,7 @@ const completed: Source = async ({ db }, id, slice) =>
     kind: 'completed',
     order: shortNumber(commission.orderNumber),
     session_id: commission.sessionId,
-    state: isOver(status) ? 'over' : null,
+    state: status !== null && isOver(status) ? 'over' : null,
   }));
 
 const money =
@@ -106,7 +105,7 @@ function entryLine(row: StatementEntry, now: Date): StatementLine {
 function stateOf({ entry, status, month, paidAt, hasPaid }: StatementEntry, isRipe: boolean): StatementLine['state'] {
   if (month !== null) return paidAt ? 'paid' : 'batched';
   if (hasPaid && entry.amountPence < 0) return 'debt';
-  if (isOver(status)) return 'over';
+  if (status !== null && isOver(status)) return 'over';
   // An order of which no row is left was delivered long ago.
   if (status !== null && status !== 'completed') return 'revising';
   return isRipe ? 'payable' : 'held';

@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { OrderEventKind } from '../domain/event-kinds.ts';
-import { beginsWork, move, type Move, type OrderStatus } from '../domain/status.ts';
+import { beginsWork, isOver, move, type Move, type OrderStatus } from '../domain/status.ts';
 import { firstDue } from '../domain/reading-words.ts';
 import type { HappeningDeps, OrderHappening } from './deps.ts';
 import { insertEvent, lockOrder, updateOrder, type NewOrder, type OrderRow } from './repository.ts';
@@ -72,7 +72,7 @@ export async function changeStatus(
   const order = change.locked ?? (await lockOrder(tx, change.orderId));
   if (!order) throw new Error('The order to move does not exist');
   // Of an erased order nothing is left to work on; it may still be given up, and its money go back.
-  const isOpen = order.erasedAt === null || change.to === 'cancelled' || change.to === 'refunded';
+  const isOpen = order.erasedAt === null || isOver(change.to);
   const outcome = isOpen ? move(order.status, change.to) : 'refused';
   if (outcome !== 'moves') return { outcome, order };
   const now = deps.clock.now();

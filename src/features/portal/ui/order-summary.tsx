@@ -1,6 +1,6 @@
 import { Check } from '#ui/icons/check.ts';
 import { Star } from '#ui/icons/star.ts';
-import { isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
+import { isOver, isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
 import { choiceName, deliveryText, spokenOccasion } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import type { PortalOrder } from '../contract.ts';
@@ -83,7 +83,7 @@ function Steps({ order }: { order: PortalOrder }) {
   );
   const reached = steps.findLastIndex((step) => at.has(step.status));
   const now = stepNow(steps, order, reached);
-  const over = order.status === 'cancelled' || order.status === 'refunded';
+  const over = isOver(order.status);
   return (
     <ol className="track-list">
       {steps.map((step, position) => {

@@ -1,7 +1,7 @@
 import { Download } from '#ui/icons/download.ts';
 import { Hourglass } from '#ui/icons/hourglass.ts';
 import type { ReactNode } from 'react';
-import { isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
+import { isOver, isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Sleeve } from '#ui/sleeve.tsx';
@@ -116,7 +116,7 @@ function Row({
 
 function notYet(status: OrderStatus): string {
   if (status === 'failed') return m.portal_file_held_up();
-  if (status === 'cancelled' || status === 'refunded') return m.portal_file_not_coming();
+  if (isOver(status)) return m.portal_file_not_coming();
   return isPaidFor(status) ? m.portal_file_not_yet() : m.portal_file_after_payment();
 }
 

@@ -78,7 +78,7 @@ const lyrics: Stage = async (deps, { order, production, options }) => {
   await awaitClaimedLyrics(deps, order.id, options.signal);
   if (await isWritten()) return;
   // An engine is paid: nothing that came before may have stopped the order.
-  if (await isOver(deps.db, order.id)) throw new OrderStopped();
+  if (await isOrderStopped(deps.db, order.id)) throw new OrderStopped();
   const wanted = {
     orderId: order.id,
     version: production.version,
@@ -92,7 +92,7 @@ const lyrics: Stage = async (deps, { order, production, options }) => {
   if (next !== 'kept') await lyrics(deps, { ...next, options });
 };
 
-async function isOver(db: Queryable, orderId: string): Promise<boolean> {
+async function isOrderStopped(db: Queryable, orderId: string): Promise<boolean> {
   const order = await orderById(db, orderId);
   return !order || isStopped(order);
 }

@@ -1,3 +1,4 @@
+import { isOver } from '#features/orders/domain/status.ts';
 import { Check } from '#ui/icons/check.ts';
 import { Lock } from '#ui/icons/lock.ts';
 import { RotateCcw } from '#ui/icons/rotate-ccw.ts';
@@ -11,7 +12,7 @@ import { isJudgeable, isVersionMade } from './judging.ts';
 import type { ProductionApi } from './production-api.ts';
 import { qualityNoteId } from './quality-note.tsx';
 import { type Decision, isRunning } from './use-production.ts';
-import { isProductionOver, stageWords, statusNames, unfinishedWords } from './words.ts';
+import { stageWords, statusNames, unfinishedWords } from './words.ts';
 
 interface BarProps {
   api: ProductionApi;
@@ -52,7 +53,7 @@ export function DecisionBar(props: BarProps) {
 function Decisions(props: BarProps) {
   const { order, version } = props;
   const { status } = order;
-  if (isProductionOver(status)) return <Says>{m.admin_bar_over({ status: statusNames[status]().toLowerCase() })}</Says>;
+  if (isOver(status)) return <Says>{m.admin_bar_over({ status: statusNames[status]().toLowerCase() })}</Says>;
   if (order.nothing_runs) return <Retry {...props} reason={m.admin_bar_nothing_runs()} />;
   if (!version) return <Says>{isRunning(order) ? m.admin_lyrics_none() : m.admin_bar_unpaid()}</Says>;
   if (version.released_at)

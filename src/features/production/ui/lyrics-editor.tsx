@@ -1,3 +1,4 @@
+import { isOver } from '#features/orders/domain/status.ts';
 import { Plus } from '#ui/icons/plus.ts';
 import { Trash2 } from '#ui/icons/trash-2.ts';
 import { X } from '#ui/icons/x.ts';
@@ -14,7 +15,7 @@ import { LineSyllables, Measured } from './syllables.tsx';
 import { newRequestKey } from '#ui/request-key.ts';
 import { attempt, type ProductionApi } from './production-api.ts';
 import { type LyricsDraft, useLyricsDraft } from './use-lyrics-draft.ts';
-import { isProductionOver, statusNames, tagWords } from './words.ts';
+import { statusNames, tagWords } from './words.ts';
 
 /** The words of an order that nothing here can write are a producer's to begin. */
 const mayWriteFirstWords = ({ waits_for_words: waits, status, newest_words: newest }: ProductionOrder): boolean =>
@@ -86,9 +87,7 @@ function useRendering({ api, order, version, onRendered, refresh }: EditorProps)
 }
 
 function whyNotNow({ status }: ProductionOrder): string {
-  return isProductionOver(status)
-    ? m.admin_render_over({ status: statusNames[status]().toLowerCase() })
-    : m.admin_render_why();
+  return isOver(status) ? m.admin_render_over({ status: statusNames[status]().toLowerCase() }) : m.admin_render_why();
 }
 
 /** STU-03: printed and sung words side by side; rendering them makes a new version. The draft stays on failure. */

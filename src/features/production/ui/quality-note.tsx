@@ -1,9 +1,9 @@
+import { isOver } from '#features/orders/domain/status.ts';
 import { m } from '#messages/messages.js';
 import { TextField } from '#ui/field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { ProductionOrder } from '../contract.ts';
 import { isJudgeable } from './judging.ts';
-import { isProductionOver } from './words.ts';
 
 export const qualityNoteId = 'quality-note';
 
@@ -24,7 +24,7 @@ export function QualityNote({
   note: Note;
   onNote: (note: Note) => void;
 }) {
-  const over = isProductionOver(order.status);
+  const over = isOver(order.status);
   // Of an order that is over, only a verdict that was given is left to read.
   if (over && version.quality === 'open') return null;
   return (

@@ -51,9 +51,6 @@ export function toneOf(status: OrderStatus): Tone | null {
   }
 }
 
-/** True for an order that nothing more is made for. */
-export const isProductionOver = (status: OrderStatus): boolean => status === 'cancelled' || status === 'refunded';
-
 /** Sentence for a version that was not finished and that nothing works on: staff's own files may have delivered the order. */
 export function unfinishedWords({ status }: Pick<QueueRow, 'status'>, { version }: { version: number }): string {
   return status === 'completed' ? m.admin_bar_uploaded({ version }) : m.admin_bar_unfinished({ version });

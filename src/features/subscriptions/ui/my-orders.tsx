@@ -1,5 +1,6 @@
 import { isDefinedError, safe } from '@orpc/client';
 import { useEffect, useState } from 'react';
+import { isOver } from '#features/orders/domain/status.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -116,7 +117,7 @@ function Order({ api, order, address }: { api: SubscriptionsApi; order: Business
 }
 
 function Standing({ order: { status, due_at, delivered_at } }: { order: BusinessOrder }) {
-  if (status === 'cancelled' || status === 'refunded')
+  if (isOver(status))
     return (
       <span className="tag">{status === 'cancelled' ? m.partner_orders_cancelled() : m.partner_orders_refunded()}</span>
     );

@@ -56,11 +56,11 @@ async function keepDrafts(
   const held = { version: readVersion, waitsFor: 'buyer' } as const;
   if (known && !isDropped(known))
     return known.state === 'to-read' && (await holdVersion(tx, locked, held)) ? 'waits' : 'goes-on';
-  const isOver = isStopped(locked);
+  const stopped = isStopped(locked);
   // A friend has taken back what these were written from.
-  if (isOver || !drafted || !isDeepStrictEqual(locked.contributed, order.contributed)) {
+  if (stopped || !drafted || !isDeepStrictEqual(locked.contributed, order.contributed)) {
     await dropKeptDrafts(tx, order.id);
-    return isOver ? 'goes-on' : { anew: locked };
+    return stopped ? 'goes-on' : { anew: locked };
   }
   const reading = readingFrom(deps, locked, drafted);
   if (reading.approvesAt <= reading.shownAt) return singAtOnce(deps, tx, { order: locked, reading, drafted });
