@@ -26,9 +26,8 @@ export function sleeveOf(deps: Pick<Deps, 'orders' | 'site'>, order: OrderRow): 
     title: order.title,
     name: recipient.shown,
     language,
-    shop: deps.site.brand,
   };
-  return whiteLabel ? { ...drawn, brand: whiteLabel.name } : drawn;
+  return { ...drawn, ...(whiteLabel ? { brand: whiteLabel.name } : { shop: deps.site.brand }) };
 }
 
 /** Stages that are work only for an order with that extra. */
