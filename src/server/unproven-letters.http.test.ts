@@ -129,6 +129,17 @@ test('MEND-20g a host who joins the waitlist can open an account on the same day
   ]);
 });
 
+test('MEND-20g a host who asked for an account first joins the waitlist on the same day', async () => {
+  const email = 'host@first.example';
+  const entry = { first_name: 'Ana', last_name: 'Vidal', email, property_name: null, consent_version: waitlistVersion };
+  expect((await safe(visitor().api.subscriptions.signUp(aSignUp({ email })))).error).toBeNull();
+  await visitor().api.waitlist.joinWaitlist(entry);
+  expect((await lettersAt('first.example')).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Confirm your e-mail address'),
+    expect.stringContaining('on the list'),
+  ]);
+});
+
 test('HOLE-04c the code of the one letter goes on to work when another is refused', async () => {
   const order = await unpaid('still@code.example');
   await askCode(order);
@@ -139,14 +150,22 @@ test('HOLE-04c the code of the one letter goes on to work when another is refuse
   expect(await browser.api.rights.eraseOrder({ order_number, code })).toEqual({ erased: true });
 });
 
-test('HOLE-04d the spellings of one mailbox share three letters in 24 hours', async () => {
-  const spellings = ['ab', 'a.b', 'A.B', 'ab+1', 'a.b+2', 'ab+3'].map((name) => `${name}@plus.example`);
-  const answers = [];
-  for (const email of spellings) answers.push((await askCode(await unpaid(email))).error === null);
-  expect(answers).toEqual([true, true, false, true, false, false]);
-  clock.advance(day);
-  expect((await askCode(await unpaid('ab+3@plus.example'))).error, 'what was refused was not counted').toBeNull();
-});
+const kindsOfLetters = [
+  { kind: 'codes', ask: async (email: string) => askCode(await unpaid(email)) },
+  { kind: 'accounts', ask: (email: string) => safe(visitor().api.subscriptions.signUp(aSignUp({ email }))) },
+];
+
+test.each(kindsOfLetters)(
+  'HOLE-04d the spellings of one mailbox share three letters in 24 hours: $kind',
+  async ({ kind, ask }) => {
+    const spellings = ['ab', 'a.b', 'A.B', 'ab+1', 'a.b+2', 'ab+3'].map((name) => `${name}@${kind}.example`);
+    const answers = [];
+    for (const email of spellings) answers.push((await ask(email)).error === null);
+    expect(answers).toEqual([true, true, false, true, false, false]);
+    clock.advance(day);
+    expect((await ask(`ab+3@${kind}.example`)).error, 'what was refused was not counted').toBeNull();
+  },
+);
 
 test('HOLE-04e at the same moment, and over a restart, it is still one; a transaction that fails takes none', async () => {
   const email = 'race@once.example';
