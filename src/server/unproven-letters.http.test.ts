@@ -116,6 +116,14 @@ test('HOLE-04b six unpaid orders, codes and links are one letter to a mailbox in
   expect(await lettersAt('six.example'), 'a day later').toHaveLength(3);
 });
 
+/** Subjects of the letters to a domain, by the alphabet: the clock stands still between two of them. */
+const subjectsAt = async (domain: string): Promise<string[]> =>
+  (await lettersAt(domain)).map(({ subject }) => subject).toSorted();
+const bothLetters = [
+  expect.stringContaining('Confirm your e-mail address') as string,
+  expect.stringContaining('on the list') as string,
+];
+
 test('MEND-20g a host who joins the waitlist can open an account on the same day', async () => {
   const email = 'host@waiting.example';
   const entry = { first_name: 'Ana', last_name: 'Vidal', email, property_name: null, consent_version: waitlistVersion };
@@ -123,10 +131,7 @@ test('MEND-20g a host who joins the waitlist can open an account on the same day
   const signUp = () => safe(visitor().api.subscriptions.signUp(aSignUp({ email })));
   expect((await signUp()).error).toBeNull();
   expect((await signUp()).error, 'still limited').toMatchObject({ code: 'LETTER_SENT_TODAY' });
-  expect((await lettersAt('waiting.example')).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('on the list'),
-    expect.stringContaining('Confirm your e-mail address'),
-  ]);
+  expect(await subjectsAt('waiting.example')).toEqual(bothLetters);
 });
 
 test('MEND-20g a host who asked for an account first joins the waitlist on the same day', async () => {
@@ -134,10 +139,7 @@ test('MEND-20g a host who asked for an account first joins the waitlist on the s
   const entry = { first_name: 'Ana', last_name: 'Vidal', email, property_name: null, consent_version: waitlistVersion };
   expect((await safe(visitor().api.subscriptions.signUp(aSignUp({ email })))).error).toBeNull();
   await visitor().api.waitlist.joinWaitlist(entry);
-  expect((await lettersAt('first.example')).map(({ subject }) => subject)).toEqual([
-    expect.stringContaining('Confirm your e-mail address'),
-    expect.stringContaining('on the list'),
-  ]);
+  expect(await subjectsAt('first.example')).toEqual(bothLetters);
 });
 
 test('HOLE-04c the code of the one letter goes on to work when another is refused', async () => {

@@ -179,7 +179,7 @@ test('STU-02 GIFT-05 lyrics are not kept of an order whose friends are invited w
   // As a run whose process died after an engine had answered, before the words were kept.
   await draft.keep();
   const [run] = (
-    await service.deps.db.execute<{ id: string }>(sql`update lyrics_runs set writing = ${order?.id}
+    await service.deps.db.execute<{ id: string }>(sql`update lyrics_runs set state = 'running', writing = ${order?.id}
       where id = (select id from lyrics_runs order by started_at desc limit 1) returning id`)
   ).rows;
   await writeAllLyrics(service.deps, { id: run!.id }, { id: 'a run', step });
