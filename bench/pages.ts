@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -129,9 +129,11 @@ async function isThere(address: string): Promise<boolean> {
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-bench-pages-'));
-const gift = pages.includes('/gift') ? await serveGift(path.join(folder, 'gift'), giftPort) : null;
-const server = await serveBuild(folder, port);
+const servers: ChildProcess[] = [];
 try {
+  const gift = pages.includes('/gift') ? await serveGift(path.join(folder, 'gift'), giftPort) : null;
+  if (gift) servers.push(gift.server);
+  servers.push(await serveBuild(folder, port));
   console.log(`${lighthouse}, phone, median of ${runs}, production build`);
   for (const page of pages) {
     const address = page === '/gift' && gift ? gift.address : `${origin}${page}`;
@@ -150,8 +152,7 @@ try {
     print(page, all);
   }
 } finally {
-  for (const child of [server, gift?.server]) {
-    if (!child) continue;
+  for (const child of servers) {
     const ended = once(child, 'exit');
     child.kill();
     await ended;

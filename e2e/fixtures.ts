@@ -76,6 +76,9 @@ interface ShopFixtures {
   hostShop: HostShop;
 }
 
+/** Time that a shop has to open on a busy machine, besides a test's own. */
+const opening = { timeout: 120_000 };
+
 /** Browser tests with a shop of their own; what appears as an error in the console fails the test. */
 export const test = base.extend<ShopFixtures, { shop: Shop }>({
   shop: [
@@ -86,36 +89,49 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
       await use(shop);
       await close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', ...opening },
   ],
   /** A shop where nobody has an account yet; each test has its own, for the first account can be made once. */
-  // Playwright reads from this pattern what a fixture needs: nothing.
-  // oxlint-disable-next-line no-empty-pattern
-  emptyShop: async ({}, use) => {
-    const { shop, close } = await openShop({ empty: true });
-    await use(shop);
-    await close();
-  },
+  emptyShop: [
+    // Playwright reads from this pattern what a fixture needs: nothing.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { shop, close } = await openShop({ empty: true });
+      await use(shop);
+      await close();
+    },
+    opening,
+  ],
   /** A shop of the test's own with outside engines, for it switches what others sell by. */
-  // oxlint-disable-next-line no-empty-pattern
-  engineShop: async ({}, use) => {
-    const { shop, close } = await openShop({ engines: true });
-    await use(shop);
-    await close();
-  },
+  engineShop: [
+    // Playwright reads from this pattern what a fixture needs: nothing.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { shop, close } = await openShop({ engines: true });
+      await use(shop);
+      await close();
+    },
+    opening,
+  ],
   daysBehind: [40, { option: true }],
-  pastShop: async ({ daysBehind }, use) => {
-    const { shop, moveOn, close } = await openShop({ daysBehind });
-    await use({ ...shop, moveOn });
-    await close();
-  },
-  // Playwright reads from this pattern what a fixture needs: nothing.
-  // oxlint-disable-next-line no-empty-pattern
-  hostShop: async ({}, use) => {
-    const { shop, dataFolder, moveOn, work, close } = await openShop({ daysBehind: 75 });
-    await use({ ...shop, dataFolder, moveOn, work });
-    await close();
-  },
+  pastShop: [
+    async ({ daysBehind }, use) => {
+      const { shop, moveOn, close } = await openShop({ daysBehind });
+      await use({ ...shop, moveOn });
+      await close();
+    },
+    opening,
+  ],
+  hostShop: [
+    // Playwright reads from this pattern what a fixture needs: nothing.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { shop, dataFolder, moveOn, work, close } = await openShop({ daysBehind: 75 });
+      await use({ ...shop, dataFolder, moveOn, work });
+      await close();
+    },
+    opening,
+  ],
   baseURL: async ({ shop }, use) => use(shop.url),
   problems: [
     async ({ page }, use) => {

@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test';
-import { anotherBrowser, becomeBuyer, buy, expect, letterAbout, openStaffOf, release, test } from './fixtures.ts';
+import {
+  anotherBrowser,
+  becomeBuyer,
+  buy,
+  expect,
+  letterAbout,
+  openStaffOf,
+  release,
+  test as base,
+} from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
+
+/** The common shop is not needed here, and not opened. */
+const test = base.extend({ baseURL: async ({ pastShop }, use) => use(pastShop.url) });
 
 /** The address of the letter's button, as it leads into its shop. */
 const addressIn = (letter: string): string => /\/review#[\w-]{43}/.exec(letter)?.[0] ?? '/review#missing';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { BuyerExtras } from '#features/extras/ui/buyer-extras.tsx';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { PortalOrder } from '#features/portal/contract.ts';
 import { api } from './api.ts';
@@ -39,13 +40,30 @@ function Friends({ order: { order_number, status, first_name } }: { order: Porta
   );
 }
 
-/** From the payment on: a gift is prepared while its song is made. */
+/** From the payment on: a gift is prepared while its song is made. Its page and the one behind a printed code are one. */
 function Gift({ order: { order_number, status } }: { order: PortalOrder }) {
+  const client = useQueryClient();
   if (!isPaidFor(status)) return null;
   return (
     <Suspense fallback={null}>
-      <GiftPanel api={api.gifts} orderNumber={order_number} />
+      <GiftPanel
+        api={api.gifts}
+        orderNumber={order_number}
+        onChanged={() => void client.invalidateQueries({ queryKey: ['order-extras', order_number] })}
+      />
     </Suspense>
+  );
+}
+
+/** Extras that were ordered besides the song. A printed page that is opened or closed here says so at the gift too, and the reverse. */
+export function SongExtras({ orderNumber }: { orderNumber: string }) {
+  const client = useQueryClient();
+  return (
+    <BuyerExtras
+      api={api.extras}
+      orderNumber={orderNumber}
+      onChanged={() => void client.invalidateQueries({ queryKey: ['gift', orderNumber] })}
+    />
   );
 }
 

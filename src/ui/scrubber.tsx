@@ -6,6 +6,8 @@ import { m } from '#messages/messages.js';
 const barEvery = 6;
 const barWidth = 3.6;
 const height = 40;
+/** Keys that move a slider back where a page is read from left to right. */
+const backward = new Set(['Home', 'ArrowLeft', 'ArrowDown', 'PageDown']);
 
 /** 64 -> '1:04' */
 export function minutesAndSeconds(seconds: number): string {
@@ -40,6 +42,8 @@ export function Scrubber({
         aria-label={m.ui_player_position()}
         aria-valuetext={m.ui_player_time({ time: minutesAndSeconds(time), duration: minutesAndSeconds(duration) })}
         onChange={(event) => onSeek(Number(event.target.value))}
+        // Its steps are whole seconds: within the first one it stands at 0 already, and would tell of no change.
+        onKeyDown={({ key }) => time < 1 && backward.has(key) && onSeek(0)}
       />
     </div>
   );

@@ -8,7 +8,6 @@ import type { PortalOrder } from '#features/portal/contract.ts';
 import { FindOrderForm } from '#features/portal/ui/find-order-form.tsx';
 import { MissText } from '#features/portal/ui/miss-text.tsx';
 import { Downloads } from '#features/assets/ui/downloads.tsx';
-import { BuyerExtras } from '#features/extras/ui/buyer-extras.tsx';
 import { OrderView } from '#features/portal/ui/order-view.tsx';
 import { findBuyerOrder, type LookupMiss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
@@ -19,7 +18,7 @@ import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { api } from '../api.ts';
-import { AroundTheSong } from '../around-the-song.tsx';
+import { AroundTheSong, SongExtras } from '../around-the-song.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { NoScript } from '../no-script.tsx';
 import { keepDocumentOf, lookupPage } from '../order-language.ts';
@@ -110,7 +109,7 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
               downloads={
                 <>
                   <Downloads api={api.assets} orderNumber={order.order_number} />
-                  <BuyerExtras api={api.extras} orderNumber={order.order_number} />
+                  <SongExtras orderNumber={order.order_number} />
                 </>
               }
               chat={<PortalChat orderNumber={order.order_number} />}

@@ -12,17 +12,27 @@ import { type ExtrasApi, useExtras } from './extras-api.ts';
 import './extras.css';
 
 /** Extras of the song besides its files: its page with a QR code, and the progress of publishing. */
-export function BuyerExtras({ api, orderNumber }: { api: ExtrasApi; orderNumber: string }) {
+export function BuyerExtras({
+  api,
+  orderNumber,
+  onChanged,
+}: {
+  api: ExtrasApi;
+  orderNumber: string;
+  onChanged: () => void;
+}) {
   const { data, refetch } = useExtras(api, orderNumber);
+  const change = (): void => {
+    void refetch();
+    onChanged();
+  };
   if (!data?.song_page && !data?.publishing) return null;
   return (
     <section className="extras" aria-labelledby="extras-title">
       <h2 className="heading-2" id="extras-title">
         {m.extras_title()}
       </h2>
-      {data.song_page && (
-        <PageCard api={api} orderNumber={orderNumber} page={data.song_page} onChanged={() => void refetch()} />
-      )}
+      {data.song_page && <PageCard api={api} orderNumber={orderNumber} page={data.song_page} onChanged={change} />}
       {data.publishing && <PublishingCard publishing={data.publishing} />}
     </section>
   );

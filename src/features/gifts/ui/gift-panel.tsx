@@ -28,7 +28,15 @@ const sentences: RefusalSentences = {
 };
 
 /** The gift of an order in its giver's portal: its page, its letters, and what came back. */
-export default function GiftPanel({ api, orderNumber }: { api: GiftsApi; orderNumber: string }) {
+export default function GiftPanel({
+  api,
+  orderNumber,
+  onChanged,
+}: {
+  api: GiftsApi;
+  orderNumber: string;
+  onChanged: () => void;
+}) {
   const client = useQueryClient();
   const queryKey = ['gift', orderNumber];
   const { data, isError, refetch } = useQuery({
@@ -38,7 +46,10 @@ export default function GiftPanel({ api, orderNumber }: { api: GiftsApi; orderNu
   });
   const change: ChangeGift = async (call) => {
     const { error, data: changed } = await safe(call);
-    if (changed) client.setQueryData(queryKey, changed);
+    if (changed) {
+      client.setQueryData(queryKey, changed);
+      onChanged();
+    }
     if (!error) return undefined;
     return isDefinedError(error) ? refusalText(error, sentences) : m.gift_failed();
   };

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { engineAttempts } from '#features/engines/server/schema.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
@@ -53,6 +54,25 @@ async function buy(changes: Parameters<typeof anOrderInput>[0], { pay = true } =
   const placed = await browser.api.orders.createCheckoutSession(anOrderInput(changes));
   if (pay) await payOn(browser, placed.url);
   return placed.order_number;
+}
+
+/** A draft that an outside engine answered to an order's first run. */
+function aKeptDraft(orderId: string) {
+  const id = `draft-${orderId}`;
+  const { db, clock } = service.deps;
+  const lyrics = { title: 'A draft', language: 'en', sections: [], facts: [] };
+  const bought = { purpose: 'lyrics', engine: 'outside', model: 'one', why: 'It was wanted.' } as const;
+  const paid = { version: 1, pricePence: 3, day: '2026-03-20', createdAt: clock.now() };
+  const keep = async (): Promise<void> => {
+    const values = { ...bought, ...paid, id, orderId, lyrics, state: 'answered' as const };
+    await db.insert(engineAttempts).values(values).onConflictDoUpdate({ target: engineAttempts.id, set: { lyrics } });
+  };
+  const words = async () => {
+    const [row] = await db.select().from(engineAttempts).where(eq(engineAttempts.id, id));
+    if (!row) throw new Error('There is no such attempt');
+    return row.lyrics;
+  };
+  return { keep, words };
 }
 
 const statusOf = async (order_number: string) => (await admin.api.production.getProduction({ order_number })).status;
@@ -142,17 +162,28 @@ test('STU-02 GIFT-05 lyrics are not kept of an order whose friends are invited w
   await eventually(async () => (await statusOf(order_number)) === 'paid', 'the payment');
   const last_day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   const invitation = { giver: 'Dan', honouree: 'Ruth', message: 'Tell her something.', most_friends: 3, last_day };
-  meanwhile = () => browser.api.circles.saveCircle({ order_number, ...invitation });
+  const order = await orderByNumber(service.deps.db, order_number);
+  const draft = aKeptDraft(order?.id ?? '');
+  meanwhile = async () => {
+    await browser.api.circles.saveCircle({ order_number, ...invitation });
+    await draft.keep();
+  };
   const isDone = async (): Promise<boolean> => (await production.lyricsRun())?.state === 'done';
   await production.generateLyrics();
   await eventually(isDone, 'the run');
   const { versions, waits_until } = await production.getProduction({ order_number });
   expect({ versions, waits_until }).toEqual({ versions: [], waits_until: last_day });
-  const order = await orderByNumber(service.deps.db, order_number);
+  expect(await draft.words(), 'what an engine answered after the invitation is sung by nobody').toBeNull();
   const step = <T>(name: string, run: () => Promise<T>) =>
     name === 'who waits' ? Promise.resolve([order?.id] as T) : run();
-  const [run] = (await service.deps.db.execute<{ id: string }>(sql`select id from lyrics_runs limit 1`)).rows;
+  // As a run whose process died after an engine had answered, before the words were kept.
+  await draft.keep();
+  const [run] = (
+    await service.deps.db.execute<{ id: string }>(sql`update lyrics_runs set state = 'running', writing = ${order?.id}
+      where id = (select id from lyrics_runs order by started_at desc limit 1) returning id`)
+  ).rows;
   await writeAllLyrics(service.deps, { id: run!.id }, { id: 'a run', step });
+  expect(await draft.words()).toBeNull();
   expect(written.filter((name) => name === 'Friendly')).toHaveLength(1);
   gate.open();
   await eventually(async () => (await statusOf(before)) === 'ready', 'the one before to be ready');
