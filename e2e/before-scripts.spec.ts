@@ -53,6 +53,42 @@ test('MEND-05 WIZ-03 what is typed, chosen and pressed one after the other befor
   await expect(wizard.heading('Tell us the story')).toBeVisible();
 });
 
+test('MEND-05 WIZ-03 a press before the wizard’s script is seen where the visitor is, far down on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await holdScripts(page);
+  await page.goto('/birthday', { waitUntil: 'commit' });
+  const wizard = new WizardPage(page);
+  const radio = (name: string) => wizard.root.getByRole('radio', { name, exact: true });
+  await radio('Rock').click();
+  await radio('Jazz').click();
+  await expect(wizard.root.getByLabel('First name')).not.toBeInViewport();
+  await expect(wizard.root.getByText('This form is still loading')).toBeInViewport({ ratio: 1 });
+  await expect(radio('Jazz')).toHaveAttribute('aria-busy', 'true');
+  await expect(radio('Rock')).not.toHaveAttribute('aria-busy');
+  release();
+  await expect(radio('Jazz')).toBeChecked();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+});
+
+test('MEND-05 GIFT-01 a tick that is set before the form’s script is kept, and a second press takes it back', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/classic', { waitUntil: 'commit' });
+  const form = page.getByRole('region', { name: 'Order with the simple form' });
+  const tick = form.getByRole('checkbox', { name: /words/ });
+  await tick.click();
+  await expect(tick).toHaveAttribute('aria-busy', 'true');
+  await tick.click();
+  await expect(tick).not.toHaveAttribute('aria-busy');
+  await tick.click();
+  release();
+  await expect(form).not.toHaveAttribute('data-waits');
+  await expect(tick).toBeChecked();
+});
+
 test('MEND-05 LEG-01 what is typed before the form’s script stays, and is kept with the draft', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/classic', { waitUntil: 'commit' });

@@ -15,6 +15,8 @@ export function keepPresses(): void {
 
   const isHydrated = (element: Element): boolean => Object.keys(element).some((key) => key.startsWith('__reactProps'));
   const isAlive = (element: Element): boolean => !element.closest('[data-waits]') && isHydrated(element);
+  const isOf = (control: Element, ...types: string[]): control is HTMLInputElement =>
+    control instanceof HTMLInputElement && types.includes(control.type);
 
   /** The same control on the page as it is now: scripts may have drawn it anew. */
   const current = (element: HTMLElement): HTMLElement | null => {
@@ -50,12 +52,15 @@ export function keepPresses(): void {
     return typed.size + picked.size < before;
   };
 
+  const unmark = (control: Element): void => control.removeAttribute('aria-busy');
+
   const repeatFirstPress = (): void => {
     const [first] = pressed;
     const control = first ? current(first) : null;
     // A press never overtakes one before it that still waits for its script.
     if (control && !isAlive(control)) return;
     pressed.shift();
+    if (first) unmark(first);
     control?.click();
   };
 
@@ -68,8 +73,17 @@ export function keepPresses(): void {
   const soon = (): void => {
     timer ??= setTimeout(repeat, 50);
   };
+  /** Keeps one press of a control, and marks the control, wherever on a long page it stands. */
   const keep = (control: HTMLElement): void => {
-    if (!pressed.includes(control)) pressed.push(control);
+    const earlier = pressed.findIndex(
+      (kept) => kept === control || (isOf(kept, 'radio') && isOf(control, 'radio') && kept.name === control.name),
+    );
+    const [instead] = earlier === -1 ? [] : pressed.splice(earlier, 1);
+    if (instead) unmark(instead);
+    // A second press takes a tick back.
+    if (instead && isOf(control, 'checkbox')) return;
+    pressed.splice(earlier === -1 ? pressed.length : earlier, 0, control);
+    control.setAttribute('aria-busy', 'true');
     soon();
   };
 
@@ -92,7 +106,7 @@ export function keepPresses(): void {
         if (!isHydrated(document.documentElement)) keep(control);
         return;
       }
-      const isChoice = control instanceof HTMLInputElement && ['radio', 'checkbox'].includes(control.type);
+      const isChoice = isOf(control, 'radio', 'checkbox');
       if (!isChoice && !(control instanceof HTMLButtonElement)) return;
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -59,7 +59,7 @@ export function useWizard(
   const [calls] = useState(() => uploads);
   const rules = wizardPhotos();
   const photos = usePhotos(() => tusTransport(calls, vault, rules), rules);
-  const { ready, interrupted, clearInterrupted } = useKept(state, dispatch, photos, calls);
+  const { ready, interrupted, clearInterrupted } = useKept(state, dispatch, photos, { uploads: calls, preset });
   useEffect(() => {
     if (ready && preset) dispatch({ type: 'preset', preset });
   }, [ready, preset]);
@@ -109,7 +109,7 @@ function useKept(
   state: WizardState,
   dispatch: (action: WizardAction) => void,
   photos: Photos,
-  uploads: UploadsApi,
+  { uploads, preset }: { uploads: UploadsApi; preset: WizardPreset | undefined },
 ): { ready: boolean; interrupted: readonly string[]; clearInterrupted: () => void } {
   const [interrupted, setInterrupted] = useReducer((_: readonly string[], names: readonly string[]) => names, []);
   const names = photos.items.map((item) => item.name);
@@ -120,11 +120,10 @@ function useKept(
     interrupted: [...missing, ...photos.items.filter((item) => !item.photo).map((item) => item.name)],
   };
   const ready = useDraft<KeptWizard>(wizardDraftName, kept, (found) => {
-    if (!found) {
-      dispatch({ type: 'restored', draft: { ...draftOf(state), key: newRequestKey() } });
-      return;
-    }
-    dispatch({ type: 'restored', draft: found.wizard });
+    dispatch({ type: 'restored', draft: found?.wizard ?? { ...draftOf(state), key: newRequestKey() } });
+    // At once: the first step, drawn in between, would have none of the fields that were typed in before the script.
+    if (preset) dispatch({ type: 'preset', preset });
+    if (!found) return;
     setInterrupted(found.interrupted);
     photos.queue.restore(found.photos);
   });
