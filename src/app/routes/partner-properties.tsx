@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { HostWorkspace } from '#features/hosts/ui/workspace.tsx';
 import { planName, type SoldHostKey } from '#features/subscriptions/domain/sold-plans.ts';
 import { StartTriedPlan } from '#features/subscriptions/ui/begin-host-plan.tsx';
+import '#features/subscriptions/ui/subscriptions.css';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';

@@ -2,4 +2,4 @@
 export { recordSouvenir, souvenirsDelivered } from './usage.ts';
 export { billWithPlan } from './charges.ts';
 export { firstNameOf, freshHostPlan, hostPlanOf, isHost } from './host-plan.ts';
-export { hostTrialOf } from './host-trial.ts';
+export { hostTrialOf } from './host-trial-repository.ts';

@@ -2,7 +2,7 @@ import { accountIdOf } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { invoicesOfAccount } from './invoice-repository.ts';
-import { hostTrialOf } from './host-trial.ts';
+import { hostTrialOf } from './host-trial-repository.ts';
 import { readProfile } from './profile.ts';
 import { profileOf, removeSong, songOf, subscriptionsOf } from './repository.ts';
 

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { Site } from '#shop/site.ts';
 import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
-import { Notice } from '#ui/notice.tsx';
 import { soldPrice, type SoldHostKey } from '../domain/sold-plans.ts';
 import { beginHostTrial } from './begin-host-trial.ts';
 import { leadToPayment } from './lead-to-payment.ts';
-import { PlanChoice } from './plan-choice.tsx';
+import { PlanChoice, PlanProblem } from './plan-choice.tsx';
 import type { SubscriptionsApi } from './subscriber.ts';
 
 type Way = 'now' | 'trial' | 'sample';
@@ -44,21 +43,12 @@ const startText = ({ plan, book }: Pick<BeginProps, 'plan' | 'book'>): string =>
   return m.partner_host_begin_text({ setup: pounds(setupPence), guest: pounds(pence) });
 };
 
-function Problem({ text }: { text: string | null }) {
-  if (text === null) return null;
-  return (
-    <Notice tone="error" announce>
-      {text}
-    </Notice>
-  );
-}
-
 /** HOST-02, HOST-03: begin a host's plan with its setup today, or try it without a payment. */
 export function BeginHostPlan({ onTrial, ...props }: BeginProps & { onTrial: () => void }) {
   const { problem, choice } = useBegin(props, onTrial);
   return (
     <div className="grid gap-6">
-      <Problem text={problem} />
+      <PlanProblem text={problem} />
       <PlanChoice {...choice('now')} isFirst text={startText(props)} name={m.partner_trial_now()} />
       <PlanChoice {...choice('trial')} text={m.partner_host_trial_text()} name={m.partner_host_trial()} />
       <PlanChoice {...choice('sample')} text={m.partner_host_sample_text()} name={m.partner_host_sample()} />
@@ -73,7 +63,7 @@ export function StartTriedPlan(props: BeginProps & { name: string }) {
   const { problem, choice } = useBegin(props, () => undefined);
   return (
     <div className="grid gap-4">
-      <Problem text={problem} />
+      <PlanProblem text={problem} />
       <PlanChoice {...choice('now')} isFirst text={startText(props)} name={props.name} />
       <p className="small soft">{m.partner_trial_tab()}</p>
     </div>

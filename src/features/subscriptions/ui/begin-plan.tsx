@@ -3,12 +3,11 @@ import type { Site } from '#shop/site.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { plans, trialDays, type PlanKey } from '../domain/plans.ts';
 import { leadToPayment } from './lead-to-payment.ts';
 import { BusinessDetailsFields } from './business-details-fields.tsx';
 import { nameOf, type BusinessDetails, detailsOf, detailsProblem, vatNumberOf } from './business-details.ts';
-import { PlanChoice } from './plan-choice.tsx';
+import { PlanChoice, PlanProblem } from './plan-choice.tsx';
 import { planWords } from './plan-words.ts';
 import { type Subscriber, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
 
@@ -43,11 +42,7 @@ export function BeginPlan({ api, plan, book }: { api: SubscriptionsApi; plan: Pl
   });
   return (
     <div className="grid gap-6">
-      {model.problem && (
-        <Notice tone="error" announce>
-          {model.problem}
-        </Notice>
-      )}
+      <PlanProblem text={model.problem} />
       {shown && (
         <ErrorSummary
           key={model.tries}

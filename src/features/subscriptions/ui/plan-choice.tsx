@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 /** One way to begin a plan: what it means, and its button. */
 export function PlanChoice({
@@ -24,5 +25,15 @@ export function PlanChoice({
         {isWorking ? m.partner_setting_up() : name}
       </Button>
     </div>
+  );
+}
+
+/** The reason why a plan could not be begun; nothing for null. */
+export function PlanProblem({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <Notice tone="error" announce>
+      {text}
+    </Notice>
   );
 }
