@@ -115,6 +115,8 @@ test('HOST-02 a sample ends after 14 days also within a plan, goes with its prop
   expect([await isStored(film), await isStored(other)]).toEqual([true, true]);
   await hosts.removeProperty({ property_id: removed, confirmed: true });
   await eventually(async () => !(await isStored(other)), 'the film to go with its property');
+  await payOn(host, (await host.api.subscriptions.createCheckout({ priceId: 'hotel' })).url);
+  await eventually(async () => (await hosts.readWorkspace()).plan, 'the plan');
   const rule = samplesRetention(service.deps);
   const end = new Date('2026-06-15T08:00:00Z');
   await rule.clear(new Date(end.getTime() - 1));
@@ -124,7 +126,9 @@ test('HOST-02 a sample ends after 14 days also within a plan, goes with its prop
   expect(await rule.due(end)).toBeGreaterThan(0);
   await rule.clear(end);
   expect([await isStored(film), await rule.due(end)]).toEqual([false, 0]);
-  expect(await codeOf(hosts.makeSample({ property_id: kept }))).toBe('MADE_ALREADY');
+  expect(await codeOf(hosts.makeSample({ property_id: kept })), 'within a plan').toBe('NO_TRIAL');
+  await service.deps.db.delete(subscriptions);
+  expect(await codeOf(hosts.makeSample({ property_id: kept })), 'without one again').toBe('MADE_ALREADY');
   clock.set('2026-06-01T08:00:00Z');
 });
 
