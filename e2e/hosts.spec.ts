@@ -52,6 +52,53 @@ test('HOST-02 a host reads the plans, is told of sales for the largest, and begi
   await payment.close();
 });
 
+test('HOST-02 a host tries a plan by keyboard, hears the sample, and starts the plan with one press', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const email = 'noor-of-the-mill@example.com';
+  await enterAs(context, shop, { kind: 'host', email, company_name: 'Mill', plan: null });
+  await page.goto('/hosts');
+  const start = page.getByRole('button', { name: 'Start with Hotel' });
+  await start.press('Enter');
+  const begin = page.getByRole('dialog', { name: 'Hotel: how would you like to begin?' });
+  await expect(begin).toContainText('No payment and no card');
+  await expect(begin).toContainText('We keep it for 14 days, and nothing is sent to guests.');
+  await expectAccessible(page, 'the choice of a trial');
+  await page.keyboard.press('Escape');
+  await expect(begin).toBeHidden();
+  await start.press('Enter');
+  await begin.getByRole('button', { name: 'Get Started', exact: true }).focus();
+  for (const name of ['Trial only', 'Trial with sample']) {
+    await page.keyboard.press('Tab');
+    await expect(begin.getByRole('button', { name, exact: true })).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/partner/properties');
+  await expect(page.getByRole('heading', { name: 'You are trying: Hotel' })).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('The Mill');
+  await page.getByLabel('Town or region').fill('Lagos');
+  await page.getByRole('button', { name: 'Save property' }).click();
+  const sample = page.getByRole('region', { name: 'Sample souvenir' });
+  await sample.getByRole('button', { name: 'Make my sample' }).click();
+  await expect(sample.getByText('Add at least one photo or clip first.')).toBeVisible();
+  await page.getByLabel('Add photos or clips (0 of 10)').setInputFiles([await photo('door.jpg')]);
+  await expect(page.getByLabel('Add photos or clips (1 of 10)')).toBeVisible();
+  await sample.getByRole('button', { name: 'Make my sample' }).click();
+  await expect(sample.locator('video')).toBeVisible({ timeout: 40_000 });
+  await expect(sample.getByText(/^This sample is kept until \d+ \w+/)).toBeVisible();
+  await expect(sample.getByRole('button', { name: 'Make my sample' })).toHaveCount(0);
+  await expectAccessible(page, 'the workspace in a trial');
+  await expectNoSidewaysScroll(page);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Start with Hotel' }).click();
+  const payment = await opened;
+  await payment.waitForURL(/\/pay\//);
+  await expect(payment.getByText('£59.00').first()).toBeVisible();
+  await payment.close();
+});
+
 test('HOST-04 a host without a plan sees the welcome video, and until when it is kept', async ({
   page,
   context,

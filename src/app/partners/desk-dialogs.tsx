@@ -2,6 +2,7 @@ import type { SubscriberProfile } from '#features/subscriptions/contract.ts';
 import { PartnerDialogs } from '#features/subscriptions/ui/partner-dialogs.tsx';
 import { api } from '../api.ts';
 import { scrollToPart } from '../landing/use-landing.ts';
+import { paths } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { homes } from './homes.ts';
 
@@ -27,6 +28,7 @@ export default function DeskDialogs({ kind }: { kind: Kind }) {
       kind={kind}
       // The operator's file holds every entry of the price book; the server refuses to start without one.
       book={prices}
+      onTrial={() => window.location.assign(paths.partnerProperties)}
       onSignedIn={(signedIn) => goHome(signedIn, signedIn === kind)}
     />
   );

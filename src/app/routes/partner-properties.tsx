@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { HostWorkspace } from '#features/hosts/ui/workspace.tsx';
+import { planName, type SoldHostKey } from '#features/subscriptions/domain/sold-plans.ts';
+import { StartTriedPlan } from '#features/subscriptions/ui/begin-host-plan.tsx';
+import '#features/subscriptions/ui/subscriptions.css';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { QrPicture } from '../partners/qr-picture.tsx';
 import { paths } from '../paths.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
+import { useSite } from '../use-site.ts';
 import type { Route } from './+types/partner-properties.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -16,7 +20,16 @@ const pageCode = (address: string) => <QrPicture address={address} label={m.host
 
 /** The signed-in host's houses and guests. */
 export default function PartnerProperties() {
-  const [calls] = useState(() => ({ hosts: api.hosts, uploads: api.uploads }));
+  const [calls] = useState(() => ({ hosts: api.hosts, uploads: api.uploads, subscriptions: api.subscriptions }));
+  const { prices } = useSite();
+  const start = (plan: SoldHostKey) => (
+    <StartTriedPlan
+      api={calls.subscriptions}
+      plan={plan}
+      book={prices}
+      name={m.partner_host_start({ plan: planName(plan) })}
+    />
+  );
   return (
     <PageFrame>
       <div className="wrap grid gap-8 py-12">
@@ -24,7 +37,7 @@ export default function PartnerProperties() {
         <p className="notes">
           <a href={paths.partnerPrograms}>{m.host_programs_link()}</a>
         </p>
-        <HostWorkspace api={calls.hosts} uploads={calls.uploads} home={paths.hosts} code={pageCode} />
+        <HostWorkspace api={calls.hosts} uploads={calls.uploads} home={paths.hosts} code={pageCode} startPlan={start} />
       </div>
     </PageFrame>
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
+import { soldHostKeys } from '#features/subscriptions/domain/sold-plans.ts';
 import { clipProblems, mediaKinds, mediaStates, welcomeStates } from './domain/states.ts';
 import { longestClipSeconds, maximumAttractions, textLengths } from './domain/limits.ts';
 import {
@@ -68,6 +69,14 @@ const welcomeSchema = z.object({
   film_url: z.string().nullable(),
 });
 
+const sampleSchema = z.object({
+  state: z.enum(welcomeStates),
+  /** When its film is deleted. */
+  expires_at: z.string(),
+  /** Short-lived signed address; null until it is ready, and past its time. */
+  film_url: z.string().nullable(),
+});
+
 const attractions = z
   .array(z.strictObject({ name: z.string().max(textLengths.attraction), place: z.string().max(textLengths.place) }))
   .max(maximumAttractions);
@@ -84,6 +93,8 @@ const propertySchema = z.object({
   /** Null before the first; a video that is made anew leaves the one before it in place until it is ready. */
   welcome: welcomeSchema.nullable(),
   shown_welcome: welcomeSchema.nullable(),
+  /** Sample souvenir of a trial; null before it. */
+  sample: sampleSchema.nullable(),
 });
 export type Property = z.infer<typeof propertySchema>;
 
@@ -110,6 +121,8 @@ export const readWorkspace = procedure
           ahead: z.number().int(),
         })
         .nullable(),
+      /** Plan that is tried; null before, and once one has begun. */
+      trial: z.object({ plan: z.enum(soldHostKeys), with_sample: z.boolean() }).nullable(),
     }),
   )
   .errors(hostErrors);
@@ -223,6 +236,21 @@ export const makeWelcome = procedure
     TOO_MANY: { status: 429, message: 'No more videos can be made for now. One can be made three times in 30 days.' },
   });
 
+/** HOST-02: makes the sample souvenir of a property, sung with the first name of its host, who alone hears it. */
+export const makeSample = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/host-properties/sample', summary: 'Make the sample souvenir' })
+  .input(z.strictObject({ property_id: id }))
+  .output(sampleSchema)
+  .errors({
+    ...hostErrors,
+    ...propertyNotFound,
+    NO_TRIAL: { status: 409, message: 'Samples are for a trial with sample. Choose it with a plan first.' },
+    MADE_ALREADY: { status: 409, message: 'The sample of this property has been made already.' },
+    NO_PHOTOS: { status: 422, message: 'Add at least one photo or clip first.' },
+    TOO_MANY: { status: 429, message: 'No more samples can be made for now. Please try again in a month.' },
+  });
+
 export const hostsContract = {
   readWorkspace,
   readProperty,
@@ -234,6 +262,7 @@ export const hostsContract = {
   removeMedia,
   saveAttractions,
   makeWelcome,
+  makeSample,
   listGuests,
   saveGuest,
   cancelGuest,

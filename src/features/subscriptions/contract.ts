@@ -8,6 +8,7 @@ import { listBusinesses, myOrders, openMyOrder, subscriberKinds } from './busine
 import { addressLength } from './domain/profile.ts';
 import { invoiceStatuses } from './domain/plan-invoice.ts';
 import { soldPlanKeys } from './domain/sold-plans.ts';
+import { beginHostTrial } from './host-trial-contract.ts';
 
 export { subscriberKinds, type Business, type BusinessOrder } from './business-contract.ts';
 
@@ -281,6 +282,7 @@ export const subscriptionsContract = {
   checkSubscription,
   createCheckout,
   createCheckoutEstate,
+  beginHostTrial,
   cancelSubscription,
   changePlan,
   openPortal,

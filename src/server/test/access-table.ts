@@ -125,6 +125,7 @@ export const procedureTable: Record<string, readonly Role[]> = {
   'hosts.saveAttractions': signedIn,
   'hosts.removeMedia': signedIn,
   'hosts.makeWelcome': signedIn,
+  'hosts.makeSample': signedIn,
   'hosts.listGuests': signedIn,
   'hosts.saveGuest': signedIn,
   'hosts.cancelGuest': signedIn,
@@ -226,6 +227,7 @@ export const procedureTable: Record<string, readonly Role[]> = {
   // Whose plan it is, the session alone says; without one there is none.
   'subscriptions.createCheckout': signedIn,
   'subscriptions.createCheckoutEstate': signedIn,
+  'subscriptions.beginHostTrial': signedIn,
   'subscriptions.cancelSubscription': signedIn,
   'subscriptions.changePlan': signedIn,
   'subscriptions.openPortal': signedIn,

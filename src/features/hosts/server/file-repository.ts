@@ -1,6 +1,6 @@
 import { inArray, or } from 'drizzle-orm';
 import type { Queryable } from '#platform/db/database.ts';
-import { hostDeliveries, hostGuestPhotos, hostMedia, hostWelcomes } from './schema.ts';
+import { hostDeliveries, hostGuestPhotos, hostMedia, hostSamples, hostWelcomes } from './schema.ts';
 
 /** Those of these keys that a photo, a picture of a house or a film names. */
 export async function namedFiles(db: Queryable, among: readonly string[]): Promise<Set<string>> {
@@ -18,6 +18,7 @@ export async function namedFiles(db: Queryable, among: readonly string[]): Promi
       .select({ a: hostWelcomes.filmKey, b: hostWelcomes.captionsKey })
       .from(hostWelcomes)
       .where(or(inArray(hostWelcomes.filmKey, keys), inArray(hostWelcomes.captionsKey, keys))),
+    db.select({ a: hostSamples.filmKey }).from(hostSamples).where(inArray(hostSamples.filmKey, keys)),
     db
       .select({ a: hostDeliveries.filmKey, b: hostDeliveries.captionsKey, c: hostDeliveries.songKey })
       .from(hostDeliveries)

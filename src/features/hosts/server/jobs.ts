@@ -33,6 +33,14 @@ export const formerWelcomeJob = defineJob({
   id: ({ welcomeId }: { welcomeId: string }) => `welcome-${welcomeId}`,
 });
 
+/** Makes the sample souvenir of a property; each run has a number of its own. */
+export const makeSampleJob = defineJob({
+  name: 'make-sample-souvenir',
+  queue: 'welcomes',
+  input: z.object({ propertyId: z.string(), attempt: z.int() }),
+  id: ({ propertyId, attempt }: { propertyId: string; attempt: number }) => `sample-${propertyId}-${attempt}`,
+});
+
 /** Makes one guest's souvenir; each run has a number of its own. */
 export const makeSouvenirJob = defineJob({
   name: 'make-souvenir',

@@ -11,6 +11,7 @@ import type { HostDeps } from './deps.ts';
 import { ownHost } from './own.ts';
 import { readProperty, readWorkspace, saveProperty } from './property.ts';
 import { removeProperty } from './remove-property.ts';
+import { makeSample } from './sample.ts';
 import { releaseSouvenir } from './souvenirs.ts';
 import { guestPageProcedures, programProcedures } from './outside-procedures.ts';
 import { publishGuest, unpublishGuest } from './publish.ts';
@@ -42,6 +43,9 @@ export const hostsProcedures = (deps: HostDeps) => {
       saveAttractions(deps, await own(context), input),
     ),
     makeWelcome: room.makeWelcome.handler(async ({ input, context }) => makeWelcome(deps, await own(context), input)),
+    makeSample: room.makeSample.handler(async ({ input, context }) =>
+      makeSample(deps, await own(context), input.property_id),
+    ),
     listGuests: room.listGuests.handler(async ({ input, context }) => listGuests(deps, await own(context), input)),
     saveGuest: room.saveGuest.handler(async ({ input, context }) => saveGuest(deps, await own(context), input)),
     cancelGuest: room.cancelGuest.handler(async ({ input, context }) => cancelGuest(deps, await own(context), input)),

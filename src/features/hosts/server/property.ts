@@ -1,6 +1,6 @@
 import { isTimeZone } from '#kit/zoned-time.ts';
 import { Refusal } from '#kit/refusal.ts';
-import { hostPlanOf, souvenirsDelivered } from '#features/subscriptions/server/index.ts';
+import { hostPlanOf, hostTrialOf, souvenirsDelivered } from '#features/subscriptions/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { hostsContract, Property } from '../contract.ts';
 import { hostPlans } from '#features/subscriptions/domain/host-plans.ts';
@@ -21,6 +21,8 @@ import {
   type WelcomeRow,
   welcomesOf,
 } from './repository.ts';
+import { sampleOf } from './sample-repository.ts';
+import { sampleView } from './sample-view.ts';
 import { moveStay } from './stays.ts';
 
 type Contract = (typeof hostsContract)['saveProperty'];
@@ -118,6 +120,7 @@ export async function readProperty(deps: Deps, accountId: string, id: string): P
   const welcomes = await welcomesOf(deps.db, id);
   const shown = shownWelcome(welcomes, deps.clock.now());
   const [newest] = welcomes;
+  const sample = await sampleOf(deps.db, id);
   return {
     property_id: id,
     name: row.name,
@@ -141,6 +144,7 @@ export async function readProperty(deps: Deps, accountId: string, id: string): P
     media: await Promise.all(media.map((each) => mediaView(deps, each))),
     welcome: newest ? await welcomeView(deps, newest) : null,
     shown_welcome: shown ? await welcomeView(deps, shown) : null,
+    sample: sample ? await sampleView(deps, sample) : null,
   };
 }
 
@@ -187,9 +191,12 @@ export async function welcomeView(
 /** The signed-in host's properties, plan and use. */
 export async function readWorkspace(deps: Deps, accountId: string) {
   const rows = await propertiesOf(deps.db, accountId);
+  const plan = await planInUse(deps, accountId);
+  const trial = plan ? undefined : await hostTrialOf(deps.db, accountId);
   return {
     properties: rows.map(({ id, name }) => ({ property_id: id, name })),
-    plan: await planInUse(deps, accountId),
+    plan,
+    trial: trial ? { plan: trial.plan, with_sample: trial.withSample } : null,
   };
 }
 

@@ -19,6 +19,7 @@ import {
   updateProperty,
   welcomesOf,
 } from './repository.ts';
+import { takeSample } from './sample-repository.ts';
 
 /** Guests that are forgotten in one transaction: nobody waits long for what it holds. */
 const batch = 100;
@@ -81,6 +82,7 @@ async function forgetSome(deps: Deps, tx: Transaction, id: string): Promise<{ ke
   );
   for (const { filmKey, captionsKey } of await welcomesOf(tx, id))
     keys.push(...[filmKey, captionsKey].flatMap((key) => key ?? []));
+  keys.push(...(await takeSample(tx, id)));
   await deleteProperty(tx, id);
   return { keys: [...keys, ...media.flatMap(filesOf)], isLeft: false };
 }

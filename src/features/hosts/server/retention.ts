@@ -16,6 +16,7 @@ import {
   updateProperty,
   updateWelcome,
 } from './repository.ts';
+import { samplesRetention } from './sample.ts';
 import { hostDeliveries } from './schema.ts';
 import { withdrawalsRetention } from './withdrawal-repository.ts';
 
@@ -112,4 +113,5 @@ export const hostsRetention = (deps: Deps): RetentionRule[] => [
   }),
   withdrawalsRetention(deps.db),
   publicStaysRetention(deps.db),
+  samplesRetention(deps),
 ];

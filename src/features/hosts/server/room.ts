@@ -8,7 +8,14 @@ import { clearOrphans } from './clear-orphans.ts';
 import { makeClip } from './make-clip.ts';
 import { openHosts } from './deps.ts';
 import { forgetHouse, forgetRemovedHouses } from './remove-property.ts';
-import { formerWelcomeJob, forgetHouseJob, makeClipJob, makeSouvenirJob, makeWelcomeJob } from './jobs.ts';
+import {
+  formerWelcomeJob,
+  forgetHouseJob,
+  makeClipJob,
+  makeSampleJob,
+  makeSouvenirJob,
+  makeWelcomeJob,
+} from './jobs.ts';
 import { hostsPersonalData } from './personal-data.ts';
 import { hostsProcedures } from './procedures.ts';
 import { hostsRetention } from './retention.ts';
@@ -16,6 +23,7 @@ import { guestStayConsent, stayPublications } from './publish.ts';
 import { guestFileUpload, houseFilmUpload } from './routes.ts';
 import { guestSouvenir, guestWelcome } from './send.ts';
 import { refreshDue, refreshNotice } from './refresh.ts';
+import { runSample } from './sample.ts';
 import { beginSouvenirs, runSouvenir } from './souvenirs.ts';
 import { hostsTasks } from './staff.ts';
 import { runWelcome } from './welcome.ts';
@@ -31,6 +39,7 @@ export const hostsRoom = defineRoomWith(openHosts)({
     handles(makeClipJob, makeClip),
     handles(makeWelcomeJob, runWelcome),
     handles(formerWelcomeJob, runWelcome),
+    handles(makeSampleJob, runSample),
     handles(makeSouvenirJob, runSouvenir),
   ],
   periodic: (deps) => [

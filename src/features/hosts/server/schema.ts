@@ -136,6 +136,17 @@ export const hostWelcomes = pgTable(
   (table) => [index('host_welcomes_property').on(table.propertyId, table.createdAt)],
 );
 
+/** Sample souvenir of a property, sung for its host alone. The row stays when the film is deleted: there is one of each property. */
+export const hostSamples = pgTable('host_samples', {
+  propertyId: propertyId().primaryKey(),
+  state: text({ enum: welcomeStates }).notNull(),
+  attempts: integer().notNull(),
+  filmKey: text('film_key'),
+  createdAt: moment('created_at').notNull(),
+  /** When its film is deleted, with a plan and without. */
+  expiresAt: moment('expires_at').notNull(),
+});
+
 /** Files of guests that were taken in; each can be taken back as a whole. */
 export const hostImports = pgTable(
   'host_imports',

@@ -65,7 +65,8 @@ export async function makeWelcome(
   return welcomeView(deps, row);
 }
 
-const hasPictures = async (db: Queryable, propertyId: string): Promise<boolean> =>
+/** True for a property with a photo or a clip that can be shown. */
+export const hasPictures = async (db: Queryable, propertyId: string): Promise<boolean> =>
   (await mediaOf(db, propertyId)).some((each) => isPicture(each) && each.state === 'ready');
 
 /** Makes a welcome video anew for the schedule, whose property the caller holds; not while another one is made, soon after one that failed, or without pictures. */

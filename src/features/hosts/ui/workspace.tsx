@@ -11,6 +11,8 @@ import { Guests } from './guests.tsx';
 import { type HostsApi, houseTime, isLocked, type Workspace } from './hosts-api.ts';
 import { HouseAttractions } from './house-attractions.tsx';
 import { HouseMedia } from './house-media.tsx';
+import { HouseSample } from './house-sample.tsx';
+import { NoPlan, type TriedPlan } from './no-plan.tsx';
 import { PropertyForm } from './property-form.tsx';
 import './hosts.css';
 
@@ -21,6 +23,8 @@ export interface WorkspaceProps {
   home: string;
   /** A QR code of an address. */
   code: (address: string) => ReactNode;
+  /** Begins the plan that is tried. */
+  startPlan: (plan: TriedPlan) => ReactNode;
 }
 
 type State = { state: 'asking' } | { state: 'locked' } | { state: 'failed' } | { state: 'known'; workspace: Workspace };
@@ -43,7 +47,7 @@ function useWorkspace(api: HostsApi) {
 }
 
 /** HOST-04, HOST-05: where a host keeps houses, brand, welcome video and guests. */
-export function HostWorkspace({ api, uploads, home, code }: WorkspaceProps) {
+export function HostWorkspace({ api, uploads, home, code, startPlan }: WorkspaceProps) {
   const { calls, known, load } = useWorkspace(api);
   if (known.state === 'asking') return <output className="notes soft block">{m.host_asking()}</output>;
   if (known.state === 'locked')
@@ -66,26 +70,18 @@ export function HostWorkspace({ api, uploads, home, code }: WorkspaceProps) {
     );
   return (
     <>
-      <PlanInUse plan={known.workspace.plan} home={home} />
+      {known.workspace.plan ? (
+        <PlanInUse plan={known.workspace.plan} />
+      ) : (
+        <NoPlan trial={known.workspace.trial} home={home} startPlan={startPlan} />
+      )}
       <Houses api={calls} uploads={uploads} code={code} workspace={known.workspace} onChanged={load} />
     </>
   );
 }
 
 /** HOST-03: what the month costs so far, and what it comes to with the souvenirs ahead. */
-function PlanInUse({ plan, home }: { plan: Workspace['plan']; home: string }) {
-  if (!plan)
-    return (
-      <section className="host-part" aria-labelledby="host-plan">
-        <h2 className="heading-2" id="host-plan">
-          {m.host_plan()}
-        </h2>
-        <Notice tone="warn">{m.host_no_plan()}</Notice>
-        <ButtonLink className="justify-self-start" to={home}>
-          {m.host_choose_plan()}
-        </ButtonLink>
-      </section>
-    );
+function PlanInUse({ plan }: { plan: NonNullable<Workspace['plan']> }) {
   const end = houseTime(plan.period_end, 'Europe/London');
   return (
     <section className="host-part" aria-labelledby="host-plan">
@@ -137,7 +133,7 @@ function Houses({
   api,
   uploads,
   code,
-  workspace: { properties, plan },
+  workspace: { properties, plan, trial },
   onChanged,
 }: Pick<WorkspaceProps, 'api' | 'uploads' | 'code'> & { workspace: Workspace; onChanged: () => Promise<void> }) {
   const [chosen, setChosen] = useState(properties[0]?.property_id ?? '');
@@ -169,6 +165,7 @@ function Houses({
           code={code}
           propertyId={chosen}
           hasPlan={plan !== null}
+          hasSample={trial?.with_sample === true}
           onGuests={() => void onChanged()}
           onRemoved={async () => {
             await onChanged();
@@ -186,11 +183,14 @@ function House({
   code,
   propertyId,
   hasPlan,
+  hasSample,
   onGuests,
   onRemoved,
 }: Pick<WorkspaceProps, 'api' | 'uploads' | 'code'> & {
   propertyId: string;
   hasPlan: boolean;
+  /** True in a trial with sample. */
+  hasSample: boolean;
   /** Called after guests came, went or moved, which changes what the month comes to. */
   onGuests: () => void;
   onRemoved: () => Promise<void>;
@@ -216,6 +216,9 @@ function House({
   return (
     <>
       <HouseMedia api={api} uploads={uploads} property={property} hasPlan={hasPlan} onChanged={load} />
+      {(hasSample || property.sample) && (
+        <HouseSample api={api} property={property} canMake={hasSample} onChanged={load} />
+      )}
       <HouseAttractions api={api} property={property} />
       <Guests api={api} property={property} hasPlan={hasPlan} code={code} onChanged={onGuests} />
       <PropertyForm api={api} property={property} onSaved={setProperty} onRemoved={() => void onRemoved()} />

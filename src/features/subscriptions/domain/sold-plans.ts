@@ -3,7 +3,7 @@ import { hostPence, hostPlans, type HostPlanKey } from './host-plans.ts';
 import { planKeys, planPence, plans, type PlanKey } from './plans.ts';
 
 /** Host plans that can be bought; the largest is agreed with the shop. */
-const soldHostKeys = ['host', 'pro_host', 'hotel'] as const satisfies readonly HostPlanKey[];
+export const soldHostKeys = ['host', 'pro_host', 'hotel'] as const satisfies readonly HostPlanKey[];
 export type SoldHostKey = (typeof soldHostKeys)[number];
 
 /** Every plan that can be bought, of agents and of hosts. */

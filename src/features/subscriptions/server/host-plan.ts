@@ -50,3 +50,8 @@ export async function freshHostPlan(deps: Deps, accountId: string): Promise<Host
 export async function isHost(db: Queryable, accountId: string): Promise<boolean> {
   return (await profileOf(db, accountId))?.kind === 'host';
 }
+
+/** First name of the person behind an account's business; empty without a profile. */
+export async function firstNameOf(db: Queryable, accountId: string): Promise<string> {
+  return (await profileOf(db, accountId))?.firstName ?? '';
+}

@@ -2,6 +2,7 @@ import { accountIdOf } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { invoicesOfAccount } from './invoice-repository.ts';
+import { hostTrialOf } from './host-trial-repository.ts';
 import { readProfile } from './profile.ts';
 import { profileOf, removeSong, songOf, subscriptionsOf } from './repository.ts';
 
@@ -49,5 +50,6 @@ async function businessOfEmail(
     }),
   );
   const former = (await profileOf(deps.db, accountId))?.formerBuyers ?? [];
-  return { subject: accountId, name: 'business', data: { ...profile, former, plans, invoices } };
+  const trial = (await hostTrialOf(deps.db, accountId)) ?? null;
+  return { subject: accountId, name: 'business', data: { ...profile, former, trial, plans, invoices } };
 }

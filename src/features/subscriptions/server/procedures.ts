@@ -8,6 +8,7 @@ import { changePlan } from './change-plan.ts';
 import { checkSubscription } from './check-subscription.ts';
 import { choosePlan, choosePlanAsAgent } from './choose-plan.ts';
 import { endPlan } from './end-plan.ts';
+import { beginHostTrial } from './host-trial.ts';
 import { saveInvoiceDetails } from './invoice-details.ts';
 import { myInvoices } from './invoices.ts';
 import { listBusinesses } from './list-businesses.ts';
@@ -20,6 +21,7 @@ import { signUp } from './sign-up.ts';
 type Contract = (typeof subscriptionsContract)[
   | 'createCheckout'
   | 'createCheckoutEstate'
+  | 'beginHostTrial'
   | 'cancelSubscription'
   | 'changePlan'
   | 'openPortal'
@@ -55,6 +57,10 @@ export const subscriptionsProcedures = (deps: Deps) => {
     createCheckoutEstate: room.createCheckoutEstate.handler(async ({ input: { priceId: plan, ...rest }, context }) =>
       choosePlanAsAgent(deps, await signedIn(context), { plan, ...rest }),
     ),
+    beginHostTrial: room.beginHostTrial.handler(async ({ input: { plan, with_sample: withSample }, context }) => {
+      await beginHostTrial(deps, await signedIn(context), { plan, withSample });
+      return { begun: true as const };
+    }),
     cancelSubscription: room.cancelSubscription.handler(async ({ context }) => endPlan(deps, await signedIn(context))),
     changePlan: room.changePlan.handler(async ({ input, context }) =>
       changePlan(deps, await signedIn(context), input.priceId),

@@ -10,7 +10,7 @@ import {
   type StoredInvoiceLine,
 } from '../domain/plan-invoice.ts';
 import { planKeys, planStatuses } from '../domain/plans.ts';
-import { soldPlanKeys } from '../domain/sold-plans.ts';
+import { soldHostKeys, soldPlanKeys } from '../domain/sold-plans.ts';
 import { usageStates } from '../domain/usage.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -53,6 +53,15 @@ export const planCheckouts = pgTable('plan_checkouts', {
   sessionId: text('session_id'),
   url: text(),
   expiresAt: moment('expires_at'),
+});
+
+/** The trial of a host: the plan that it may end in, chosen last. */
+export const hostTrials = pgTable('host_trials', {
+  accountId: accountId().primaryKey(),
+  plan: text({ enum: soldHostKeys }).notNull(),
+  /** True for one with a sample souvenir for each property. */
+  withSample: boolean('with_sample').notNull(),
+  begunAt: moment('begun_at').notNull(),
 });
 
 /** Every plan that was ever begun, as last read from the payment provider. */

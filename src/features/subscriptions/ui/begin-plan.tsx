@@ -3,11 +3,11 @@ import type { Site } from '#shop/site.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { plans, trialDays, type PlanKey } from '../domain/plans.ts';
 import { leadToPayment } from './lead-to-payment.ts';
 import { BusinessDetailsFields } from './business-details-fields.tsx';
 import { nameOf, type BusinessDetails, detailsOf, detailsProblem, vatNumberOf } from './business-details.ts';
+import { PlanChoice, PlanProblem } from './plan-choice.tsx';
 import { planWords } from './plan-words.ts';
 import { type Subscriber, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
 
@@ -35,17 +35,14 @@ export function BeginPlan({ api, plan, book }: { api: SubscriptionsApi; plan: Pl
   const model = useBegin(api, plan, profile);
   const { price } = planWords(plan, book);
   const shown = model.tries > 0 ? model.wrong : null;
-  const choice = (trial: boolean) => ({
+  const choice = (way: 'now' | 'trial') => ({
+    isWorking: model.working === way,
     disabled: model.working !== null,
-    onClick: () => void model.begin(trial),
+    onChoose: () => void model.begin(way === 'trial'),
   });
   return (
     <div className="grid gap-6">
-      {model.problem && (
-        <Notice tone="error" announce>
-          {model.problem}
-        </Notice>
-      )}
+      <PlanProblem text={model.problem} />
       {shown && (
         <ErrorSummary
           key={model.tries}
@@ -53,16 +50,17 @@ export function BeginPlan({ api, plan, book }: { api: SubscriptionsApi; plan: Pl
           lines={Object.entries(shown.fields).map(([field, text]) => ({ target: `partner-${field}`, text }))}
         />
       )}
-      <div className="partner-choice">
-        <p className="notes">{m.partner_trial_now_text({ songs: plans[plan].songs, price })}</p>
-        <Button {...choice(false)}>{model.working === 'now' ? m.partner_setting_up() : m.partner_trial_now()}</Button>
-      </div>
-      <div className="partner-choice">
-        <p className="notes">{m.partner_trial_trial_text({ days: trialDays, price })}</p>
-        <Button look="outline" {...choice(true)}>
-          {model.working === 'trial' ? m.partner_setting_up() : m.partner_trial_trial()}
-        </Button>
-      </div>
+      <PlanChoice
+        {...choice('now')}
+        isFirst
+        text={m.partner_trial_now_text({ songs: plans[plan].songs, price })}
+        name={m.partner_trial_now()}
+      />
+      <PlanChoice
+        {...choice('trial')}
+        text={m.partner_trial_trial_text({ days: trialDays, price })}
+        name={m.partner_trial_trial()}
+      />
       <p className="small soft">{m.partner_trial_tab()}</p>
       {model.changing ? (
         <form

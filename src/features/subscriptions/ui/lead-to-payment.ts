@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js';
 import { showToast } from '#ui/toast.tsx';
+import type { SoldPlanKey } from '../domain/sold-plans.ts';
 import { rememberPlan } from './chosen-plan.ts';
 import { openPartnerDialog } from './partner-dialog.ts';
 import { openPaymentTab } from './payment-tab.ts';
@@ -25,9 +26,12 @@ export async function leadToPayment(
     return null;
   }
   tab.close();
-  if (answer.signedOut) {
-    rememberPlan(request.plan);
-    openPartnerDialog({ name: 'sign-in', forPlan: true });
-  }
+  if (answer.signedOut) signInForPlan(request.plan);
   return answer.problem;
+}
+
+/** Asks to sign in, after which the dialog of this plan opens again. */
+export function signInForPlan(plan: SoldPlanKey): void {
+  rememberPlan(plan);
+  openPartnerDialog({ name: 'sign-in', forPlan: true });
 }

@@ -18,11 +18,14 @@ export function PartnerDialogs({
   kind,
   book,
   onSignedIn,
+  onTrial,
 }: {
   api: SubscriptionsApi;
   kind: SubscriberProfile['kind'];
   book: Site['prices'];
   onSignedIn: (kind: SubscriberProfile['kind']) => void;
+  /** Called once a host tries a plan. */
+  onTrial: () => void;
 }) {
   const desk = usePartnerDialog();
   const { profile } = useSubscriber(api);
@@ -56,7 +59,9 @@ export function PartnerDialogs({
         title={beginning ? m.partner_trial_title({ plan: planName(beginning) }) : ''}
       >
         {beginning && isAgentPlan(beginning) && <BeginPlan api={api} plan={beginning} book={book} />}
-        {beginning && !isAgentPlan(beginning) && <BeginHostPlan api={api} plan={beginning} book={book} />}
+        {beginning && !isAgentPlan(beginning) && (
+          <BeginHostPlan api={api} plan={beginning} book={book} onTrial={onTrial} />
+        )}
       </Dialog>
       <PlanDialogs api={api} book={book} />
     </>
