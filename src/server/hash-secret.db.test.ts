@@ -35,9 +35,19 @@ const consentOf = (email: string) => ({
 async function storeOrder(config: typeof first, now: Date): Promise<void> {
   const [id, number, email] = [systemIds.id(), 'SONG-2026-ABCDEF', 'ada@example.com'];
   await database.db.insert(orders).values({
-    ...{ id, number, email, lookupHash: lookupHash(config.HASH_SECRET, email, number) },
-    ...{ kind: 'song_video', status: 'pending', slot: 'held', businessDay: '2026-05-01', pricePence: 0, lines: [] },
-    ...{ browserHash: sha256(`browser of ${id}`), contentHash: sha256('content'), sleeveSeed: id },
+    id,
+    number,
+    email,
+    lookupHash: lookupHash(config.HASH_SECRET, email, number),
+    kind: 'song_video',
+    status: 'pending',
+    browserHash: sha256(`browser of ${id}`),
+    contentHash: sha256('content'),
+    sleeveSeed: id,
+    lines: [],
+    pricePence: 0,
+    businessDay: '2026-05-01',
+    slot: 'held',
     details: {} as typeof orders.$inferInsert.details,
     createdAt: now,
     updatedAt: now,

@@ -183,7 +183,8 @@ test('HOST-04 the master video bears the name of the house, on sleeve, end card 
   made.sleeves = [];
   await aProperty(await aHost(service), { name: 'Casa Azul' });
   expect(made.sleeves.map(({ brand }) => brand)).toEqual(['Casa Azul', 'Casa Azul']);
-  expect(made.tags).toMatchObject({ artist: 'Casa Azul', comment: expect.stringContaining('AI') });
+  expect(made.tags?.artist).toBe('Casa Azul');
+  expect(made.tags?.comment).toContain('AI');
   expect(JSON.stringify(made)).not.toContain(service.deps.site.brand);
 }, 60_000);
 

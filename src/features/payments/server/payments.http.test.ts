@@ -35,7 +35,7 @@ test('STU-05 the same webhook five times over is one payment, one production and
 });
 
 test('STU-05 an event is handled once: by whoever received it, or by its workflow if they died', async () => {
-  /** Whether each event about a payment page had its workflow begun. */
+  /** The events about a payment page, each with the word if its workflow was begun. */
   const begunAbout = async (page: string): Promise<unknown[]> => {
     const { rows } = await service.deps.db.execute(sql`select w.started_at_epoch_ms is not null as begun
       from payment_events e join dbos.workflow_status w on w.workflow_uuid = 'payment-event-' || e.id
