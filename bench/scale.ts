@@ -24,6 +24,8 @@ const photosEach = 2;
 const mostFlows = 3000;
 const warmUpFlows = 150;
 const longestWarmUp = 60;
+/** Seconds in which the songs of a run are made, or something is wrong. */
+const longestSinging = 1800;
 const ticksASecond = 100;
 
 /** CPU seconds that the machine has worked since it started. */
@@ -147,25 +149,30 @@ async function measureWeb(postgres: TestPostgres, count: number, seconds: number
 async function measureWorkers(postgres: TestPostgres, count: number, songs: number): Promise<Record<string, string>> {
   console.log(`${count} workers`);
   const databaseUrl = await emptyDatabase(postgres, `workers_${count}`);
-  const shop = await Fleet.start('web', 1, databaseUrl);
+  const fleets: Fleet[] = [];
   try {
+    const shop = await Fleet.start('web', 1, databaseUrl);
+    fleets.push(shop);
     const [web] = shop.services;
     if (!web) throw new Error('No web process');
-    await pace('orders', longestWarmUp, await web.visitors(songs, 0), (visitor) => web.flow(visitor));
-    const machineBefore = machineSeconds();
-    const begun = performance.now();
-    const workers = await Fleet.start('worker', count, databaseUrl);
-    while ((await web.countSongs()) < songs) await pause(500);
-    const wall = (performance.now() - begun) / 1000;
-    const ofMachine = machineSeconds() - machineBefore;
-    await workers.end();
+    // Before there is work: else the first of them sings while the last one starts.
+    fleets.push(await Fleet.start('worker', count, databaseUrl));
+    const [machineBefore, begun] = [machineSeconds(), performance.now()];
+    const since = (): number => (performance.now() - begun) / 1000;
+    const orders = pace('orders', longestWarmUp, await web.visitors(songs, 0), (visitor) => web.flow(visitor));
+    const { count: ordered } = await orders;
+    while ((await web.countSongs()) < ordered) {
+      if (since() > longestSinging) throw new Error(`${count} workers have not made ${ordered} songs in time`);
+      await pause(500);
+    }
+    const [wall, ofMachine] = [since(), machineSeconds() - machineBefore];
     return {
-      'songs a minute': ((songs * 60) / wall).toFixed(2),
+      'songs a minute': ((ordered * 60) / wall).toFixed(2),
       'cores of the machine': (ofMachine / wall).toFixed(2),
-      'core seconds a song': (ofMachine / songs).toFixed(1),
+      'core seconds a song': (ofMachine / Math.max(1, ordered)).toFixed(1),
     };
   } finally {
-    await shop.end();
+    for (const fleet of fleets) await fleet.end();
   }
 }
 

@@ -23,5 +23,6 @@ export interface Report {
   flaky: string[];
 }
 
+export function readReport(file: string): Report | null;
 export function toTryAgain(report: Report | null): { files: string[]; projects: string[] };
 export function withSecondTry(first: Report, second: Report): Report;

@@ -34,7 +34,7 @@ function ofPlaywright(report) {
 }
 
 /**
- * Reads one report. Null when it was not written, which no run that ended well leaves undone.
+ * Reads one report. Null when it was not written, or not to its end, which no run that ended well leaves undone.
  *
  * @typedef {{ name: string, duration: number }} Duration milliseconds
  * @typedef {{ title: string, file: string, project?: string, message: string }} Failure
@@ -44,11 +44,15 @@ function ofPlaywright(report) {
  * @returns {Report | null}
  */
 export function readReport(file) {
-  if (!existsSync(file)) return null;
-  const written = JSON.parse(readFileSync(file, 'utf8'));
-  const report = 'suites' in written ? ofPlaywright(written) : { ...written, flaky: [] };
-  const failures = report.failures.map((failure) => ({ ...failure, message: beginning(failure.message) }));
-  return { ...report, failures };
+  try {
+    const written = JSON.parse(readFileSync(file, 'utf8'));
+    const report = 'suites' in written ? ofPlaywright(written) : { ...written, flaky: [] };
+    const failures = report.failures.map((failure) => ({ ...failure, message: beginning(failure.message) }));
+    return { ...report, failures };
+  } catch (error) {
+    if (existsSync(file)) process.stderr.write(`${file} is no report: ${error.message}\n`);
+    return null;
+  }
 }
 
 /** More than this is no chance, and not worth the time. */

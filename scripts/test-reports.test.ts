@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { toTryAgain, withSecondTry } from './test-reports.mjs';
+import { readReport, toTryAgain, withSecondTry } from './test-reports.mjs';
 
 const failure = (project: string, title: string, file = `${title}.test.ts`) => ({
   project,
@@ -38,4 +41,20 @@ test('STU-01 after a second try the first counts for all other files; who passed
     failures: [failure('pglite', 'two')],
     flaky: ['pglite one', 'postgres one'],
   });
+});
+
+test('STU-01 a report that is missing, or was written in part, is none, and ends no run', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-reports-'));
+  try {
+    const file = path.join(folder, 'unit.json');
+    expect(readReport(file)).toBeNull();
+    for (const written of ['', '{"passed": 3, "fail', '{}', 'null']) {
+      writeFileSync(file, written);
+      expect(readReport(file), written).toBeNull();
+    }
+    writeFileSync(file, JSON.stringify(run([failure('unit', 'one')], { 'unit a': 3 })));
+    expect(readReport(file)).toMatchObject({ passed: 3, failed: 1 });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { readReport, toTryAgain, withSecondTry } from './test-reports.mjs';
 
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
@@ -27,6 +27,14 @@ class Terminal {
     };
   }
 
+  /** Writes what is held back, of a run that is stopped. */
+  writeAll() {
+    for (const part of this.#waiting) {
+      process.stdout.write(part.text);
+      part.text = '';
+    }
+  }
+
   #flush() {
     while (this.#waiting.length > 0) {
       const [first] = this.#waiting;
@@ -39,6 +47,14 @@ class Terminal {
 }
 
 const terminal = new Terminal();
+for (const [signal, number] of [
+  ['SIGINT', 2],
+  ['SIGTERM', 15],
+])
+  process.once(signal, () => {
+    terminal.writeAll();
+    process.exit(128 + number);
+  });
 
 /**
  * A command of a test run.
@@ -52,6 +68,15 @@ const terminal = new Terminal();
 /** Lower than others, and high enough that a lease or a limit of some seconds is not missed. */
 const niceness = 5;
 
+/** An ordinary user may not take back what a run under `nice` has given up, and a process may have ended already. */
+function giveWay(/** @type {number} */ pid) {
+  try {
+    setPriority(pid, Math.max(niceness, getPriority()));
+  } catch (error) {
+    process.stderr.write(`A step does not give way: ${error.message}\n`);
+  }
+}
+
 /** Runs one step. A command that cannot be started, or dies by a signal, has failed. @returns {Promise<Outcome>} */
 async function runStep(/** @type {Step} */ step) {
   const from = Date.now();
@@ -63,7 +88,7 @@ async function runStep(/** @type {Step} */ step) {
       stdio: ['inherit', 'pipe', 'pipe'],
       env: { ...process.env, ...colour, ...step.environment },
     });
-    if (step.givesWay && child.pid) setPriority(child.pid, niceness);
+    if (step.givesWay && child.pid) giveWay(child.pid);
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', out.write);
     child.once('error', (error) => out.write(`${error.message}\n`));
     child.once('close', resolve);

@@ -101,16 +101,18 @@ else if (chromium !== shell && existsSync('/usr/bin/apt-get'))
 const generated = await runSteps(types);
 const building = runSteps(build, buildProcesses);
 
+/** At full priority, and ahead of the browser: a wrong format is told within a minute or two. */
+const checking = runSteps(...checks);
+
 /** These keep every processor busy. */
 async function compute() {
-  const checked = await runSteps(...checks.map((check) => ({ ...check, givesWay: true })));
-  await building;
-  return [...checked, ...(await runSteps(unit)), ...(await runTryingAgain(database, databaseAgain))];
+  await Promise.all([building, checking]);
+  return [...(await runSteps(unit)), ...(await runTryingAgain(database, databaseAgain))];
 }
 
 /** These wait most of their time, for pages, films and kills; the others take what they leave. */
 async function wait() {
-  const [pages] = await building;
+  const [[pages]] = await Promise.all([building, checking]);
   const browsed =
     chromium && !pages.hasFailed
       ? await runSteps({ ...browser, environment: { CHROMIUM_PATH: chromium, ...built } })
@@ -118,7 +120,7 @@ async function wait() {
   return [...browsed, ...(await runSteps(faultsOn('pglite'), faultsOn('postgres')))];
 }
 
-const lanes = await Promise.all([building, compute(), wait()]);
+const lanes = await Promise.all([building, checking, compute(), wait()]);
 const outcomes = [...generated, ...lanes.flat()];
 
 let [passed, failed] = [0, 0];

@@ -8,18 +8,23 @@ import { suppressionHash } from '#platform/mail/suppression.ts';
 type HashConfig = Pick<Config, 'HASH_SECRET'>;
 
 /**
- * False when hashes in the database were made with another secret than this. Rows that still have beside their hash what it was
- * made of tell: orders, and in a shop that has none yet consents and addresses that take no letters.
+ * Says, for the operator, what was hashed with another secret than this; null when nothing was. Rows that still have beside their
+ * hash what it was made of tell: the oldest order, and only in a shop that has none yet the oldest consent and the oldest address
+ * that takes no letters. A shop may have been tried out with another secret before it took its first order: the secret of its
+ * orders is the one to keep.
  */
-export async function isSecretOfHashes(db: Queryable, config: HashConfig): Promise<boolean> {
-  return (
-    (await isSecretOfOrders(db, config.HASH_SECRET)) &&
-    (await isSecretOfConsents(db, config)) &&
-    (await isSecretOfSuppressions(db, config))
-  );
+export async function whatAnotherSecretHashed(db: Queryable, config: HashConfig): Promise<string | null> {
+  const ofOrders = await isSecretOfOrders(db, config.HASH_SECRET);
+  if (ofOrders !== null) return ofOrders ? null : 'the oldest order: nobody finds an order by its number';
+  if ((await isSecretOfConsents(db, config)) === false)
+    return 'the oldest consent, in a shop without orders: who has given one is not known';
+  if ((await isSecretOfSuppressions(db, config)) === false)
+    return 'the oldest address that takes no letters, in a shop without orders: who wants none is not known';
+  return null;
 }
 
-async function isSecretOfSuppressions(db: Queryable, { HASH_SECRET }: HashConfig): Promise<boolean> {
+/** Null while there is none to tell by. */
+async function isSecretOfSuppressions(db: Queryable, { HASH_SECRET }: HashConfig): Promise<boolean | null> {
   const oldest = await oldestNamedSuppression(db);
-  return !oldest || oldest.addressHash === suppressionHash(HASH_SECRET, oldest.address);
+  return oldest ? oldest.addressHash === suppressionHash(HASH_SECRET, oldest.address) : null;
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { resealColumn, type SealedColumn } from '#platform/db/reseal-column.ts';
-import { isSecretOfHashes } from './hash-secret.ts';
+import { whatAnotherSecretHashed } from './hash-secret.ts';
 
 /**
  * Says whether this shop has the secrets that its rows were hashed and sealed with. Begun at the start of a worker and every half
@@ -10,10 +10,11 @@ export async function checkSecrets(
   deps: Pick<Deps, 'db' | 'log' | 'config'>,
   columns: readonly SealedColumn[],
 ): Promise<void> {
-  if (!(await isSecretOfHashes(deps.db, deps.config)))
+  const hashed = await whatAnotherSecretHashed(deps.db, deps.config);
+  if (hashed)
     deps.log.error(
-      { alert: 'hash-secret-differs' },
-      'HASH_SECRET is not the first SECRET of this shop: nobody finds an order',
+      { alert: 'hash-secret-differs', hashed },
+      `HASH_SECRET is not the first SECRET of this shop, by ${hashed}`,
     );
   await resealAll(deps, columns);
 }

@@ -28,7 +28,8 @@ export interface DbosJobsOptions {
 
 /**
  * Milliseconds between two looks at a queue: other processes of a PostgreSQL put work into it. What this one puts in is looked for
- * when it is due, so that on the embedded database they only find what an earlier process left.
+ * when it is due and two to three seconds later, so that on the embedded database they find what an earlier process left, and what a
+ * transaction of more than two seconds put in.
  */
 const looks = { postgres: 250, pglite: 10_000 };
 

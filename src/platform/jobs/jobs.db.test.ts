@@ -114,30 +114,6 @@ test('HOLE-07 a job that is told to stop 60 times in the same step is done in th
   expect(alerts).toEqual([]);
 }, 300_000);
 
-test('HOLE-07 what is enqueued begins at once, what waited begins with the process, what is due later when it is due, and a full queue goes on, however rarely queues are looked at', async () => {
-  const own = await migratedDatabase();
-  const concurrency = { quick: 1, mail: 1, webhooks: 1, studio: 1, clips: 1, welcomes: 1, souvenirs: 1 };
-  const options = { database: own, databaseUrl: undefined, executorId: 'one', log, concurrency, lookEvery: 3_600_000 };
-  const rarely = new DbosJobs(options);
-  const seen: string[] = [];
-  const noted = defineJob({ name: 'noted', ...keyed });
-  rarely.define(noted, ({ key }) => Promise.resolve(void seen.push(key)));
-  await rarely.enqueue(own.db, noted, { key: 'waited' });
-  await rarely.start();
-  try {
-    await expect.poll(() => seen, { timeout: 30_000 }).toEqual(['waited']);
-    await own.db.transaction(async (tx) => {
-      for (const key of ['a', 'b', 'c']) await rarely.enqueue(tx, noted, { key });
-    });
-    await expect.poll(() => seen.toSorted(), { timeout: 30_000 }).toEqual(['a', 'b', 'c', 'waited']);
-    await rarely.enqueue(own.db, noted, { key: 'later' }, { delaySeconds: 1 });
-    await expect.poll(() => seen, { timeout: 30_000 }).toContain('later');
-  } finally {
-    await rarely.stop();
-    await own.close();
-  }
-});
-
 test('HOLE-07 a job that another executor has taken over does nothing more here, not even write that it failed', async () => {
   const key = await enqueue(takenOver);
   await jobs.start();

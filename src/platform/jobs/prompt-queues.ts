@@ -12,8 +12,11 @@ interface Dispatcher {
 /** Milliseconds from an enqueueing to the look at its queue: its transaction commits meanwhile, and others join in. */
 const soon = 20;
 
-/** Milliseconds from then to one more look: longer transactions have committed, and DBOS has seen, each second, what became due. */
-const late = 1100;
+/**
+ * Milliseconds from the end of the second in which something is due to one more look: longer transactions have committed by then,
+ * and DBOS, which asks each second what became due, has seen it.
+ */
+const late = 2000;
 
 /** Milliseconds. What is due later than that waits for the interval. */
 const longestPlan = 3_600_000;
@@ -72,13 +75,15 @@ export class PromptQueues<Queue extends string> {
   lookWhenDue(queue: Queue, due: number): void {
     if (due > longestPlan) return;
     if (due === 0) this.lookSoon(queue);
-    const key = `${queue} ${Math.ceil((performance.now() + due) / 1000)}`;
+    const second = Math.ceil((performance.now() + due) / 1000);
+    const key = `${queue} ${second}`;
     if (this.#later.has(key)) return;
     const look = (): void => {
       this.#later.delete(key);
       this.lookSoon(queue);
     };
-    this.#later.set(key, setTimeout(look, due + late).unref());
+    // From the end of the second: whatever else is due in it has this look too.
+    this.#later.set(key, setTimeout(look, second * 1000 - performance.now() + late).unref());
   }
 
   /** Works on a run of a queue. */
@@ -92,7 +97,8 @@ export class PromptQueues<Queue extends string> {
     try {
       return await run();
     } finally {
-      if (count(-1) + 1 >= this.#places[queue]) this.lookSoon(queue);
+      // The run has its place until DBOS has written its end, which a transaction may hold up: hence both looks.
+      if (count(-1) + 1 >= this.#places[queue]) this.lookWhenDue(queue, 0);
     }
   }
 

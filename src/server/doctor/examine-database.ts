@@ -4,7 +4,7 @@ import { migrationsFolder, type Queryable } from '#platform/db/database.ts';
 import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from '#platform/db/migration-history.ts';
 import { embeddedFolder, openOwnDatabase } from '#platform/db/own-database.ts';
 import { messageOf, type Finding } from './finding.ts';
-import { isSecretOfHashes } from '../hash-secret.ts';
+import { whatAnotherSecretHashed } from '../hash-secret.ts';
 
 const oldestServer = 15;
 
@@ -43,8 +43,8 @@ export async function examineDatabase(config: Config): Promise<Finding> {
 
 /** Null when orders and people are found with the secret of this configuration. */
 export async function examineHashes(db: Queryable, config: Pick<Config, 'HASH_SECRET'>): Promise<Finding | null> {
-  if (await isSecretOfHashes(db, config)) return null;
-  return bad('HASH_SECRET: not the first SECRET of this shop; nobody finds an order by its number.');
+  const hashed = await whatAnotherSecretHashed(db, config);
+  return hashed ? bad(`HASH_SECRET: not the first SECRET of this shop, by ${hashed}.`) : null;
 }
 
 const finding =

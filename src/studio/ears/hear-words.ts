@@ -1,7 +1,7 @@
 /** Judges the words of a take: lines left out, changed or repeated, and the name. */
 import type { Lyrics, TimedWord } from '../contracts.ts';
 import { align, likenessOf, plainForm, sungWords, type AlignedPair, type HeardWord, type SungWord } from './align.ts';
-import { repeatedLines } from './repeated-lines.ts';
+import { repeatedLines, SHORTEST_LINE } from './repeated-lines.ts';
 import type { EarFinding } from './report.ts';
 
 export interface WordsHeard {
@@ -18,8 +18,6 @@ const UNSURE = 0.7;
 const CHANCE = 0.0008;
 /** Likeness from which a word counts as heard. */
 const HEARD = 0.5;
-/** Words of the shortest line that is judged. */
-const FEWEST = 3;
 /** Share of the name's places at which something like it must be heard. */
 const NAMED = 0.34;
 
@@ -96,7 +94,7 @@ function doubtOf(
   words: readonly TimedWord[],
 ): EarFinding[] {
   const chance = tail(inside.length, heard, Math.min(0.97, typical));
-  if (inside.length < FEWEST || heard > inside.length / 2 || chance > CHANCE) return [];
+  if (inside.length < SHORTEST_LINE || heard > inside.length / 2 || chance > CHANCE) return [];
   const fault = others.length + heard >= inside.length / 2 ? 'line-changed' : 'line-missing';
   return [{ fault, about: text, line, ...spanOf(words.filter((word) => word.line === line)) }];
 }

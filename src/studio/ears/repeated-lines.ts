@@ -12,7 +12,7 @@ export interface RepeatedLine {
 }
 
 /** Words of the shortest line that is judged. */
-const FEWEST = 3;
+export const SHORTEST_LINE = 3;
 /** Cost that a second time must save: more than nothing, which half of its words can save by chance. */
 const LEAST_GAIN = 0.1;
 
@@ -27,7 +27,7 @@ export function repeatedLines(sung: readonly SungWord[], heard: readonly HeardWo
     after.push(withNextSung(after.at(-1)!, (j) => like(i, heard.length - 1 - j)));
   after.reverse();
   const once = before.at(-1)!.at(-1)!;
-  const lines = linesOf(sung).filter(({ from, to }) => to - from >= FEWEST);
+  const lines = linesOf(sung).filter(({ from, to }) => to - from >= SHORTEST_LINE);
   const twice = lines.map(({ line, from, to }): RepeatedLine => {
     let row = before[to]!;
     let origins: Int32Array = Int32Array.from(row, (_, j) => j);

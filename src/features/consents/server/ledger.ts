@@ -52,10 +52,13 @@ export function personHash({ config }: { config: Pick<Deps['config'], 'HASH_SECR
   return keyedHash(config.HASH_SECRET, `consent ${comparableAddress(email)}`);
 }
 
-/** False when people are known by hashes of another HASH_SECRET than this; true while there is none to tell by. */
-export async function isSecretOfConsents(db: Queryable, config: Pick<Deps['config'], 'HASH_SECRET'>): Promise<boolean> {
+/** False when people are known by hashes of another HASH_SECRET than this; null while there is none to tell by. */
+export async function isSecretOfConsents(
+  db: Queryable,
+  config: Pick<Deps['config'], 'HASH_SECRET'>,
+): Promise<boolean | null> {
   const oldest = await oldestNamedConsent(db);
-  return !oldest || oldest.personHash === personHash({ config }, oldest.email);
+  return oldest ? oldest.personHash === personHash({ config }, oldest.email) : null;
 }
 
 /**

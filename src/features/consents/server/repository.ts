@@ -29,7 +29,8 @@ export async function insertConsent(tx: Transaction, row: typeof consents.$infer
 
 /** The oldest consent that still has its address in clear. */
 export async function oldestNamedConsent(db: Queryable): Promise<ConsentRow | undefined> {
-  return (await db.select().from(consents).where(ne(consents.email, '')).orderBy(asc(consents.id)).limit(1))[0];
+  const named = db.select().from(consents).where(ne(consents.email, ''));
+  return (await named.orderBy(asc(consents.recordedAt), asc(consents.id)).limit(1))[0];
 }
 
 export async function consentByToken(db: Queryable, tokenHash: string): Promise<ConsentWithText | undefined> {

@@ -30,8 +30,8 @@ interface FilmOrder {
 const options = (): StageOptions => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 /**
- * Sings and films a house's song with its photos and clips, begun and ended by its logo, by the studio's own stages in its child process. What a run
- * writes replaces what the same run wrote before. @throws StudioError, StorageError
+ * Sings and films a house's song in the house's name, with its photos and clips, begun and ended by its logo, by the studio's own stages in its child
+ * process. What a run writes replaces what the same run wrote before. @throws StudioError, StorageError
  */
 export async function makeFilm(deps: Deps, order: FilmOrder): Promise<MadeFilm> {
   const folder = path.resolve(deps.config.DATA_DIR, 'work', `host-${order.id}`);
@@ -67,7 +67,7 @@ async function make(
   { folder, files }: { folder: string; files: LocalFile[] },
 ): Promise<MadeFilm> {
   const cover = path.join(folder, 'sleeve.png');
-  const sleeve = { occasion: 'travel', seed: property.id, title: lyrics.title, name, shop: deps.site.brand };
+  const sleeve = { occasion: 'travel', seed: property.id, title: lyrics.title, name, brand: property.name };
   await deps.studio.sleeve({ spec: sleeve, format: 'square', width: 1400, output: cover }, options());
   const song = await deps.studio.make(
     {
@@ -80,7 +80,8 @@ async function make(
         artist: property.name,
         album: property.name,
         cover,
-        comment: `Made with AI by ${deps.site.brand}.`,
+        // The house has not made it: nobody is named.
+        comment: 'Made with AI.',
       },
     },
     options(),

@@ -8,10 +8,12 @@ import { codeOf } from '#features/subscriptions/server/test/businesses.ts';
 import { reconcilePlans } from '#features/subscriptions/server/sync.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
+import type { Studio } from '#platform/studio/port.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import { eventually, payOn } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
+import type { SleeveSpec, SongTags } from '#studio/contracts.ts';
 import { refreshDue, refreshNotice } from './refresh.ts';
 import { hostsRetention } from './retention.ts';
 import { hostProperties, hostWelcomes } from './schema.ts';
@@ -21,10 +23,24 @@ import { aHost, aProperty } from './test/houses.ts';
 const clock = new SettableClock('2025-06-01T08:00:00Z');
 let service: TestService;
 let breaks = false;
+const made: { tags?: SongTags; sleeves: SleeveSpec[] } = { sleeves: [] };
 beforeAll(async () => {
-  const render: typeof quickStudio.render = (input, options) =>
-    breaks ? Promise.reject(new Error('the disk is full')) : quickStudio.render(input, options);
-  service = await startService({ clock, studio: { ...quickStudio, render }, site: { hostPlansOpen: true } });
+  const studio: Studio = {
+    ...quickStudio,
+    render(input, options) {
+      made.sleeves.push(input.sleeve);
+      return breaks ? Promise.reject(new Error('the disk is full')) : quickStudio.render(input, options);
+    },
+    sleeve(input, options) {
+      made.sleeves.push(input.spec);
+      return quickStudio.sleeve(input, options);
+    },
+    make(input, options) {
+      made.tags = input.tags;
+      return quickStudio.make(input, options);
+    },
+  };
+  service = await startService({ clock, studio, site: { hostPlansOpen: true } });
 }, 60_000);
 afterAll(() => service.end());
 
@@ -161,6 +177,15 @@ test('HOST-04 a plan that is chosen after the video keeps it from its next look 
   await eventually(async () => (await host.api.subscriptions.checkSubscription()).subscribed, 'the plan');
   await clear();
   expect(await shownOf(host, property_id)).toMatchObject({ expires_at: null });
+}, 60_000);
+
+test('HOST-04 the master video bears the name of the house, on sleeve, end card and tags, and not the shop’s', async () => {
+  made.sleeves = [];
+  await aProperty(await aHost(service), { name: 'Casa Azul' });
+  expect(made.sleeves.map(({ brand }) => brand)).toEqual(['Casa Azul', 'Casa Azul']);
+  expect(made.tags?.artist).toBe('Casa Azul');
+  expect(made.tags?.comment).toContain('AI');
+  expect(JSON.stringify(made)).not.toContain(service.deps.site.brand);
 }, 60_000);
 
 test('HOST-04 charges that are refused take turns with the others, and are told to the metrics', async () => {

@@ -30,10 +30,10 @@ export function lookupHash(secret: string, email: string, orderNumber: string): 
   return keyedHash(secret, `${email.trim().toLowerCase()} ${orderNumber.trim().toUpperCase()}`);
 }
 
-/** False when orders are found by hashes of another secret than this; true while there is none to tell by. */
-export async function isSecretOfOrders(db: Queryable, secret: string): Promise<boolean> {
+/** False when orders are found by hashes of another secret than this; null while there is none to tell by. */
+export async function isSecretOfOrders(db: Queryable, secret: string): Promise<boolean | null> {
   const oldest = await oldestNamedOrder(db);
-  return !oldest || oldest.lookupHash === lookupHash(secret, oldest.email, oldest.number);
+  return oldest ? oldest.lookupHash === lookupHash(secret, oldest.email, oldest.number) : null;
 }
 
 function addressHashOf({ config }: Pick<Deps, 'config'>, email: string): string {

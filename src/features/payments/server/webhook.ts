@@ -21,7 +21,7 @@ export async function receiveEvent(
   signature: string | undefined,
 ): Promise<{ id: string; isNew: boolean }> {
   const event = deps.payments.verifyEvent(rawBody, signature);
-  return { id: event.id, isNew: await storeEvent(deps, event) };
+  return { id: event.id, isNew: await storeEvent(deps, event, { delaySeconds: leftToReceiver }) };
 }
 
 /** Seconds for which the workflow of an event leaves it to whoever received it: two at once would do everything twice. */
@@ -40,8 +40,15 @@ export async function enqueueEvent(deps: Deps, id: string): Promise<void> {
   }
 }
 
-/** Stores an event that is known to be genuine, once. @returns false if it was here before */
-export async function storeEvent(deps: Deps, event: PaymentEvent): Promise<boolean> {
+/**
+ * Stores an event that is known to be genuine, once, for its workflow to handle: at once, unless somebody does it meanwhile.
+ * @returns false if it was here before
+ */
+export async function storeEvent(
+  deps: Deps,
+  event: PaymentEvent,
+  due: { delaySeconds?: number } = {},
+): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const isNew = await insertEvent(tx, {
       id: event.id,
@@ -49,7 +56,7 @@ export async function storeEvent(deps: Deps, event: PaymentEvent): Promise<boole
       subject: subjectOf(event),
       receivedAt: deps.clock.now(),
     });
-    if (isNew) await deps.jobs.enqueue(tx, handlePaymentEvent, { id: event.id }, { delaySeconds: leftToReceiver });
+    if (isNew) await deps.jobs.enqueue(tx, handlePaymentEvent, { id: event.id }, due);
     return isNew;
   });
 }

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { alertLog } from '../test/alerts.ts';
+import { migratedDatabase } from '../test/database.ts';
+import { DbosJobs } from './dbos-jobs.ts';
+import { defineJob } from './define-job.ts';
+
+const { log } = alertLog();
+const keyed = { queue: 'quick', input: z.object({ key: z.string() }), id: ({ key }: { key: string }) => key } as const;
+const noted = defineJob({ name: 'noted', ...keyed });
+const holding = defineJob({ name: 'holding', ...keyed });
+
+/** Milliseconds of a transaction that holds up the end of a run beyond the first look. */
+const heldFor = 700;
+
+/** Jobs of one place a queue that look at their queues of themselves once an hour. */
+async function looksRarely() {
+  const own = await migratedDatabase();
+  const concurrency = { quick: 1, mail: 1, webhooks: 1, studio: 1, clips: 1, welcomes: 1, souvenirs: 1 };
+  const options = { database: own, databaseUrl: undefined, executorId: 'one', log, concurrency, lookEvery: 3_600_000 };
+  const rarely = new DbosJobs(options);
+  const seen: string[] = [];
+  rarely.define(noted, ({ key }) => Promise.resolve(void seen.push(key)));
+  rarely.define(holding, () => Promise.resolve());
+  const end = async (): Promise<void> => {
+    await rarely.stop();
+    await own.close();
+  };
+  return { rarely, own, seen, end };
+}
+
+test('HOLE-07 what is enqueued begins at once, what waited begins with the process, what is due later when it is due, and a full queue goes on, however rarely queues are looked at', async () => {
+  const { rarely, own, seen, end } = await looksRarely();
+  await rarely.enqueue(own.db, noted, { key: 'waited' });
+  await rarely.start();
+  try {
+    await expect.poll(() => seen, { timeout: 30_000 }).toEqual(['waited']);
+    await own.db.transaction(async (tx) => {
+      for (const key of ['a', 'b', 'c']) await rarely.enqueue(tx, noted, { key });
+    });
+    await expect.poll(() => seen.toSorted(), { timeout: 30_000 }).toEqual(['a', 'b', 'c', 'waited']);
+    await rarely.enqueue(own.db, noted, { key: 'later' }, { delaySeconds: 1 });
+    await expect.poll(() => seen, { timeout: 30_000 }).toContain('later');
+  } finally {
+    await end();
+  }
+});
+
+test('HOLE-07 two jobs due in the same second need no interval, however far apart in it they are', async () => {
+  const { rarely, own, seen, end } = await looksRarely();
+  await rarely.start();
+  try {
+    const endOfSecond = Math.ceil(performance.now() / 1000) * 1000 + 1000;
+    for (const [key, before] of [
+      ['early', 950],
+      ['late', 50],
+    ] as const)
+      await rarely.enqueue(own.db, noted, { key }, { delaySeconds: (endOfSecond - before - performance.now()) / 1000 });
+    await expect.poll(() => seen.toSorted(), { timeout: 10_000 }).toEqual(['early', 'late']);
+  } finally {
+    await end();
+  }
+});
+
+test('HOLE-07 what waits in a full queue needs no interval where a transaction holds up the end of a run', async () => {
+  const { rarely, own, seen, end } = await looksRarely();
+  let held: Promise<void> = Promise.resolve();
+  rarely.define(holding, async () => {
+    await new Promise<void>((hasBegun) => {
+      // On the embedded database nothing else is asked meanwhile; on PostgreSQL the row of the run waits.
+      held = own.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from dbos.workflow_status for update`);
+        seen.push('held');
+        hasBegun();
+        await pause(heldFor);
+      });
+    });
+  });
+  // Before the start: what is enqueued after it has looks of its own.
+  await rarely.enqueue(own.db, holding, { key: 'holds' });
+  await rarely.enqueue(own.db, noted, { key: 'waits' });
+  await own.db.execute(
+    sql`update dbos.workflow_status set created_at = created_at - 1000 where workflow_uuid = 'holds'`,
+  );
+  await rarely.start();
+  try {
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['held', 'waits']);
+    await held;
+  } finally {
+    await end();
+  }
+});
