@@ -55,13 +55,15 @@ export function keepPresses(): void {
   const unmark = (control: Element): void => control.removeAttribute('aria-busy');
 
   const repeatFirstPress = (): void => {
-    const [first] = pressed;
-    const control = first ? current(first) : null;
-    // A press never overtakes one before it that still waits for its script.
-    if (control && !isAlive(control)) return;
-    pressed.shift();
-    if (first) unmark(first);
-    control?.click();
+    // One in a part that still waits keeps its place, and later ones elsewhere on the page do not wait for it.
+    const first = pressed.findIndex((kept) => {
+      const control = current(kept);
+      return !control || isAlive(control);
+    });
+    const [kept] = first === -1 ? [] : pressed.splice(first, 1);
+    if (!kept) return;
+    unmark(kept);
+    current(kept)?.click();
   };
 
   const repeat = (): void => {
