@@ -98,21 +98,15 @@ else if (chromium !== shell && existsSync('/usr/bin/apt-get'))
     'Browser tests take half the time with Debian’s chromium-headless-shell, which draws no window.\n',
   );
 
-const generated = await runSteps(types);
-const building = runSteps(build, buildProcesses);
-
-/** At full priority, and ahead of the browser: a wrong format is told within a minute or two. */
-const checking = runSteps(...checks);
-
-/** These keep every processor busy. */
-async function compute() {
-  await Promise.all([building, checking]);
-  return [...(await runSteps(unit)), ...(await runTryingAgain(database, databaseAgain))];
+/** These keep every processor busy. A wrong format is told within a minute or two, and a unit test has its time to itself. */
+async function prepare() {
+  const generated = await runSteps(types);
+  const [builds, checked] = await Promise.all([runSteps(build, buildProcesses), runSteps(...checks)]);
+  return { pages: builds[0], outcomes: [...generated, ...builds, ...checked, ...(await runSteps(unit))] };
 }
 
-/** These wait most of their time, for pages, films and kills; the others take what they leave. */
-async function wait() {
-  const [[pages]] = await Promise.all([building, checking]);
+/** These wait most of their time, for pages, films and kills; the database tests take what they leave. */
+async function wait(pages) {
   const browsed =
     chromium && !pages.hasFailed
       ? await runSteps({ ...browser, environment: { CHROMIUM_PATH: chromium, ...built } })
@@ -120,8 +114,9 @@ async function wait() {
   return [...browsed, ...(await runSteps(faultsOn('pglite'), faultsOn('postgres')))];
 }
 
-const lanes = await Promise.all([building, checking, compute(), wait()]);
-const outcomes = [...generated, ...lanes.flat()];
+const prepared = await prepare();
+const lanes = await Promise.all([wait(prepared.pages), runTryingAgain(database, databaseAgain)]);
+const outcomes = [...prepared.outcomes, ...lanes.flat()];
 
 let [passed, failed] = [0, 0];
 const [files, tests, failedSteps] = [[], [], []];

@@ -124,4 +124,4 @@ test('GIFT-01 GIFT-03 GIFT-05 killed before and after each step, a gift, an appr
     const sent = (await shop.delivered(letter?.recipient ?? '')).filter((subject) => subject === letter?.subject);
     expect(sent, kind).toHaveLength(1);
   }
-}, 300_000);
+}, 480_000);
