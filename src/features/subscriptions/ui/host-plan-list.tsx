@@ -54,6 +54,7 @@ function HostPlanRow({
   } = hostPlans[plan];
   const { guest, setup } = hostPence(plan, book);
   const choose = async (): Promise<void> => {
+    if (busy) return;
     setBusy(true);
     await chooseHostPlan(api, plan, areOpen);
     setBusy(false);
@@ -78,7 +79,8 @@ function HostPlanRow({
       {standing && standing.souvenir_pence !== null && isSoldHostPlan(plan) ? (
         <PlanOfSubscriber plan={plan} running={standing} />
       ) : (
-        <Button look="outline" disabled={busy} onClick={() => void choose()}>
+        // Not disabled, which would take the focus away before the dialog that opens can give it back.
+        <Button look="outline" aria-disabled={busy} onClick={() => void choose()}>
           {busy ? m.partner_setting_up() : call}
         </Button>
       )}

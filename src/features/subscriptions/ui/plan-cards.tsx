@@ -51,6 +51,7 @@ function PlanCard({
   const words = planWords(plan, book);
   const popular = plan === mostPopular;
   const choose = async (): Promise<void> => {
+    if (busy) return;
     setBusy(true);
     await choosePlan(api, plan);
     setBusy(false);
@@ -73,7 +74,8 @@ function PlanCard({
       {standing ? (
         <PlanOfSubscriber plan={plan} running={standing} />
       ) : (
-        <Button look={popular ? 'main' : 'outline'} disabled={busy} onClick={() => void choose()}>
+        // Not disabled, which would take the focus away before the dialog that opens can give it back.
+        <Button look={popular ? 'main' : 'outline'} aria-disabled={busy} onClick={() => void choose()}>
           {busy ? m.partner_setting_up() : m.partner_plan_choose({ plan: words.name })}
         </Button>
       )}
