@@ -11,9 +11,8 @@ const database = {
   pool: 'forks' as const,
   // To import the server costs more than most files' tests, so a worker imports it once; each file has its own service and database.
   isolate: false,
-  // The longest of these tests mostly wait, for queues, pauses and processes: one more than a small machine has cores. Each
-  // imports the server and compiles the embedded database anew, so more cost more than they gain.
-  maxWorkers: 3,
+  // The longest of these tests mostly wait, for queues, pauses and processes: more workers than a small machine has cores.
+  maxWorkers: 4,
   // Five times what the longest takes on an idle machine: a busy one is no fault of what is tested.
   testTimeout: 120_000,
   // The first hook of a worker waits while all of them import the server.

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { getPriority, setPriority } from 'node:os';
 import { readReport, toTryAgain, withSecondTry } from './test-reports.mjs';
 
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
@@ -27,14 +26,6 @@ class Terminal {
     };
   }
 
-  /** Writes what is held back, of a run that is stopped. */
-  writeAll() {
-    for (const part of this.#waiting) {
-      process.stdout.write(part.text);
-      part.text = '';
-    }
-  }
-
   #flush() {
     while (this.#waiting.length > 0) {
       const [first] = this.#waiting;
@@ -47,35 +38,15 @@ class Terminal {
 }
 
 const terminal = new Terminal();
-for (const [signal, number] of [
-  ['SIGINT', 2],
-  ['SIGTERM', 15],
-])
-  process.once(signal, () => {
-    terminal.writeAll();
-    process.exit(128 + number);
-  });
 
 /**
  * A command of a test run.
  *
- * @typedef {{ title: string, args: string[], environment?: Record<string, string>, report?: string, givesWay?: boolean }} Step
- *   `args` for node; `report` is the file it must write; one that gives way takes the time of a processor that others leave
+ * @typedef {{ title: string, args: string[], environment?: Record<string, string>, report?: string }} Step
+ *   `args` for node; `report` is the file it must write
  * @typedef {Step & { milliseconds: number, hasFailed: boolean, read?: import('./test-reports.mjs').Report | null }} Outcome
  *   `read` is its report, where it was read already
  */
-
-/** Lower than others, and high enough that a lease or a limit of some seconds is not missed. */
-const niceness = 5;
-
-/** An ordinary user may not take back what a run under `nice` has given up, and a process may have ended already. */
-function giveWay(/** @type {number} */ pid) {
-  try {
-    setPriority(pid, Math.max(niceness, getPriority()));
-  } catch (error) {
-    process.stderr.write(`A step does not give way: ${error.message}\n`);
-  }
-}
 
 /** Runs one step. A command that cannot be started, or dies by a signal, has failed. @returns {Promise<Outcome>} */
 async function runStep(/** @type {Step} */ step) {
@@ -88,7 +59,6 @@ async function runStep(/** @type {Step} */ step) {
       stdio: ['inherit', 'pipe', 'pipe'],
       env: { ...process.env, ...colour, ...step.environment },
     });
-    if (step.givesWay && child.pid) giveWay(child.pid);
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', out.write);
     child.once('error', (error) => out.write(`${error.message}\n`));
     child.once('close', resolve);
@@ -100,15 +70,20 @@ async function runStep(/** @type {Step} */ step) {
 }
 
 /**
- * Runs steps one after the other; a failure stops none.
+ * Runs lanes side by side, the steps of each one after the other; a failure stops none.
  *
- * @param {Step[]} steps
+ * @param {Step[][]} lanes
  * @returns {Promise<Outcome[]>}
  */
-export async function runSteps(...steps) {
-  const outcomes = [];
-  for (const step of steps) outcomes.push(await runStep(step));
-  return outcomes;
+export async function runLanes(...lanes) {
+  const outcomes = await Promise.all(
+    lanes.map(async (steps) => {
+      const ended = [];
+      for (const step of steps) ended.push(await runStep(step));
+      return ended;
+    }),
+  );
+  return outcomes.flat();
 }
 
 /**

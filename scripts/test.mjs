@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { install } from './prepare.mjs';
 import { readReport, toTryAgain } from './test-reports.mjs';
-import { longest, runSteps, runTryingAgain } from './test-steps.mjs';
+import { longest, runLanes, runTryingAgain } from './test-steps.mjs';
 
 /**
  * `npm test`: everything, on a fresh clone too. Goes on after a failure, so that one run shows them all; the last line
@@ -20,7 +20,6 @@ const vitest = (title, report, projects, files = []) => ({
   report,
   args: ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((project) => ['--project', project]), ...files],
   environment: { TEST_REPORT: report, ...built },
-  givesWay: true,
 });
 
 const types = { title: 'Generate types', args: ['node_modules/@react-router/dev/bin.js', 'typegen'] };
@@ -98,25 +97,19 @@ else if (chromium !== shell && existsSync('/usr/bin/apt-get'))
     'Browser tests take half the time with Debian’s chromium-headless-shell, which draws no window.\n',
   );
 
-/** These keep every processor busy. A wrong format is told within a minute or two, and a unit test has its time to itself. */
-async function prepare() {
-  const generated = await runSteps(types);
-  const [builds, checked] = await Promise.all([runSteps(build, buildProcesses), runSteps(...checks)]);
-  return { pages: builds[0], outcomes: [...generated, ...builds, ...checked, ...(await runSteps(unit))] };
-}
-
-/** These wait most of their time, for pages, films and kills; the database tests take what they leave. */
-async function wait(pages) {
-  const browsed =
-    chromium && !pages.hasFailed
-      ? await runSteps({ ...browser, environment: { CHROMIUM_PATH: chromium, ...built } })
-      : [{ ...browser, milliseconds: 0, hasFailed: true }];
-  return [...browsed, ...(await runSteps(faultsOn('pglite'), faultsOn('postgres')))];
-}
-
-const prepared = await prepare();
-const lanes = await Promise.all([wait(prepared.pages), runTryingAgain(database, databaseAgain)]);
-const outcomes = [...prepared.outcomes, ...lanes.flat()];
+const outcomes = [
+  ...(await runLanes([types])),
+  ...(await runLanes(checks, [build, buildProcesses])),
+  ...(await runLanes([unit])),
+  ...(await runTryingAgain(database, databaseAgain)),
+  ...(await runLanes([faultsOn('pglite')], [faultsOn('postgres')])),
+];
+const isBuilt = outcomes.every(({ title, hasFailed }) => title !== build.title || !hasFailed);
+outcomes.push(
+  ...(chromium && isBuilt
+    ? await runLanes([{ ...browser, environment: { CHROMIUM_PATH: chromium, ...built } }])
+    : [{ ...browser, milliseconds: 0, hasFailed: true }]),
+);
 
 let [passed, failed] = [0, 0];
 const [files, tests, failedSteps] = [[], [], []];
