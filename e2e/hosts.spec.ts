@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#kit/zoned-time.ts';
 import { enterAs } from './business-account.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectProblem, refusedCall, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, photo } from './wizard-page.ts';
 
 test('HOST-02 a host reads the plans, is told of sales for the largest, and begins one by its setup', async ({
@@ -56,6 +56,7 @@ test('HOST-02 a host tries a plan by keyboard, hears the sample, and starts the 
   page,
   context,
   shop,
+  problems,
 }) => {
   const email = 'noor-of-the-mill@example.com';
   await enterAs(context, shop, { kind: 'host', email, company_name: 'Mill', plan: null });
@@ -83,6 +84,7 @@ test('HOST-02 a host tries a plan by keyboard, hears the sample, and starts the 
   const sample = page.getByRole('region', { name: 'Sample souvenir' });
   await sample.getByRole('button', { name: 'Make my sample' }).click();
   await expect(sample.getByText('Add at least one photo or clip first.')).toBeVisible();
+  expectProblem(problems, refusedCall);
   await page.getByLabel('Add photos or clips (0 of 10)').setInputFiles([await photo('door.jpg')]);
   await expect(page.getByLabel('Add photos or clips (1 of 10)')).toBeVisible();
   await sample.getByRole('button', { name: 'Make my sample' }).click();
