@@ -93,7 +93,7 @@ function guestFile(count: number): { name: string; mimeType: string; buffer: Buf
 
 /** Waits until the outbox has sent as many letters about a subject, and no more. */
 async function expectLetters(shop: Shop, subject: string, count: number): Promise<void> {
-  await expect.poll(() => lettersAbout(shop, subject), { timeout: 40_000, message: subject }).toBe(count);
+  await expect.poll(() => lettersAbout(shop, subject), { timeout: 120_000, message: subject }).toBe(count);
 }
 
 async function lettersAbout(shop: Shop, subject: string): Promise<number> {
@@ -109,7 +109,7 @@ test('HOST-02 HOST-03 HOST-04 HOST-05 WAIT-01 a host’s months: free setup, for
   browser,
   hostShop: shop,
 }, info) => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   await beginPlan(page, context, shop);
   await setUpHouse(page, shop, info);
   await page.getByLabel('File (CSV)').setInputFiles(guestFile(40));
