@@ -43,11 +43,7 @@ import type { RootData } from './use-site.ts';
 
 const preloaded = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
-export const links: Route.LinksFunction = () => [
-  { ...preloaded, href: headings },
-  { ...preloaded, href: interfaceFont },
-  { ...preloaded, href: notes },
-];
+export const links: Route.LinksFunction = () => [{ ...preloaded, href: headings }];
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, pattern }, next) => {
@@ -107,6 +103,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before all other styles: layer precedence must not depend on the order in which style sheets load. */}
         <style nonce={nonce}>@layer properties, theme, base, components, utilities;</style>
         <Links nonce={nonce} />
+        {/* On a page that brings its own script the sleeve's letters come first, on a slow line that all fonts share. */}
+        {!isPlain && [interfaceFont, notes].map((href) => <link key={href} {...preloaded} href={href} />)}
         {/* Without any, a browser asks for the shop's. */}
         {label === undefined ? <ShopMarks /> : <link rel="icon" href="data:," />}
       </head>

@@ -34,6 +34,17 @@ test('a page on which something is done starts at once', async () => {
   expect(text).toContain('<script nonce="n" type="module" async="">');
 });
 
+test('a page that brings its own script gets the styles of what the server drew', async () => {
+  const own = page.replace(
+    /<script[^>]*>.*<\/script>/,
+    '<script nonce="n" type="module" src="/assets/own-1.js"></script>',
+  );
+  const response = await createPageSetter(folder)(new Response(own, html), { scripts: 'at-once' });
+  const text = await response.text();
+  expect(text).toContain('<style>p{color:red}</style>');
+  expect(text).toContain('<script nonce="n" type="module" src="/assets/own-1.js">');
+});
+
 test('what is no page of this build stays as it is', async () => {
   const set = createPageSetter(folder);
   const data = new Response('<link rel="stylesheet" href="/assets/root-1.css"/>', {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { afterPaint } from './scripts-after-paint.ts';
+import { afterPaint, hasShopScript } from './scripts-after-paint.ts';
 import { parseStyles, styledPage, type StyleSheet, usedStyles } from './used-styles.ts';
 
 const compressed = promisify(brotliCompress);
@@ -18,9 +18,10 @@ const sheetLink = /<link(?=[^>]* rel="stylesheet")[^>]* href="\/assets\/([\w.-]+
 
 /**
  * Makes a built page paint early: its styles are inlined, which saves a round trip, and where it is to be read first
- * (`scripts: 'after-paint'`), only those that it uses, and its scripts wait until it is painted.
- * The sheets' links stay for the page's script, which counts on them, but disabled: a browser does not fetch such a sheet, until
- * the page's script enables it.
+ * (`scripts: 'after-paint'`), only those that it uses, and its scripts wait until it is painted. A page that brings its own script
+ * adds nothing to what the server drew, so it gets no other styles either.
+ * The sheets' links stay for the shop's script, which counts on them, but disabled: a browser does not fetch such a sheet, until
+ * that script enables it.
  * @param clientFolder of the built client
  */
 export function createPageSetter(
@@ -45,7 +46,7 @@ export function createPageSetter(
     const found = [...html.matchAll(sheetLink)];
     const all = await Promise.all(found.map(([, name = '']) => read(name)));
     const texts =
-      scripts === 'after-paint'
+      scripts === 'after-paint' || !hasShopScript(html)
         ? usedStyles(
             all.map(({ parsed }) => parsed),
             styledPage(html),

@@ -1,6 +1,9 @@
 const preloadLink = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*\/>/g;
 const entry = /<script nonce="([^"]+)" type="module" async="">([\s\S]*?)<\/script>/;
 
+/** True of a page that the shop's script takes over; others bring their own, or none. */
+export const hasShopScript = (html: string): boolean => entry.test(html);
+
 /** Script type that no browser runs; marks the page's own script until it is started. */
 const waiting = 'text/x-after-paint';
 
