@@ -66,8 +66,17 @@ const filesBelow = (folder) =>
     .filter((file) => !file.startsWith(path.join('src', 'messages')) && !/\.(test|spec)\.tsx?$/.test(file))
     .sort();
 
+/** Makes the empty database that a new folder of the embedded one starts from, once for each version of it. */
+function makeEmptyDatabase() {
+  whenChanged('build/.empty-database-made', ['package-lock.json', 'scripts/empty-database.mjs'], () => {
+    mkdirSync('build', { recursive: true });
+    run('Make an empty database', 'node', ['scripts/empty-database.mjs']);
+  });
+}
+
 /** Builds pages and server, if anything they are made from has changed. */
 export function build() {
+  makeEmptyDatabase();
   const sources = ['package-lock.json', 'vite.config.ts', 'vite.server.config.ts', 'react-router.config.ts'];
   whenChanged(
     'build/.keepsong-built',

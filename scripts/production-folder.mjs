@@ -13,6 +13,7 @@ const parts = [
   'build/client',
   'build/server',
   'build/node',
+  'build/empty-database.tar.gz',
   'content',
   'migrations',
   'package.json',

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { emptyDatabase } from './empty-database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PGliteStream } from './pglite-stream.ts';
 
@@ -203,9 +204,10 @@ export class PGlitePool extends EventEmitter {
   static async open(folder?: string, snapshot?: Blob, whenLost = endProcess): Promise<PGlitePool> {
     const unlock = folder ? await lockFolder(folder) : () => undefined;
     try {
+      const first = snapshot ?? (folder ? await emptyDatabase(folder) : undefined);
       const database = await PGlite.create({
         ...(folder ? { dataDir: folder } : {}),
-        ...(snapshot ? { loadDataDir: snapshot } : {}),
+        ...(first ? { loadDataDir: first } : {}),
       });
       return new PGlitePool(await Session.open(database, whenLost), unlock);
     } catch (error) {
