@@ -15,12 +15,17 @@ export function checkNode() {
   process.exit(1);
 }
 
-/** Runs a command in this terminal; ends with its code if it fails. */
-export function run(title, command, args, environment = {}) {
+/** Runs a command; ends with its code if it fails. A step of a build says nothing (`quietly`) unless it fails: then, all it said. */
+export function run(title, command, args, { environment = {}, quietly = false } = {}) {
   const begun = Date.now();
   process.stdout.write(`▸ ${title}\n`);
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    stdio: quietly ? 'pipe' : 'inherit',
+    maxBuffer: 100 * 2 ** 20,
+    env: { ...process.env, ...environment },
+  });
   if (status !== 0) {
+    if (quietly) process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`);
     process.stderr.write(`✗ ${title} failed.\n`);
     process.exit(status ?? 1);
   }
@@ -91,13 +96,13 @@ export function build() {
       ...filesBelow('scripts/messages'),
     ],
     () => {
-      const environment = { NODE_ENV: 'production' };
-      run('Build pages', npm, ['run', '--silent', 'build:app'], environment);
+      const asBuilt = { environment: { NODE_ENV: 'production' }, quietly: true };
+      run('Build pages', npm, ['run', '--silent', 'build:app'], asBuilt);
       run(
         'Build server',
         'node',
         ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
-        environment,
+        asBuilt,
       );
       run('Compress files', 'node', ['scripts/compress.mjs']);
       run('Write the service worker', 'node', ['scripts/service-worker.mjs']);

@@ -112,8 +112,8 @@ async function main(): Promise<void> {
     clientFolder,
     ...(standIns && { aroundEngines: (own) => withStandIns(own, standIns.url, { pollSeconds: 2 }) }),
   });
-  const server = config.ROLE === 'worker' ? null : await serve(config, front, service);
   const metrics = await openMetrics(config, service);
+  const server = config.ROLE === 'worker' ? null : await serve(config, front, service);
   await service.startWork();
   onSignal(async () => {
     service.drain();

@@ -96,7 +96,9 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const rooms = openRooms(deps);
   const emulator = config.emulatesPayments ? openEmulator(deps) : null;
   const outages = new OutageWatch({ check: openWriteCheck(config, database), log });
-  let ready = true;
+  /** While work begins, a payment would be taken in by nobody. */
+  let begins = false;
+  let drains = false;
   const extra: AppParts['extra'] = [];
   if (emulator) extra.push((app) => void app.route('/', emulator.app));
   if (config.hasMailbox) extra.push((app) => mountMailbox(app, outbox, site.brand));
@@ -104,18 +106,20 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const metrics = createMetrics(rooms.figures);
   const alerts = openAlerts(deps, { transport, figures: rooms.figures, registry: metrics.registry });
   if (alerts) parts.logLines?.attach((fields, message) => alerts.note(fields, message));
-  const app = createApp(deps, { ...parts, rooms, extra, outages, metrics, isReady: () => ready });
+  const app = createApp(deps, { ...parts, rooms, extra, outages, metrics, isReady: () => !begins && !drains });
   return {
     deps,
     app,
     rooms,
     metrics,
     async startWork() {
+      begins = true;
       await awaitDatabase(() => (config.ROLE === 'web' ? jobs.prepare() : jobs.start()), log);
       alerts?.start();
+      begins = false;
     },
     drain() {
-      ready = false;
+      drains = true;
       rooms.drain();
     },
     async close() {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
@@ -38,6 +38,16 @@ test('OPS-03 a folder without room and an encoder that is none are named with th
   );
   expect(machine).toMatchObject({ state: 'bad', says: expect.stringContaining('MIN_FREE_MB') as string });
   expect(film).toMatchObject({ state: 'bad', says: expect.stringContaining('FFMPEG_PATH') as string });
+});
+
+test('OPS-03 a data folder that cannot be written is named with its setting', async () => {
+  const file = path.join(folder, 'no-folder');
+  writeFileSync(file, '');
+  const [machine] = await examineMachine(aConfig({ DATA_DIR: path.join(file, 'shop') }));
+  expect(machine).toMatchObject({
+    state: 'bad',
+    says: expect.stringMatching(/^DATA_DIR: .* cannot be written/) as string,
+  });
 });
 
 test('OPS-03 a bucket is written and read; a wrong key is refused in its words', async () => {
