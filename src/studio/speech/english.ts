@@ -225,5 +225,5 @@ function withVowel(phones: Phone[]): Phone[] {
 /** True for a word of the dictionary, or one with an ending of its own ("whistled", "Anna's"). */
 export function isWord(word: string): boolean {
   const plain = plainLetters(word).toLowerCase();
-  return Object.hasOwn(dictionary, plain) || Object.hasOwn(dictionary, plain.replace(/'s$/u, ''));
+  return Object.hasOwn(dictionary, plain) || Object.hasOwn(dictionary, plain.replace(/'?s$/u, ''));
 }

@@ -9,18 +9,30 @@ export function isGivenName(word: string): boolean {
   return givenNames.has(word.toLowerCase());
 }
 
-/** Names as they are sung, in the buyer's order: "Auntie Sue", "Buster". Offices, companies and places are left out. */
+/**
+ * Names as they are sung, in the buyer's order: "Auntie Sue", "Buster". Offices, companies, places and whoever cannot be there are
+ * left out.
+ */
 export function companionsIn(text: string, rules: ReadingRules, isWord?: (word: string) => boolean): string[] {
   const slips = Object.keys(rules.slips).filter((slip) => rules.and.includes(rules.slips[slip]!));
   const and = [...rules.and, ...slips.map((slip) => slip.replace(/\W/gu, '.'))].join('|');
   const separators = new RegExp(String.raw`[,;.\n&+/()]|(?<=\s)(?:${and})(?=\s)|\s[-–—]\s`, 'giu');
   const people = text
     .split(/\n/u)
-    .flatMap((row) => withTitles(row, rules).split(separators))
+    .flatMap((row) => withTitles(beside(row, rules), rules).split(separators))
     .filter((piece): piece is string => piece !== undefined)
     .flatMap((piece) => companion(piece, rules, isWord) ?? []);
   return [...new Map(people.map((name) => [name.toLowerCase(), name])).values()];
 }
+
+function isAbsent(text: string, { absent }: ReadingRules): boolean {
+  const lower = ` ${text.toLowerCase().replaceAll('’', "'").trim()} `;
+  return absent.some((words) => lower.includes(` ${words} `));
+}
+
+/** "Gran (in heaven)": what says that somebody is absent stays beside the name. */
+const beside = (row: string, rules: ReadingRules): string =>
+  row.replace(/\(([^)]*)\)/gu, (whole, inside: string) => (isAbsent(inside, rules) ? ` ${inside} ` : whole));
 
 /** "Sgt. Miller" → "Sergeant Miller": a title's full stop ends no sentence. */
 export function withTitles(text: string, { titles }: ReadingRules): string {
@@ -33,6 +45,7 @@ export function withTitles(text: string, { titles }: ReadingRules): string {
 }
 
 function companion(piece: string, rules: ReadingRules, isWord?: (word: string) => boolean): string | undefined {
+  if (isAbsent(piece, rules)) return undefined;
   const words = withoutOffice(piece.trim().replace(/^[\p{L}\p{M}-]+'s\s+(?=\S)/u, ''), rules)
     .split(/\s+/u)
     .map((word) => word.replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}']+$|'s$/gu, ''))

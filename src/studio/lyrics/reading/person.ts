@@ -85,7 +85,7 @@ class Teller {
       const verb = this.#grammar.verb(lower, true);
       if (verb !== undefined) {
         const { you } = this.#persons[0]!;
-        if (this.#subject === undefined && you !== '') this.#push(wordToken(you, token.initial));
+        if (you !== '' && (this.#subject === undefined || this.#isAfterComma(at))) this.#beginWith(you, token);
         this.#turn();
         this.#push(wordToken(verb));
         this.#turnClitics();
@@ -100,6 +100,20 @@ class Teller {
     if (this.#grammar.isPast(lower) || Object.hasOwn(rules.verbs.one.words, lower)) this.#clause.verbal = true;
     this.#push(token);
     return at + 1;
+  }
+
+  /** Puts the recipient before the verb, and before what tells when or how: "still does" → "you still do". */
+  #beginWith(you: string, verb: Token): void {
+    const { tokens } = this.#clause;
+    const first = tokens[0];
+    if (first) tokens[0] = wordToken(first.lower);
+    tokens.unshift(wordToken(you, (first ?? verb).initial));
+    this.#clause.begins = true;
+  }
+
+  /** "you do your garden, swear at the pigeons": a line of its own, which needs its own subject. */
+  #isAfterComma(at: number): boolean {
+    return this.#clause.tokens.length === 0 && this.#sentence[at - 1]?.text === ',';
   }
 
   #recipient(at: number, end: number): number {
@@ -198,8 +212,26 @@ class Teller {
     if (this.#subject === 'you')
       return tokens.every(({ lower }) => this.#grammar.isSmall(lower) || this.#rules.and.includes(lower));
     if (this.#subject !== undefined) return false;
-    if (this.#persons[0]!.you !== '') return at === 0;
+    // "found her in a van": whoever found, it was not she.
+    if (this.#isObject(at + 1)) return false;
+    if (this.#persons[0]!.you !== '') return this.#isNote(at);
     return !this.#grammar.hasSubject(tokens);
+  }
+
+  /** "still does her garden", "60 today, hates a fuss": nothing before the verb but when and how, and nobody else in the sentence. */
+  #isNote(at: number): boolean {
+    const { tokens } = this.#clause;
+    if (!tokens.every(({ lower }) => this.#rules.adverbs.includes(lower))) return false;
+    const { lower } = this.#sentence[at]!;
+    // Further on, several may have done it ("lads at the depot, dropped"); "hates" is one person's.
+    return tokens.length === at || (!this.#other && this.#grammar.verb(lower, true) !== lower);
+  }
+
+  /** The recipient, to whom something is done. */
+  #isObject(at: number): boolean {
+    const token = this.#sentence[at];
+    if (!token || token.mark || this.#rules.reflexives.includes(token.lower)) return false;
+    return this.#grammar.wordFor(at) === this.#persons[0]!.you && !this.#grammar.nounFollows(at);
   }
 
   #startsClause(at: number): boolean {

@@ -96,6 +96,10 @@ export interface ReadingRules {
   self: readonly string[];
   /** Words to the songwriter, not to the recipient: "please mention". */
   requests: readonly string[];
+  /** Words with which buyers say who they are, before a name. */
+  introductions: readonly string[];
+  /** Words of a companion who is dead or cannot come, and therefore sings along in no song. */
+  absent: readonly string[];
   /** Praise that names nothing. */
   hollow: readonly string[];
   /** Words before what somebody says: "always says". */

@@ -50,6 +50,12 @@ describe('STU-01 a sentence is told to the recipient', () => {
     ['en', 'We gave her a kettle.', 'we gave you a kettle'],
     ['en', 'Her old van broke down.', 'your old van broke down'],
     ['en', 'burnt the barbecue last summer', 'you burnt the barbecue last summer'],
+    ['en', 'found her in the engine of a van', 'found you in the engine of a van'],
+    ['en', 'still does her own garden', 'you still do your own garden'],
+    ['en', 'still does her own garden, swears at pigeons', 'you swear at pigeons'],
+    ['en', '60 on Monday, supports Leyton Orient', 'you support Leyton Orient'],
+    ['en', 'going to grow tomatoes, hates tomatoes', 'you hate tomatoes'],
+    ['en', 'found her old van in a ditch', 'you found your old van in a ditch'],
     ['it', 'Ha bruciato le lasagne.', 'hai bruciato le lasagne'],
     ['it', 'Cantava sempre in cucina.', 'cantavi sempre in cucina'],
     ['it', 'La sua Vespa era rossa.', 'la tua Vespa era rossa'],
@@ -68,6 +74,8 @@ describe('STU-01 a sentence is told to the recipient', () => {
   test.each([
     ['Aunt Jo laughed and she dropped the cake.'],
     ['Kate told Ann that she was late.'],
+    ['My sister Kate, never one for cooking, burnt the toast.'],
+    ['lads at the depot, dropped the cake'],
     ['My sister says he never listens to her.'],
   ])('STU-01 nobody is made the recipient who may be another: %s', async (sentence) => {
     expect((await told('en', sentence)).join(' ')).not.toMatch(/\byou (?:dropped|were|never)/);
@@ -140,6 +148,9 @@ describe('STU-01 what was mistyped is mended', () => {
     ['en', 'he wos marred an he allways makes tea', /were married and you always/],
     ['en', 'she spilt her coffe in the kichen', /coffee.*kitchen/],
     ['en', 'we stayed 3 days', /three days/],
+    ['en', 'he burps the alphabet', /you burp the alphabet/],
+    ['en', '38 yrs at the depot', /thirty-eight years/],
+    ['en', 'he sings abba in ikea', /Abba in Ikea/],
     ['en', 'for his 60th we danced', /sixtieth/],
     ['es', 'cuando eramos ninos ibamos a la playa', /éramos niños íbamos/],
     ['it', 'perche siamo andati in citta', /perché.*città/],
@@ -161,6 +172,20 @@ test('STU-01 years at work are not years together', async () => {
 
 test('STU-01 words to the songwriter are not sung', async () => {
   expect(await told('en', 'Please mention her garden. Can you make it upbeat.')).toEqual([]);
+});
+
+test('STU-01 who the buyer is is not sung', async () => {
+  expect(await told('en', 'I am Nadia. I am proud of her garden.')).toEqual(['I am proud of your garden']);
+  expect(await told('de', 'Ich bin Nadia.')).toEqual([]);
+});
+
+test.each([
+  ['en', "Ellie's mum Ruth who can't be here, my sister Dee", ['Dee']],
+  ['es', 'la abuela Pilar que en paz descanse, Inés', ['Inés']],
+  ['de', 'Oma Gerda (im Himmel), Lena', ['Lena']],
+])('STU-01 (%s) whoever is dead or cannot come does not sing along: %s', async (code, companions, present) => {
+  const { people } = await storyOf(code, { companions });
+  expect(people).toEqual(present);
 });
 
 test.each([

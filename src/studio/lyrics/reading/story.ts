@@ -153,9 +153,16 @@ function withCapital(text: string, token: Token, names: ReadonlyMap<string, stri
   return isWord ? lower : text;
 }
 
-function isRequest(sentence: Sentence, { requests }: ReadingRules): boolean {
+function isRequest(sentence: Sentence, { requests, introductions }: ReadingRules): boolean {
   const text = ` ${sentence.map(({ lower }) => lower).join(' ')} `;
-  return requests.some((words) => text.includes(` ${words} `));
+  const isIntroduction = introductions.some(
+    (words) =>
+      text.startsWith(` ${words} `) &&
+      sentence
+        .slice(words.split(' ').length)
+        .every(({ mark, capital, lower }) => mark || capital || isGivenName(lower)),
+  );
+  return isIntroduction || requests.some((words) => text.includes(` ${words} `));
 }
 
 /** Kinds of event a sentence is about; the first counts most. */
