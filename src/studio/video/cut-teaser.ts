@@ -27,13 +27,18 @@ export async function cutTeaser(
   // MPEG-TS: it keeps frames that are stored out of order where they are, without the edit lists of MP4.
   const pieces = spans.map((_, index) => `${output}.${index}`);
   const list = `${output}.list`;
-  const reads = spans.flatMap(({ from }) => [
-    ...(from === 0 ? [] : ['-ss', secondsOf(from, SEEK_BEHIND)]),
-    ...[...SAFE_INPUT, '-f', 'mov', '-i', `file:${film}`],
-  ]);
-  const writes = spans.flatMap(({ from, to }, index) => [
-    ...['-map', `${index}:v`, '-frames:v', String(to - from), '-c', 'copy', '-f', 'mpegts', `file:${pieces[index]}`],
-  ]);
+  const reads = spans.flatMap(({ from }) =>
+    [
+      from === 0 ? [] : ['-ss', secondsOf(from, SEEK_BEHIND)],
+      [...SAFE_INPUT, '-f', 'mov', '-i', `file:${film}`],
+    ].flat(),
+  );
+  const writes = spans.flatMap(({ from, to }, index) =>
+    [
+      ['-map', `${index}:v`, '-frames:v', String(to - from)],
+      ['-c', 'copy', '-f', 'mpegts', `file:${pieces[index]}`],
+    ].flat(),
+  );
   const entries = spans.map(
     ({ from, to }, index) =>
       `file '${basename(pieces[index]!).replaceAll("'", String.raw`'\''`)}'\nduration ${secondsOf(to - from)}\n`,

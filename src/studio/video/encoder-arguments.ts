@@ -8,6 +8,11 @@ import type { VideoJob } from './job.ts';
 
 /** Frames between two key frames at most and at least; those that are asked for come in addition. */
 const [LONGEST_GOP, LEAST_GOP] = [60, 15];
+/**
+ * As good and as small as the preset `veryfast`, for a quarter less work: `superfast` leaves out above all the macroblock tree,
+ * which still pictures gain most from. Measured in `docs/studio-measures.md`.
+ */
+const QUALITY = ['-preset', 'superfast', '-mbtree', '1', '-rc-lookahead', '10', '-crf', '22'] as const;
 export const SOUND = ['-c:a', 'aac', '-b:a', '160k', '-ar', '44100', '-ac', '2'] as const;
 
 /** @param frames source of the raw frames for ffmpeg */
@@ -31,7 +36,7 @@ export function encoderArguments(
     sound.inputs,
     hasGreetings ? ['-filter_complex', sound.filter, '-map', '0:v', '-map', '[sound]'] : ['-map', '0:v', '-map', '1:a'],
     ['-t', seconds],
-    ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '22', '-maxrate', '8M', '-bufsize', '16M'],
+    ['-c:v', 'libx264', ...QUALITY, '-maxrate', '8M', '-bufsize', '16M'],
     [
       '-profile:v',
       'high',
