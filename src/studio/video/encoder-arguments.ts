@@ -9,8 +9,8 @@ import type { VideoJob } from './job.ts';
 /** Frames between two key frames at most and at least; those that are asked for come in addition. */
 const [LONGEST_GOP, LEAST_GOP] = [60, 15];
 /**
- * As good and as small as the preset `veryfast`, for a quarter less work: `superfast` leaves out above all the macroblock tree,
- * which still pictures gain most from. Measured in `docs/studio-measures.md`.
+ * As good and as small as the preset `veryfast`, for a third less work: what `superfast` leaves out and pictures that hardly move
+ * gain most from is the macroblock tree. Measured in `docs/studio-measures.md`.
  */
 const QUALITY = ['-preset', 'superfast', '-mbtree', '1', '-rc-lookahead', '10', '-crf', '22'] as const;
 export const SOUND = ['-c:a', 'aac', '-b:a', '160k', '-ar', '44100', '-ac', '2'] as const;
