@@ -45,7 +45,7 @@ async function encodeFrames(ffmpeg: string, input: VideoInput, frames: string): 
   const args = encoderArguments(
     input,
     job,
-    { part, greetings: noGreetings },
+    { part, greetings: noGreetings, keyFrames: [] },
     `${input.output}.floor`,
     `file:${frames}`,
   );

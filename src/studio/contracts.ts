@@ -215,6 +215,8 @@ export interface VideoInput {
   closing?: FilmGreeting;
   /** Also written: a WebVTT file with the same name and the ending .vtt. */
   output: string;
+  /** Also cut from a whole film, without its greetings: a teaser of 15 to 20 s with its WebVTT file. */
+  teaser?: string;
   /** 1080x1920 unless a smaller preview is asked for. */
   size?: { width: number; height: number };
 }

@@ -83,6 +83,18 @@ export function startEncoder(ffmpeg: string, args: readonly string[]): Encoder {
   };
 }
 
+/** Waits for an ffmpeg that reads and writes files of ours alone; an abort ends it. @throws StudioError */
+export async function runFfmpeg(ffmpeg: string, args: readonly string[], signal: AbortSignal): Promise<void> {
+  const { finish, kill } = startEncoder(ffmpeg, args);
+  const stop = (): void => void kill();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await finish();
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
 /** An ffmpeg that writes to our side of a pipe. */
 export interface Decoder {
   /** Waits for the end of the file. @throws StudioError */

@@ -75,10 +75,11 @@ export const quickStudio: Studio = {
     const report = reportOf(heard ? hearWords(lyrics, name, heard).findings : []);
     return { song, report, waveform: [0.2, 1, 0.5] };
   },
-  async render({ output, durationSeconds }) {
+  async render({ output, teaser, durationSeconds }) {
     const vtt = output.replace(/\.mp4$/, '.vtt');
     await writeFile(output, 'mp4');
     await writeFile(vtt, 'WEBVTT\n');
+    if (teaser !== undefined) await writeFile(teaser, 'mp4');
     return { mp4: output, vtt, durationSeconds };
   },
   async sleeve({ output }) {

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sleeve } from '#sleeve/sleeve.ts';
 import type { StudioOrder } from '../brief.ts';
-import { type Lyrics, type StageOptions, StudioError, type VideoCut } from '../contracts.ts';
+import { type Lyrics, StudioError } from '../contracts.ts';
 import { isDiskFull, writeFinished } from '../finished-files.ts';
 import { writeSleeve } from '../sleeve/raster.ts';
 import { createVideoRenderer } from '../video/index.ts';
 import { writeExamplePhotos } from './example-photos.ts';
-import { lyricsText, madeJson } from './made-folder.ts';
+import { FILES, lyricsText, madeJson } from './made-folder.ts';
 import { type ChosenEngines, type Production, produceSong, type RunStage } from './produce.ts';
 import { type ProgressScreen, shown } from './progress.ts';
 
@@ -82,7 +82,7 @@ async function film(
     photos ?? (await stage('photos', () => writeExamplePhotos(folder, Math.max(1, order.photos), order.brief.seed)));
   if (photos) await rm(folder, { recursive: true });
   const renderer = createVideoRenderer();
-  const render = (cut: VideoCut, name: string) => (options: StageOptions) =>
+  await stage('video', (options) =>
     renderer.render(
       {
         photos: pictures,
@@ -91,11 +91,11 @@ async function film(
         wav: song.wav,
         durationSeconds: song.durationSeconds,
         sleeve,
-        cut,
-        output: join(workshop, name),
+        cut: 'full',
+        output: join(workshop, FILES.video),
+        teaser: join(workshop, FILES.teaser),
       },
       options,
-    );
-  await stage('teaser', render('teaser', 'teaser.mp4'));
-  await stage('video', render('full', 'video.mp4'));
+    ),
+  );
 }

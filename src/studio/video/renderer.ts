@@ -4,11 +4,13 @@ import { findFfmpeg, startEncoder } from '../ffmpeg.ts';
 import { isDiskFull } from '../finished-files.ts';
 import { completeTimeline } from '../timeline/complete-timeline.ts';
 import { choosePart, type Part, timelineOf } from './cut.ts';
+import { cutTeaser } from './cut-teaser.ts';
 import { frameBytes, FRAMES_PER_SECOND } from './frame.ts';
 import { encoderArguments } from './encoder-arguments.ts';
 import { startFrames } from './frame-source.ts';
 import { type GreetingLengths, greetingLengths, noGreetings, speakerLines, withGreetings } from './greetings.ts';
 import { FULL_SIZE, planVideo, type VideoJob } from './job.ts';
+import { keyFramesFor, planTeaser, type TeaserPlan } from './teaser.ts';
 import { writeVtt } from './vtt.ts';
 
 export interface VideoRendererOptions {
@@ -30,7 +32,9 @@ export function createVideoRenderer(options: VideoRendererOptions = {}): VideoRe
       const part = choosePart(input.cut, timeline, input.durationSeconds);
       const greetings = input.cut === 'full' ? await greetingLengths(ffmpeg, input) : noGreetings;
       const job = withGreetings(planVideo(input, part, timelineOf(part, timeline)), greetings, input);
-      return encode(ffmpeg, input, job, { part, greetings }, stage);
+      const teaserPart = choosePart('teaser', timeline, input.durationSeconds);
+      const teaser = input.teaser && planTeaser(job, teaserPart, timelineOf(teaserPart, timeline), greetings);
+      return encode(ffmpeg, input, job, { part, greetings, ...(teaser && { teaser }) }, stage);
     },
   };
 }
@@ -39,13 +43,14 @@ async function encode(
   ffmpeg: string,
   input: VideoInput,
   job: VideoJob,
-  cut: { part: Part; greetings: GreetingLengths },
+  { part, greetings, teaser }: { part: Part; greetings: GreetingLengths; teaser?: TeaserPlan },
   stage: StageOptions,
 ): Promise<Video> {
-  const vtt = `${input.output.replace(/\.[^./\\]*$/, '')}.vtt`;
-  const [mp4Part, vttPart] = [`${input.output}.part`, `${vtt}.part`];
+  const film = filesOf(input.output);
+  const short = filesOf(input.teaser ?? '');
+  const keyFrames = teaser ? keyFramesFor(teaser, job) : [];
   const source = startFrames({ ...job.frames, ffmpeg });
-  const encoder = startEncoder(ffmpeg, encoderArguments(input, job, cut, mp4Part));
+  const encoder = startEncoder(ffmpeg, encoderArguments(input, job, { part, greetings, keyFrames }, film.mp4Part));
   const stop = (): void => source.fail(cancelled());
   stage.signal.addEventListener('abort', stop);
   try {
@@ -53,22 +58,47 @@ async function encode(
     await source.pump(encoder.write, stage.onProgress);
     await encoder.finish();
     if (stage.signal.aborted) throw cancelled();
-    const total = cut.part.duration + cut.greetings.opening + cut.greetings.closing;
-    const lines = [...job.lines, ...speakerLines(input, cut.greetings, total)].toSorted((a, b) => a.shown - b.shown);
-    await writeFile(vttPart, writeVtt(lines, total), { flush: true });
-    await flush(mp4Part);
-    await rename(vttPart, vtt);
-    await rename(mp4Part, input.output);
+    const total = part.duration + greetings.opening + greetings.closing;
+    const lines = [...job.lines, ...speakerLines(input, greetings, total)].toSorted((a, b) => a.shown - b.shown);
+    await writeFile(film.vttPart, writeVtt(lines, total), { flush: true });
+    await flush(film.mp4Part);
+    if (teaser) {
+      const { signal } = stage;
+      await cutTeaser(ffmpeg, { film: film.mp4Part, output: short.mp4Part, signal }, teaser, { input, job });
+      await writeFile(short.vttPart, writeVtt(teaser.lines, teaser.part.duration), { flush: true });
+      await flush(short.mp4Part);
+      await named(short);
+    }
+    await named(film);
     stage.onProgress(1);
-    return { mp4: input.output, vtt, durationSeconds: job.frames.count / FRAMES_PER_SECOND };
+    return { mp4: film.mp4, vtt: film.vtt, durationSeconds: job.frames.count / FRAMES_PER_SECOND };
   } catch (error) {
     await encoder.kill();
-    await Promise.all([mp4Part, vttPart].map((path) => rm(path, { force: true })));
-    throw typed(error);
+    const parts = [film, ...(teaser ? [short] : [])].flatMap(({ mp4Part, vttPart }) => [mp4Part, vttPart]);
+    await Promise.all(parts.map((path) => rm(path, { force: true })));
+    throw stage.signal.aborted ? cancelled() : typed(error);
   } finally {
     stage.signal.removeEventListener('abort', stop);
     await source.close();
   }
+}
+
+interface VideoFiles {
+  mp4: string;
+  vtt: string;
+  /** Names until they are complete. */
+  mp4Part: string;
+  vttPart: string;
+}
+
+function filesOf(mp4: string): VideoFiles {
+  const vtt = `${mp4.replace(/\.[^./\\]*$/, '')}.vtt`;
+  return { mp4, vtt, mp4Part: `${mp4}.part`, vttPart: `${vtt}.part` };
+}
+
+async function named({ mp4, vtt, mp4Part, vttPart }: VideoFiles): Promise<void> {
+  await rename(vttPart, vtt);
+  await rename(mp4Part, mp4);
 }
 
 function checkInput({ photos, durationSeconds, size = FULL_SIZE }: VideoInput): void {

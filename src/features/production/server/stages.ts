@@ -9,14 +9,7 @@ import { photosOfOrder } from '#features/uploads/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LocalFile } from '#platform/storage/port.ts';
-import {
-  type FilmGreeting,
-  type Lyrics,
-  StudioError,
-  type StageOptions,
-  type VideoCut,
-  type VideoInput,
-} from '#studio/contracts.ts';
+import { type FilmGreeting, type Lyrics, StudioError, type StageOptions, type VideoInput } from '#studio/contracts.ts';
 import type { StageName } from '../contract.ts';
 import { briefOf, sleeveOf, styleOf } from './brief.ts';
 import { awaitClaimedLyrics } from './generate-lyrics.ts';
@@ -24,7 +17,14 @@ import { holdIfWanted } from './hold.ts';
 import { fileKey, type VersionOfOrder } from './file-keys.ts';
 import { isStopped, OrderStopped } from './is-stopped.ts';
 import { keepRecording, keptTune, seedOf } from './kept-tune.ts';
-import { productionOf, updateProduction, upsertAsset, type AssetRow, type ProductionRow } from './repository.ts';
+import {
+  assetsOf,
+  productionOf,
+  updateProduction,
+  upsertAsset,
+  type AssetRow,
+  type ProductionRow,
+} from './repository.ts';
 
 /** Input of one stage. A stage may run again after a crash, so everything it writes replaces what was there. */
 export interface StageWork {
@@ -214,43 +214,51 @@ const scroll: Stage = (deps, work) =>
     await keep(deps, work, 'scroll', output, 'lyrics.pdf');
   });
 
-const film =
-  (cut: VideoCut): Stage =>
-  (deps, work) =>
-    inFolder(deps, work, async (folder) => {
-      const { timeline, durationSeconds } = needed(work.production.song, 'song');
-      const files: LocalFile[] = [];
-      const local = async (key: string): Promise<string> => {
-        const file = await deps.storage.localFile(key);
-        files.push(file);
-        return file.path;
-      };
-      try {
-        const wav = await local(fileKey(work, 'song.wav'));
-        const photos: string[] = [];
-        for (const photo of await photosOfOrder(deps.db, work.order.id)) photos.push(await local(photo.photoKey));
-        const greetings = cut === 'full' ? await localGreetings(work.order, local) : {};
-        const made = await deps.studio.render(
-          {
-            ...greetings,
-            photos,
-            timeline,
-            lyrics: needed(work.production.lyrics, 'lyrics'),
-            wav,
-            durationSeconds,
-            sleeve: sleeveOf(deps, work.order),
-            cut,
-            output: path.join(folder, `${cut}.mp4`),
-          },
-          work.options,
-        );
-        const kind = cut === 'full' ? 'video' : 'teaser';
-        await keep(deps, work, kind, made.mp4, `${kind}.mp4`);
-        if (cut === 'full') await keep(deps, work, 'captions', made.vtt, 'video.vtt');
-      } finally {
-        await Promise.all(files.map((file) => file.release()));
-      }
-    });
+/** Draws the film of a version, and cuts its teaser from it where one is wanted. */
+async function film(deps: Deps, work: StageWork, wanted: { teaser: boolean }): Promise<void> {
+  await inFolder(deps, work, async (folder) => {
+    const { timeline, durationSeconds } = needed(work.production.song, 'song');
+    const files: LocalFile[] = [];
+    const local = async (key: string): Promise<string> => {
+      const file = await deps.storage.localFile(key);
+      files.push(file);
+      return file.path;
+    };
+    try {
+      const wav = await local(fileKey(work, 'song.wav'));
+      const photos: string[] = [];
+      for (const photo of await photosOfOrder(deps.db, work.order.id)) photos.push(await local(photo.photoKey));
+      const teaser = path.join(folder, 'teaser.mp4');
+      const made = await deps.studio.render(
+        {
+          ...(await localGreetings(work.order, local)),
+          photos,
+          timeline,
+          lyrics: needed(work.production.lyrics, 'lyrics'),
+          wav,
+          durationSeconds,
+          sleeve: sleeveOf(deps, work.order),
+          cut: 'full',
+          output: path.join(folder, 'film.mp4'),
+          ...(wanted.teaser && { teaser }),
+        },
+        work.options,
+      );
+      if (wanted.teaser) await keep(deps, work, 'teaser', teaser, 'teaser.mp4');
+      await keep(deps, work, 'captions', made.vtt, 'video.vtt');
+      await keep(deps, work, 'video', made.mp4, 'video.mp4');
+    } finally {
+      await Promise.all(files.map((file) => file.release()));
+    }
+  });
+}
+
+/** The film is there with its teaser, unless an earlier release made that alone. */
+const video: Stage = async (deps, work) => {
+  const files = await assetsOf(deps.db, work.order.id);
+  const isMade = files.some(({ productionId, kind }) => productionId === work.production.id && kind === 'video');
+  if (!isMade) await film(deps, work, { teaser: false });
+};
 
 /** Greetings of friends at the ends of the film. */
 async function localGreetings(
@@ -279,8 +287,8 @@ export const stages: Record<StageName, Stage> = {
   song,
   bonus,
   scroll,
-  teaser: film('teaser'),
-  video: film('full'),
+  teaser: (deps, work) => film(deps, work, { teaser: true }),
+  video,
 };
 
 /** The WAV is only for the film. */

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import ffmpegInstaller from '@ffmpeg-installer/ffmpeg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawExamplePhoto } from '../cli/example-photos.ts';
+import type { Timeline, VideoInput } from '../contracts.ts';
+import { encodeWav } from '../dsp/wav.ts';
+import { findFfmpeg } from '../ffmpeg.ts';
+import { choosePart, timelineOf } from './cut.ts';
+import { withGreetings } from './greetings.ts';
+import { planVideo } from './job.ts';
+import { createVideoRenderer } from './renderer.ts';
+import { keyFramesFor, planTeaser, type TeaserPlan } from './teaser.ts';
+
+const run = promisify(execFile);
+const SECONDS = 48;
+const beats = Array.from({ length: 96 }, (_, i) => i / 2);
+const sections = (['verse', 'chorus', 'verse'] as const).map((tag, i) => ({ tag, start: i * 16, end: i * 16 + 16 }));
+/** A line of three words every four seconds, after four of music. */
+const words = Array.from({ length: 30 }, (_, i) => {
+  const start = 4.5 + Math.floor(i / 3) * 4 + (i % 3);
+  return { text: `word${i}`, start, end: start + 0.8, line: Math.floor(i / 3) };
+});
+let folder: string;
+let input: VideoInput;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'teaser-'));
+  const wav = join(folder, 'song.wav');
+  const tone = Float32Array.from({ length: 44_100 * SECONDS }, (_, i) => Math.sin(i / 16) * 0.3);
+  await writeFile(wav, encodeWav({ sampleRate: 44_100, channels: [tone, tone] }));
+  const photos = ['beach', 'kitchen', 'garden'].map((scene) => join(folder, `${scene}.jpg`));
+  for (const [i, scene] of (['beach', 'kitchen', 'garden'] as const).entries())
+    await writeFile(photos[i]!, await drawExamplePhoto({ scene, orientation: 'portrait', seed: 't', longSide: 480 }));
+  input = {
+    photos,
+    timeline: { words, beats, sections },
+    lyrics: { title: 'A Song', language: 'en', sections: [], facts: [] },
+    wav,
+    durationSeconds: SECONDS,
+    sleeve: { occasion: 'birthday', seed: 'order-1', title: 'A Song', name: 'Ruth' },
+    cut: 'full',
+    output: join(folder, 'film.mp4'),
+    size: { width: 136, height: 240 },
+  };
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function planned(timeline: Timeline, greetings = { opening: 0, closing: 0 }, seconds = SECONDS) {
+  const whole = { ...input, timeline };
+  const film = withGreetings(planVideo(whole, choosePart('full', timeline, seconds), timeline), greetings, whole);
+  const part = choosePart('teaser', timeline, seconds);
+  const teaser = planTeaser(film, part, timelineOf(part, timeline), greetings);
+  return { film, teaser };
+}
+
+const framesOf = ({ spans }: TeaserPlan): number => spans.reduce((sum, { from, to }) => sum + to - from, 0);
+
+test('STU-01 a teaser is the title, the chorus and the end card of its film, and as long as its sound', () => {
+  for (const timeline of [input.timeline, {}, { beats }, { words }, { sections }]) {
+    for (const greetings of [
+      { opening: 0, closing: 0 },
+      { opening: 4.2, closing: 3.8 },
+    ]) {
+      const { film, teaser } = planned(timeline, greetings);
+      expect(framesOf(teaser) / 30).toBeCloseTo(teaser.part.duration, 5);
+      expect(teaser.part.duration).toBeGreaterThanOrEqual(15 - 0.05);
+      expect(teaser.part.duration).toBeLessThanOrEqual(20 + 0.05);
+      const at = (frame: number) => film.frames.shots.findLast(({ start }) => start <= frame / 30)?.picture;
+      const [title, chorus, end] = teaser.spans;
+      expect([at(title!.from), at(title!.to - 1), at(end!.from), at(end!.to - 1)]).toEqual([
+        'title',
+        'title',
+        'end',
+        'end',
+      ]);
+      expect(at(chorus!.to - 1)).toBeTypeOf('number');
+      // What is seen is sung: the title stands in for the frames ahead of the chorus.
+      const sungAt = (greetings.opening + teaser.part.start) * 30;
+      expect(chorus!.from - (title!.to - title!.from)).toBeCloseTo(sungAt, 3);
+    }
+  }
+});
+
+test('STU-01 a teaser shows the lines of its chorus whole and no other', () => {
+  const { teaser } = planned(input.timeline);
+  const seen = teaser.lines.map(({ pieces }) => pieces.map(({ text }) => text).join(' '));
+  expect(seen).toEqual(['word9 word10 word11', 'word12 word13 word14', 'word15 word16 word17', 'word18 word19 word20']);
+  for (const { start, end, shown, hidden } of teaser.lines) {
+    expect(shown).toBeLessThanOrEqual(start);
+    expect(hidden).toBeGreaterThanOrEqual(end);
+    expect(end - start).toBeCloseTo(2.8, 5);
+  }
+});
+
+test('STU-01 a song that is not longer than a teaser is its own teaser, without greetings', () => {
+  const { teaser, film } = planned({ beats }, { opening: 3, closing: 3 }, 12);
+  expect(teaser.spans).toEqual([{ from: 90, to: 450 }]);
+  expect(keyFramesFor(teaser, film)).toEqual([90, 450]);
+  expect(keyFramesFor(planned({ beats }, undefined, 12).teaser, planned({ beats }, undefined, 12).film)).toEqual([]);
+});
+
+/** Digests of the frames as they are shown. */
+async function digests(path: string): Promise<string[]> {
+  const { stdout } = await run(await findFfmpeg(), ['-v', 'error', '-i', path, '-map', '0:v', '-f', 'framemd5', '-']);
+  return stdout.split('\n').flatMap((line) => (line === '' || line.startsWith('#') ? [] : line.split(',').slice(-1)));
+}
+
+test.each(['packaged', 'found'])(
+  'STU-01 the %s ffmpeg cuts a teaser out of the film frame by frame',
+  async (which) => {
+    const ffmpeg = which === 'packaged' ? ffmpegInstaller.path : await findFfmpeg();
+    const teaser = join(folder, `${which} it's a teaser.mp4`);
+    const film = join(folder, `${which}.mp4`);
+    const signal = new AbortController().signal;
+    await createVideoRenderer({ ffmpeg }).render(
+      { ...input, output: film, teaser },
+      { signal, onProgress: () => undefined },
+    );
+    const [own, whole] = [await digests(teaser), await digests(film)];
+    const { spans } = planned(input.timeline).teaser;
+    expect(whole).toHaveLength(SECONDS * 30);
+    expect(own).toEqual(spans.flatMap(({ from, to }) => whole.slice(from, to)));
+    const { stderr } = await run(ffmpeg, ['-v', 'error', '-xerror', '-i', teaser, '-f', 'null', '-']);
+    expect(stderr).toBe('');
+    const file = await readFile(teaser);
+    expect(file.indexOf('moov')).toBeLessThan(file.indexOf('mdat'));
+    expect(await readFile(teaser.replace('.mp4', '.vtt'), 'utf8')).toContain('word9');
+    expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([]);
+  },
+  120_000,
+);
+
+test('STU-01 cancelled while its teaser is cut, a film leaves nothing', async () => {
+  const empty = await mkdtemp(join(folder, 'cancelled-'));
+  const controller = new AbortController();
+  const onProgress = (fraction: number): void => void (fraction >= 0.99 && controller.abort());
+  const made = createVideoRenderer().render(
+    { ...input, durationSeconds: 22, output: join(empty, 'film.mp4'), teaser: join(empty, 'teaser.mp4') },
+    { signal: controller.signal, onProgress },
+  );
+  await expect(made).rejects.toMatchObject({ code: 'cancelled' });
+  expect(await readdir(empty)).toEqual([]);
+}, 60_000);
