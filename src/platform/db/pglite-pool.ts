@@ -188,12 +188,12 @@ export class PGlitePool extends EventEmitter {
   readonly waitingCount = 0;
   ended = false;
   readonly #session: Session;
-  readonly #unlock: () => void;
+  readonly #leave: () => Promise<void>;
 
-  private constructor(session: Session, unlock: () => void) {
+  private constructor(session: Session, leave: () => Promise<void>) {
     super();
     this.#session = session;
-    this.#unlock = unlock;
+    this.#leave = leave;
   }
 
   /**
@@ -207,11 +207,17 @@ export class PGlitePool extends EventEmitter {
         ...(folder ? { dataDir: folder } : {}),
         ...(snapshot ? { loadDataDir: snapshot } : {}),
       });
-      return new PGlitePool(await Session.open(database, whenLost), unlock);
+      const leave = (): Promise<void> => database.close().finally(unlock);
+      return await PGlitePool.on(database, leave, whenLost);
     } catch (error) {
       unlock();
       throw error;
     }
+  }
+
+  /** A pool on a database that is open already. `leave` is called when the pool ends, with nothing running any more. */
+  static async on(database: PGlite, leave: () => Promise<void>, whenLost = endProcess): Promise<PGlitePool> {
+    return new PGlitePool(await Session.open(database, whenLost), leave);
   }
 
   /** A copy of the whole database, to start others from. */
@@ -234,11 +240,9 @@ export class PGlitePool extends EventEmitter {
     this.ended = true;
     const giveOn = await this.#session.turn();
     try {
-      await this.#session.client.end();
-      await this.#session.database.close();
+      await this.#session.client.end().finally(this.#leave);
     } finally {
       giveOn();
-      this.#unlock();
     }
   }
 }

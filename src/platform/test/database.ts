@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import { systemIds } from '../ids.ts';
+import { emptiedDatabase } from './emptied-database.ts';
 import { refuseOutsideTransaction } from './outside-transaction.ts';
 
 export interface TestDatabase {
@@ -19,7 +20,7 @@ export function emptyDatabase(): Promise<TestDatabase> {
 
 /** A migrated database of this test file's own, without rows: a copy of the run's template. */
 export function templateCopy(): Promise<TestDatabase> {
-  return createDatabase('template', () => openSnapshot(inject('pgliteTemplate')));
+  return createDatabase('template', () => emptiedDatabase(inject('pgliteTemplate')));
 }
 
 function openSnapshot(file: string): Promise<OpenDatabase> {
