@@ -208,7 +208,7 @@ export class PGlitePool extends EventEmitter {
         ...(snapshot ? { loadDataDir: snapshot } : {}),
       });
       const leave = (): Promise<void> => database.close().finally(unlock);
-      return await PGlitePool.on(database, leave, whenLost);
+      return await PGlitePool.over(database, leave, whenLost);
     } catch (error) {
       unlock();
       throw error;
@@ -216,7 +216,7 @@ export class PGlitePool extends EventEmitter {
   }
 
   /** A pool on a database that is open already. `leave` is called when the pool ends, with nothing running any more. */
-  static async on(database: PGlite, leave: () => Promise<void>, whenLost = endProcess): Promise<PGlitePool> {
+  static async over(database: PGlite, leave: () => Promise<void>, whenLost = endProcess): Promise<PGlitePool> {
     return new PGlitePool(await Session.open(database, whenLost), leave);
   }
 
@@ -240,9 +240,9 @@ export class PGlitePool extends EventEmitter {
     this.ended = true;
     const giveOn = await this.#session.turn();
     try {
-      await this.#session.client.end().finally(this.#leave);
+      await this.#session.client.end();
     } finally {
-      giveOn();
+      await this.#leave().finally(giveOn);
     }
   }
 }

@@ -60,7 +60,7 @@ export async function emptiedDatabase(template: string): Promise<OpenDatabase> {
     if (free === null) free = kept;
     else await kept.database.close();
   };
-  return embeddedDatabase(await PGlitePool.on(kept.database, leave));
+  return embeddedDatabase(await PGlitePool.over(kept.database, leave));
 }
 
 async function takeFree(): Promise<Kept | null> {
