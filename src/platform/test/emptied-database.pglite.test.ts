@@ -8,7 +8,7 @@ async function rowsOf({ pool }: OpenDatabase, query: string): Promise<Row[]> {
   return (await pool.query<Row>(query)).rows;
 }
 
-/** What a file finds: the rows of all tables, and the next number of each sequence. */
+/** The rows of all tables, and the next number of each sequence. */
 async function contents(database: OpenDatabase): Promise<Row[]> {
   const tables = await rowsOf(
     database,
