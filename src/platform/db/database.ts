@@ -47,7 +47,11 @@ export async function openDatabase(
     endSilentConnections(pool, source.silence ?? longestStatement + 5000);
     return { db: withReturnedClients(drizzle(pool), pool), pool, kind: 'postgres', close: () => pool.end() };
   }
-  const pool = await PGlitePool.open(source.folder, source.snapshot);
+  return embeddedDatabase(await PGlitePool.open(source.folder, source.snapshot));
+}
+
+/** The embedded database by its pool. */
+export function embeddedDatabase(pool: PGlitePool): OpenDatabase {
   const asPool = pool as unknown as pg.Pool;
   return { db: drizzle(asPool), pool: asPool, kind: 'pglite', close: () => pool.end() };
 }

@@ -189,12 +189,12 @@ export class PGlitePool extends EventEmitter {
   readonly waitingCount = 0;
   ended = false;
   readonly #session: Session;
-  readonly #unlock: () => void;
+  readonly #leave: () => Promise<void>;
 
-  private constructor(session: Session, unlock: () => void) {
+  private constructor(session: Session, leave: () => Promise<void>) {
     super();
     this.#session = session;
-    this.#unlock = unlock;
+    this.#leave = leave;
   }
 
   /**
@@ -209,11 +209,17 @@ export class PGlitePool extends EventEmitter {
         ...(folder ? { dataDir: folder } : {}),
         ...(first ? { loadDataDir: first } : {}),
       });
-      return new PGlitePool(await Session.open(database, whenLost), unlock);
+      const leave = (): Promise<void> => database.close().finally(unlock);
+      return await PGlitePool.over(database, leave, whenLost);
     } catch (error) {
       unlock();
       throw error;
     }
+  }
+
+  /** A pool on a database that is open already. `leave` is called when the pool ends, with nothing running any more. */
+  static async over(database: PGlite, leave: () => Promise<void>, whenLost = endProcess): Promise<PGlitePool> {
+    return new PGlitePool(await Session.open(database, whenLost), leave);
   }
 
   /** A copy of the whole database, to start others from. */
@@ -237,10 +243,8 @@ export class PGlitePool extends EventEmitter {
     const giveOn = await this.#session.turn();
     try {
       await this.#session.client.end();
-      await this.#session.database.close();
     } finally {
-      giveOn();
-      this.#unlock();
+      await this.#leave().finally(giveOn);
     }
   }
 }

@@ -17,6 +17,7 @@ export class DatabaseStopped extends Error {
 /** Messages that PostgreSQL always ends its answer to by saying that it is ready: a query, and "sync". */
 const awaitsReady: ReadonlySet<number | undefined> = new Set(Buffer.from('QS'));
 const ready = Buffer.from('Z')[0];
+const goodbye = Buffer.from('X')[0];
 
 /**
  * A socket for `pg` whose other end is a PGlite in this process. All messages of a query go to it together, where PGlite's own
@@ -37,6 +38,11 @@ export class PGliteStream extends EventEmitter {
   }
 
   write(message: Uint8Array, done?: () => void): boolean {
+    // It would end the database, which is for whoever opened it to close.
+    if (message[0] === goodbye) {
+      if (done) queueMicrotask(done);
+      return true;
+    }
     if (this.#messages.length === 0) queueMicrotask(() => void this.#send(done));
     this.#messages.push(message);
     return true;

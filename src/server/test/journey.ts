@@ -35,8 +35,8 @@ export async function payOn(browser: TestBrowser, url: string, card = '424242424
   return response.headers.get('location');
 }
 
-/** Milliseconds between two questions of `eventually`: at first, and at most. */
-const pauses = { first: 20, last: 250 };
+/** Milliseconds between two questions of `eventually`: at first, and at most. Each is a request and what that asks of the database. */
+const pauses = { first: 20, last: 400 };
 
 /**
  * Waits until `read` gives something; a service that works in the background is asked again and again, ever more rarely, so
@@ -48,7 +48,7 @@ export async function eventually<T>(
   seconds = 60,
 ): Promise<T> {
   const deadline = performance.now() + seconds * 1000;
-  for (let pause = pauses.first; ; pause = Math.min(pause * 1.4, pauses.last)) {
+  for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.last)) {
     const value = await read();
     if (value) return value;
     if (performance.now() > deadline) throw new Error(`Still waiting for ${what}`);

@@ -25,7 +25,7 @@ import { guestViews } from './guest-view.ts';
 import { found, ownProperty } from './own.ts';
 import { pageHash } from './page-address.ts';
 import { importsOf, lockProperty, type PropertyRow } from './repository.ts';
-import { moveStay, pageEnd, scheduleStay, souvenirTimes, unscheduleStay } from './stays.ts';
+import { moveStay, pageEnd, scheduleStays, souvenirTimes, unscheduleStay } from './stays.ts';
 import { takeBackWithdrawal, withdraw } from './withdrawal-repository.ts';
 
 type Contract = (typeof hostsContract)['saveGuest'];
@@ -145,7 +145,7 @@ export async function addGuests(
     state: 'waiting' as const,
   }));
   await insertGuests(tx, guests, souvenirs);
-  for (const guest of guests) await scheduleStay(deps, tx, guest, property);
+  await scheduleStays(deps, tx, guests, property);
   return guests.map(({ id }) => id);
 }
 

@@ -1,5 +1,5 @@
 import { addDays, zonedDay, zonedHour, zonedMoment } from '#kit/zoned-time.ts';
-import { cancelMessage, scheduleMessage } from '#features/schedule/server/index.ts';
+import { cancelMessage, scheduleMessage, scheduleMessages, type MessageAt } from '#features/schedule/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { pageDays } from '../domain/limits.ts';
@@ -22,19 +22,28 @@ export function souvenirTimes(stay: Stay, property: PropertyRow): Pick<DeliveryR
   return { dueAt, makeFrom: makeFrom(dueAt) };
 }
 
-/** Schedules the messages of a booked stay in the caller's transaction, or moves those that are not sent. */
-export async function scheduleStay(
-  deps: Pick<Deps, 'clock' | 'ids'>,
-  tx: Transaction,
+/** The messages of a booked stay, with its welcome if there is time for one. */
+function messagesOfStay(
   guest: Pick<GuestRow, 'id' | 'arrives' | 'departs'>,
   property: PropertyRow,
-): Promise<void> {
+  now: Date,
+): MessageAt[] {
   const { id: subject } = guest;
+  const souvenir = { kind: souvenirKind, subject, at: souvenirAt(guest, property) };
+  if (!isWelcomeTime(guest, property, now)) return [souvenir];
+  return [{ kind: welcomeKind, subject, at: welcomeAt(guest, property) }, souvenir];
+}
+
+/** Schedules the messages of guests who are new, in the caller's transaction. */
+export async function scheduleStays(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  guests: readonly GuestRow[],
+  property: PropertyRow,
+): Promise<void> {
   const now = deps.clock.now();
-  if (isWelcomeTime(guest, property, now))
-    await scheduleMessage(deps, tx, { kind: welcomeKind, subject, at: welcomeAt(guest, property), reopens: true });
-  else await cancelMessage(deps, tx, { kind: welcomeKind, subject });
-  await scheduleMessage(deps, tx, { kind: souvenirKind, subject, at: souvenirAt(guest, property), reopens: true });
+  const messages = guests.flatMap((guest) => messagesOfStay(guest, property, now));
+  await scheduleMessages(deps, tx, messages, { reopens: true });
 }
 
 /** Has a guest's souvenir sent from this hour on, also one whose message was dropped, in the caller's transaction. */
@@ -61,6 +70,9 @@ export async function moveStay(
   tx: Transaction,
   { guest, delivery, property }: { guest: GuestRow; delivery: Pick<DeliveryRow, 'id'>; property: PropertyRow },
 ): Promise<void> {
-  await scheduleStay(deps, tx, guest, property);
+  const messages = messagesOfStay(guest, property, deps.clock.now());
+  if (messages.every(({ kind }) => kind !== welcomeKind))
+    await cancelMessage(deps, tx, { kind: welcomeKind, subject: guest.id });
+  await scheduleMessages(deps, tx, messages, { reopens: true });
   await updateDelivery(tx, delivery.id, souvenirTimes(guest, property));
 }

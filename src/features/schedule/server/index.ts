@@ -1,2 +1,2 @@
 /** Server API of the schedule: everything that other rooms' servers may call. */
-export { cancelMessage, messagesOf, scheduleMessage } from './schedule.ts';
+export { cancelMessage, messagesOf, scheduleMessage, scheduleMessages, type MessageAt } from './schedule.ts';

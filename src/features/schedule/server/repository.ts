@@ -1,27 +1,28 @@
-import { and, asc, count, eq, inArray, lt, lte, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, lt, lte, ne, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { lateAfter } from '../domain/lateness.ts';
 import { scheduledMessages } from './schema.ts';
 
 export type MessageRow = typeof scheduledMessages.$inferSelect;
 
-/** Schedules a message, or moves the one of its kind and subject if that is in one of these states. @returns false if it is not */
-export async function upsertMessage(
+/** Schedules messages, or moves those of their kind and subject that are in one of these states. @returns how many it did */
+export async function upsertMessages(
   tx: Transaction,
-  row: MessageRow,
+  rows: MessageRow[],
   movable: readonly MessageRow['state'][],
-): Promise<boolean> {
-  const { id: _id, kind: _kind, subject: _subject, ...changed } = row;
-  const rows = await tx
+): Promise<number> {
+  const { id: _id, kind: _kind, subject: _subject, ...changeable } = getTableColumns(scheduledMessages);
+  const set = Object.entries(changeable).map(([field, { name }]) => [field, sql`excluded.${sql.identifier(name)}`]);
+  const changed = await tx
     .insert(scheduledMessages)
-    .values(row)
+    .values(rows)
     .onConflictDoUpdate({
       target: [scheduledMessages.kind, scheduledMessages.subject],
-      set: changed,
+      set: Object.fromEntries(set) as Record<keyof typeof changeable, SQL>,
       setWhere: inArray(scheduledMessages.state, [...movable]),
     })
     .returning({ id: scheduledMessages.id });
-  return rows.length > 0;
+  return changed.length;
 }
 
 export async function cancelWaiting(

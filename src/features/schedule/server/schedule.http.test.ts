@@ -7,7 +7,7 @@ import type { ScheduledMessageKind } from '#platform/scheduled-message.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { countLate } from './repository.ts';
 import { scheduledMessages } from './schema.ts';
-import { cancelMessage, messagesOf, scheduleMessage } from './index.ts';
+import { cancelMessage, messagesOf, scheduleMessage, scheduleMessages } from './index.ts';
 import { sendDue } from './send-due.ts';
 
 const hour = 3_600_000;
@@ -119,6 +119,30 @@ test('HOST-05 a message is moved and cancelled until it is sent, and not afterwa
     ]),
   );
   expect(await lettersOf('edit')).toHaveLength(3);
+});
+
+test('HOST-05 several messages are scheduled together: who waits is moved, and what was sent stays so', async () => {
+  clock.set('2027-02-10T08:00:00Z');
+  const at = { day: '2027-02-10', hour: 9, timeZone: 'Europe/London' };
+  const together = (subjects: string[], hour: number): Promise<number> => {
+    const messages = subjects.map((subject) => ({ kind: 'group', subject, at: { ...at, hour } }));
+    return service.deps.db.transaction((tx) => scheduleMessages(service.deps, tx, messages, { reopens: false }));
+  };
+  expect(await together(['first', 'second'], 9)).toBe(2);
+  expect(await together(['second'], 12)).toBe(1);
+  clock.set('2027-02-10T09:00:00Z');
+  await send(letters('group'));
+  expect(await together(['first', 'second', 'third'], 14)).toBe(2);
+  clock.set('2027-02-10T13:00:00Z');
+  await send(letters('group'));
+  expect((await lettersOf('group')).map(({ recipient }) => recipient)).toEqual(['first@example.com']);
+  clock.set('2027-02-10T14:00:00Z');
+  await send(letters('group'));
+  expect((await lettersOf('group')).map(({ recipient }) => recipient).toSorted()).toEqual([
+    'first@example.com',
+    'second@example.com',
+    'third@example.com',
+  ]);
 });
 
 test('HOST-05 what fails or is not ready is tried again, and told as late after an hour', async () => {

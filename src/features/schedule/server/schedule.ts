@@ -2,7 +2,7 @@ import { zonedMoment, type ZonedHour } from '#kit/zoned-time.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { MessageState } from '../domain/states.ts';
-import { cancelWaiting, messagesAbout, upsertMessage } from './repository.ts';
+import { cancelWaiting, messagesAbout, upsertMessages } from './repository.ts';
 
 interface Message {
   kind: string;
@@ -18,6 +18,10 @@ interface ScheduledMessage extends Message {
   problem: string | null;
 }
 
+export interface MessageAt extends Message {
+  at: ZonedHour;
+}
+
 /**
  * Schedules a message in the caller's transaction, or moves it while it is not sent. A time that has passed is due at once.
  * `reopens` takes up one again that was dropped. @returns false if it was settled already, and so stays as it is
@@ -25,23 +29,35 @@ interface ScheduledMessage extends Message {
 export async function scheduleMessage(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Transaction,
-  { kind, subject, at, reopens = false }: Message & { at: ZonedHour; reopens?: boolean },
+  { reopens = false, ...message }: MessageAt & { reopens?: boolean },
 ): Promise<boolean> {
-  const dueAt = zonedMoment(at);
-  const row = {
-    id: deps.ids.id(),
-    kind,
-    subject,
-    ...at,
-    dueAt,
-    state: 'waiting' as const,
-    scheduledAt: deps.clock.now(),
-    nextTryAt: dueAt,
-    tries: 0,
-    problem: null,
-    settledAt: null,
-  };
-  return upsertMessage(tx, row, ['waiting', 'cancelled', ...(reopens ? (['dropped'] as const) : [])]);
+  return (await scheduleMessages(deps, tx, [message], { reopens })) > 0;
+}
+
+/** The same for several, of which no two have the same kind and subject. @returns how many were not settled already */
+export function scheduleMessages(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  messages: readonly MessageAt[],
+  { reopens }: { reopens: boolean },
+): Promise<number> {
+  const rows = messages.map(({ kind, subject, at }) => {
+    const dueAt = zonedMoment(at);
+    return {
+      id: deps.ids.id(),
+      kind,
+      subject,
+      ...at,
+      dueAt,
+      state: 'waiting' as const,
+      scheduledAt: deps.clock.now(),
+      nextTryAt: dueAt,
+      tries: 0,
+      problem: null,
+      settledAt: null,
+    };
+  });
+  return upsertMessages(tx, rows, ['waiting', 'cancelled', ...(reopens ? (['dropped'] as const) : [])]);
 }
 
 /** Cancels a message in the caller's transaction. @returns false if none waits */
