@@ -1,4 +1,4 @@
-import { becomeBuyer, buy, expect, letterAbout, release, test } from './fixtures.ts';
+import { becomeBuyer, buy, expect, expectProblem, letterAbout, refusedCall, release, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
 
 test('GIFT-02 GIFT-03 GIFT-04 a gift is made, tried, unwrapped on a telephone with a script of its own, and answers back', async ({
@@ -44,6 +44,14 @@ test('GIFT-02 GIFT-03 GIFT-04 a gift is made, tried, unwrapped on a telephone wi
   await expect(gift.getByText('You told us no presents.')).toBeVisible();
   await expectNoSidewaysScroll(gift);
   await expectAccessible(gift, 'an open present');
+  // Within the first second the slider says 0 already: Home leads to the beginning from there too.
+  await gift.getByRole('button', { name: 'Pause' }).click();
+  const song = gift.locator('#gift-song');
+  await song.evaluate((audio: HTMLAudioElement) => {
+    audio.currentTime = 0.7;
+  });
+  await gift.getByRole('slider', { name: 'Position in the song' }).press('Home');
+  await expect.poll(() => song.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(0);
   const scripts = await gift.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (/\.js($|\?)/.test(name) ? [name] : [])),
   );
@@ -78,4 +86,43 @@ test('GIFT-02 GIFT-03 GIFT-04 a gift is made, tried, unwrapped on a telephone wi
   await expect(still.getByText('You told us no presents.')).toBeVisible();
   await expect(still.locator('audio[controls]')).toBeVisible();
   await plain.close();
+});
+
+test('GIFT-02 a question is shut after a few wrong answers, and a closed page is nobody’s', async ({
+  page,
+  shop,
+  problems,
+}) => {
+  const order = await buy(shop, { first_name: 'Mags' });
+  await release(shop, order.number);
+  const { api } = order.browser;
+  const asks = { question: 'Where did we get lost?', answer: 'Paris', may_download: false, last_day: null };
+  const words = { dedication: 'For you.', signature: 'Sam' };
+  const saved = await api.gifts.saveGift({ order_number: order.number, ...words, ...asks });
+  const address = new URL(saved.page?.url ?? '').pathname;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(address);
+  const alert = page.getByRole('alert');
+  for (const tries of [1, 2, 3, 4, 5, 6]) {
+    await page.getByLabel('Your answer').fill(`guess ${tries}`);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect(alert).toContainText(tries < 6 ? 'That is not it.' : 'That was too many times.');
+    if (tries === 1) await expectAccessible(page, 'a wrong answer');
+  }
+  await page.getByLabel('Your answer').fill('Paris');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(alert).toContainText('That was too many times.');
+  await expectAccessible(page, 'too many answers');
+  await expectNoSidewaysScroll(page);
+  await api.gifts.setGiftOpen({ order_number: order.number, open: false });
+  // Taller than what stands on it.
+  await page.setViewportSize({ width: 320, height: 900 });
+  await page.goto(address);
+  expectProblem(problems, refusedCall);
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no gift here' })).toBeVisible();
+  await expect(page.getByText('Keepsong')).toHaveCount(0);
+  const foot = await page.getByRole('contentinfo').evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(Math.round(foot), 'its foot stands at the lower edge').toBeGreaterThanOrEqual(900);
+  await expectAccessible(page, 'a closed page');
+  await expectNoSidewaysScroll(page);
 });

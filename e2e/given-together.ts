@@ -161,6 +161,8 @@ export async function openOldStory(page: Page, link: string): Promise<void> {
 
 /** Ends the reminders by one press on the page that a letter leads to. */
 export async function endReminders(page: Page): Promise<void> {
+  await expectAccessible(page, 'the page that takes a consent back');
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText(/^Done\. It was taken back on/)).toBeVisible();
+  await expectAccessible(page, 'a consent that was taken back');
 }

@@ -259,6 +259,18 @@ test('LEG-05 LEG-09 the song page is what the code promises; an admin sees what 
   await expect(page.getByRole('link', { name: 'Download Bonus track (MP3)' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download Lyric scroll (PDF)' })).toBeVisible();
   await expectAccessible(page, 'portal with extras');
+  const { api } = await staffBrowser(shop);
+  const words = { dedication: 'For you.', signature: 'Sam', question: null, answer: null, may_download: true };
+  await browser.api.gifts.saveGift({ order_number: number, ...words, last_day: null });
+  const gift = (await api.gifts.listGifts()).gifts.find(({ order_number: own }) => own === number);
+  await api.gifts.closeGift({ id: gift?.id ?? '', open: false });
+  const extras = page.getByRole('region', { name: 'Extras' });
+  await expect(extras.getByRole('link', { name: 'Open the page' })).toBeVisible();
+  await page.reload();
+  await expect(extras.getByText(/^Nothing is shown here at the moment/)).toBeVisible();
+  await expect(extras.getByRole('link', { name: 'Open the page' })).toHaveCount(0);
+  await expectAccessible(page, 'extras of a page that is shut');
+  await api.gifts.closeGift({ id: gift?.id ?? '', open: true });
   const address = (await browser.api.extras.orderExtras({ order_number: number })).song_page?.url ?? '';
   await page.goto(address);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');

@@ -60,6 +60,11 @@ export const tooManyTries = {
   TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
 } as const;
 
+/** Limit per network and hour, for a procedure with that error. */
+export const perHour = (name: string, points: number): RateLimit[] => [
+  { name, points, seconds: 3600, per: 'network', refusal: 'TOO_MANY' },
+];
+
 /** Error for a consent to words that are no longer the ones beside the tick: nobody agrees to what they did not see. */
 export const consentChanged = {
   CONSENT_CHANGED: { status: 409, message: 'The words beside the tick have changed. Please load the page again.' },

@@ -8,6 +8,17 @@ test('STU-03 what a log line may quote of a person is taken out', () => {
   expect(redactPeople('550 no such user <jane@example.com>')).toBe('550 no such user <[address]>');
 });
 
+test('HOLE-13 a long message is cut, wherever what it quotes stands', () => {
+  const secret = 'She sold a bicycle in Whitby.';
+  expect(redactPeople(`${'x'.repeat(300)}${secret}`)).toBe('x'.repeat(300));
+  expect(redactPeople(`${'x'.repeat(290)}${secret}`)).toHaveLength(300);
+});
+
+test('HOLE-13 an address in front of the cut is taken out, and leaves no half of one at it', () => {
+  const cut = redactPeople(`${'x'.repeat(295)} jane@example.com`);
+  expect(cut).not.toContain('jane');
+});
+
 test('HOLE-13 a line about a query tells neither its values nor what the database quotes of them', () => {
   const lines: string[] = [];
   const log = createLog('info', { destination: { write: (line) => void lines.push(line) } });

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { m } from '#messages/messages.js';
-import { minutesAndSeconds, Scrubber } from './scrubber.tsx';
+import { Scrubber } from './scrubber.tsx';
+import { minutesAndSeconds } from './song-time.ts';
 import { PlayButton } from './play-button.tsx';
 import { Record, Sleeve } from './sleeve.tsx';
 import { FieldError } from './field.tsx';

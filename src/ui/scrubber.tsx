@@ -1,19 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { nameWave } from '#sleeve/name-wave.ts';
 import { m } from '#messages/messages.js';
+import { leadsToBeginning, minutesAndSeconds } from './song-time.ts';
 
 /** One bar per 6 px of width, as on the sleeve's ribbon. */
 const barEvery = 6;
 const barWidth = 3.6;
 const height = 40;
-/** Keys that move a slider back where a page is read from left to right. */
-const backward = new Set(['Home', 'ArrowLeft', 'ArrowDown', 'PageDown']);
-
-/** 64 -> '1:04' */
-export function minutesAndSeconds(seconds: number): string {
-  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}
 
 /** The recipient's name as a ribbon, and a real slider over it. Times in seconds. */
 export function Scrubber({
@@ -42,8 +35,7 @@ export function Scrubber({
         aria-label={m.ui_player_position()}
         aria-valuetext={m.ui_player_time({ time: minutesAndSeconds(time), duration: minutesAndSeconds(duration) })}
         onChange={(event) => onSeek(Number(event.target.value))}
-        // Its steps are whole seconds: within the first one it stands at 0 already, and would tell of no change.
-        onKeyDown={({ key }) => time < 1 && backward.has(key) && onSeek(0)}
+        onKeyDown={({ key }) => leadsToBeginning(key, time) && onSeek(0)}
       />
     </div>
   );

@@ -18,21 +18,24 @@ export function LabelHeader() {
 export function LabelFooter() {
   const { brand, support_email: email, address } = useSite();
   return (
-    <footer className="foot on-plum">
+    <footer className="foot on-plum pb-6">
       <div className="wrap">
-        <div className="grid gap-4 py-8">
-          {brand !== '' && <span className="brand">{brand}</span>}
-          {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
-          {address.length > 0 && (
-            <address className="soft not-italic">
-              {address.map((line) => (
-                <span className="block" key={line}>
-                  {line}
-                </span>
-              ))}
-            </address>
-          )}
-        </div>
+        {/* A page of nobody's has no name to begin with. */}
+        {brand !== '' && (
+          <div className="grid gap-4 py-8">
+            <span className="brand">{brand}</span>
+            {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
+            {address.length > 0 && (
+              <address className="soft not-italic">
+                {address.map((line) => (
+                  <span className="block" key={line}>
+                    {line}
+                  </span>
+                ))}
+              </address>
+            )}
+          </div>
+        )}
         <div className="foot-legal small soft">
           <span>{m.site_foot_made_label()}</span>
           <LegalLinks />

@@ -23,13 +23,14 @@ export function PageFrame({
   const [loginOpen, setLoginOpen] = useState<boolean>();
   if (useIsWhiteLabel())
     return (
-      <>
+      // Its foot is low: below a short page it would stand in the middle of the screen.
+      <div className="flex min-h-dvh flex-col">
         <LabelHeader />
-        <main id="main" tabIndex={-1}>
+        <main id="main" className="grow" tabIndex={-1}>
           {children}
         </main>
         <LabelFooter />
-      </>
+      </div>
     );
   return (
     <>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure, tooManyTries } from '#kit/procedure.ts';
+import { perHour, procedure, tooManyTries } from '#kit/procedure.ts';
 import { staffRoles } from './domain/staff-roles.ts';
 
 export const accountSchema = z.object({
@@ -64,7 +64,7 @@ export const forgotPassword = procedure
   .meta({
     policy: 'everyone',
     timingGuard: true,
-    rateLimits: [{ name: 'forgot-password', points: 20, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('forgot-password', 20),
   })
   .route({ method: 'POST', path: '/forgot-password', summary: 'Ask for a link to choose a new password' })
   .input(z.strictObject({ email: z.email().max(320) }))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { letterSentToday } from '#kit/email/letter-sent-today.ts';
-import { procedure, sessionEndedError, tooManyTries } from '#kit/procedure.ts';
+import { perHour, procedure, sessionEndedError, tooManyTries } from '#kit/procedure.ts';
 import { typedDetailsSchema } from './payout-details.ts';
 import { regions, tiers } from './domain/regions.ts';
 import { figures, statementAsk, statementPage, statementSchema } from './statement.ts';
@@ -52,7 +52,7 @@ export const register = procedure
   .meta({
     policy: 'everyone',
     timingGuard: true,
-    rateLimits: [{ name: 'affiliate-register', points: 20, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('affiliate-register', 20),
   })
   .route({ method: 'POST', path: '/affiliate/register', summary: 'Make an account for an affiliate' })
   .input(
@@ -132,7 +132,7 @@ export const savePayoutDetails = procedure
 export const recordClick = procedure
   .meta({
     policy: 'everyone',
-    rateLimits: [{ name: 'referral-click', points: 600, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('referral-click', 600),
   })
   .route({ method: 'POST', path: '/referrals/click', summary: 'A visit by an affiliate’s link' })
   .input(z.strictObject({ ref: z.string().max(20), session: z.string().max(100).default('') }))

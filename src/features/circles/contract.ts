@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { orderNotFound, procedure, tooManyTries } from '#kit/procedure.ts';
+import { orderNotFound, perHour, procedure, tooManyTries } from '#kit/procedure.ts';
 import { friends, most, mostPhotos } from './domain/limits.ts';
-import { friendContract, perHour, standings } from './friend-contract.ts';
+import { friendContract, standings } from './friend-contract.ts';
 
 const orderNumber = z.string().max(40);
 const draftKey = z.string().min(16).max(64);
@@ -97,7 +97,7 @@ export const draftCircle = procedure
 
 /** Invites friends to an order that this browser is filling in, or changes the invitation; its address stays. */
 export const saveDraftCircle = procedure
-  .meta({ policy: 'everyone', ...perHour('save-draft-circle', 60) })
+  .meta({ policy: 'everyone', rateLimits: perHour('save-draft-circle', 60) })
   .route({ method: 'POST', path: '/circles/draft', summary: 'Invite friends ahead of ordering' })
   .input(z.strictObject({ draft_key: draftKey, ...words }))
   .output(circleViewSchema)
@@ -121,7 +121,7 @@ export const circleOfOrder = procedure
 
 /** Invites friends to a paid order whose work has not begun, or changes the invitation. The order waits for the day. */
 export const saveCircle = procedure
-  .meta({ policy: 'buyer', ...perHour('save-circle', 60) })
+  .meta({ policy: 'buyer', rateLimits: perHour('save-circle', 60) })
   .route({ method: 'POST', path: '/circles/save', summary: 'Invite friends to an order' })
   .input(z.strictObject({ order_number: orderNumber, ...words }))
   .output(circleViewSchema)
@@ -145,7 +145,7 @@ export const closeCircle = procedure
 
 /** Tells staff that something that a friend added is not right; it is not chosen until they have looked. */
 export const reportContribution = procedure
-  .meta({ policy: 'buyer', ...perHour('report-contribution', 20) })
+  .meta({ policy: 'buyer', rateLimits: perHour('report-contribution', 20) })
   .route({ method: 'POST', path: '/circles/report', summary: 'Report what a friend added' })
   .input(z.strictObject({ order_number: orderNumber, id }))
   .output(circleViewSchema)

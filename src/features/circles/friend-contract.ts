@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { procedure, tooManyTries } from '#kit/procedure.ts';
+import { perHour, procedure, tooManyTries } from '#kit/procedure.ts';
 import { pageLanguage, whiteLabelSchema } from '#features/orders/contract.ts';
 import { most, mostPhotos } from './domain/limits.ts';
 
 const id = z.string().max(64);
 
 export const standings = ['open', 'over', 'gone'] as const;
-
-export const perHour = (name: string, points: number) => ({
-  rateLimits: [{ name, points, seconds: 3600, per: 'network' as const, refusal: 'TOO_MANY' }],
-});
 
 /** A contribution as its friend sees it. */
 const ownSchema = z.object({
@@ -44,7 +40,7 @@ const pageNotFound = { PAGE_NOT_FOUND: { status: 404, message: 'There is no invi
 
 /** The page of an invitation, or of what one friend added, for whoever has its address. */
 export const friendPage = procedure
-  .meta({ policy: 'everyone', timingGuard: true, ...perHour('circle-page', 600) })
+  .meta({ policy: 'everyone', timingGuard: true, rateLimits: perHour('circle-page', 600) })
   .route({ method: 'GET', path: '/circles/{token}', summary: 'An invitation to add to a song' })
   .input(z.strictObject({ token: z.string().max(100) }))
   .output(friendPageSchema)
@@ -52,7 +48,7 @@ export const friendPage = procedure
 
 /** Adds a memory, with photos that this browser has uploaded. */
 export const contribute = procedure
-  .meta({ policy: 'everyone', ...perHour('contribute', 30) })
+  .meta({ policy: 'everyone', rateLimits: perHour('contribute', 30) })
   .route({ method: 'POST', path: '/contribute', summary: 'Add a memory and photos to the song of a friend' })
   .input(
     z.strictObject({
@@ -82,7 +78,7 @@ export const contribute = procedure
 
 /** Takes everything back that one friend added, by the friend's own link or browser. */
 export const withdrawContribution = procedure
-  .meta({ policy: 'everyone', timingGuard: true, ...perHour('withdraw-contribution', 60) })
+  .meta({ policy: 'everyone', timingGuard: true, rateLimits: perHour('withdraw-contribution', 60) })
   .route({ method: 'POST', path: '/withdraw-contribution', summary: 'Take back what you added to a song' })
   .input(z.strictObject({ token: z.string().max(100) }))
   .output(z.object({ withdrawn: z.literal(true) }))
@@ -90,7 +86,7 @@ export const withdrawContribution = procedure
 
 /** Asks for one reminder by e-mail, on the last morning but one or, on the last day, at once. */
 export const remindFriend = procedure
-  .meta({ policy: 'everyone', ...perHour('remind-friend', 10) })
+  .meta({ policy: 'everyone', rateLimits: perHour('remind-friend', 10) })
   .route({ method: 'POST', path: '/remind-friend', summary: 'Be reminded once of an invitation' })
   .input(z.strictObject({ token: z.string().max(100), email: z.string().trim().max(most.email) }))
   .output(z.object({ asked: z.literal(true) }))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { consentChanged, orderNotFound, procedure, tooManyTries } from '#kit/procedure.ts';
+import { consentChanged, orderNotFound, perHour, procedure, tooManyTries } from '#kit/procedure.ts';
 import { mostCustomer, mostStory } from './domain/texts.ts';
 
 const id = z.string().max(64);
@@ -115,7 +115,7 @@ export const magazineOrder = procedure
 export const offerSong = procedure
   .meta({
     policy: 'buyer',
-    rateLimits: [{ name: 'offer-song', points: 10, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('offer-song', 10),
   })
   .route({ method: 'POST', path: '/offer-song', summary: 'Offer a finished song for the trending page' })
   .input(
@@ -150,7 +150,7 @@ export const withdrawSong = procedure
 export const enterChallenge = procedure
   .meta({
     policy: 'buyer',
-    rateLimits: [{ name: 'enter-challenge', points: 10, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('enter-challenge', 10),
   })
   .route({ method: 'POST', path: '/enter-challenge', summary: 'Enter a film in the birthday challenge' })
   .input(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderNotFound, procedure, tooManyTries } from '#kit/procedure.ts';
+import { orderNotFound, perHour, procedure, tooManyTries } from '#kit/procedure.ts';
 import { pageLanguage, orderSleeveSchema, whiteLabelSchema } from '#features/orders/contract.ts';
 import { most } from './domain/limits.ts';
 
@@ -62,10 +62,6 @@ const giftViewSchema = z.object({
 export type GiftView = z.infer<typeof giftViewSchema>;
 
 const noPage = { NO_PAGE: { status: 409, message: 'Please make the gift page first.' } } as const;
-const perHour = (name: string, points: number) => ({
-  rateLimits: [{ name, points, seconds: 3600, per: 'network' as const, refusal: 'TOO_MANY' }],
-});
-
 /** The gift page of an order as its giver sees it, with its letters and thank-yous. */
 export const giftOfOrder = procedure
   .meta({ policy: 'buyer' })
@@ -76,7 +72,7 @@ export const giftOfOrder = procedure
 
 /** Makes the gift page of an order, or changes it; its address stays. */
 export const saveGift = procedure
-  .meta({ policy: 'buyer', ...perHour('save-gift', 120) })
+  .meta({ policy: 'buyer', rateLimits: perHour('save-gift', 120) })
   .route({ method: 'POST', path: '/save-gift', summary: 'Make or change a gift page' })
   .input(
     z.strictObject({
@@ -119,7 +115,7 @@ export const setGiftOpen = procedure
 
 /** Sends the gift at a day and hour of the recipient's zone, or moves the letter that waits. */
 export const scheduleGift = procedure
-  .meta({ policy: 'buyer', ...perHour('schedule-gift', 60) })
+  .meta({ policy: 'buyer', rateLimits: perHour('schedule-gift', 60) })
   .route({ method: 'POST', path: '/schedule-gift', summary: 'Send a gift at its moment' })
   .input(
     z.strictObject({
@@ -159,7 +155,7 @@ export const cancelGift = procedure
 
 /** Sends the recipient's letter to the giver, to see how it looks. */
 export const testGift = procedure
-  .meta({ policy: 'buyer', ...perHour('test-gift', 5) })
+  .meta({ policy: 'buyer', rateLimits: perHour('test-gift', 5) })
   .route({ method: 'POST', path: '/test-gift', summary: 'Send a test of the gift to oneself' })
   .input(z.strictObject({ order_number: orderNumber }))
   .output(z.object({ sent: z.literal(true) }))
@@ -234,7 +230,7 @@ export const giftPage = procedure
   .meta({
     policy: 'everyone',
     timingGuard: true,
-    rateLimits: [{ name: 'gift-page', points: 600, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('gift-page', 600),
   })
   .route({ method: 'GET', path: '/gifts/{token}', summary: 'The page of a gift' })
   .input(z.strictObject({ token: z.string().max(100) }))

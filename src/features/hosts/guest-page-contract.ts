@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure, tooManyTries } from '#kit/procedure.ts';
+import { perHour, procedure, tooManyTries } from '#kit/procedure.ts';
 import { agreedBy } from './domain/states.ts';
 import { id, language, lyricsSchema } from './shared-contract.ts';
 
@@ -8,8 +8,8 @@ const pageErrors = {
   PAGE_NOT_FOUND: { status: 404, message: 'This page is not there any more.' },
   ...tooManyTries,
 } as const;
-const reads = [{ name: 'guest-page', points: 300, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }] as const;
-const changes = [{ name: 'guest-change', points: 120, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }] as const;
+const reads = perHour('guest-page', 300);
+const changes = perHour('guest-change', 120);
 
 const photoSchema = z.object({ photo_id: z.string(), width: z.number().int(), height: z.number().int() });
 export type GuestPhoto = z.infer<typeof photoSchema>;

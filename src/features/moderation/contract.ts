@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { orderNotFound, perHour, procedure } from '#kit/procedure.ts';
 import { categories } from './domain/check.ts';
 import { reportReasons } from './domain/case.ts';
 
@@ -32,7 +32,7 @@ export type PublicationKind = (typeof publicationKinds)[number];
 export const reportContent = procedure
   .meta({
     policy: 'everyone',
-    rateLimits: [{ name: 'reports', points: 10, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('reports', 10),
   })
   .route({ method: 'POST', path: '/reports', summary: 'Report something on a public page' })
   .input(

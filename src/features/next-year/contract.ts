@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { consentChanged, orderNotFound, procedure, tooManyTries } from '#kit/procedure.ts';
+import { consentChanged, orderNotFound, perHour, procedure, tooManyTries } from '#kit/procedure.ts';
 
 const ofOrder = z.strictObject({ order_number: z.string().max(40) });
 
@@ -27,7 +27,7 @@ export const readNextYear = procedure
 export const planNextYear = procedure
   .meta({
     policy: 'buyer',
-    rateLimits: [{ name: 'plan-next-year', points: 60, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('plan-next-year', 60),
   })
   .route({ method: 'POST', path: '/plan-next-year', summary: 'Be reminded next year' })
   .input(
@@ -90,7 +90,7 @@ export const openOldOrder = procedure
   .meta({
     policy: 'everyone',
     timingGuard: true,
-    rateLimits: [{ name: 'open-old-order', points: 60, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('open-old-order', 60),
   })
   .route({ method: 'POST', path: '/open-old-order', summary: 'The story of a reminder’s order' })
   .input(z.strictObject({ token: z.string().max(100) }))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownErrors, workErrors } from '#features/affiliates/contract.ts';
-import { procedure, tooManyTries } from '#kit/procedure.ts';
+import { perHour, procedure, tooManyTries } from '#kit/procedure.ts';
 import { maximumPhotos } from '#features/uploads/domain/limits.ts';
 import { consentWays, storyLength } from './domain/limits.ts';
 
@@ -69,7 +69,7 @@ export const removeSession = procedure
 export const viewSession = procedure
   .meta({
     policy: 'everyone',
-    rateLimits: [{ name: 'photo-session', points: 300, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('photo-session', 300),
   })
   .route({ method: 'GET', path: '/photo-sessions/view', summary: 'The photos of a session' })
   .input(z.strictObject({ session_id: id }))
@@ -80,7 +80,7 @@ export const viewSession = procedure
 export const saveLead = procedure
   .meta({
     policy: 'everyone',
-    rateLimits: [{ name: 'lead', points: 60, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('lead', 60),
   })
   .route({ method: 'POST', path: '/lead-consent', summary: 'Keep who asks for a preview, and their consent' })
   .input(
@@ -147,7 +147,7 @@ export const attestConsent = procedure
 export const generateLyricPreview = procedure
   .meta({
     policy: 'everyone',
-    rateLimits: [{ name: 'lyric-preview', points: 30, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('lyric-preview', 30),
   })
   .route({ method: 'POST', path: '/generate-lyric-preview', summary: 'Write the first lines of a song' })
   .input(
@@ -171,7 +171,7 @@ export const generateLyricPreview = procedure
 export const sendAffiliateEmail = procedure
   .meta({
     policy: 'everyone',
-    rateLimits: [{ name: 'affiliate-email', points: 30, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('affiliate-email', 30),
   })
   .route({ method: 'POST', path: '/send-affiliate-email', summary: 'Send a guest the address of their photos' })
   .input(
@@ -189,7 +189,7 @@ export const sendAffiliateEmail = procedure
 export const grantPhotos = procedure
   .meta({
     policy: 'everyone',
-    rateLimits: [{ name: 'photo-grant', points: 60, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('photo-grant', 60),
   })
   .route({ method: 'POST', path: '/photo-sessions/grant', summary: 'Take chosen photos into the next order' })
   .input(z.strictObject({ session_id: id, photo_ids: z.array(z.string().max(64)).min(1).max(maximumPhotos) }))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageLanguage } from '#features/orders/contract.ts';
-import { consentChanged, orderNotFound, procedure } from '#kit/procedure.ts';
+import { consentChanged, orderNotFound, perHour, procedure } from '#kit/procedure.ts';
 import { occasionSlugs } from '#occasions/occasions.ts';
 import { most } from './domain/limits.ts';
 
@@ -40,7 +40,7 @@ export const shownReviews = procedure
 export const noteHeard = procedure
   .meta({
     policy: 'buyer',
-    rateLimits: [{ name: 'note-heard', points: 120, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('note-heard', 120),
   })
   .route({ method: 'POST', path: '/note-heard', summary: 'Say that the song was heard' })
   .input(z.strictObject({ order_number: z.string().max(40) }))
@@ -65,7 +65,7 @@ export const readReview = procedure
   .meta({
     policy: 'everyone',
     timingGuard: true,
-    rateLimits: [{ name: 'review-page', points: 120, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('review-page', 120),
   })
   .route({ method: 'POST', path: '/reviews/read', summary: 'The review of a letter’s link' })
   .input(z.strictObject({ token }))
@@ -77,7 +77,7 @@ export const giveReview = procedure
   .meta({
     policy: 'everyone',
     timingGuard: true,
-    rateLimits: [{ name: 'give-review', points: 30, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('give-review', 30),
   })
   .route({ method: 'POST', path: '/reviews/give', summary: 'Give or change a review' })
   .input(
@@ -102,7 +102,7 @@ export const withdrawReview = procedure
   .meta({
     policy: 'everyone',
     timingGuard: true,
-    rateLimits: [{ name: 'withdraw-review', points: 60, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('withdraw-review', 60),
   })
   .route({ method: 'POST', path: '/reviews/withdraw', summary: 'Take a review back' })
   .input(z.strictObject({ token }))

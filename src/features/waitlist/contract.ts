@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { procedure, tooManyTries } from '#kit/procedure.ts';
+import { perHour, procedure, tooManyTries } from '#kit/procedure.ts';
 
 /** WAIT-01. Answers the same for an address that is on the list already. */
 export const joinWaitlist = procedure
   .meta({
     policy: 'everyone',
     timingGuard: true,
-    rateLimits: [{ name: 'waitlist', points: 60, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+    rateLimits: perHour('waitlist', 60),
   })
   .route({ method: 'POST', path: '/waitlist-register', summary: 'Join the waitlist for hosts' })
   .input(

@@ -66,7 +66,7 @@ export async function attachCircle(deps: Attaching, tx: Transaction, order: Orde
   const circle = found && (await lockCircle(tx, found.id));
   if (!circle) return;
   if (circle.orderId === null) {
-    await updateCircle(tx, circle.id, { orderId: order.id });
+    await updateCircle(tx, circle.id, { orderId: order.id, givenUpOrderId: null });
     await recordEvent(deps, tx, { orderId: order.id, kind: 'friends-invited', actor: 'buyer', note: circle.lastDay });
   }
   await followCircle(deps, tx, order, circle);
@@ -88,7 +88,8 @@ export async function attachToPlaced(
 async function letGo(deps: Pick<Deps, 'clock'>, tx: Transaction, order: OrderRow): Promise<void> {
   if (order.paidAt !== null) return;
   const circle = await circleOf(tx, order.id);
-  if (circle?.draftKey) await updateCircle(tx, circle.id, { orderId: null, updatedAt: deps.clock.now() });
+  if (!circle?.draftKey) return;
+  await updateCircle(tx, circle.id, { orderId: null, givenUpOrderId: order.id, updatedAt: deps.clock.now() });
 }
 
 /** Friends were invited ahead of paying, and only who has paid can choose: the order then waits long enough for that. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consentById } from '#features/consents/server/repository.ts';
 import { ownWithdrawalLink } from '#features/consents/server/index.ts';
 import { engineAttempts } from '#features/engines/server/schema.ts';
-import { changeStatus, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { cancelUnpaid, changeStatus, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { produce } from '#features/production/server/produce.ts';
 import { productionOf, updateProduction } from '#features/production/server/repository.ts';
 import { reaches } from '#features/rights/server/test/buyers.ts';
@@ -11,7 +11,7 @@ import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { holdLock } from '#server/test/held-lock.ts';
-import { eventually } from '#server/test/journey.ts';
+import { anOrderInput, eventually } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import type { SongBrief } from '#studio/contracts.ts';
@@ -94,22 +94,45 @@ test('GIFT-05 a giver who pays minutes before the last day is over has twelve ho
   expect(briefs.at(-1)?.memories).toMatchObject([{ from: 'Tom', words: 'We fell into the lake at Windermere.' }]);
 }, 60_000);
 
-test('GIFT-05 erasing an unpaid order erases what friends had added to it', async () => {
-  const owner = await aGiver(service, clock, { pay: false });
-  const tom = new TestBrowser(service.baseUrl);
-  await aFriend(service, owner.token, { photo_ids: [await redPhoto(tom)], with_greeting: true }, tom);
-  const order = await orderOf(owner);
-  const circle = await circleOf(service.deps.db, order.id);
-  const [given] = await contributionsOf(service.deps.db, circle?.id ?? '');
-  await owner.browser.api.rights.sendErasureCode({ order_number: owner.number, wanted: true });
-  const [letter] = await letters(`erasure-code:${order.id}`);
+/** Erases an order as its buyer does, by the code of the letter. */
+async function erase(owner: Giver): Promise<void> {
+  const { api } = owner.browser;
+  await api.rights.sendErasureCode({ order_number: owner.number, wanted: true });
+  const [letter] = await letters(`erasure-code:${(await orderOf(owner)).id}`);
   const code = /[0-9A-Z]{4}-[0-9A-Z]{4}(?=\n)/.exec(letter ?? '')?.[0] ?? '';
-  await owner.browser.api.rights.eraseOrder({ order_number: owner.number, code });
-  expect(await contributionsOf(service.deps.db, circle?.id ?? '')).toEqual([]);
-  expect((await owner.browser.api.circles.draftCircle({ draft_key: owner.draft_key })).circle).toBeNull();
-  const photos = await service.deps.db.execute(sql`select 1 from uploads where owner_key_hash = ${given?.id ?? ''}`);
-  expect(photos.rows).toEqual([]);
-  expect((await consentById(service.deps.db, given?.consentId ?? ''))?.withdrawnAt).not.toBeNull();
+  expect(await api.rights.eraseOrder({ order_number: owner.number, code })).toEqual({ erased: true });
+}
+
+const giveUp = async (owner: Giver): Promise<void> => {
+  const { id } = await orderOf(owner);
+  expect(await service.deps.db.transaction((tx) => cancelUnpaid(service.deps, tx, id, ''))).toBe(true);
+};
+
+test('GIFT-05 GIFT-08 erasing an unpaid order erases what friends had added to it, also once it was given up', async () => {
+  for (const isGivenUp of [false, true]) {
+    const owner = await aGiver(service, clock, { pay: false, email: `erases-${isGivenUp}@example.com` });
+    const tom = new TestBrowser(service.baseUrl);
+    await aFriend(service, owner.token, { photo_ids: [await redPhoto(tom)], with_greeting: true }, tom);
+    const circle = await circleOf(service.deps.db, (await orderOf(owner)).id);
+    const [given] = await contributionsOf(service.deps.db, circle?.id ?? '');
+    if (isGivenUp) await giveUp(owner);
+    await erase(owner);
+    expect(await contributionsOf(service.deps.db, circle?.id ?? '')).toEqual([]);
+    expect((await owner.browser.api.circles.draftCircle({ draft_key: owner.draft_key })).circle).toBeNull();
+    const photos = await service.deps.db.execute(sql`select 1 from uploads where owner_key_hash = ${given?.id ?? ''}`);
+    expect(photos.rows).toEqual([]);
+    expect((await consentById(service.deps.db, given?.consentId ?? ''))?.withdrawnAt).not.toBeNull();
+  }
+}, 60_000);
+
+test('GIFT-05 GIFT-08 friends whose order was given up and ordered anew stay when the first one is erased', async () => {
+  const owner = await aGiver(service, clock, { pay: false, email: 'orders-anew@example.com' });
+  await aFriend(service, owner.token);
+  await giveUp(owner);
+  const input = anOrderInput({}, { idempotency_key: owner.draft_key });
+  const { order_number: number } = await owner.browser.api.orders.createCheckoutSession(input);
+  await erase(owner);
+  expect((await viewOf({ ...owner, number })).contributions).toMatchObject([{ name: 'Tom Green' }]);
 }, 60_000);
 
 test('GIFT-05 a greeting that is exchanged is chosen anew, and a moved day keeps the photos', async () => {

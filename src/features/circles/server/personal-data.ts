@@ -6,7 +6,15 @@ import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { RetentionRule } from '#platform/retention.ts';
 import { keptDays } from '../domain/limits.ts';
-import { circleOf, contributionsFrom, contributionsOf, countUnused, unusedCircles } from './repository.ts';
+import {
+  circleGivenUpBy,
+  circleOf,
+  contributionsFrom,
+  contributionsOf,
+  countUnused,
+  lockCircle,
+  unusedCircles,
+} from './repository.ts';
 import { deleteWholeCircle } from './withdraw.ts';
 
 /** Circles of friends with what they added. A friend is found by the address that their own link went to. */
@@ -57,9 +65,14 @@ export const circlesPersonalData: PersonalData = {
       },
     };
   },
-  async forget(deps, tx, orderId) {
+  async forget(deps, tx, orderId, extent) {
     const circle = await circleOf(tx, orderId);
-    return circle ? deleteWholeCircle(deps, tx, circle) : [];
+    if (circle) return deleteWholeCircle(deps, tx, circle);
+    // Whoever erases it wants its friends forgotten; where only its time is over, the form may still be ordered.
+    const left = extent === 'personal' ? await circleGivenUpBy(tx, orderId) : undefined;
+    // Ordered anew meanwhile, it is that order's.
+    const locked = left && (await lockCircle(tx, left.id));
+    return locked?.givenUpOrderId === orderId ? deleteWholeCircle(deps, tx, locked) : [];
   },
 };
 

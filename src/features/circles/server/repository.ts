@@ -24,6 +24,11 @@ export async function circleOf(db: Queryable, orderId: string): Promise<CircleRo
   return (await db.select().from(circles).where(eq(circles.orderId, orderId)))[0];
 }
 
+/** The circle that an unpaid order left to its form when it was given up, unless another order has it now. */
+export async function circleGivenUpBy(db: Queryable, orderId: string): Promise<CircleRow | undefined> {
+  return (await db.select().from(circles).where(eq(circles.givenUpOrderId, orderId)))[0];
+}
+
 export async function circleById(db: Queryable, id: string): Promise<CircleRow | undefined> {
   return (await db.select().from(circles).where(eq(circles.id, id)))[0];
 }

@@ -12,6 +12,8 @@ export const circles = pgTable(
     orderId: text('order_id')
       .unique()
       .references(() => orders.id),
+    /** The unpaid order that was given up and left the circle to its form; it is erased with that one, unless it is ordered anew. */
+    givenUpOrderId: text('given_up_order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** SHA-256 of the key of the browser that fills the form in, which owns the circle until there is an order. */
     browserHash: text('browser_hash').notNull(),
     /** The form's key; null for a circle of an order that was placed before it. */

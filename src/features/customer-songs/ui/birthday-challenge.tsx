@@ -6,11 +6,11 @@ import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { Tick } from '#ui/tick.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { MagazineOrder } from '../contract.ts';
 import { monthName } from '../domain/challenge.ts';
 import type { CustomerSongsApi } from './customer-songs-api.ts';
-import { Tick } from './tick.tsx';
 
 interface Props {
   api: CustomerSongsApi;

@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
+import { Tick } from '#ui/tick.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { MagazineOrder } from '../contract.ts';
 import { mostCustomer, mostStory } from '../domain/texts.ts';
 import { BirthdayChallenge } from './birthday-challenge.tsx';
 import type { CustomerSongsApi } from './customer-songs-api.ts';
-import { Tick } from './tick.tsx';
 import './in-the-magazine.css';
 
 /** Milliseconds after which a film that is looked at is asked for again. */

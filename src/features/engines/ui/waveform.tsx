@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { minutesAndSeconds } from '#ui/scrubber.tsx';
+import { minutesAndSeconds } from '#ui/song-time.ts';
 import type { EngineTake } from '../contract.ts';
 
 /** Height of the picture, in its own units; a bar is as wide as one of them. */

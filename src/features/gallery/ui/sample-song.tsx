@@ -1,6 +1,7 @@
 import { m } from '#messages/messages.js';
 import { PlayButton } from '#ui/play-button.tsx';
-import { minutesAndSeconds, Scrubber } from '#ui/scrubber.tsx';
+import { Scrubber } from '#ui/scrubber.tsx';
+import { minutesAndSeconds } from '#ui/song-time.ts';
 import { Record } from '#ui/sleeve.tsx';
 import type { Sample } from '../contract.ts';
 import { SampleProblem, TapToPlay } from './sample-problem.tsx';

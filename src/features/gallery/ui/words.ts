@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { minutesAndSeconds } from '#ui/scrubber.tsx';
+import { minutesAndSeconds } from '#ui/song-time.ts';
 import type { Sample } from '../contract.ts';
 import type { Chip } from '../domain/sample-filter.ts';
 

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
+import { Tick } from '#ui/tick.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { GiftView } from '../contract.ts';
 import { most } from '../domain/limits.ts';
 import type { GiftParts } from './gift-parts.ts';
-import { GiftTick } from './gift-tick.tsx';
 
 interface Words {
   dedication: string;
@@ -59,9 +59,9 @@ export function GiftForm({ api, orderNumber, view: { page }, change, onSaved }: 
   return (
     <form className="gift-form" onSubmit={(event) => void save(event)}>
       <Dedication words={words} set={set} />
-      <GiftTick id="gift-asks" words={m.gift_ask()} isTicked={words.asks} onTick={(asks) => set({ asks })} />
+      <Tick id="gift-asks" words={m.gift_ask()} isTicked={words.asks} onTick={(asks) => set({ asks })} />
       {words.asks && <Question words={words} set={set} kept={page?.question ?? null} />}
-      <GiftTick
+      <Tick
         id="gift-may-download"
         words={m.gift_may_download()}
         isTicked={words.mayDownload}

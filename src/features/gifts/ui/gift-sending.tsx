@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { safe } from '@orpc/client';
-import { zonedDay } from '#kit/zoned-time.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
@@ -9,6 +8,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { GiftView } from '../contract.ts';
 import { most } from '../domain/limits.ts';
+import { morningHour, nextMorning } from '../domain/next-morning.ts';
 import type { GiftParts } from './gift-parts.ts';
 import { placeName, timeZones } from './time-zones.ts';
 
@@ -71,8 +71,8 @@ function MomentForm({ api, orderNumber, view, change }: GiftParts) {
   const [name, setName] = useState(latest?.recipient_name || view.recipient_name);
   const [email, setEmail] = useState(latest?.recipient_email ?? '');
   const [timeZone, setTimeZone] = useState(latest?.time_zone ?? own);
-  const [day, setDay] = useState(() => waiting?.day ?? zonedDay(new Date(), timeZone));
-  const [hour, setHour] = useState(String(waiting?.hour ?? 8));
+  const [day, setDay] = useState(() => waiting?.day ?? nextMorning(new Date(), timeZone));
+  const [hour, setHour] = useState(String(waiting?.hour ?? morningHour));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const send = async (event: FormEvent): Promise<void> => {

@@ -1,9 +1,5 @@
+import { leadsToBeginning, minutesAndSeconds } from '#ui/song-time.ts';
 import { find, hiddenUntilScript } from './page-elements.ts';
-
-const minutesAndSeconds = (seconds: number): string => {
-  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-};
 
 /** Puts the ribbon's controls in the place of the browser's own, and keeps them true to the song. */
 export function runPlayer(song: HTMLAudioElement): void {
@@ -19,7 +15,8 @@ export function runPlayer(song: HTMLAudioElement): void {
   hiddenUntilScript('.gift-controls');
   const show = (): void => {
     const duration = Number.isFinite(song.duration) ? song.duration : 0;
-    const time = `${minutesAndSeconds(song.currentTime)} / ${minutesAndSeconds(duration)}`;
+    const heard = minutesAndSeconds(song.currentTime);
+    const time = duration > 0 ? `${heard} / ${minutesAndSeconds(duration)}` : heard;
     shown.textContent = time;
     position.max = String(Math.max(1, Math.floor(duration)));
     position.value = String(Math.floor(song.currentTime));
@@ -41,6 +38,9 @@ export function runPlayer(song: HTMLAudioElement): void {
   });
   position.addEventListener('input', () => {
     song.currentTime = Number(position.value);
+  });
+  position.addEventListener('keydown', ({ key }) => {
+    if (leadsToBeginning(key, song.currentTime)) song.currentTime = 0;
   });
   for (const event of ['timeupdate', 'durationchange', 'seeked']) song.addEventListener(event, show);
   for (const event of ['play', 'pause', 'ended']) song.addEventListener(event, showState);

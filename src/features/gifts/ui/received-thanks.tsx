@@ -3,9 +3,9 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { spokenMoment } from '#ui/spoken-values.ts';
+import { Tick } from '#ui/tick.tsx';
 import type { GiftView } from '../contract.ts';
 import type { GiftParts } from './gift-parts.ts';
-import { GiftTick } from './gift-tick.tsx';
 
 /** Thank-yous that recipients left, for the giver alone. */
 export function ReceivedThanks({ api, orderNumber, view: { thanks }, change }: GiftParts) {
@@ -34,7 +34,7 @@ export function ReceivedThanks({ api, orderNumber, view: { thanks }, change }: G
             {one.recording && <Recording recording={one.recording} />}
             {one.line !== '' && (
               <>
-                <GiftTick
+                <Tick
                   id={`gift-thanks-${one.id}`}
                   words={m.gift_thanks_show()}
                   isTicked={wanted?.id === one.id ? wanted.shows : one.shows}

@@ -59,6 +59,7 @@ export class OrderKinds {
       pageLanguage: 'en',
       business: null,
       whiteLabel: null,
+      isGivenOn: false,
       ...definition.summary(details),
       kindName: definition.name(),
       includesFilm: definition.includesFilm(details),

@@ -46,12 +46,12 @@ async function planAsking(deps: Planning, tx: Transaction, order: OrderRow): Pro
   await scheduleMessage(deps, tx, { kind: askKind, subject: row.id, at: askingHour(heardAt), reopens: true });
 }
 
-/** Once the song is its buyer's, and for as long as it is. Whoever got it in a business's name has not bought it from the shop. */
+/** Once the song is its buyer's, and for as long as it is. Whoever got it in a business's name has not bought it from the shop, nor when that name is taken off. */
 const isAskable = ({ orders }: Pick<Planning, 'orders'>, order: OrderRow | undefined): order is OrderRow =>
   order?.status === 'completed' &&
   order.erasedAt === null &&
   order.email !== '' &&
-  orders.kinds.facts(order).whiteLabel === null;
+  !orders.kinds.facts(order).isGivenOn;
 
 /** Records that a giver heard the song in the portal. Where a gift page was made, its opening counts and not this. @throws Refusal ORDER_NOT_FOUND */
 export async function noteHeard(deps: Deps, orderNumber: string): Promise<{ noted: true }> {

@@ -17,5 +17,9 @@ export const planSongKind = defineOrderKind({
   brief: wizardBrief,
   returnPages: wizardReturnPages,
   redact: (details) => withoutStory<PlanSongDetails>({ ...details, white_label: undefined }),
-  summary: ({ plan, white_label: whiteLabel = null }) => ({ plan: plans[plan].name, whiteLabel }),
+  summary: ({ plan, white_label: whiteLabel = null }) => ({
+    plan: plans[plan].name,
+    whiteLabel,
+    isGivenOn: plans[plan].isWhiteLabel,
+  }),
 });

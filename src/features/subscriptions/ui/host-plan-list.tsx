@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { pounds } from '#kit/money.ts';
 import type { Site } from '#shop/site.ts';
 import { m } from '#messages/messages.js';
-import { Button } from '#ui/button.tsx';
 import { hostPence, hostPlanKeys, type HostPlanKey, hostPlans } from '../domain/host-plans.ts';
+import { ChooseButton } from './choose-button.tsx';
 import { chooseHostPlan } from './choose-plan.ts';
 import { isSoldHostPlan } from '../domain/sold-plans.ts';
 import { PlanOfSubscriber } from './plan-button.tsx';
@@ -47,18 +46,11 @@ function HostPlanRow({
   /** The plan that the account has already; it cannot buy a second one. */
   standing: PlanStatus | null;
 }) {
-  const [busy, setBusy] = useState(false);
   const {
     name,
     guests: [from, to],
   } = hostPlans[plan];
   const { guest, setup } = hostPence(plan, book);
-  const choose = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    await chooseHostPlan(api, plan, areOpen);
-    setBusy(false);
-  };
   const bySales = to === null;
   const call = bySales ? m.partner_host_sales({ plan: name }) : m.partner_host_start({ plan: name });
   return (
@@ -79,10 +71,7 @@ function HostPlanRow({
       {standing && standing.souvenir_pence !== null && isSoldHostPlan(plan) ? (
         <PlanOfSubscriber plan={plan} running={standing} />
       ) : (
-        // Not disabled, which would take the focus away before the dialog that opens can give it back.
-        <Button look="outline" aria-disabled={busy} onClick={() => void choose()}>
-          {busy ? m.partner_setting_up() : call}
-        </Button>
+        <ChooseButton look="outline" words={call} choose={() => chooseHostPlan(api, plan, areOpen)} />
       )}
     </li>
   );

@@ -1,9 +1,8 @@
 import { Check } from '#ui/icons/check.ts';
-import { useState } from 'react';
 import type { Site } from '#shop/site.ts';
 import { m } from '#messages/messages.js';
-import { Button } from '#ui/button.tsx';
 import { planKeys, type PlanKey } from '../domain/plans.ts';
+import { ChooseButton } from './choose-button.tsx';
 import { choosePlan } from './choose-plan.ts';
 import { PlanOfSubscriber } from './plan-button.tsx';
 import { planWords } from './plan-words.ts';
@@ -47,15 +46,8 @@ function PlanCard({
   /** The plan that the account has already; it cannot buy a second one. */
   standing: PlanStatus | null;
 }) {
-  const [busy, setBusy] = useState(false);
   const words = planWords(plan, book);
   const popular = plan === mostPopular;
-  const choose = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    await choosePlan(api, plan);
-    setBusy(false);
-  };
   return (
     <li className="plan" data-popular={popular}>
       {popular && <p className="plan-ribbon">{m.partner_plan_popular()}</p>}
@@ -74,10 +66,11 @@ function PlanCard({
       {standing ? (
         <PlanOfSubscriber plan={plan} running={standing} />
       ) : (
-        // Not disabled, which would take the focus away before the dialog that opens can give it back.
-        <Button look={popular ? 'main' : 'outline'} aria-disabled={busy} onClick={() => void choose()}>
-          {busy ? m.partner_setting_up() : m.partner_plan_choose({ plan: words.name })}
-        </Button>
+        <ChooseButton
+          look={popular ? 'main' : 'outline'}
+          words={m.partner_plan_choose({ plan: words.name })}
+          choose={() => choosePlan(api, plan)}
+        />
       )}
     </li>
   );

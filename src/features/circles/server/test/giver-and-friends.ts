@@ -42,7 +42,8 @@ export async function aGiver(
     message = invitation.message,
     at = '2026-03-20T10:00:00Z',
     reads = false,
-  }: { pay?: boolean; message?: string; at?: string; reads?: boolean } = {},
+    email = 'dan@example.com',
+  }: { pay?: boolean; message?: string; at?: string; reads?: boolean; email?: string } = {},
 ): Promise<Giver> {
   clock.set(at);
   const browser = new TestBrowser(service.baseUrl);
@@ -51,7 +52,7 @@ export async function aGiver(
   const { circle } = await browser.api.circles.saveDraftCircle({ draft_key, ...words });
   const photo = await redPhoto(browser);
   const input = anOrderInput(
-    { format: 'audio+video', photo_ids: [photo] },
+    { email, format: 'audio+video', photo_ids: [photo] },
     { idempotency_key: draft_key, words: { read: reads, by: '' } },
   );
   const { order_number: number, url } = await browser.api.orders.createCheckoutSession(input);

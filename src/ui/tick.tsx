@@ -1,5 +1,7 @@
+import './styles/tick.css';
+
 /** A tick box beside its words, large enough for a thumb. */
-export function GiftTick({
+export function Tick({
   id,
   words,
   isTicked,
@@ -11,7 +13,7 @@ export function GiftTick({
   onTick: (isTicked: boolean) => void;
 }) {
   return (
-    <label className="gift-tick" htmlFor={id}>
+    <label className="tick" htmlFor={id}>
       <input id={id} type="checkbox" checked={isTicked} onChange={(event) => onTick(event.target.checked)} />
       <span>{words}</span>
     </label>

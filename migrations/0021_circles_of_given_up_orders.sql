@@ -1,0 +1,2 @@
+ALTER TABLE "circles" ADD COLUMN "given_up_order_id" text;--> statement-breakpoint
+ALTER TABLE "circles" ADD CONSTRAINT "circles_given_up_order_id_orders_id_fk" FOREIGN KEY ("given_up_order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;
