@@ -1,6 +1,7 @@
 // Not the test of `fixtures.ts`, which waits for a page's scripts.
 import { expect, type Page, test } from '@playwright/test';
 import { TestBrowser } from '#server/test/client.ts';
+import { whenAlive } from './alive.ts';
 import { WizardPage } from './wizard-page.ts';
 
 /** Holds the page's scripts back, as a slow line does, until the returned function is called. */
@@ -70,6 +71,57 @@ test('MEND-05 WIZ-03 a press before the wizard’s script is seen where the visi
   release();
   await expect(radio('Jazz')).toBeChecked();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+});
+
+test('MEND-20k a press elsewhere does not overtake one whose part still waits', async ({ page }) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const releaseOthers = await holdScripts(page);
+  // The rest of the page listens long before its wizard.
+  await page.route('**/assets/order-wizard-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const repeated: string[] = [];
+    Object.assign(globalThis, { repeated });
+    addEventListener('click', ({ isTrusted, target }) => {
+      if (isTrusted || !(target instanceof HTMLElement)) return;
+      repeated.push(target instanceof HTMLInputElement ? target.value : (target.textContent ?? ''));
+    });
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const wizard = new WizardPage(page);
+  await wizard.root.getByRole('radio', { name: 'Anniversary' }).click();
+  const services = page.getByRole('button', { name: 'Services' });
+  await services.click();
+  releaseOthers();
+  await whenAlive(page);
+  await expect(services, 'it waits for its turn').toHaveAttribute('aria-busy', 'true');
+  await expect(wizard.root).toHaveAttribute('data-waits');
+  release();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  const repeated = await page.evaluate(() => (globalThis as unknown as { repeated: string[] }).repeated);
+  expect(repeated).toEqual(['anniversary', 'Services']);
+});
+
+test('MEND-20m a press that waits on plum is seen as well as one on paper', async ({ page }) => {
+  await holdScripts(page);
+  await page.goto('/development/design', { waitUntil: 'commit' });
+  const button = page.locator('.on-plum').getByRole('button').first();
+  await button.click();
+  await expect(button).toHaveCSS('outline-style', 'dashed');
+  await expect(button, 'marigold').toHaveCSS('outline-color', 'rgb(248, 176, 44)');
+});
+
+test('MEND-20o the tick for the words looks the same before the form’s script and after it', async ({ page }) => {
+  await holdScripts(page);
+  for (const address of ['/classic', '/travel-souvenir-dev']) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('checkbox', { name: /words/ }), address).toHaveCSS('width', '24px');
+  }
 });
 
 test('MEND-05 GIFT-01 a tick that is set before the form’s script is kept, and a second press takes it back', async ({
@@ -142,6 +194,22 @@ test('MEND-05 the pages that find an order say without a script how to hear of i
     await expect(said, address).toBeVisible();
     await expect(said, address).toContainText(/Finding an order here needs JavaScript.*hello@keepsong\.example/);
     await expect(page.getByRole('button', { name: 'Find My Order' }), address).toBeHidden();
+  }
+  await without.close();
+});
+
+test('MEND-20n without a script no form sends a password or an address by itself, and the page says what to do', async ({
+  browser,
+}) => {
+  const without = await browser.newContext({ javaScriptEnabled: false });
+  const page = await without.newPage();
+  for (const address of ['/admin', '/password', '/waitlist', '/affiliate/login', '/affiliate/register']) {
+    await page.goto(address);
+    await expect(page.locator('.no-script'), address).toContainText(
+      /This page needs JavaScript.*hello@keepsong\.example/,
+    );
+    await expect(page.locator('input[type=email], input[type=password]').first(), address).toBeAttached();
+    await expect(page.locator('form').filter({ visible: true }), address).toHaveCount(0);
   }
   await without.close();
 });
