@@ -55,13 +55,16 @@ export function keepPresses(): void {
   const unmark = (control: Element): void => control.removeAttribute('aria-busy');
 
   const repeatFirstPress = (): void => {
-    const [first] = pressed;
-    const control = first && current(first);
-    // Later ones wait for one whose part still waits, wherever they are: the visitor ends where the last press leads.
-    if (!first || (control && !isAlive(control))) return;
-    pressed.shift();
-    unmark(first);
-    control?.click();
+    // One in a part that still waits keeps its place, and later ones elsewhere on the page do not wait for it: such a part may be
+    // loaded only when the visitor comes near again, and a menu would be dead until then.
+    const first = pressed.findIndex((kept) => {
+      const control = current(kept);
+      return !control || isAlive(control);
+    });
+    const [kept] = first === -1 ? [] : pressed.splice(first, 1);
+    if (!kept) return;
+    unmark(kept);
+    current(kept)?.click();
   };
 
   const repeat = (): void => {
@@ -73,22 +76,16 @@ export function keepPresses(): void {
   const soon = (): void => {
     timer ??= setTimeout(repeat, 50);
   };
-  /** Gives up the kept press of a control, or of another choice of its group. @returns it, and its place in the sequence */
-  const forget = (control: HTMLElement): { place: number; instead: HTMLElement | undefined } => {
+  /** Keeps one press of a control, and marks the control, wherever on a long page it stands. */
+  const keep = (control: HTMLElement): void => {
     const earlier = pressed.findIndex(
       (kept) => kept === control || (isOf(kept, 'radio') && isOf(control, 'radio') && kept.name === control.name),
     );
-    if (earlier === -1) return { place: pressed.length, instead: undefined };
-    const [instead] = pressed.splice(earlier, 1);
+    const [instead] = earlier === -1 ? [] : pressed.splice(earlier, 1);
     if (instead) unmark(instead);
-    return { place: earlier, instead };
-  };
-  /** Keeps one press of a control, and marks the control, wherever on a long page it stands. */
-  const keep = (control: HTMLElement): void => {
-    const { place, instead } = forget(control);
     // A second press takes a tick back.
     if (instead && isOf(control, 'checkbox')) return;
-    pressed.splice(place, 0, control);
+    pressed.splice(earlier === -1 ? pressed.length : earlier, 0, control);
     control.setAttribute('aria-busy', 'true');
     soon();
   };
@@ -106,15 +103,7 @@ export function keepPresses(): void {
       const target = event.target instanceof Element ? event.target : null;
       const control =
         target?.closest('label')?.control ?? target?.closest<HTMLElement>('button, input, a[href^="#"]') ?? null;
-      if (!control) return;
-      if (isAlive(control)) {
-        // Whoever presses again does not mean both, and takes a tick back.
-        const { instead } = forget(control);
-        if (!instead || !isOf(control, 'checkbox')) return;
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        return;
-      }
+      if (!control || isAlive(control)) return;
       if (control instanceof HTMLAnchorElement) {
         // It scrolls by itself; what else it does is repeated if nothing on the page listens yet.
         if (!isHydrated(document.documentElement)) keep(control);
