@@ -72,6 +72,23 @@ test('MEND-05 WIZ-03 a press before the wizard’s script is seen where the visi
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 });
 
+test('MEND-20m a press that waits on plum is seen as well as one on paper', async ({ page }) => {
+  await holdScripts(page);
+  await page.goto('/development/design', { waitUntil: 'commit' });
+  const button = page.locator('.on-plum').getByRole('button').first();
+  await button.click();
+  await expect(button).toHaveCSS('outline-style', 'dashed');
+  await expect(button, 'marigold').toHaveCSS('outline-color', 'rgb(248, 176, 44)');
+});
+
+test('MEND-20o the tick for the words looks the same before the form’s script and after it', async ({ page }) => {
+  await holdScripts(page);
+  for (const address of ['/classic', '/travel-souvenir-dev']) {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('checkbox', { name: /words/ }), address).toHaveCSS('width', '24px');
+  }
+});
+
 test('MEND-05 GIFT-01 a tick that is set before the form’s script is kept, and a second press takes it back', async ({
   page,
 }) => {
@@ -142,6 +159,35 @@ test('MEND-05 the pages that find an order say without a script how to hear of i
     await expect(said, address).toBeVisible();
     await expect(said, address).toContainText(/Finding an order here needs JavaScript.*hello@keepsong\.example/);
     await expect(page.getByRole('button', { name: 'Find My Order' }), address).toBeHidden();
+  }
+  await without.close();
+});
+
+test('MEND-20n without a script no form sends a password or an address by itself, and the page says what to do', async ({
+  browser,
+}) => {
+  const without = await browser.newContext({ javaScriptEnabled: false });
+  const page = await without.newPage();
+  for (const address of ['/admin', '/password', '/waitlist', '/affiliate/login', '/affiliate/register']) {
+    await page.goto(address);
+    await expect(page.locator('.no-script'), address).toContainText(
+      /This page needs JavaScript.*hello@keepsong\.example/,
+    );
+    await expect(page.locator('input[type=email], input[type=password]').first(), address).toBeAttached();
+    await expect(page.locator('form').filter({ visible: true }), address).toHaveCount(0);
+  }
+  await without.close();
+});
+
+test('MEND-20q without a script no button looks as if it did something', async ({ browser }) => {
+  const without = await browser.newContext({ javaScriptEnabled: false });
+  const page = await without.newPage();
+  for (const address of ['/', '/classic', '/travel-souvenir-dev', '/hosts']) {
+    await page.goto(address);
+    const looks = 'button:is(.button, .chip, .icon-button, .play-button)';
+    const buttons = await page.locator(looks).filter({ visible: true }).all();
+    expect(buttons.length, address).toBeGreaterThan(0);
+    for (const button of buttons) await expect(button, address).toHaveCSS('opacity', '0.45');
   }
   await without.close();
 });

@@ -132,3 +132,19 @@ test('MEND-20h on a phone the menu shows the entry of the page that is open', as
     await expect(entry).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('MEND-20l a date that the keyboard reaches shows the focus as every field does', async ({ page }) => {
+  await page.goto('/classic');
+  const form = page.getByRole('region', { name: 'Order with the simple form' });
+  // Its script is fetched when the visitor comes near.
+  await form.getByRole('checkbox', { name: /words/ }).scrollIntoViewIfNeeded();
+  await expect(form).not.toHaveAttribute('data-waits');
+  const day = form.getByLabel('The day it is for');
+  await form.getByRole('checkbox', { name: /words/ }).focus();
+  // Day, month, year, and the button of the calendar.
+  for (let part = 0; part < 4; part += 1) {
+    await page.keyboard.press('Tab');
+    await expect(day).toBeFocused();
+    await expect(day).toHaveCSS('outline-style', 'solid');
+  }
+});

@@ -55,7 +55,8 @@ export function keepPresses(): void {
   const unmark = (control: Element): void => control.removeAttribute('aria-busy');
 
   const repeatFirstPress = (): void => {
-    // One in a part that still waits keeps its place, and later ones elsewhere on the page do not wait for it.
+    // One in a part that still waits keeps its place, and later ones elsewhere on the page do not wait for it: such a part may be
+    // loaded only when the visitor comes near again, and a menu would be dead until then.
     const first = pressed.findIndex((kept) => {
       const control = current(kept);
       return !control || isAlive(control);

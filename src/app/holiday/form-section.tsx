@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useCallback } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '#messages/messages.js';
+import '#features/orders/ui/words-choice.css';
 import '#features/holiday/ui/holiday.css';
 import { useLanguage } from '../language/use-language.ts';
 import { whenNear } from '../landing/when-near.ts';

@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense } from 'react';
+import '#features/orders/ui/words-choice.css';
 import '#features/simple-order/ui/simple-order.css';
 import { CancelledNote } from './cancelled-note.tsx';
 import { NoScript } from '../no-script.tsx';

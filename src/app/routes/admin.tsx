@@ -17,6 +17,7 @@ import { api } from '../api.ts';
 import '../frame/admin.css';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { Desk } from '../frame/desk.tsx';
+import { NoScript } from '../no-script.tsx';
 import { useSite } from '../use-site.ts';
 import { paths } from '../paths.ts';
 import { Queries } from '../queries.tsx';
@@ -99,6 +100,7 @@ export default function Admin({ loaderData: { account, counts: first } }: Route.
             ) : (
               <p className="notes soft mt-3 mb-8">{m.admin_sign_in_text()}</p>
             )}
+            <NoScript purpose="page" />
             <StaffSignIn
               accounts={api.accounts}
               denied={account.role === 'user' && !mustEnrol}

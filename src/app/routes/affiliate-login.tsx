@@ -5,6 +5,7 @@ import '#features/affiliates/ui/affiliates.css';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { NoScript } from '../no-script.tsx';
 import { paths } from '../paths.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
 import type { Route } from './+types/affiliate-login.ts';
@@ -23,6 +24,7 @@ export default function AffiliateLogin() {
       <div className="wrap">
         <div className="field-door">
           <h1 className="heading-1">{m.field_login_title()}</h1>
+          <NoScript purpose="page" />
           <AffiliateSignIn
             accounts={calls.accounts}
             api={calls.affiliates}

@@ -5,6 +5,7 @@ import '#features/affiliates/ui/affiliates.css';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { NoScript } from '../no-script.tsx';
 import { paths } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
@@ -33,6 +34,7 @@ export default function AffiliateRegister({ loaderData: { affiliate, is_signed_i
             <h1 className="heading-1">{m.field_register_title()}</h1>
             <p className="lede">{is_signed_in ? m.field_register_join() : m.field_register_text()}</p>
           </div>
+          <NoScript purpose="page" />
           <RegistrationForm
             api={calls}
             isSignedIn={is_signed_in}

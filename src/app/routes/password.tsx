@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PrintedSleeve } from '#ui/printed.tsx';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { NoScript } from '../no-script.tsx';
 import { homes } from '../partners/homes.ts';
 import '../partners/partners.css';
 import type { Route } from './+types/password.ts';
@@ -58,6 +59,7 @@ export default function Password() {
       <div className="wrap partner-door">
         <div>
           <h1 className="heading-1">{isAsking ? m.password_choose_title() : m.password_forgot_title()}</h1>
+          <NoScript purpose="page" />
           <div className="mt-6 grid justify-items-start gap-6" aria-live="polite">
             {link.state === 'over' && <Notice tone="warn">{m.password_over()}</Notice>}
             {link.state === 'chosen' && (

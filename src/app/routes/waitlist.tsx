@@ -6,6 +6,7 @@ import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { HowItWorks } from '../landing/how-it-works.tsx';
 import '../landing/landing.css';
+import { NoScript } from '../no-script.tsx';
 import { nearPart } from '../partners/near-part.tsx';
 import { PartnerHero } from '../partners/partner-hero.tsx';
 import '../partners/partners.css';
@@ -71,6 +72,7 @@ export default function Waitlist({ loaderData: { page, free, samples } }: Route.
               <h2 className="heading-1" id="waitlist-title">
                 {m.waitlist_form()}
               </h2>
+              <NoScript purpose="page" />
               <WaitlistForm api={calls} brand={brand} />
             </div>
           </div>

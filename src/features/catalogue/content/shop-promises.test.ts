@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { welcomeDaysWithoutPlan } from '#features/hosts/domain/limits.ts';
 import { cancelUntil, refundUntil } from '#features/rights/domain/windows.ts';
 
 interface Written {
@@ -51,23 +52,35 @@ test('MEND-20a D23 no text of the shop says a price by itself: every amount come
   expect(fixed).toEqual([]);
 });
 
-const numbers: Record<string, number> = { seven: 7, siete: 7, sept: 7, sette: 7, sieben: 7 };
+const numbers = new Map(
+  [
+    'two three four five six seven eight nine ten',
+    'dos tres cuatro cinco seis siete ocho nueve diez',
+    'deux trois quatre cinq six sept huit neuf dix',
+    'due tre quattro cinque sei sette otto nove dieci',
+    'zwei drei vier fünf sechs sieben acht neun zehn',
+  ].flatMap((names) => names.split(' ').map((name, place) => [name, place + 2] as const)),
+);
+const number = ['\\d+', ...numbers.keys()].join('|');
+const inDays = new RegExp(
+  `(?<!\\p{L})(${number})(?:\\s?[-–]\\s?(\\d+))?\\s(?:business |working |full )?(?:days?|d[ií]as?|jours?|giorni|Tagen?|Arbeitstagen?|Werktagen?)(?!\\p{L})`,
+  'giu',
+);
 
 const ofRefunds =
   /refund|money back|giv(?:e|ing) (?:it |the money )?back|banks? take|reembols|devol|rembours|rimbors|erstatt|geld zurück/i;
 
-/** Days named in sentences about refunds: '7', or '5 10' for a span. */
-function refundDays(text: string): string[] {
+const ofDelivery = /deliver|entreg|livr|consegn|liefer/i;
+
+/** Days named in sentences about refunds, or about the delivery in a message that is named after them: '7', or '5 10' for a span. */
+function refundDays({ where, text }: Written): string[] {
   return text
     .split(/(?<=[.!?;])\s/)
-    .filter((sentence) => ofRefunds.test(sentence) && !/14-day|14 d/i.test(sentence))
-    .flatMap((sentence) => [
-      ...sentence.matchAll(
-        /(\d+|seven|siete|sept|sette|sieben)(?:\s?[-–]\s?(\d+))?\s(?:business |working |full )?(?:days?|d[ií]as?|jours?|giorni|Tagen?|Arbeitstagen?|Werktagen?)\b/gi,
-      ),
-    ])
+    .filter((sentence) => ofRefunds.test(sentence) || (/refund/i.test(where) && ofDelivery.test(sentence)))
+    .filter((sentence) => !/14-day|14 d/i.test(sentence))
+    .flatMap((sentence) => [...sentence.matchAll(inDays)])
     .map(([, from = '', to]) =>
-      [numbers[from.toLowerCase()] ?? from, to].filter((part) => part !== undefined).join(' '),
+      [numbers.get(from.toLowerCase()) ?? from, to].filter((part) => part !== undefined).join(' '),
     );
 }
 
@@ -75,7 +88,7 @@ test('MEND-20b every text says the same of refunds: asked for within seven days 
   const day = 24 * 60 * 60 * 1000;
   const window = refundUntil({ completedAt: new Date(0) } as Parameters<typeof refundUntil>[0]);
   const days = (window?.getTime() ?? 0) / day;
-  const said = [...content, ...code].flatMap(({ where, text }) => refundDays(text).map((span) => ({ where, span })));
+  const said = [...content, ...code].flatMap((one) => refundDays(one).map((span) => ({ where: one.where, span })));
   expect(said.length, 'pages, portal, terms and letters say it').toBeGreaterThan(5);
   expect(said.filter(({ span }) => span !== String(days) && span !== '5 10')).toEqual([]);
 });
@@ -110,4 +123,12 @@ test('MEND-20d every text that says until when an order can be cancelled says an
     );
   expect(timed.length).toBeGreaterThan(4);
   expect(timed.filter(({ text }) => !anHour.test(text))).toEqual([]);
+});
+
+test('MEND-20j the privacy policy says of the films that a host keeps without a plan how long they stay', () => {
+  const policy = content.filter(({ where }) => where.startsWith(path.join('content', 'legal', 'privacy-policy.json')));
+  const ofFilms = policy.filter(({ text }) => /film of a sample/.test(text)).flatMap((one) => sentences(one));
+  expect(ofFilms.map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(new RegExp(`sample is deleted after ${welcomeDaysWithoutPlan} days.*welcome video`)),
+  );
 });
