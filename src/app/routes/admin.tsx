@@ -90,27 +90,37 @@ export default function Admin({ loaderData: { account, counts: first } }: Route.
           <SecondFactor isOn={false} issuer={brand} onChanged={revalidate} />
         </Desk>
       ) : (
-        <div className="admin-door">
-          <div>
-            <h1 className="heading-1">{m.admin_sign_in_title()}</h1>
-            {account.session_ended ? (
-              <div className="mt-3 mb-8">
-                <Notice tone="warn">{m.admin_session_ended()}</Notice>
-              </div>
-            ) : (
-              <p className="notes soft mt-3 mb-8">{m.admin_sign_in_text()}</p>
-            )}
-            <NoScript purpose="page" />
-            <StaffSignIn
-              accounts={api.accounts}
-              denied={account.role === 'user' && !mustEnrol}
-              onSignedIn={revalidate}
-            />
-            <p className="small soft mt-8 max-w-104">{m.admin_sign_in_link_hint()}</p>
-          </div>
-          <PrintedSleeve occasion="corporate" seed="studio" text={false} label="" />
-        </div>
+        <Door account={account} denied={account.role === 'user' && !mustEnrol} onSignedIn={revalidate} />
       )}
     </AdminFrame>
+  );
+}
+
+interface DoorProps {
+  account: Route.ComponentProps['loaderData']['account'];
+  /** Signed in as somebody who may not come in. */
+  denied: boolean;
+  onSignedIn: () => Promise<void>;
+}
+
+/** Shown to whoever is not signed in. */
+function Door({ account, denied, onSignedIn }: DoorProps) {
+  return (
+    <div className="admin-door">
+      <div>
+        <h1 className="heading-1">{m.admin_sign_in_title()}</h1>
+        {account.session_ended ? (
+          <div className="mt-3 mb-8">
+            <Notice tone="warn">{m.admin_session_ended()}</Notice>
+          </div>
+        ) : (
+          <p className="notes soft mt-3 mb-8">{m.admin_sign_in_text()}</p>
+        )}
+        <NoScript purpose="page" />
+        <StaffSignIn accounts={api.accounts} denied={denied} onSignedIn={onSignedIn} />
+        <p className="small soft mt-8 max-w-104">{m.admin_sign_in_link_hint()}</p>
+      </div>
+      <PrintedSleeve occasion="corporate" seed="studio" text={false} label="" />
+    </div>
   );
 }
