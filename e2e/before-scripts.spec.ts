@@ -184,8 +184,7 @@ test('MEND-20q without a script no button looks as if it did something', async (
   const page = await without.newPage();
   for (const address of ['/', '/classic', '/travel-souvenir-dev', '/hosts']) {
     await page.goto(address);
-    const looks = 'button:is(.button, .chip, .icon-button, .play-button)';
-    const buttons = await page.locator(looks).filter({ visible: true }).all();
+    const buttons = await page.locator('button:not(form[method] *)').filter({ visible: true }).all();
     expect(buttons.length, address).toBeGreaterThan(0);
     for (const button of buttons) await expect(button, address).toHaveCSS('opacity', '0.45');
   }

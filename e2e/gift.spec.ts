@@ -50,7 +50,9 @@ test('GIFT-02 GIFT-03 GIFT-04 a gift is made, tried, unwrapped on a telephone wi
   await song.evaluate((audio: HTMLAudioElement) => {
     audio.currentTime = 0.7;
   });
-  await gift.getByRole('slider', { name: 'Position in the song' }).press('Home');
+  const slider = gift.getByRole('slider', { name: 'Position in the song' });
+  await expect(slider).toHaveValue('0');
+  await slider.press('Home');
   await expect.poll(() => song.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(0);
   const scripts = await gift.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (/\.js($|\?)/.test(name) ? [name] : [])),

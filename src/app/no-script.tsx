@@ -8,7 +8,8 @@ export function NoScript({ purpose = 'order' }: { purpose?: keyof typeof words }
   const { support_email } = useSite();
   return (
     <noscript>
-      <style>{'[data-waits] { display: none }'}</style>
+      {/* For browsers too that do not know `@media (scripting)`. */}
+      <style>{'[data-waits], form:not([method]) { display: none }'}</style>
       <p className="no-script lede">{words[purpose]({ email: support_email })}</p>
     </noscript>
   );

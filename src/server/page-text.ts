@@ -12,21 +12,30 @@ interface Sheet {
   parsed: StyleSheet;
 }
 
+type Start = 'at-once' | 'after-paint';
+
 const isHtml = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/html') ?? false;
 
 const sheetLink = /<link(?=[^>]* rel="stylesheet")[^>]* href="\/assets\/([\w.-]+\.css)#?"[^>]*?(?=\/>)/g;
 
+/** The styles of a page: those that it uses, or all where something is to be done at once. */
+function stylesFor(html: string, scripts: Start, sheets: readonly Sheet[]): string[] {
+  const parsed = sheets.map((sheet) => sheet.parsed);
+  if (!hasShopScript(html)) return usedStyles(parsed, { ...styledPage(html), characters: 'any' });
+  return scripts === 'after-paint' ? usedStyles(parsed, styledPage(html)) : sheets.map(({ text }) => text);
+}
+
 /**
  * Makes a built page paint early: its styles are inlined, which saves a round trip, and where it is to be read first
  * (`scripts: 'after-paint'`), only those that it uses, and its scripts wait until it is painted. A page that brings its own script
- * adds nothing to what the server drew, so it gets no other styles either.
+ * adds no element to what the server drew, so it gets no other styles either, but all letters of its fonts.
  * The sheets' links stay for the shop's script, which counts on them, but disabled: a browser does not fetch such a sheet, until
  * that script enables it.
  * @param clientFolder of the built client
  */
 export function createPageSetter(
   clientFolder: string,
-): (response: Response, page: { scripts: 'at-once' | 'after-paint' }) => Promise<Response> {
+): (response: Response, page: { scripts: Start }) => Promise<Response> {
   const sheets = new Map<string, Promise<Sheet>>();
   const read = (name: string): Promise<Sheet> => {
     const known = sheets.get(name);
@@ -45,13 +54,7 @@ export function createPageSetter(
     const html = await response.text();
     const found = [...html.matchAll(sheetLink)];
     const all = await Promise.all(found.map(([, name = '']) => read(name)));
-    const texts =
-      scripts === 'after-paint' || !hasShopScript(html)
-        ? usedStyles(
-            all.map(({ parsed }) => parsed),
-            styledPage(html),
-          )
-        : all.map(({ text }) => text);
+    const texts = stylesFor(html, scripts, all);
     const inlined = html.replaceAll(sheetLink, (link) => `<style>${texts.shift()}</style>${link} disabled=""`);
     return new Response(singleQuoted(scripts === 'after-paint' ? afterPaint(inlined) : inlined), response);
   };

@@ -34,8 +34,8 @@ export interface StyledPage {
   names: ReadonlySet<string>;
   /** Custom properties that its elements refer to in styles of their own. */
   properties: ReadonlySet<string>;
-  /** Code points of its text. */
-  characters: ReadonlySet<number>;
+  /** Code points of its text; 'any' where visitors write and no other styles come later. */
+  characters: ReadonlySet<number> | 'any';
 }
 
 /** Reads a page's elements. */
@@ -117,7 +117,8 @@ const charactersOf = (text: string): Set<number> =>
   new Set(Array.from(new Set(text), (letter) => letter.codePointAt(0) ?? 0));
 
 /** False for a font face whose `unicode-range` has none of the characters. */
-function isForCharacters(face: string, characters: ReadonlySet<number>): boolean {
+function isForCharacters(face: string, characters: StyledPage['characters']): boolean {
+  if (characters === 'any') return true;
   const ranges = /unicode-range:([^;}]+)/.exec(face)?.[1]?.split(',') ?? [];
   const bounds = ranges.map((range) => {
     const [, from = '', to = from] = /U\+([\dA-F?]+)(?:-([\dA-F]+))?/i.exec(range) ?? [];

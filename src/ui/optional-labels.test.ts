@@ -7,15 +7,16 @@ const read = (folder: string, ending: string): string[] =>
     .filter((file) => String(file).endsWith(ending))
     .map((file) => readFileSync(path.join(folder, String(file)), 'utf8'));
 
-test('MEND-20p a label says once that its field is optional', () => {
-  const english = Object.assign(
+test.each(['en', 'de', 'es', 'fr', 'it'])('MEND-20p (%s) a label says once that its field is optional', (language) => {
+  const messages = Object.assign(
     {},
-    ...read('content/messages/en', '.json').map((file) => JSON.parse(file) as object),
+    ...read(`content/messages/${language}`, '.json').map((file) => JSON.parse(file) as object),
   ) as Record<string, string>;
+  expect(messages['ui_optional']).toMatch(/\w/);
   const labels = read('src', '.tsx')
     .flatMap((source) => source.match(/<\w*Field\b[^]*?\/>/g) ?? [])
     .filter((field) => /\soptional\s/.test(field))
     .flatMap((field) => /label=\{m\.(\w+)\(/.exec(field)?.[1] ?? []);
   expect(labels.length).toBeGreaterThan(20);
-  expect(labels.filter((label) => english[label]?.includes(english['ui_optional'] ?? ''))).toEqual([]);
+  expect(labels.filter((label) => messages[label]?.includes(messages['ui_optional'] ?? ''))).toEqual([]);
 });

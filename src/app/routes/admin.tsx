@@ -103,7 +103,7 @@ interface DoorProps {
   onSignedIn: () => Promise<void>;
 }
 
-/** Shown to whoever is not signed in. */
+/** Shown to whoever may not come in. */
 function Door({ account, denied, onSignedIn }: DoorProps) {
   return (
     <div className="admin-door">

@@ -43,7 +43,7 @@ test('OPS-03 a folder without room and an encoder that is none are named with th
 test('OPS-03 a data folder that cannot be written is named with its setting', async () => {
   const file = path.join(folder, 'no-folder');
   writeFileSync(file, '');
-  const [machine] = await examineMachine(aConfig({ DATA_DIR: path.join(file, 'shop') }));
+  const [machine] = await examineMachine({ ...aConfig({}), DATA_DIR: path.join(file, 'shop') });
   expect(machine).toMatchObject({
     state: 'bad',
     says: expect.stringMatching(/^DATA_DIR: .* cannot be written/) as string,

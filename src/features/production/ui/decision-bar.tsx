@@ -60,6 +60,7 @@ function Decisions(props: BarProps) {
     return <Says>{m.admin_bar_released({ version: version.version, at: dayAndTime(version.released_at) })}</Says>;
   if (status === 'failed' && version === order.versions[0] && !isVersionMade(version))
     return <Retry {...props} reason={m.admin_bar_failed()} />;
+  if (order.waits_for_words) return <WordsWanted />;
   if (!isJudgeable(version) && !isRunning(order)) return <Says>{unfinishedWords(order, version)}</Says>;
   if (order.waits_for_buyer) return <Says>{m.admin_words_reading()}</Says>;
   if (!isJudgeable(version)) {
@@ -74,6 +75,25 @@ function Decisions(props: BarProps) {
 
 function Says({ children }: { children: ReactNode }) {
   return <p className="small">{children}</p>;
+}
+
+function WordsWanted() {
+  return (
+    <>
+      <Says>{m.admin_bar_words_wanted()}</Says>
+      <div className="decision-buttons">
+        <ToLyrics />
+      </div>
+    </>
+  );
+}
+
+function ToLyrics() {
+  return (
+    <ButtonLink look="outline" href="#lyrics">
+      {m.admin_bar_to_lyrics()}
+    </ButtonLink>
+  );
 }
 
 function Retry({ api, order, decision, reason }: BarProps & { reason: string }) {
@@ -115,9 +135,7 @@ function Judge(props: BarProps & { version: NonNullable<BarProps['version']> }) 
       <Says>{order.held ? m.admin_bar_held() : barWords(version)}</Says>
       <div className="decision-buttons">
         {version.quality === 'failed' ? (
-          <ButtonLink look="outline" href="#lyrics">
-            {m.admin_bar_to_lyrics()}
-          </ButtonLink>
+          <ToLyrics />
         ) : (
           <Button
             look="outline"
