@@ -27,3 +27,6 @@ export interface ShopReady {
   /** Opens the mailbox. */
   operatorKey: string;
 }
+
+/** Hours within which the shop of the tests makes a song in a language that no engine of it can sing. */
+export const hoursByHand = 120;

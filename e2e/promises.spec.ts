@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { portalOf } from '../src/app/paths.ts';
 import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
 import { pencePerSong, planKeys, plans } from '#features/subscriptions/domain/plans.ts';
 import { pounds, poundsAndPence } from '#kit/money.ts';
 import { siteSchema } from '#shop/site.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { anOrderInput, payOn } from '#server/test/journey.ts';
-import { expect, letterAbout, test } from './fixtures.ts';
+import { becomeBuyer, buy, expect, letterAbout, type Shop, test } from './fixtures.ts';
+import { hoursByHand } from './people.ts';
 
 /** What the shop promises, from where orders take it. */
-const { dailyCap, challenge, prices } = siteSchema.parse(JSON.parse(readFileSync('content/site.json', 'utf8')));
+const { challenge, prices } = siteSchema.parse(JSON.parse(readFileSync('content/site.json', 'utf8')));
 const amounts = new Set(
   [
     ...Object.values(prices),
@@ -49,30 +51,39 @@ function deliveryHours(surface: Surface): { where: string; text: string; hours: 
     );
 }
 
-/** The pages that a search engine finds, and what a buyer is shown and sent after paying. */
-async function surfacesOf(url: string, letters: (subject: string) => Promise<string>): Promise<Surface[]> {
-  const buyer = new TestBrowser(url);
-  const page = async (address: string): Promise<Surface> => {
-    const response = await buyer.fetch(address);
-    expect(response.status, address).toBe(200);
-    return { where: address, text: textOf(await response.text()) };
-  };
-  const sitemap = await (await buyer.fetch('/sitemap.xml')).text();
+/** The pages that a search engine finds. */
+async function publicPages(shop: Shop): Promise<Surface[]> {
+  const visitor = new TestBrowser(shop.url);
+  const sitemap = await (await visitor.fetch('/sitemap.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   expect(addresses.length).toBeGreaterThan(30);
   const surfaces: Surface[] = [];
-  for (const address of addresses) surfaces.push(await page(address));
-  const order = await buyer.api.orders.createCheckoutSession(anOrderInput({ format: 'audio' }));
-  surfaces.push(await page(new URL((await payOn(buyer, order.url)) ?? '', url).href));
-  surfaces.push(await page(`/my-song?order=${order.order_number}`));
-  surfaces.push({ where: 'the confirmation', text: textOf(await letters(order.order_number)) });
+  for (const where of addresses) {
+    const response = await visitor.fetch(where);
+    expect(response.status, where).toBe(200);
+    surfaces.push({ where, text: textOf(await response.text()) });
+  }
   return surfaces;
 }
 
+/** All that a buyer is shown and sent after paying. */
+async function pagesOfBuyer(page: Page, shop: Shop): Promise<Surface[]> {
+  const bought = await buy(shop, { format: 'audio' });
+  await becomeBuyer(page.context(), shop, bought);
+  const surfaces: Surface[] = [];
+  for (const where of [`/thank-you?session_id=${bought.sessionId}`, portalOf(bought.number)]) {
+    await page.goto(where);
+    await expect(page.getByText(bought.number).first(), where).toBeVisible();
+    surfaces.push({ where, text: (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ') });
+  }
+  return [...surfaces, { where: 'the confirmation', text: textOf(await letterAbout(shop, bought.number)) }];
+}
+
 test('MEND-20k every page, an order’s own pages and its letter promise the same prices, hours and places', async ({
+  page,
   shop,
 }) => {
-  const surfaces = await surfacesOf(shop.url, (number) => letterAbout(shop, number));
+  const surfaces = [...(await publicPages(shop)), ...(await pagesOfBuyer(page, shop))];
   const priced = surfaces.flatMap(({ where, text }) =>
     [...text.matchAll(/£\s?[\d,]+(?:\.\d\d)?/g)].map(([amount]) => ({ where, amount })),
   );
@@ -81,13 +92,16 @@ test('MEND-20k every page, an order’s own pages and its letter promise the sam
 
   const timed = surfaces.flatMap(deliveryHours);
   expect(new Set(timed.map(({ where }) => where)).size, 'surfaces with a time').toBeGreaterThan(25);
-  const promised = (where: string): number[] =>
-    where === '/estate-agent' ? [...songAndFilm, ...planHours] : songAndFilm;
-  expect(timed.filter(({ where, hours }) => !promised(where).includes(hours))).toEqual([]);
+  const promised = ({ where, text }: Surface): number[] => {
+    if (text.includes('by hand')) return [hoursByHand];
+    return where === '/estate-agent' ? [...songAndFilm, ...planHours] : songAndFilm;
+  };
+  expect(timed.filter((surface) => !promised(surface).includes(surface.hours))).toEqual([]);
 
+  const { cap } = await new TestBrowser(shop.url).api.orders.dailyCap();
   const places = surfaces.flatMap(({ where, text }) =>
-    [...text.matchAll(/(\d+) places\b(?! left)/g)].map(([, count]) => ({ where, count: Number(count) })),
+    [...text.matchAll(/Only (\d+) orders accepted per day/g)].map(([, count]) => ({ where, count: Number(count) })),
   );
   expect(places.length).toBeGreaterThan(10);
-  expect(places.filter(({ count }) => count !== dailyCap)).toEqual([]);
+  expect(places.filter(({ count }) => count !== cap)).toEqual([]);
 });

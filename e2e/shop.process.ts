@@ -23,7 +23,7 @@ import { startStandIns } from '#server/test/stand-ins.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { StudioError, type TimedWord } from '#studio/contracts.ts';
-import { people, type ShopReady, type ShopRequest } from './people.ts';
+import { hoursByHand, people, type ShopReady, type ShopRequest } from './people.ts';
 import { workForHosts } from './work-for-hosts.ts';
 
 /**
@@ -150,7 +150,7 @@ const service = await openService({
     dailyCap: 1000,
     ordersPerAddressPerHour: 10_000,
     ordersPerVisitorPerHour: 10_000,
-    byProducer: { hours: 120 },
+    byProducer: { hours: hoursByHand },
   }),
   clock,
   ids: systemIds,

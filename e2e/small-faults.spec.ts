@@ -140,11 +140,17 @@ test('MEND-20l a date that the keyboard reaches shows the focus as every field d
   await form.getByRole('checkbox', { name: /words/ }).scrollIntoViewIfNeeded();
   await expect(form).not.toHaveAttribute('data-waits');
   const day = form.getByLabel('The day it is for');
+  const name = form.getByLabel('Your Full Name');
+  await name.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  const ring = await name.evaluate((field) => getComputedStyle(field).outlineColor);
   await form.getByRole('checkbox', { name: /words/ }).focus();
   // Day, month, year, and the button of the calendar.
   for (let part = 0; part < 4; part += 1) {
     await page.keyboard.press('Tab');
     await expect(day).toBeFocused();
     await expect(day).toHaveCSS('outline-style', 'solid');
+    await expect(day).toHaveCSS('outline-color', ring);
   }
 });

@@ -6,6 +6,7 @@ import { PrintedSleeve } from '#ui/printed.tsx';
 import { showToast } from '#ui/toast.tsx';
 import '../frame/admin.css';
 import { AdminFrame } from '../frame/admin-frame.tsx';
+import { NoScript } from '../no-script.tsx';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/admin-welcome.ts';
 
@@ -31,6 +32,7 @@ export default function AdminWelcome() {
       <div className="admin-door">
         <div>
           <h1 className="heading-1">{m.admin_welcome_title()}</h1>
+          <NoScript purpose="page" />
           <div className="mt-6 grid justify-items-start gap-6" aria-live="polite">
             {link.state === 'checking' && <p className="lede">{m.admin_welcome_checking()}</p>}
             {link.state === 'signed-in' && <p className="lede">{m.admin_welcome_done()}</p>}

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PrintedSleeve } from '#ui/printed.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { homes, withPlan } from '../partners/homes.ts';
+import { NoScript } from '../no-script.tsx';
 import '../partners/partners.css';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/partner-welcome.ts';
@@ -119,6 +120,7 @@ export default function PartnerWelcome() {
       <div className="wrap partner-door">
         <div>
           <h1 className="heading-1">{m.partner_welcome_title()}</h1>
+          <NoScript purpose="page" />
           <div className="mt-6 grid justify-items-start gap-6" aria-live="polite">
             {link.state === 'checking' && <p className="lede">{m.partner_welcome_checking()}</p>}
             {link.state === 'confirmed' && <p className="lede">{m.partner_welcome_done()}</p>}

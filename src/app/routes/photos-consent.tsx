@@ -5,6 +5,7 @@ import { sessionPage, withFunnel } from '#features/photo-sessions/ui/funnel-addr
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { NoScript } from '../no-script.tsx';
 import { paths } from '../paths.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
 import { useSite } from '../use-site.ts';
@@ -28,6 +29,7 @@ export default function PhotosConsent() {
   return (
     <PageFrame>
       <div className="wrap">
+        <NoScript purpose="page" />
         <ConsentFlow api={calls} address={address} brand={brand} product={product} onFull={goOn} />
       </div>
     </PageFrame>

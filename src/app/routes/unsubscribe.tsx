@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { NoScript } from '../no-script.tsx';
 import { personalMeta } from '../seo/personal-meta.ts';
 import type { Route } from './+types/unsubscribe.ts';
 
@@ -64,6 +65,7 @@ function StopLetters({ token }: { token: string }) {
       <div className="wrap">
         <div className="photo-card" aria-live="polite">
           <h1 className="heading-1">{m.funnel_stop_title()}</h1>
+          <NoScript purpose="page" />
           {state === 'unknown' && <Notice tone="warn">{m.funnel_stop_unknown()}</Notice>}
           {state === 'failed' && <Notice tone="error">{m.funnel_stop_failed()}</Notice>}
           {state === 'stopped' ? (
@@ -89,6 +91,7 @@ function Withdrawal({ hash }: { hash: string }) {
       <div className="wrap">
         <div className="photo-card" aria-live="polite">
           <h1 className="heading-1">{m.funnel_unsubscribe_title()}</h1>
+          <NoScript purpose="page" />
           {link.state === 'unknown' && <Notice tone="warn">{m.funnel_unsubscribe_unknown()}</Notice>}
           {link.state === 'withdrawn' && (
             <Notice tone="ok">{m.funnel_unsubscribe_done({ day: dayOf(link.at) })}</Notice>
