@@ -78,7 +78,7 @@ export function SimpleOrderForm({ api, site, start }: { api: SimpleFormApi; site
         </div>
         <Foot placing={placing} totalPence={total(lines)} />
       </form>
-      <LoadingOverlay open={placing.state === 'creating'} text={m.simple_creating()} />
+      <LoadingOverlay open={placing.state === 'creating'} text={m.simple_overlay()} />
     </section>
   );
 }
