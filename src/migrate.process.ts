@@ -7,9 +7,10 @@ import { openJobs } from '#server/open-service.ts';
 /** `npm run keepsong -- migrate`: brings the database up to date, as each process does at its start, and ends. */
 const config = readConfig();
 const database = await openOwnDatabase(config);
+const log = createLog('warn');
 try {
-  await migrateDatabase(database);
-  await openJobs(config, database, createLog('error')).makeTables();
+  await migrateDatabase(database, { log });
+  await openJobs(config, database, log).makeTables();
   process.stdout.write('✓ The database is up to date.\n');
 } catch (error) {
   process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`);

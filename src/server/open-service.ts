@@ -84,7 +84,7 @@ export function ownAddress({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): strin
 export async function openService(parts: ServiceParts): Promise<Service> {
   const { config, site, log } = parts;
   const database = parts.database ?? (await openOwnDatabase(config));
-  await awaitDatabase(() => migrateDatabase(database), log);
+  await awaitDatabase(() => migrateDatabase(database, { log }), log);
   const tracing = await openTracing(config, log);
   if (tracing) traceStatements(database.pool);
   const jobs = openJobs(config, database, log);

@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { keepAppendOnly } from './append-only.ts';
 import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from './migration-history.ts';
+import type { Log } from '../log.ts';
 import { PGlitePool } from './pglite-pool.ts';
 
 export type Database = NodePgDatabase;
@@ -113,38 +114,65 @@ function withReturnedClients(db: Database, pool: pg.Pool): Database {
  * Brings the schema up to date. On PostgreSQL one process migrates while others wait. @throws MigrationError for a database
  * that does not belong to this code
  */
-export async function migrateDatabase(database: OpenDatabase, folder = migrationsFolder): Promise<void> {
+export async function migrateDatabase(
+  database: OpenDatabase,
+  { folder = migrationsFolder, log }: { folder?: string; log?: Log } = {},
+): Promise<void> {
   if (database.kind === 'pglite') {
     await applyMigrations(database.db, folder);
     return keepAppendOnly(database.pool);
   }
-  await oneProcessAtATime(database.pool, async (client) => {
+  const change = async (client: pg.PoolClient): Promise<void> => {
     await applyMigrations(drizzle(client), folder);
     await keepAppendOnly(client);
-  });
+  };
+  await oneProcessAtATime(database.pool, change, log);
 }
+
+const schemaLock = 761_205_101;
 
 /** Milliseconds between two tries to lock. */
 const tryEvery = 200;
 
+/** Tries, a minute of them, after which a process that waits says so again. */
+const saidEvery = 60_000 / tryEvery;
+
 /** Asks again and again: a statement that waits for the lock is a transaction, which an index that is made concurrently waits for. */
-async function tryLock(client: pg.ClientBase, lock: number): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lock]);
+async function tryLock(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [schemaLock]);
   return rows[0]?.locked ?? false;
 }
 
-/** Runs what changes tables of a PostgreSQL, while other processes that want to wait for it. */
+async function waitForLock(client: pg.ClientBase, log?: Log): Promise<void> {
+  for (let tries = 0; !(await tryLock(client)); tries += 1) {
+    if (log && tries % saidEvery === 0) {
+      const { rows } = await client.query<{ pid: number; address: string | null; since: Date | null }>(
+        `select pid, host(client_addr) as address, backend_start as since from pg_locks join pg_stat_activity using (pid)
+         where locktype = 'advisory' and granted and classid = 0 and objid = $1 and objsubid = 1`,
+        [schemaLock],
+      );
+      if (rows[0]) log.warn({ holder: rows[0] }, 'another process changes the tables; this one waits for it');
+    }
+    await pause(tryEvery);
+  }
+}
+
+/**
+ * Runs what changes tables of a PostgreSQL, while other processes that want to wait for it, and say for which one. One whose
+ * machine is gone is found out by the server within a minute.
+ */
 export async function oneProcessAtATime(
   pool: pg.Pool,
   change: (client: pg.PoolClient) => Promise<void>,
+  log?: Log,
 ): Promise<void> {
   const client = await pool.connect();
-  const lock = 761_205_101;
   try {
     // A migration of many rows, and the wait for another process that is at it, may take longer than any request.
     socketOf(client).setTimeout(0);
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    while (!(await tryLock(client, lock))) await pause(tryEvery);
+    await client.query('set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3');
+    await waitForLock(client, log);
     await change(client);
   } finally {
     // Its connection ends with it, and so do the lock and the settings.

@@ -45,21 +45,21 @@ const hasTable = async ({ db }: OpenDatabase, name: string): Promise<boolean> =>
 
 test('HOLE-00 the migrator itself skips an older migration in silence; our own start refuses the database and says why', async () => {
   const database = await open();
-  await migrateDatabase(database, withMigrations(added));
+  await migrateDatabase(database, { folder: withMigrations(added) });
   const merged = withMigrations(added, parallel);
   await migrate(database.db, { migrationsFolder: merged });
   expect(await hasTable(database, 'parallel'), 'what the migrator says nothing about').toBe(false);
-  await expect(migrateDatabase(database, merged)).rejects.toThrow(
+  await expect(migrateDatabase(database, { folder: merged })).rejects.toThrow(
     /0902_parallel was never applied .* would be skipped/,
   );
-  await expect(migrateDatabase(database, withMigrations(added))).resolves.toBeUndefined();
+  await expect(migrateDatabase(database, { folder: withMigrations(added) })).resolves.toBeUndefined();
   await database.close();
 }, 120_000);
 
 test('HOLE-00 generated anew, the parallel migration is applied', async () => {
   const database = await open();
-  await migrateDatabase(database, withMigrations(added));
-  await migrateDatabase(database, withMigrations(added, { ...parallel, when: later + 1 }));
+  await migrateDatabase(database, { folder: withMigrations(added) });
+  await migrateDatabase(database, { folder: withMigrations(added, { ...parallel, when: later + 1 }) });
   expect(await hasTable(database, 'parallel')).toBe(true);
   await database.close();
 }, 120_000);
@@ -68,21 +68,21 @@ test('HOLE-00 a migration that was changed after it was applied is refused; othe
   const database = await open();
   const statement = 'create table "added" (id text);\ncreate table "second" (id text);\n';
   const folder = withMigrations({ ...added, statement });
-  await migrateDatabase(database, folder);
+  await migrateDatabase(database, { folder });
   writeFileSync(path.join(folder, '0901_added.sql'), statement.replaceAll('\n', '\r\n'));
-  await expect(migrateDatabase(database, folder)).resolves.toBeUndefined();
+  await expect(migrateDatabase(database, { folder })).resolves.toBeUndefined();
   writeFileSync(path.join(folder, '0901_added.sql'), `${statement}create table "third" (id text);\n`);
-  await expect(migrateDatabase(database, folder)).rejects.toThrow(/0901_added is not the one/);
+  await expect(migrateDatabase(database, { folder })).rejects.toThrow(/0901_added is not the one/);
   await database.close();
 }, 120_000);
 
 test('HOLE-00 an old version does not start on a database that a newer one has updated, and leaves it as it is', async () => {
   const database = await open();
-  await migrateDatabase(database, withMigrations(added));
+  await migrateDatabase(database, { folder: withMigrations(added) });
   await expect(migrateDatabase(database)).rejects.toThrow(
     'The database has a migration of 2099-01-01T00:00:00.000Z that this version of Keepsong does not know: it was updated by a newer one.',
   );
   expect(await hasTable(database, 'added')).toBe(true);
-  await migrateDatabase(database, withMigrations(added));
+  await migrateDatabase(database, { folder: withMigrations(added) });
   await database.close();
 }, 120_000);

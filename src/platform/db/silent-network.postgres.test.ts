@@ -119,7 +119,7 @@ test('HOLE-06 a migration may say nothing for as long as it takes', async () => 
   await writeFile(path.join(folder, 'meta', '_journal.json'), JSON.stringify(journal));
   await writeFile(path.join(folder, `${tag}.sql`), `select pg_sleep(${(2.5 * silence) / 1000});`);
   // What keeps tables append-only needs the shop's tables; the migration itself is through by then.
-  await migrateDatabase(database, folder).catch(() => undefined);
+  await migrateDatabase(database, { folder }).catch(() => undefined);
   const { rows } = await database.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations');
   expect(rows).toEqual([{ n: 1 }]);
   await rm(folder, { recursive: true });

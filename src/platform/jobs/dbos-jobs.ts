@@ -225,8 +225,8 @@ export class DbosJobs implements Jobs {
 
   /** DBOS's own migrations take no lock: processes that begin together on an empty database would end in a deadlock. */
   async #migrate(): Promise<void> {
-    const { database, databaseUrl } = this.#options;
-    if (databaseUrl) await oneProcessAtATime(database.pool, () => DBOS.migrate(databaseUrl));
+    const { database, databaseUrl, log } = this.#options;
+    if (databaseUrl) await oneProcessAtATime(database.pool, () => DBOS.migrate(databaseUrl), log);
   }
 
   async start(): Promise<void> {
@@ -243,13 +243,13 @@ export class DbosJobs implements Jobs {
 
   async #begin(): Promise<void> {
     this.#lock = await lockExecutor(this.#options);
-    const { concurrency, database, executorId, lookEvery = looks[database.kind] } = this.#options;
+    const { concurrency, database, executorId, log, lookEvery = looks[database.kind] } = this.#options;
     const known = [...this.#workflows.values()];
     const version = versionOf(known);
     const first = await writeHeartbeat(database.db, executorId, version);
     this.#configure();
     const launch = (): Promise<void> => DBOS.launch();
-    await (database.kind === 'postgres' ? oneProcessAtATime(database.pool, launch) : launch());
+    await (database.kind === 'postgres' ? oneProcessAtATime(database.pool, launch, log) : launch());
     // It sets aside what this version has no code for, before a queue gives it out.
     this.#heartbeat = await keepHeartbeat({ ...this.#options, known, version, lock: this.#lock, first });
     for (const [queue, workerConcurrency] of Object.entries(concurrency)) {
