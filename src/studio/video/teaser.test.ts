@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { watch } from 'node:fs';
+import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,8 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawExamplePhoto } from '../cli/example-photos.ts';
 import type { Timeline, VideoInput } from '../contracts.ts';
 import { encodeWav } from '../dsp/wav.ts';
-import { findFfmpeg } from '../ffmpeg.ts';
-import { choosePart, timelineOf } from './cut.ts';
+import { findFfmpeg, runFfmpeg } from '../ffmpeg.ts';
+import { randomFrom } from '../random.ts';
+import type { CaptionLine } from './caption-lines.ts';
+import { choosePart } from './cut.ts';
 import { withGreetings } from './greetings.ts';
 import { planVideo } from './job.ts';
 import { createVideoRenderer } from './renderer.ts';
@@ -50,11 +53,16 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function planned(timeline: Timeline, greetings = { opening: 0, closing: 0 }, seconds = SECONDS) {
-  const whole = { ...input, timeline };
+function planned(
+  timeline: Timeline,
+  greetings = { opening: 0, closing: 0 },
+  seconds = SECONDS,
+  occasion: VideoInput['sleeve']['occasion'] = 'birthday',
+) {
+  const whole = { ...input, timeline, sleeve: { ...input.sleeve, occasion } };
   const film = withGreetings(planVideo(whole, choosePart('full', timeline, seconds), timeline), greetings, whole);
   const part = choosePart('teaser', timeline, seconds);
-  const teaser = planTeaser(film, part, timelineOf(part, timeline), greetings);
+  const teaser = planTeaser(film, part, greetings);
   return { film, teaser };
 }
 
@@ -95,6 +103,60 @@ test('STU-01 a teaser shows the lines of its chorus whole and no other', () => {
     expect(hidden).toBeGreaterThanOrEqual(end);
     expect(end - start).toBeCloseTo(2.8, 5);
   }
+});
+
+/** Words of lines that are sung at random times, from a song's first second to its last. */
+function sungAnyhow(seed: string): Timeline {
+  const random = randomFrom(seed);
+  const timed: NonNullable<Timeline['words']> = [];
+  let now = random() * random() * 6;
+  for (let line = 0; ; line++) {
+    for (let left = 1 + Math.floor(random() * 5); left > 0; left--) {
+      const end = now + 0.2 + random() * (line % 7 === 6 ? 1.2 : 0.8);
+      if (end > SECONDS) {
+        const start = random() * 30;
+        const tag = 'chorus' as const;
+        return { words: timed.filter((word) => word.line < line), beats, sections: [{ tag, start, end: start + 12 }] };
+      }
+      timed.push({ text: `word${timed.length}`, start: now, end, line });
+      now = end;
+    }
+    now += random() < 0.5 ? random() * 0.5 : random() * 4;
+  }
+}
+
+test('STU-01 every line that a teaser shows is heard in it from its first word to its last, as it is seen', () => {
+  let seen = 0;
+  for (let song = 0; song < 150; song++) {
+    const greetings = song % 3 === 0 ? { opening: 4.2, closing: 3.8 } : { opening: 0, closing: 0 };
+    const occasion = song % 2 === 0 ? 'memorial' : 'birthday';
+    const { film, teaser } = planned(sungAnyhow(`song ${song}`), greetings, SECONDS, occasion);
+    const { part, spans } = teaser;
+    const end = film.frames.shots.find(({ picture }) => picture === 'end')!;
+    const sound = greetings.opening + part.start;
+    const frames = spans.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at));
+    const times = frames.map((frame, at) => ({ heard: sound + at / 30, pictured: frame / 30 }));
+    const lineAt = (time: number) =>
+      film.lines.find(({ shown, hidden }) => shown <= time && time < Math.min(hidden, end.start));
+    const shown = [...new Set(times.flatMap(({ pictured }) => lineAt(pictured) ?? []))];
+    const isSung = (time: number) => shown.some((line) => time >= line.start && time <= line.end);
+    const outOfStep = times.filter(
+      ({ heard, pictured }) => Math.abs(heard - pictured) > 0.001 && (lineAt(pictured) || isSung(heard)),
+    );
+    expect(outOfStep, `song ${song}`).toEqual([]);
+    const cut = shown.filter((line) => line.start < sound - 1 / 30 || line.end > sound + part.duration + 0.001);
+    expect(cut, `song ${song}`).toEqual([]);
+    const texts = (lines: readonly CaptionLine[]) => lines.map(({ pieces }) => pieces[0]?.text);
+    expect(texts(teaser.lines), `song ${song}`).toEqual(texts(shown));
+    expect(frames.length / 30, `song ${song}`).toBeCloseTo(part.duration, 5);
+    expect(part.duration).toBeGreaterThanOrEqual(15 - 0.05);
+    expect(part.duration).toBeLessThanOrEqual(20 + 0.05);
+    expect(part.start).toBeGreaterThanOrEqual(0);
+    expect(part.start + part.duration).toBeLessThanOrEqual(SECONDS + 0.05);
+    expect(spans.at(-1)!.from / 30, `song ${song}`).toBeGreaterThanOrEqual(end.start);
+    seen += shown.length;
+  }
+  expect(seen).toBeGreaterThan(300);
 });
 
 test('STU-01 a song that is not longer than a teaser is its own teaser, without greetings', () => {
@@ -138,11 +200,23 @@ test.each(['packaged', 'found'])(
 test('STU-01 cancelled while its teaser is cut, a film leaves nothing', async () => {
   const empty = await mkdtemp(join(folder, 'cancelled-'));
   const controller = new AbortController();
-  const onProgress = (fraction: number): void => void (fraction >= 0.99 && controller.abort());
+  const { signal } = controller;
+  watch(empty, { signal, persistent: false }, (_, name) => name?.endsWith('.part.0') && controller.abort());
   const made = createVideoRenderer().render(
     { ...input, durationSeconds: 22, output: join(empty, 'film.mp4'), teaser: join(empty, 'teaser.mp4') },
-    { signal: controller.signal, onProgress },
+    { signal, onProgress: () => undefined },
   );
   await expect(made).rejects.toMatchObject({ code: 'cancelled' });
+  expect(signal.aborted, 'it was being cut').toBe(true);
   expect(await readdir(empty)).toEqual([]);
 }, 60_000);
+
+test('STU-01 after it was cancelled, no ffmpeg is started', async () => {
+  const [ffmpeg, ran] = [join(folder, 'ffmpeg-that-tells'), join(folder, 'ran')];
+  await writeFile(ffmpeg, `#!/bin/sh\ntouch '${ran}'\n`, { mode: 0o755 });
+  const run = (signal: AbortSignal) => runFfmpeg(ffmpeg, [], signal);
+  await expect(run(AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' });
+  await expect(access(ran)).rejects.toThrow('ENOENT');
+  await run(new AbortController().signal);
+  await access(ran);
+});
