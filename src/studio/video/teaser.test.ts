@@ -13,13 +13,15 @@ import { findFfmpeg, runFfmpeg } from '../ffmpeg.ts';
 import { randomFrom } from '../random.ts';
 import type { CaptionLine } from './caption-lines.ts';
 import { choosePart } from './cut.ts';
-import { withGreetings } from './greetings.ts';
+import { greetingLengths, withGreetings } from './greetings.ts';
 import { planVideo } from './job.ts';
 import { createVideoRenderer } from './renderer.ts';
 import { keyFramesFor, planTeaser, type TeaserPlan } from './teaser.ts';
 
 const run = promisify(execFile);
 const SECONDS = 48;
+/** Seconds of the song at which its tone clicks, twice in its chorus. */
+const CLICKS = [6, 19.25, 22.5, 44];
 const beats = Array.from({ length: 96 }, (_, i) => i / 2);
 const sections = (['verse', 'chorus', 'verse'] as const).map((tag, i) => ({ tag, start: i * 16, end: i * 16 + 16 }));
 /** A line of three words every four seconds, after four of music. */
@@ -33,11 +35,14 @@ let input: VideoInput;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'teaser-'));
   const wav = join(folder, 'song.wav');
-  const tone = Float32Array.from({ length: 44_100 * SECONDS }, (_, i) => Math.sin(i / 16) * 0.3);
+  const tone = Float32Array.from({ length: 44_100 * SECONDS }, (_, i) => Math.sin(i / 16) * 0.02);
+  for (const click of CLICKS) tone.fill(0.9, click * 44_100, click * 44_100 + 40);
   await writeFile(wav, encodeWav({ sampleRate: 44_100, channels: [tone, tone] }));
   const photos = ['beach', 'kitchen', 'garden'].map((scene) => join(folder, `${scene}.jpg`));
   for (const [i, scene] of (['beach', 'kitchen', 'garden'] as const).entries())
     await writeFile(photos[i]!, await drawExamplePhoto({ scene, orientation: 'portrait', seed: 't', longSide: 480 }));
+  const speech = ['-f', 'lavfi', '-i', 'sine=frequency=300:duration=2', '-ac', '1', '-ar', '44100'];
+  await run(await findFfmpeg(), ['-v', 'error', ...speech, '-af', 'volume=-20dB', join(folder, 'greeting.mp3')]);
   input = {
     photos,
     timeline: { words, beats, sections },
@@ -166,33 +171,80 @@ test('STU-01 a song that is not longer than a teaser is its own teaser, without 
   expect(keyFramesFor(planned({ beats }, undefined, 12).teaser, planned({ beats }, undefined, 12).film)).toEqual([]);
 });
 
-/** Digests of the frames as they are shown. */
-async function digests(path: string): Promise<string[]> {
-  const { stdout } = await run(await findFfmpeg(), ['-v', 'error', '-i', path, '-map', '0:v', '-f', 'framemd5', '-']);
-  return stdout.split('\n').flatMap((line) => (line === '' || line.startsWith('#') ? [] : line.split(',').slice(-1)));
+/** Digests of the frames of a film, and the seconds at which they are shown. */
+async function framesIn(path: string): Promise<{ digest: string; shown: number }[]> {
+  const asStored = ['-copyts', '-vsync', '0', '-i', path, '-map', '0:v', '-f', 'framemd5', '-'];
+  const { stdout } = await run(await findFfmpeg(), ['-v', 'error', ...asStored]);
+  const [, over = 0, under = 0] = /#tb 0: (\d+)\/(\d+)/.exec(stdout)?.map(Number) ?? [];
+  const rows = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return rows.map((row) => {
+    const [, , time, , , digest = ''] = row.split(',').map((column) => column.trim());
+    return { digest, shown: (Number(time) * over) / under };
+  });
 }
 
-test.each(['packaged', 'found'])(
-  'STU-01 the %s ffmpeg cuts a teaser out of the film frame by frame',
-  async (which) => {
+/** Seconds of a film at which clicks are heard. */
+async function clicksIn(path: string): Promise<number[]> {
+  const samples = ['-i', path, '-map', '0:a', '-ac', '1', '-ar', '44100', '-f', 's16le', '-'];
+  const options = { encoding: 'buffer', maxBuffer: 2 ** 24 } as const;
+  const { stdout } = await run(await findFfmpeg(), ['-v', 'error', ...samples], options);
+  const sound = new Int16Array(new Uint8Array(stdout).buffer);
+  const loud = Array.from(sound.keys()).filter((at) => Math.abs(sound[at]!) > 12_000);
+  return loud.filter((at, i) => i === 0 || at - loud[i - 1]! > 4410).map((at) => at / 44_100);
+}
+
+/** A chorus in the middle of which a line begins that is sung for longer than the teaser has. */
+const withLongLine: Timeline = {
+  beats,
+  sections,
+  words: [
+    ...words.slice(0, 18),
+    ...[26, 28, 31, 35].map((start, i) => ({ text: `long${i}`, start, end: start + 3, line: 6 })),
+  ],
+};
+
+test.each([
+  ['packaged', 'a song', 'song'],
+  ['found', 'a song', 'song'],
+  ['packaged', 'a song between greetings', 'greeted'],
+  ['found', 'a song between greetings', 'greeted'],
+] as const)(
+  'STU-01 GIFT-05 the %s ffmpeg cuts a teaser out of the film of %s, frame by frame and in time with its sound',
+  async (which, _, kind) => {
     const ffmpeg = which === 'packaged' ? ffmpegInstaller.path : await findFfmpeg();
-    const teaser = join(folder, `${which} it's a teaser.mp4`);
-    const film = join(folder, `${which}.mp4`);
+    const name = `${which} ${kind}`;
+    const [teaser, film] = [join(folder, `${name} it's a teaser.mp4`), join(folder, `${name}.mp4`)];
+    const greeting = { audio: join(folder, 'greeting.mp3'), from: 'Tom' };
+    const greeted = { opening: greeting, closing: greeting, timeline: withLongLine };
+    const wanted: VideoInput = { ...input, ...(kind === 'greeted' && greeted), output: film, teaser };
     const signal = new AbortController().signal;
-    await createVideoRenderer({ ffmpeg }).render(
-      { ...input, output: film, teaser },
-      { signal, onProgress: () => undefined },
-    );
-    const [own, whole] = [await digests(teaser), await digests(film)];
-    const { spans } = planned(input.timeline).teaser;
-    expect(whole).toHaveLength(SECONDS * 30);
-    expect(own).toEqual(spans.flatMap(({ from, to }) => whole.slice(from, to)));
+    await createVideoRenderer({ ffmpeg }).render(wanted, { signal, onProgress: () => undefined });
+    const lengths = await greetingLengths(ffmpeg, wanted);
+    const { spans, part } = planned(wanted.timeline, lengths).teaser;
+    const [own, whole] = [await framesIn(teaser), await framesIn(film)];
+    expect(whole).toHaveLength(Math.round((SECONDS + lengths.opening + lengths.closing) * 30));
+    const copied = spans.flatMap(({ from, to }) => whole.slice(from, to));
+    expect(own.map(({ digest }) => digest)).toEqual(copied.map(({ digest }) => digest));
+    const late = own.filter(({ shown }, i) => Math.abs(shown - own[0]!.shown - i / 30) > 0.001);
+    expect(late, 'a frame each thirtieth of a second').toEqual([]);
+    // The second span shows what is heard: a click is as far from a picture as it is in the film.
+    const [title, chorus] = spans;
+    const [at, inFilm] = [own[title!.to - title!.from]!.shown, whole[chorus!.from]!.shown];
+    const [clicks, filmClicks] = [await clicksIn(teaser), await clicksIn(film)];
+    const within = filmClicks.filter((time) => time >= inFilm && time <= whole[chorus!.to]!.shown);
+    expect(filmClicks).toHaveLength(CLICKS.length);
+    expect(clicks).toHaveLength(2);
+    for (const [i, click] of clicks.entries()) {
+      expect(Math.abs(click - at - (within[i]! - inFilm)), 'as in the film').toBeLessThan(0.005);
+      expect(Math.abs(click - (CLICKS[i + 1]! - part.start)), 'as in the song').toBeLessThan(0.005);
+    }
+    if (kind === 'greeted') expect(spans.slice(2), 'the end card is seen twice').toHaveLength(2);
     const { stderr } = await run(ffmpeg, ['-v', 'error', '-xerror', '-i', teaser, '-f', 'null', '-']);
     expect(stderr).toBe('');
     const file = await readFile(teaser);
     expect(file.indexOf('moov')).toBeLessThan(file.indexOf('mdat'));
     expect(await readFile(teaser.replace('.mp4', '.vtt'), 'utf8')).toContain('word9');
-    expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([]);
+    expect((await readdir(folder)).filter((each) => each.includes('.part'))).toEqual([]);
   },
   120_000,
 );
