@@ -159,6 +159,9 @@ test('STU-01 every line that a teaser shows is heard in it from its first word t
     expect(part.start).toBeGreaterThanOrEqual(0);
     expect(part.start + part.duration).toBeLessThanOrEqual(SECONDS + 0.05);
     expect(spans.at(-1)!.from / 30, `song ${song}`).toBeGreaterThanOrEqual(end.start);
+    const keys = keyFramesFor(teaser, film);
+    const misleading = spans.filter(({ from }) => keys.some((key) => key > from && key < from + 15));
+    expect(misleading, `song ${song}: a span is found by its key frame`).toEqual([]);
     seen += shown.length;
   }
   expect(seen).toBeGreaterThan(300);

@@ -101,12 +101,13 @@ function beginningOf(film: VideoJob, { title, end }: Cards, wanted: Span): [soun
 /** The frame at which the end card comes; it stays for longer than in the film where it would else come in the middle of a line. */
 function leaveAt(film: VideoJob, { end }: Cards, { from, to }: Span): number {
   const earliest = to - (end.to - end.from);
+  // Behind it, the film shows the same card.
+  const latest = Math.min(to - inFrames(END_SHORTEST), end.from);
   const leaves = (first: number, last: number): number[] => range(first, last).filter((frame) => canLeave(film, frame));
   const lastLine = film.lines.findLast((line) => line.end <= secondsOf(to));
   const aim = lastLine ? lastLine.end + AFTER_LINE : secondsOf(to);
-  return (
-    nearest(film, aim, leaves(earliest, to - inFrames(END_SHORTEST))) ?? leaves(from + 1, earliest).at(-1) ?? earliest
-  );
+  const fallback = Math.min(earliest, latest);
+  return nearest(film, aim, leaves(earliest, latest)) ?? leaves(from + 1, fallback).at(-1) ?? fallback;
 }
 
 /** False in the middle of a line that is seen from here on: of its first word, a frame may be missing. */
@@ -117,10 +118,13 @@ const canEnter = ({ lines }: VideoJob, frame: number): boolean =>
 const canLeave = ({ lines }: VideoJob, frame: number): boolean =>
   lines.every(({ shown, end }) => shown > secondsOf(frame - 1) || end <= secondsOf(frame));
 
-/** Spans of a card that does not move, for so many frames. */
+/** Spans of a card that does not move, for so many frames: all about as long, as its key frames must not be near to one another. */
 function repeated({ from, to }: Span, frames: number): Span[] {
-  const length = Math.min(to - from, frames);
-  return frames <= 0 ? [] : [{ from, to: from + length }, ...repeated({ from, to }, frames - length)];
+  const times = Math.ceil(frames / (to - from));
+  return Array.from({ length: times }, (_, i) => ({
+    from,
+    to: from + Math.floor(((i + 1) * frames) / times) - Math.floor((i * frames) / times),
+  }));
 }
 
 /** Frames in which a shot is seen alone. */
