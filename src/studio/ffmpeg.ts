@@ -83,8 +83,9 @@ export function startEncoder(ffmpeg: string, args: readonly string[]): Encoder {
   };
 }
 
-/** Waits for an ffmpeg that reads and writes files of ours alone; an abort ends it. @throws StudioError */
+/** Waits for an ffmpeg that reads and writes files of ours alone; an abort ends it, or keeps it from starting. @throws StudioError */
 export async function runFfmpeg(ffmpeg: string, args: readonly string[], signal: AbortSignal): Promise<void> {
+  if (signal.aborted) throw new StudioError('cancelled', 'ffmpeg was not started');
   const { finish, kill } = startEncoder(ffmpeg, args);
   const stop = (): void => void kill();
   signal.addEventListener('abort', stop, { once: true });

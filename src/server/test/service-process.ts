@@ -27,7 +27,7 @@ export type LetterStep = 'enqueue' | 'deliver';
 
 /** A stage in which the process kills itself with SIGKILL, before its work or after it and before anybody knows. */
 export interface Death {
-  stage: 'lyrics' | 'drafts' | 'sleeve' | 'scroll' | 'song' | 'adopt' | 'teaser' | 'video' | LetterStep | EngineCall;
+  stage: 'lyrics' | 'drafts' | 'sleeve' | 'scroll' | 'song' | 'adopt' | 'video' | LetterStep | EngineCall;
   when: 'before' | 'after';
   /** First name of the order it is about, the kind that a letter's key begins with, or its reader; left out, any. */
   name?: string;

@@ -115,8 +115,7 @@ function dyingStudio(): Studio {
     scroll: (input, options) => around('scroll', input.sleeve.seed, () => quickStudio.scroll(input, options)),
     receipt: (input, options) => quickStudio.receipt(input, options),
     giftCard: (input, options) => quickStudio.giftCard(input, options),
-    render: (input, options) =>
-      around(input.cut === 'full' ? 'video' : 'teaser', input.sleeve.seed, () => quickStudio.render(input, options)),
+    render: (input, options) => around('video', input.sleeve.seed, () => quickStudio.render(input, options)),
   };
 }
 

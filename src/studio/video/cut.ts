@@ -9,7 +9,9 @@ export interface Part {
   fadeOut: number;
 }
 
-const [TEASER_SHORTEST, TEASER_WANTED, TEASER_LONGEST] = [15, 17.5, 20];
+/** Seconds of a teaser. */
+export const [TEASER_SHORTEST, TEASER_LONGEST] = [15, 20];
+const TEASER_WANTED = 17.5;
 /** The music before the chorus that the title card takes. */
 const RUN_UP = 1.8;
 

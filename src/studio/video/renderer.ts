@@ -33,7 +33,7 @@ export function createVideoRenderer(options: VideoRendererOptions = {}): VideoRe
       const greetings = input.cut === 'full' ? await greetingLengths(ffmpeg, input) : noGreetings;
       const job = withGreetings(planVideo(input, part, timelineOf(part, timeline)), greetings, input);
       const teaserPart = choosePart('teaser', timeline, input.durationSeconds);
-      const teaser = input.teaser && planTeaser(job, teaserPart, timelineOf(teaserPart, timeline), greetings);
+      const teaser = input.teaser && planTeaser(job, teaserPart, greetings);
       return encode(ffmpeg, input, job, { part, greetings, ...(teaser && { teaser }) }, stage);
     },
   };

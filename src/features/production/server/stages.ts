@@ -256,7 +256,8 @@ async function film(deps: Deps, work: StageWork, wanted: { teaser: boolean }): P
 /** The film is there with its teaser, unless an earlier release made that alone. */
 const video: Stage = async (deps, work) => {
   const files = await assetsOf(deps.db, work.order.id);
-  const isMade = files.some(({ productionId, kind }) => productionId === work.production.id && kind === 'video');
+  const kinds = files.filter(({ productionId }) => productionId === work.production.id).map(({ kind }) => kind);
+  const isMade = kinds.includes('video') && kinds.includes('captions');
   if (!isMade) await film(deps, work, { teaser: false });
 };
 
