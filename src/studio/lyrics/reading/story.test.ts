@@ -62,6 +62,7 @@ describe('STU-01 a sentence is told to the recipient', () => {
     ['en', 'He supports Leeds and owns a boat.', 'and own a boat'],
     ['de', 'Heute wird sie 60.', 'heute wirst du sechzig'],
     ['de', 'Wenn sie kocht, singt sie.', 'singst du'],
+    ['de', 'Wenn es regnet, singt Papa.', 'singt Papa'],
     ['de', 'Kocht gern, lacht viel.', 'du kochst gern'],
     ['fr', 'Tout a commencé à Lyon.', 'tout a commencé à Lyon'],
     ['fr', 'Toujours chante le coq.', 'toujours chante le coq'],
@@ -94,6 +95,7 @@ describe('STU-01 a sentence is told to the recipient', () => {
   test.each([
     ['Then came the twins.'],
     ['So began thirty years.'],
+    ['So begins another year.'],
     ['First met at school.'],
     ['Together raised three boys.'],
     ['Never forgot a birthday.'],
