@@ -38,6 +38,20 @@ export class Grammar {
     return pasts.length > 0 && (pasts.includes(word) || (word.length > 4 && word.endsWith('ed')));
   }
 
+  /** "hates", which is one person's; not "dropped", which several may have, nor "walks", which may be a noun. */
+  isThirdPerson(at: number): boolean {
+    const { lower } = this.#sentence[at]!;
+    const { plurals, habits, determiners } = this.#rules;
+    const isNoun =
+      plurals.includes(lower) && !isIn(this.#sentence[at - 1], habits) && !isIn(this.#sentence[at + 1], determiners);
+    return !isNoun && this.verb(lower, true) !== lower;
+  }
+
+  /** "her kitchen", "Dad's shed": a noun follows. */
+  isOfNoun({ lower }: Token): boolean {
+    return this.#rules.determiners.includes(lower) || lower.endsWith("'s");
+  }
+
   /** "se ponchó la llanta": the tyre did. */
   isDoneTo(at: number): boolean {
     const before = this.#sentence[at - 1]?.lower ?? '';

@@ -1,4 +1,5 @@
 /** The people and animals of the companions' field, and those an occasion is about besides its recipient. */
+import { absenceIn, withoutDots } from './absence.ts';
 import given from './given-names.json' with { type: 'json' };
 import type { ReadingRules } from './rules.ts';
 import { capitalised } from './tokens.ts';
@@ -14,25 +15,47 @@ export function isGivenName(word: string): boolean {
  * left out.
  */
 export function companionsIn(text: string, rules: ReadingRules, isWord?: (word: string) => boolean): string[] {
+  const names: string[] = [];
+  /** Those whom words of absence may mean that stand behind their names: "Mum & Dad (both in heaven)". */
+  let last: string[] = [];
+  for (const { piece, isJoined } of piecesOf(text, rules)) {
+    const absence = absenceIn(piece, rules);
+    if (absence === undefined) {
+      const name = companion(piece, rules, isWord);
+      if (name === undefined) continue;
+      last = isJoined ? [...last, name] : [name];
+      names.push(name);
+      continue;
+    }
+    const { before, after, isOfSeveral } = absence;
+    const isNamed =
+      companion(before, rules, isWord) !== undefined ||
+      (beginsWithName(after, rules) && companion(after, rules, isWord) !== undefined);
+    const taken = isOfSeveral && (isJoined || !isNamed) ? last : isNamed ? [] : last.slice(-1);
+    names.splice(names.length - taken.length);
+    last = [];
+  }
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
+}
+
+/** The field cut where one companion ends; joined to the piece before by "and", "&" or "+". */
+function piecesOf(text: string, rules: ReadingRules): { piece: string; isJoined: boolean }[] {
   const slips = Object.keys(rules.slips).filter((slip) => rules.and.includes(rules.slips[slip]!));
   const and = [...rules.and, ...slips.map((slip) => slip.replace(/\W/gu, '.'))].join('|');
-  const separators = new RegExp(String.raw`[,;.\n&+/()]|(?<=\s)(?:${and})(?=\s)|\s[-–—]\s`, 'giu');
-  const people = text
-    .split(/\n/u)
-    .flatMap((row) => withTitles(beside(row, rules), rules).split(separators))
-    .filter((piece): piece is string => piece !== undefined)
-    .flatMap((piece) => companion(piece, rules, isWord) ?? []);
-  return [...new Map(people.map((name) => [name.toLowerCase(), name])).values()];
+  const separators = new RegExp(String.raw`([,;.\n/()]|\s[-–—]\s)|[&+]|(?<=\s)(?:${and})(?=\s)`, 'iu');
+  return text.split('\n').flatMap((row) => {
+    const parts = withTitles(withoutDots(row, rules), rules).split(separators);
+    return parts.flatMap((piece, at) =>
+      at % 2 === 0 ? [{ piece, isJoined: at > 0 && parts[at - 1] === undefined }] : [],
+    );
+  });
 }
 
-function isAbsent(text: string, { absent }: ReadingRules): boolean {
-  const lower = ` ${text.toLowerCase().replaceAll('’', "'").trim()} `;
-  return absent.some((words) => lower.includes(` ${words} `));
+/** "RIP Grandad Joe"; not "passed away in March". */
+function beginsWithName(text: string, { kin }: ReadingRules): boolean {
+  const [first = ''] = /[\p{L}\p{M}'-]+/u.exec(text) ?? [];
+  return /^\p{Lu}/u.test(first) || isGivenName(first) || kin.includes(first.toLowerCase());
 }
-
-/** "Gran (in heaven)": what says that somebody is absent stays beside the name. */
-const beside = (row: string, rules: ReadingRules): string =>
-  row.replace(/\(([^)]*)\)/gu, (whole, inside: string) => (isAbsent(inside, rules) ? ` ${inside} ` : whole));
 
 /** "Sgt. Miller" → "Sergeant Miller": a title's full stop ends no sentence. */
 export function withTitles(text: string, { titles }: ReadingRules): string {
@@ -45,7 +68,6 @@ export function withTitles(text: string, { titles }: ReadingRules): string {
 }
 
 function companion(piece: string, rules: ReadingRules, isWord?: (word: string) => boolean): string | undefined {
-  if (isAbsent(piece, rules)) return undefined;
   const words = withoutOffice(piece.trim().replace(/^[\p{L}\p{M}-]+'s\s+(?=\S)/u, ''), rules)
     .split(/\s+/u)
     .map((word) => word.replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}']+$|'s$/gu, ''))

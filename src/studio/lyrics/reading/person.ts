@@ -111,9 +111,16 @@ class Teller {
     this.#clause.begins = true;
   }
 
-  /** "you do your garden, swear at the pigeons": a line of its own, which needs its own subject. */
+  /** "you do your garden, swear at the pigeons": a line of its own, which needs its own subject; not "adored by all". */
   #isAfterComma(at: number): boolean {
-    return this.#clause.tokens.length === 0 && this.#sentence[at - 1]?.text === ',';
+    const isFirst = this.#clause.tokens.length === 0 && this.#sentence[at - 1]?.text === ',';
+    return isFirst && this.#rules.habits.length > 0 && this.#grammar.isThirdPerson(at);
+  }
+
+  /** "her kitchen, smells of bread": the kitchen does. */
+  #mayBeOthers(): boolean {
+    const last = this.#done.findLast(({ turned, tokens }) => turned || this.#grammar.isOfNoun(tokens[0]!));
+    return last?.turned === false;
   }
 
   #recipient(at: number, end: number): number {
@@ -218,13 +225,15 @@ class Teller {
     return !this.#grammar.hasSubject(tokens);
   }
 
-  /** "still does her garden", "60 today, hates a fuss": nothing before the verb but when and how, and nobody else in the sentence. */
+  /** "still does her garden", "60 today, hates a fuss": nothing before the verb but a habit, and nobody else in the sentence. */
   #isNote(at: number): boolean {
+    if (at === 0) return true;
+    const { habits } = this.#rules;
     const { tokens } = this.#clause;
-    if (!tokens.every(({ lower }) => this.#rules.adverbs.includes(lower))) return false;
-    const { lower } = this.#sentence[at]!;
-    // Further on, several may have done it ("lads at the depot, dropped"); "hates" is one person's.
-    return tokens.length === at || (!this.#other && this.#grammar.verb(lower, true) !== lower);
+    if (habits.length === 0 || !tokens.every(({ lower }) => habits.includes(lower))) return false;
+    // "Never forgot a birthday": that may have been several. "Never was there a better mum": she was not.
+    if (tokens.length > 0 && this.#grammar.isPast(this.#sentence[at]!.lower)) return false;
+    return !this.#other && this.#grammar.isThirdPerson(at) && !this.#mayBeOthers();
   }
 
   /** The recipient, to whom something is done. */

@@ -59,6 +59,13 @@ export interface ReadingRules {
   /** Third-person pronouns that no line may hold unless it names whom they mean. */
   thirdPerson: readonly string[];
   adverbs: readonly string[];
+  /**
+   * Adverbs of habit, after which a note leaves its subject out ("still does the garden"). None in a language whose verb may stand
+   * before its subject ("heute wird sie 60"): there only the first word of a note is surely its verb.
+   */
+  habits: readonly string[];
+  /** Third persons that are plurals of nouns as well: "walks", "drinks". */
+  plurals: readonly string[];
   /** Unstressed words between subject and verb ("non", "ne", "me"). */
   clitics: readonly string[];
   /** Object of a preposition that was the recipient: "mit" → "mit dir"; "*" for all others. */
@@ -98,8 +105,12 @@ export interface ReadingRules {
   requests: readonly string[];
   /** Words with which buyers say who they are, before a name. */
   introductions: readonly string[];
-  /** Words of a companion who is dead or cannot come, and therefore sings along in no song. */
+  /** Patterns of what is said of a companion who is dead or cannot come, and so does not sing along. Capitals match capitals only. */
   absent: readonly string[];
+  /** Words that say so only right before kin or a name: "my late Grandad Joe". */
+  departed: readonly string[];
+  /** Patterns of words that say it of more than one: "both in heaven". */
+  bothAbsent: readonly string[];
   /** Praise that names nothing. */
   hollow: readonly string[];
   /** Words before what somebody says: "always says". */

@@ -33,7 +33,8 @@ function vocabularyOf(language: Language): Set<string> {
         .flat()
         .filter((word) => language.isWord!(word)),
     );
-  collect({ ...reading, slips: Object.values(reading.slips), kinds: [], titles: [], places: [] });
+  const ofNoWords = { kinds: [], titles: [], places: [], absent: [], bothAbsent: [] };
+  collect({ ...reading, slips: Object.values(reading.slips), ...ofNoWords });
   return new Set(
     texts.flatMap(
       (text) =>
