@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -147,6 +147,15 @@ test('STU-01 STU-03 WIZ-10 WIZ-11 PORT-09 OPS-05 a visitor buys a song with a fi
   expect(film.report).toMatch(/Video: h264[\s\S]*1080x1920/);
   expect(film.report).toMatch(/Audio: aac/);
   await expectRoutesByName();
+});
+
+test('STU-01 its database began as a copy of the empty one that was built', async () => {
+  /** The number that a database is given when it is made, and keeps in its copies, stands at the head of this file. */
+  const control = 'global/pg_control';
+  const unpack = ['-xzOf', 'build/empty-database.tar.gz', '--wildcards', `*${control}`];
+  const { stdout: built } = spawnSync('tar', unpack);
+  const own = await readFile(path.join(folder, 'data/database', control));
+  expect(own.readBigUInt64LE()).toBe(built.readBigUInt64LE());
 });
 
 test('OPS-06 told to end, the shop says so and still answers', async () => {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { isCurrent, whenChanged } from './when-changed.mjs';
 
 /** Shared by start and test: plain JavaScript, because nothing may be installed yet. */
 
@@ -32,36 +32,21 @@ export function run(title, command, args, { environment = {}, quietly = false } 
   process.stdout.write(`✓ ${title}, ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
 }
 
-const fingerprint = (files) => {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(file).update('\0').update(readFileSync(file));
-  return hash.digest('hex');
-};
-
-const isStamped = (stamp, now) => existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
-
-/** Runs `make` unless what it is made from is the same as the last time. */
-function whenChanged(stamp, files, make) {
-  const now = fingerprint(files);
-  if (isStamped(stamp, now)) return;
-  make();
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, now);
-}
-
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-const installed = { stamp: 'node_modules/.keepsong-installed', files: ['package-lock.json'] };
+const installed = {
+  stamp: 'node_modules/.keepsong-installed',
+  files: ['package-lock.json'],
+  products: ['node_modules/.bin'],
+};
 
 /** True when everything that package-lock.json names is there. */
-export const isInstalled = () => isStamped(installed.stamp, fingerprint(installed.files));
+export const isInstalled = () => isCurrent(installed);
 
 /** Installs what package-lock.json names, if that is not there yet. */
 export function install() {
   checkNode();
-  whenChanged(installed.stamp, installed.files, () =>
-    run('Install packages', npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
-  );
+  whenChanged(installed, () => run('Install packages', npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']));
 }
 
 const filesBelow = (folder) =>
@@ -71,41 +56,50 @@ const filesBelow = (folder) =>
     .filter((file) => !file.startsWith(path.join('src', 'messages')) && !/\.(test|spec)\.tsx?$/.test(file))
     .sort();
 
+/** Not in `build`, which the pages' build empties. */
+const emptyDatabase = 'node_modules/.cache/empty-database.tar.gz';
+
 /** Makes the empty database that a new folder of the embedded one starts from, once for each version of it. */
 function makeEmptyDatabase() {
-  whenChanged('build/.empty-database-made', ['package-lock.json', 'scripts/empty-database.mjs'], () => {
-    mkdirSync('build', { recursive: true });
-    run('Make an empty database', 'node', ['scripts/empty-database.mjs']);
+  const files = ['package-lock.json', 'scripts/empty-database.mjs'];
+  whenChanged({ stamp: `${emptyDatabase}.made`, files, products: [emptyDatabase] }, () => {
+    mkdirSync(path.dirname(emptyDatabase), { recursive: true });
+    run('Make an empty database', 'node', ['scripts/empty-database.mjs', emptyDatabase]);
   });
 }
+
+const sources = () => [
+  'package-lock.json',
+  'scripts/empty-database.mjs',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'react-router.config.ts',
+  'scripts/service-worker.mjs',
+  'scripts/service-worker.template.mjs',
+  ...filesBelow('src'),
+  ...filesBelow('public'),
+  ...filesBelow('content/messages'),
+  ...filesBelow('content/occasions'),
+  ...filesBelow('scripts/messages'),
+];
 
 /** Builds pages and server, if anything they are made from has changed. */
 export function build() {
   makeEmptyDatabase();
-  const sources = ['package-lock.json', 'vite.config.ts', 'vite.server.config.ts', 'react-router.config.ts'];
-  whenChanged(
-    'build/.keepsong-built',
-    [
-      ...sources,
-      'scripts/service-worker.mjs',
-      'scripts/service-worker.template.mjs',
-      ...filesBelow('src'),
-      ...filesBelow('public'),
-      ...filesBelow('content/messages'),
-      ...filesBelow('content/occasions'),
-      ...filesBelow('scripts/messages'),
-    ],
-    () => {
-      const asBuilt = { environment: { NODE_ENV: 'production' }, quietly: true };
-      run('Build pages', npm, ['run', '--silent', 'build:app'], asBuilt);
-      run(
-        'Build server',
-        'node',
-        ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
-        asBuilt,
-      );
-      run('Compress files', 'node', ['scripts/compress.mjs']);
-      run('Write the service worker', 'node', ['scripts/service-worker.mjs']);
-    },
-  );
+  const beside = 'build/empty-database.tar.gz';
+  const products = ['build/server/index.js', 'build/node/main.js', 'build/client/sw.js', beside];
+  whenChanged({ stamp: 'build/.keepsong-built', files: sources(), products }, () => {
+    const asBuilt = { environment: { NODE_ENV: 'production' }, quietly: true };
+    run('Build pages', npm, ['run', '--silent', 'build:app'], asBuilt);
+    run(
+      'Build server',
+      'node',
+      ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
+      asBuilt,
+    );
+    run('Compress files', 'node', ['scripts/compress.mjs']);
+    run('Write the service worker', 'node', ['scripts/service-worker.mjs']);
+    // Last, for the same reason.
+    copyFileSync(emptyDatabase, beside);
+  });
 }

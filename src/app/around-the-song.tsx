@@ -18,7 +18,7 @@ export function AroundTheSong({ order }: { order: PortalOrder }) {
     <>
       <Friends order={order} />
       <Gift order={order} />
-      {order.approved_for_release && !order.white_label && <PortalNextYear orderNumber={order.order_number} />}
+      {order.approved_for_release && !order.is_given_on && <PortalNextYear orderNumber={order.order_number} />}
       <Magazine order={order} />
     </>
   );
@@ -69,7 +69,7 @@ export function SongExtras({ orderNumber }: { orderNumber: string }) {
 
 /** SITE-15: once the song is finished it may be offered, and taken back for as long as it is. */
 function Magazine({
-  order: { order_number, approved_for_release, page_language, white_label },
+  order: { order_number, approved_for_release, page_language, is_given_on },
 }: {
   order: PortalOrder;
 }) {
@@ -78,7 +78,7 @@ function Magazine({
     <Suspense fallback={null}>
       <Takedowns api={api.moderation} orderNumber={order_number} />
       {/* The magazine is the shop's, written in one language, and so are the words that a buyer agrees to. */}
-      {page_language === 'en' && !white_label && <InTheMagazine api={api.customerSongs} orderNumber={order_number} />}
+      {page_language === 'en' && !is_given_on && <InTheMagazine api={api.customerSongs} orderNumber={order_number} />}
     </Suspense>
   );
 }

@@ -42,6 +42,7 @@ function anOrder(changes: Partial<PortalOrder>): PortalOrder {
     order_number: 'SONG-2026-7KQ4MX',
     page_language: 'de',
     white_label: null,
+    is_given_on: false,
     status: 'completed',
     first_name: 'Lena',
     email: 'lena@example.com',

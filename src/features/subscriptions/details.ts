@@ -9,9 +9,13 @@ const short = z.string().max(textLimits.short);
 /** A song within a plan as it is stored: the wizard's fields, and which plan pays for it. */
 export const planSongDetails = songDetails.extend({
   plan: z.enum(planKeys),
-  /** The business as it was called at the order, where its plan shows the song in its name. */
+  /**
+   * The business as it was called at the order, where its plan shows the song in its name. Null once that name was taken off; absent
+   * from a song of the shop's, as one of the trial is.
+   */
   white_label: z
     .strictObject({ name: short.min(1), email: z.string().max(320), address: z.array(z.string().max(addressLength)) })
+    .nullable()
     .optional(),
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OpenDatabase } from '../db/database.ts';
 import { migratedDatabase } from './database.ts';
+import { definitions } from './emptied-database.ts';
 
 type Row = Record<string, unknown>;
 
@@ -26,10 +27,15 @@ async function contents(database: OpenDatabase): Promise<Row[]> {
   ];
 }
 
+/** Two that began at one moment are one database. */
+const begunAt = async (database: OpenDatabase): Promise<Row[]> =>
+  rowsOf(database, 'select pg_postmaster_start_time()::text as begun');
+
 const addSettings = `insert into audit (id, at, actor, action, subject) values ('a', now(), 'system', 'tried', 'it')`;
 
-test('EMPTY-1 a file finds no row, number or setting of the file before it', async () => {
+test('STU-01 a file finds no row, number or setting of the file before it', async () => {
   const first = await migratedDatabase();
+  const begun = await begunAt(first);
   const pristine = await contents(first);
   await first.pool.query(addSettings);
   await first.pool.query(`delete from dbos.queues`);
@@ -40,6 +46,7 @@ test('EMPTY-1 a file finds no row, number or setting of the file before it', asy
   await first.close();
 
   const second = await migratedDatabase();
+  expect(await begunAt(second), 'the same database').toEqual(begun);
   expect(await contents(second)).toEqual(pristine);
   expect(await rowsOf(second, 'show statement_timeout')).toEqual([{ statement_timeout: '0' }]);
   expect(await rowsOf(second, `select from pg_locks where locktype = 'advisory'`)).toEqual([]);
@@ -48,27 +55,47 @@ test('EMPTY-1 a file finds no row, number or setting of the file before it', asy
   await second.close();
 });
 
-test('EMPTY-1 a file that defined something, or took it away, leaves its database to nobody', async () => {
-  for (const change of [
-    'alter table orders add left_behind text',
-    'alter table audit disable trigger audit_append_only',
-    'create function left_behind() returns int language sql as $$ select 1 $$',
-  ]) {
-    const changed = await migratedDatabase();
-    await changed.pool.query(change);
-    await changed.close();
-    const next = await migratedDatabase();
-    expect(await rowsOf(next, `select from pg_attribute where attname = 'left_behind'`), change).toEqual([]);
-    expect(await rowsOf(next, `select from pg_proc where proname = 'left_behind'`), change).toEqual([]);
-    expect(await rowsOf(next, `select tgenabled from pg_trigger where tgname = 'audit_append_only'`), change).toEqual([
-      { tgenabled: 'O' },
-    ]);
-    await next.close();
-  }
+test('STU-01 a file that defined something leaves its database to nobody', async () => {
+  const changed = await migratedDatabase();
+  const begun = await begunAt(changed);
+  await changed.pool.query('alter table audit disable trigger audit_append_only');
+  await changed.close();
+  const next = await migratedDatabase();
+  expect(await begunAt(next)).not.toEqual(begun);
+  await next.pool.query(addSettings);
+  await expect(next.pool.query('delete from audit')).rejects.toThrow('written once');
+  await next.close();
 });
 
-test('EMPTY-1 what an ended file still asks reaches nobody, and two that are open have one each', async () => {
+test.each([
+  'alter table orders add left_behind text',
+  'alter table orders alter column number type varchar(99)',
+  'alter table orders alter column number set default now()::text',
+  'alter table audit disable trigger audit_append_only',
+  'create or replace trigger audit_append_only before update on audit for each row execute function suppress_redundant_updates_trigger()',
+  'create function left_behind() returns int language sql as $$ select 1 $$',
+  'create rule left_behind as on delete to orders do instead nothing',
+  'create view left_behind as select 1',
+  'drop index orders_email',
+  'drop index orders_email; create index orders_email on orders (created_at)',
+  'alter sequence order_events_sequence_seq increment by 2',
+  `alter role postgres set statement_timeout = 7`,
+])('STU-01 after %s a database is another', async (change) => {
+  const database = await migratedDatabase();
+  const before = await rowsOf(database, definitions);
+  const client = await database.pool.connect();
+  await client.query('begin');
+  await client.query(change);
+  expect((await client.query(definitions)).rows).not.toEqual(before);
+  await client.query('rollback');
+  client.release();
+  expect(await rowsOf(database, definitions)).toEqual(before);
+  await database.close();
+});
+
+test('STU-01 what an ended file still asks reaches nobody, and two that are open have one each', async () => {
   const [one, other] = [await migratedDatabase(), await migratedDatabase()];
+  expect(await begunAt(other)).not.toEqual(await begunAt(one));
   await one.pool.query(addSettings);
   expect(await rowsOf(other, 'select id from audit')).toEqual([]);
   const left = await one.pool.connect();

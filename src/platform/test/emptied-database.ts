@@ -27,22 +27,32 @@ const isOurs = `namespace.nspname !~ '^pg_' and namespace.nspname <> 'informatio
 const relations = `pg_class relation join pg_namespace namespace on namespace.oid = relation.relnamespace where ${isOurs}`;
 const fullName = `format('%I.%I', namespace.nspname, relation.relname)`;
 
-/** Everything that is defined: tables and columns, constraints and indexes, triggers, functions, types. */
-const defined = `
-  select md5(string_agg(line, chr(10) order by line)) as shape from (
-    select concat_ws(' ', 'column', ${fullName}, relation.relkind, attname, atttypid::regtype, attnotnull,
+/**
+ * Definitions that a test may change: columns, indexes, constraints, triggers, views and rules, functions, labels of enums,
+ * sequences, schemas, and settings that are kept for a role. Not rights, comments or policies: nothing here has any.
+ */
+export const definitions = `
+  select md5(string_agg(line, chr(10) order by line)) as hash from (
+    select concat_ws(' ', 'column', ${fullName}, attnum, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
+      attgenerated,
       (select pg_get_expr(adbin, adrelid) from pg_attrdef where adrelid = relation.oid and adnum = attnum)) as line
       from pg_attribute join pg_class relation on relation.oid = attrelid
       join pg_namespace namespace on namespace.oid = relation.relnamespace
       where ${isOurs} and attnum > 0 and not attisdropped
-    union all select concat_ws(' ', 'relation', ${fullName}, relation.relkind) from ${relations}
+    union all select concat_ws(' ', 'relation', ${fullName}, relation.relkind, relation.relpersistence, relation.reloptions)
+      from ${relations}
+    union all select concat_ws(' ', 'index', pg_get_indexdef(relation.oid)) from ${relations} and relkind = 'i'
     union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, convalidated, pg_get_constraintdef(constraint_.oid))
       from pg_constraint constraint_ join pg_namespace namespace on namespace.oid = connamespace where ${isOurs}
-    union all select concat_ws(' ', 'trigger', tgrelid::regclass, tgname, tgenabled, tgfoid::regprocedure)
-      from pg_trigger where not tgisinternal
-    union all select concat_ws(' ', 'function', namespace.nspname, proname, md5(prosrc))
-      from pg_proc join pg_namespace namespace on namespace.oid = pronamespace where ${isOurs}
-    union all select concat_ws(' ', 'label', enumtypid::regtype, enumlabel) from pg_enum
+    union all select concat_ws(' ', 'trigger', tgenabled, pg_get_triggerdef(oid)) from pg_trigger where not tgisinternal
+    union all select concat_ws(' ', 'rule', ev_enabled, pg_get_ruledef(rule.oid)) from pg_rewrite rule
+      join pg_class relation on relation.oid = ev_class
+      join pg_namespace namespace on namespace.oid = relation.relnamespace where ${isOurs}
+    union all select concat_ws(' ', 'function', pg_get_functiondef(function.oid)) from pg_proc function
+      join pg_namespace namespace on namespace.oid = pronamespace where ${isOurs} and prokind <> 'a'
+    union all select concat_ws(' ', 'label', enumtypid::regtype, enumsortorder, enumlabel) from pg_enum
+    union all select concat_ws(' ', 'sequence', seqrelid::regclass, seqtypid::regtype, seqstart, seqincrement, seqmin, seqmax, seqcycle)
+      from pg_sequence
     union all select concat_ws(' ', 'namespace', nspname) from pg_namespace where nspname !~ '^pg_(temp|toast_temp)'
     union all select concat_ws(' ', 'setting', setrole, setdatabase, setconfig) from pg_db_role_setting
   ) as lines`;
@@ -67,10 +77,14 @@ async function takeFree(): Promise<Kept | null> {
   const kept = free;
   free = null;
   if (kept === null) return null;
-  const isAsBefore = await empty(kept).catch(() => false);
-  if (isAsBefore) return kept;
-  // It may have stopped, and does not close then either.
-  await kept.database.close().catch(() => undefined);
+  // A database that runs refuses no rollback. One that has stopped does not close either.
+  const runs = await kept.database.exec('rollback').then(
+    () => true,
+    () => false,
+  );
+  if (!runs) return null;
+  if (await empty(kept)) return kept;
+  await kept.database.close();
   return null;
 }
 
@@ -90,7 +104,7 @@ async function select<Row>(database: PGlite, query: string): Promise<Row[]> {
 }
 
 async function shapeOf(database: PGlite): Promise<string> {
-  return (await select<{ shape: string }>(database, defined))[0]?.shape ?? '';
+  return (await select<{ hash: string }>(database, definitions))[0]?.hash ?? '';
 }
 
 async function rowsOf(database: PGlite, table: string): Promise<string | null> {
@@ -112,9 +126,9 @@ async function sequencesOf(database: PGlite): Promise<Sequence[]> {
   return values.length === 0 ? [] : select<Sequence>(database, values.join(' union all '));
 }
 
-/** Brings it back to how the template was. @returns false if it is not: something was defined, or taken away. */
+/** Brings a database, in no transaction, back to how the template was. @returns false if it is not: something was defined, or taken away. */
 async function empty({ database, shape, tables, sequences }: Kept): Promise<boolean> {
-  for (const statement of ['rollback', 'discard all', 'set search_path to public']) await database.exec(statement);
+  for (const statement of ['discard all', 'set search_path to public']) await database.exec(statement);
   if ((await shapeOf(database)) !== shape) return false;
   const sizes = await select<{ name: string }>(
     database,

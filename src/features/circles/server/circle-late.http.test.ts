@@ -15,6 +15,7 @@ import { anOrderInput, eventually } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import type { SongBrief } from '#studio/contracts.ts';
+import { circlesPersonalData } from './personal-data.ts';
 import { circleOf, contributionsOf } from './repository.ts';
 import {
   aFriend,
@@ -116,6 +117,9 @@ test('GIFT-05 GIFT-08 erasing an unpaid order erases what friends had added to i
     const circle = await circleOf(service.deps.db, (await orderOf(owner)).id);
     const [given] = await contributionsOf(service.deps.db, circle?.id ?? '');
     if (isGivenUp) await giveUp(owner);
+    const { data, files } = await circlesPersonalData.collect(service.deps, (await orderOf(owner)).id);
+    expect(data).toMatchObject({ contributions: [{ name: 'Tom Green' }] });
+    expect(files.map(({ name }) => name.split('-')[0])).toEqual(['friend']);
     await erase(owner);
     expect(await contributionsOf(service.deps.db, circle?.id ?? '')).toEqual([]);
     expect((await owner.browser.api.circles.draftCircle({ draft_key: owner.draft_key })).circle).toBeNull();
@@ -131,6 +135,8 @@ test('GIFT-05 GIFT-08 friends whose order was given up and ordered anew stay whe
   await giveUp(owner);
   const input = anOrderInput({}, { idempotency_key: owner.draft_key });
   const { order_number: number } = await owner.browser.api.orders.createCheckoutSession(input);
+  const { data } = await circlesPersonalData.collect(service.deps, (await orderOf(owner)).id);
+  expect(data, 'they are the other order’s').toBeNull();
   await erase(owner);
   expect((await viewOf({ ...owner, number })).contributions).toMatchObject([{ name: 'Tom Green' }]);
 }, 60_000);

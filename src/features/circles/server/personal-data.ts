@@ -22,7 +22,8 @@ export const circlesPersonalData: PersonalData = {
   room: 'circle',
   tables: ['circles'],
   async collect({ db }, orderId) {
-    const circle = await circleOf(db, orderId);
+    // One that an order left to its form is still of that order's people, until another order has it.
+    const circle = (await circleOf(db, orderId)) ?? (await circleGivenUpBy(db, orderId));
     if (!circle) return { data: null, files: [] };
     const { giver, honouree, message, lastDay, createdAt } = circle;
     const rows = await contributionsOf(db, circle.id);

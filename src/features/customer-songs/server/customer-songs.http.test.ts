@@ -5,6 +5,7 @@ import { consents } from '#features/consents/server/schema.ts';
 import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import { orders } from '#features/orders/server/schema.ts';
+import type { PlanSongDetails } from '#features/subscriptions/details.ts';
 import { unknownReader } from '#kit/reader.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -96,6 +97,25 @@ test('SITE-15 a song is offered with a recorded consent, shown once an editor ha
   const again = await offer(owner);
   expect(again, 'an address is never used again').not.toBe(id);
   expect(await placesOf(id)).toEqual(gone);
+});
+
+test('SITE-15 a song that a business gives on is in no magazine of the shop, nor once its name was taken off', async () => {
+  const owner = await released();
+  const known = (await orderByNumber(service.deps.db, owner.number))!;
+  const details = { ...known.details, plan: 'business_builder' } as PlanSongDetails;
+  const named = (white_label: PlanSongDetails['white_label']) =>
+    service.deps.db
+      .update(orders)
+      .set({ kind: 'subscription', details: { ...details, white_label } })
+      .where(eq(orders.id, known.id));
+  const offered = async (): Promise<boolean> =>
+    (await owner.browser.api.customerSongs.magazineOrder({ order_number: owner.number })).can_offer;
+  await named(undefined);
+  expect(await offered(), 'a song of the trial is the shop’s').toBe(true);
+  for (const label of [{ name: 'Hill & Sons', email: 'songs@hill.example', address: [] }, null]) {
+    await named(label);
+    expect(await offered()).toBe(false);
+  }
 });
 
 test('SITE-15 the link of the letter takes a song back too, without the order', async () => {

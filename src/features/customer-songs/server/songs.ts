@@ -45,10 +45,9 @@ async function filesOf(deps: Deps, order: OrderRow): Promise<Partial<Record<keyo
   return Object.fromEntries(Object.entries(kinds).map(([part, kind]) => [part, find(kind)]));
 }
 
-/** True once the song is released and others may hear it. */
+/** True once the song is released and others may hear it; one that a business gives on stands in no magazine of the shop. */
 export async function canBeHeard(deps: Deps, order: OrderRow): Promise<{ song: boolean; film: boolean }> {
-  // In the name of a business it stands in no magazine of the shop.
-  if (deps.orders.kinds.facts(order).whiteLabel) return { song: false, film: false };
+  if (deps.orders.kinds.facts(order).isGivenOn) return { song: false, film: false };
   const { song, film } = await filesOf(deps, order);
   return { song: song !== undefined, film: film !== undefined };
 }

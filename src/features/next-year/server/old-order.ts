@@ -7,19 +7,22 @@ import { reminderByToken } from './repository.ts';
 
 type Contract = (typeof nextYearContract)['openOldOrder'];
 
+/** True for an order whose buyer knows this shop, and not only a business that gave them the song. */
+const isShops = ({ orders }: Pick<Deps, 'orders'>, order: OrderRow | undefined): order is OrderRow =>
+  order?.erasedAt === null && !orders.kinds.facts(order).isGivenOn;
+
 /** The order of a letter's link, as a new one begins with it. @throws Refusal LINK_UNKNOWN */
 export async function openOldOrder(deps: Deps, token: string): Promise<OldOrder> {
   const reminder = await reminderByToken(deps.db, sha256(token));
   const order = reminder && (await orderById(deps.db, reminder.orderId));
-  if (!order || order.erasedAt !== null) throw new Refusal<Contract>('LINK_UNKNOWN');
+  if (!isShops(deps, order)) throw new Refusal<Contract>('LINK_UNKNOWN');
   return oldOrder(deps, order);
 }
 
-/** The same in the portal of its buyer, who knows this shop, and not a business in whose name it made the song. @throws Refusal ORDER_NOT_FOUND */
+/** The same in the portal of its buyer. @throws Refusal ORDER_NOT_FOUND */
 export async function repeatOrder(deps: Deps, orderNumber: string): Promise<OldOrder> {
   const order = await orderByNumber(deps.db, orderNumber);
-  const isTheirs = order?.erasedAt === null && deps.orders.kinds.facts(order).whiteLabel === null;
-  if (!isTheirs) throw new Refusal<(typeof nextYearContract)['repeatOrder']>('ORDER_NOT_FOUND');
+  if (!isShops(deps, order)) throw new Refusal<(typeof nextYearContract)['repeatOrder']>('ORDER_NOT_FOUND');
   return oldOrder(deps, order);
 }
 

@@ -54,13 +54,11 @@ const messageOf = ({ id, day }: Planned, days: number) => ({ kind: nextYearKind,
  * Reminders suit what comes again every year, and nobody is reminded of a loss by a shop, nor of a shop that they know by a
  * business's name.
  */
-function isOffered({ orders }: Pick<Deps, 'orders'>, order: OrderRow): boolean {
-  const { brief, whiteLabel } = orders.kinds.facts(order);
-  return isStillTheirs(order) && !isCalm(brief.occasion) && whiteLabel === null;
+function isOffered({ orders }: Pick<Deps, 'orders'>, order: OrderRow | undefined): order is OrderRow {
+  if (order?.erasedAt !== null || !isPaidFor(order.status) || order.email === '') return false;
+  const { brief, isGivenOn } = orders.kinds.facts(order);
+  return !isCalm(brief.occasion) && !isGivenOn;
 }
-
-const isStillTheirs = (order: OrderRow | undefined): order is OrderRow =>
-  order?.erasedAt === null && isPaidFor(order.status) && order.email !== '';
 
 /** @throws Refusal ORDER_NOT_FOUND */
 async function knownOrder(db: Queryable, orderNumber: string): Promise<OrderRow> {
@@ -251,7 +249,7 @@ export const nextYearReminder: ScheduledMessageKind = {
     const [id = '', day = '', days = ''] = subject.split(':');
     const reminder = await reminderById(tx, id);
     const order = reminder && (await orderById(tx, reminder.orderId));
-    if (reminder?.day !== day || !isStillTheirs(order) || (await hasOrderedAnew(deps, tx, order, reminder)))
+    if (reminder?.day !== day || !isOffered(deps, order) || (await hasOrderedAnew(deps, tx, order, reminder)))
       return 'dropped';
     const ahead = Number(days);
     // What a shop was away for a week long comes with the next letter, or not at all.

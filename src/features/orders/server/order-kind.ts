@@ -50,7 +50,10 @@ export interface OrderSummary {
   business: { name: string; vatNumber: string } | null;
   /** Business in whose name all of it is shown and written; null for an order in the shop's. */
   whiteLabel: WhiteLabel | null;
-  /** True for a song that a business gives on under its own name, also where that name was taken off it since. */
+  /**
+   * True for a song that a business gives on under its own name, also where that name was taken off it since. Its buyer is not the
+   * shop's to ask for a review, to remind or to lead to the magazine.
+   */
   isGivenOn: boolean;
   /** Destination of the journey it is about. */
   destination: string | null;

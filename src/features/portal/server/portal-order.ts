@@ -60,6 +60,7 @@ export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): P
     order_number: order.number,
     page_language: facts.pageLanguage,
     white_label: facts.whiteLabel,
+    is_given_on: facts.isGivenOn,
     status: order.status,
     first_name: recipient.shown || 'Customer',
     email: order.email,

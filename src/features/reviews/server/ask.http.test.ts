@@ -101,16 +101,16 @@ test('GIFT-06 whoever got a song in a business’s name has not bought it from t
   expect(await db.$count(reviews, eq(reviews.orderId, order!.id)), 'nothing is planned').toBe(0);
   const store = (changed: PlanSongDetails) =>
     db.update(orders).set({ details: changed }).where(eq(orders.id, order!.id));
-  await store({ ...details, white_label: undefined });
+  await store({ ...details, white_label: null });
   await shop.hear(owner);
   shop.passDays(5);
   await shop.turn();
   expect(await shop.lettersTo(owner), 'the business is gone, and its name off the song').toEqual([]);
-  await store({ ...details, plan: 'starter', white_label: undefined });
+  await store({ ...details, white_label: undefined });
   await shop.hear(owner);
   shop.passDays(5);
   await shop.turn();
-  expect(await shop.lettersTo(owner), 'the same song within a plan whose songs are the shop’s').toHaveLength(1);
+  expect(await shop.lettersTo(owner), 'the same song of a trial, which is the shop’s').toHaveLength(1);
 });
 
 test('GIFT-06 nobody is asked twice, not even once the time of an unanswered letter or of a withdrawn review is over', async () => {

@@ -46,7 +46,7 @@ async function planAsking(deps: Planning, tx: Transaction, order: OrderRow): Pro
   await scheduleMessage(deps, tx, { kind: askKind, subject: row.id, at: askingHour(heardAt), reopens: true });
 }
 
-/** Once the song is its buyer's, and for as long as it is. Whoever got it in a business's name has not bought it from the shop, nor when that name is taken off. */
+/** Once the song is its buyer's, and for as long as it is. Whoever got it from a business has not bought it from the shop. */
 const isAskable = ({ orders }: Pick<Planning, 'orders'>, order: OrderRow | undefined): order is OrderRow =>
   order?.status === 'completed' &&
   order.erasedAt === null &&

@@ -128,6 +128,7 @@ test('HOST-05 several messages are scheduled together: who waits is moved, and w
     const messages = subjects.map((subject) => ({ kind: 'group', subject, at: { ...at, hour } }));
     return service.deps.db.transaction((tx) => scheduleMessages(service.deps, tx, messages, { reopens: false }));
   };
+  expect(await together([], 9)).toBe(0);
   expect(await together(['first', 'second'], 9)).toBe(2);
   expect(await together(['second'], 12)).toBe(1);
   clock.set('2027-02-10T09:00:00Z');

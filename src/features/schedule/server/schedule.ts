@@ -41,6 +41,7 @@ export function scheduleMessages(
   messages: readonly MessageAt[],
   { reopens }: { reopens: boolean },
 ): Promise<number> {
+  if (messages.length === 0) return Promise.resolve(0);
   const rows = messages.map(({ kind, subject, at }) => {
     const dueAt = zonedMoment(at);
     return {

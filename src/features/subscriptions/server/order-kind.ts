@@ -16,10 +16,10 @@ export const planSongKind = defineOrderKind({
     byProducer === undefined ? { hours: plans[plan].deliveryHours } : { hours: byProducer, byProducer: true },
   brief: wizardBrief,
   returnPages: wizardReturnPages,
-  redact: (details) => withoutStory<PlanSongDetails>({ ...details, white_label: undefined }),
-  summary: ({ plan, white_label: whiteLabel = null }) => ({
+  redact: (details) => withoutStory<PlanSongDetails>({ ...details, white_label: details.white_label && null }),
+  summary: ({ plan, white_label: whiteLabel }) => ({
     plan: plans[plan].name,
-    whiteLabel,
-    isGivenOn: plans[plan].isWhiteLabel,
+    whiteLabel: whiteLabel ?? null,
+    isGivenOn: whiteLabel !== undefined,
   }),
 });

@@ -149,12 +149,18 @@ test('AGT-05 an order keeps the name it was sent under, whatever company and pla
   expect(await labelOf(named, other), 'one sent after it was renamed').toBe('Renamed Estates');
 });
 
+/** True where the portal of an order offers to remind its buyer next year. */
+const isReminded = async ({ browser }: Agent, order_number: string): Promise<boolean> =>
+  (await browser.api.nextYear.readNextYear({ order_number })).is_offered;
+
+const repeat = ({ browser }: Agent, order_number: string) => safe(browser.api.nextYear.repeatOrder({ order_number }));
+
 test('AGT-05 GIFT-07 the story of a song in a business’s name begins no song of the shop', async () => {
   const [named, plain] = [await agent(), await agent({ trial: true })];
-  const repeat = async (owner: Agent) =>
-    safe(owner.browser.api.nextYear.repeatOrder({ order_number: await orderSong(owner) }));
-  expect((await repeat(named)).error).toMatchObject({ code: 'ORDER_NOT_FOUND' });
-  expect((await repeat(plain)).error, 'one of the trial is the shop’s').toBeNull();
+  const [given, ofTrial] = [await orderSong(named), await orderSong(plain)];
+  expect((await repeat(named, given)).error).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  expect((await repeat(plain, ofTrial)).error, 'one of the trial is the shop’s').toBeNull();
+  expect([await isReminded(named, given), await isReminded(plain, ofTrial)]).toEqual([false, true]);
 });
 
 test('AGT-05 an erased order forgets the business', async () => {
@@ -166,19 +172,31 @@ test('AGT-05 an erased order forgets the business', async () => {
   const { text } = await newestLetter('erasure-code', order_number);
   const [code = ''] = /^[0-9A-Z]{4}-[0-9A-Z]{4}$/m.exec(text) ?? [];
   expect(await named.browser.api.rights.eraseOrder({ order_number, code })).toEqual({ erased: true });
-  expect(await kept()).not.toContain('white_label');
+  expect(await kept()).not.toContain(company);
   expect(await kept()).not.toContain(named.email);
 });
 
-test('AGT-05 a business that is deleted as the manual says is on none of its songs any more', async () => {
+test('AGT-05 GIFT-07 a business that is deleted as the manual says is on none of its songs any more', async () => {
   const manual = readFileSync('docs/operating.md', 'utf8');
   const [, first = '', second = ''] =
     /```sql\n(update orders set details[^;]*;)\n(delete from "user"[^;]*;)/.exec(manual) ?? [];
   const [gone, other] = [await agent(), await agent()];
   const [number, others] = [await orderSong(gone), await orderSong(other)];
+  const ofTrial = await orderSong(gone);
+  await service.deps.db.execute(sql`update orders set details = details - 'white_label' where number = ${ofTrial}`);
   for (const statement of [first, second])
     await service.deps.db.execute(sql.raw(statement.replaceAll('…', gone.email)));
-  expect(JSON.stringify((await stored(number)).details)).not.toMatch(new RegExp(`white_label|${gone.email}`));
+  const { details } = await stored(number);
+  expect(details).toMatchObject({ white_label: null });
+  expect(JSON.stringify(details)).not.toContain(gone.email);
   expect(await labelOf(gone, number), 'its portal stays open').toBeNull();
+  expect((await repeat(gone, number)).error, 'it is still not the shop’s').toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  const { is_given_on } = await gone.browser.api.portal.portalOrder({ order_number: number });
+  expect(is_given_on).toBe(true);
+  expect((await stored(ofTrial)).details, 'nothing is said of a song that had no name').not.toHaveProperty(
+    'white_label',
+  );
+  expect((await repeat(gone, ofTrial)).error).toBeNull();
+  expect([await isReminded(gone, number), await isReminded(gone, ofTrial)]).toEqual([false, true]);
   expect(await labelOf(other, others)).toBe(company);
 });
