@@ -19,6 +19,14 @@ test('GIFT-02 GIFT-03 GIFT-04 a gift is made, tried, unwrapped on a telephone wi
   await panel.getByLabel('Answer', { exact: true }).fill('Café de Flore');
   await panel.getByRole('button', { name: 'Make the gift page' }).click();
   await expect(panel.getByText('The page is open.')).toBeVisible();
+  const [zone, day] = [panel.getByLabel('Where they live (time zone)'), panel.getByLabel('Day', { exact: true })];
+  await zone.selectOption('Pacific/Pago_Pago');
+  const proposed = await day.inputValue();
+  await zone.selectOption('Pacific/Kiritimati');
+  await expect(day, 'where it is a day later').not.toHaveValue(proposed);
+  await day.fill('2031-06-01');
+  await zone.selectOption('Pacific/Pago_Pago');
+  await expect(day, 'the giver’s own day').toHaveValue('2031-06-01');
   await panel.getByRole('button', { name: 'Send me a test' }).click();
   const test = await letterAbout(shop, 'Test: Sam and Kit made something for you');
   await expectAccessible(page, 'the giver’s panel');

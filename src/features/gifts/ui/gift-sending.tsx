@@ -8,7 +8,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { GiftView } from '../contract.ts';
 import { most } from '../domain/limits.ts';
-import { morningHour, nextMorning } from '../domain/next-morning.ts';
+import { type GiftDay, morningHour, movedTo, nextMorning } from '../domain/next-morning.ts';
 import type { GiftParts } from './gift-parts.ts';
 import { placeName, timeZones } from './time-zones.ts';
 
@@ -64,14 +64,19 @@ export function GiftSending({ api, orderNumber, view, change }: GiftParts) {
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), name: clockHour(hour) }));
 
+/** The day of a letter that waits; else the next morning where the last one went, or here. */
+function dayFor(latest: Send | undefined): GiftDay {
+  const timeZone = latest?.time_zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (latest?.state === 'waiting') return { day: latest.day, timeZone, isOwnDay: true };
+  return { day: nextMorning(new Date(), timeZone), timeZone, isOwnDay: false };
+}
+
 function MomentForm({ api, orderNumber, view, change }: GiftParts) {
   const [latest] = view.sends;
   const waiting = latest?.state === 'waiting' ? latest : undefined;
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [name, setName] = useState(latest?.recipient_name || view.recipient_name);
   const [email, setEmail] = useState(latest?.recipient_email ?? '');
-  const [timeZone, setTimeZone] = useState(latest?.time_zone ?? own);
-  const [day, setDay] = useState(() => waiting?.day ?? nextMorning(new Date(), timeZone));
+  const [{ day, timeZone }, setDay] = useState(() => dayFor(latest));
   const [hour, setHour] = useState(String(waiting?.hour ?? morningHour));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -83,7 +88,9 @@ function MomentForm({ api, orderNumber, view, change }: GiftParts) {
     const failed = await change(api.scheduleGift({ order_number: orderNumber, ...to, ...moment }));
     setBusy(false);
     setProblem(failed);
-    if (failed === undefined) showToast('ok', m.gift_scheduled());
+    if (failed !== undefined) return;
+    setDay((before) => ({ ...before, isOwnDay: true }));
+    showToast('ok', m.gift_scheduled());
   };
   return (
     <form className="gift-form" onSubmit={(event) => void send(event)}>
@@ -104,7 +111,13 @@ function MomentForm({ api, orderNumber, view, change }: GiftParts) {
         onChange={setEmail}
       />
       <div className="gift-moment">
-        <TextField id="gift-day" label={m.gift_day()} type="date" value={day} onChange={setDay} />
+        <TextField
+          id="gift-day"
+          label={m.gift_day()}
+          type="date"
+          value={day}
+          onChange={(named) => setDay((before) => ({ ...before, day: named, isOwnDay: true }))}
+        />
         <SelectField id="gift-hour" label={m.gift_hour()} value={hour} options={hours} onChange={setHour} />
       </div>
       <SelectField
@@ -112,7 +125,7 @@ function MomentForm({ api, orderNumber, view, change }: GiftParts) {
         label={m.gift_zone()}
         value={timeZone}
         options={timeZones(timeZone).map((zone) => ({ value: zone, name: placeName(zone) }))}
-        onChange={setTimeZone}
+        onChange={(zone) => setDay((before) => movedTo(before, zone, new Date()))}
       />
       {problem && <FieldError id="gift-moment-error">{problem}</FieldError>}
       <Button type="submit" disabled={busy}>
