@@ -9,7 +9,7 @@ import { TestBrowser } from '#server/test/client.ts';
 import { becomeBuyer, buy, expect, letterAbout, type Shop, test } from './fixtures.ts';
 import { hoursByHand } from './people.ts';
 
-/** What the shop promises, from where orders take it. */
+/** Promises of the shop, from where its orders take them. */
 const { challenge, prices } = siteSchema.parse(JSON.parse(readFileSync('content/site.json', 'utf8')));
 const amounts = new Set(
   [

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { unknownReader } from '#kit/reader.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consentById } from '#features/consents/server/repository.ts';
 import { ownWithdrawalLink } from '#features/consents/server/index.ts';
@@ -117,7 +118,7 @@ test('GIFT-05 GIFT-08 erasing an unpaid order erases what friends had added to i
     const circle = await circleOf(service.deps.db, (await orderOf(owner)).id);
     const [given] = await contributionsOf(service.deps.db, circle?.id ?? '');
     if (isGivenUp) await giveUp(owner);
-    const { data, files } = await circlesPersonalData.collect(service.deps, (await orderOf(owner)).id);
+    const { data, files } = await circlesPersonalData.collect(service.deps, (await orderOf(owner)).id, unknownReader);
     expect(data).toMatchObject({ contributions: [{ name: 'Tom Green' }] });
     expect(files.map(({ name }) => name.split('-')[0])).toEqual(['friend']);
     await erase(owner);
@@ -135,7 +136,7 @@ test('GIFT-05 GIFT-08 friends whose order was given up and ordered anew stay whe
   await giveUp(owner);
   const input = anOrderInput({}, { idempotency_key: owner.draft_key });
   const { order_number: number } = await owner.browser.api.orders.createCheckoutSession(input);
-  const { data } = await circlesPersonalData.collect(service.deps, (await orderOf(owner)).id);
+  const { data } = await circlesPersonalData.collect(service.deps, (await orderOf(owner)).id, unknownReader);
   expect(data, 'they are the other order’s').toBeNull();
   await erase(owner);
   expect((await viewOf({ ...owner, number })).contributions).toMatchObject([{ name: 'Tom Green' }]);

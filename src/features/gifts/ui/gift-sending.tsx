@@ -71,6 +71,11 @@ function dayFor(latest: Send | undefined): GiftDay {
   return { day: nextMorning(new Date(), timeZone), timeZone, isOwnDay: false };
 }
 
+function ZoneField({ timeZone, onChange }: { timeZone: string; onChange: (zone: string) => void }) {
+  const options = timeZones(timeZone).map((zone) => ({ value: zone, name: placeName(zone) }));
+  return <SelectField id="gift-zone" label={m.gift_zone()} value={timeZone} options={options} onChange={onChange} />;
+}
+
 function MomentForm({ api, orderNumber, view, change }: GiftParts) {
   const [latest] = view.sends;
   const waiting = latest?.state === 'waiting' ? latest : undefined;
@@ -120,13 +125,7 @@ function MomentForm({ api, orderNumber, view, change }: GiftParts) {
         />
         <SelectField id="gift-hour" label={m.gift_hour()} value={hour} options={hours} onChange={setHour} />
       </div>
-      <SelectField
-        id="gift-zone"
-        label={m.gift_zone()}
-        value={timeZone}
-        options={timeZones(timeZone).map((zone) => ({ value: zone, name: placeName(zone) }))}
-        onChange={(zone) => setDay((before) => movedTo(before, zone, new Date()))}
-      />
+      <ZoneField timeZone={timeZone} onChange={(zone) => setDay((before) => movedTo(before, zone, new Date()))} />
       {problem && <FieldError id="gift-moment-error">{problem}</FieldError>}
       <Button type="submit" disabled={busy}>
         {waiting ? m.gift_move() : latest ? m.gift_send_again() : m.gift_schedule()}
