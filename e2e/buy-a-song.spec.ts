@@ -149,7 +149,7 @@ test('STU-01 STU-03 WIZ-10 WIZ-11 PORT-09 OPS-05 a visitor buys a song with a fi
   await expectRoutesByName();
 });
 
-test('STU-01 its database began as a copy of the empty one that was built', async () => {
+test('OPS-09 its database began as a copy of the empty one that was built', async () => {
   /** The number that a database is given when it is made, and keeps in its copies, stands at the head of this file. */
   const control = 'global/pg_control';
   const unpack = ['-xzOf', 'build/empty-database.tar.gz', '--wildcards', `*${control}`];

@@ -22,6 +22,8 @@ const amounts = new Set(
 const songAndFilm = [turnaroundHours(false), turnaroundHours(true)];
 const planHours = Object.values(plans).map(({ deliveryHours }) => deliveryHours);
 
+const confirmation = 'the confirmation';
+
 interface Surface {
   where: string;
   text: string;
@@ -39,7 +41,10 @@ function textOf(html: string): string {
 const sentences = ({ where, text }: Surface): Surface[] =>
   text.split(/(?<=[.!?;])\s/).map((sentence) => ({ where, text: sentence }));
 
-/** Hours that sentences about the delivery of a song or film name, of a span both ends. */
+/**
+ * Hours, in digits, that English sentences about the delivery of a song or film name, of a span both ends. Sentences about what
+ * is kept, signed in to or approved within hours are others.
+ */
 function deliveryHours(surface: Surface): { where: string; text: string; hours: number }[] {
   return sentences(surface)
     .filter(({ text }) => /\b(?:song|film|within|ready|delivered|expected|arrives?|send|lands|we make)\b/i.test(text))
@@ -76,10 +81,10 @@ async function pagesOfBuyer(page: Page, shop: Shop): Promise<Surface[]> {
     await expect(page.getByText(bought.number).first(), where).toBeVisible();
     surfaces.push({ where, text: (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ') });
   }
-  return [...surfaces, { where: 'the confirmation', text: textOf(await letterAbout(shop, bought.number)) }];
+  return [...surfaces, { where: confirmation, text: textOf(await letterAbout(shop, bought.number)) }];
 }
 
-test('MEND-20k every page, an order’s own pages and its letter promise the same prices, hours and places', async ({
+test('MEND-20k no page, page of an order or letter names an amount, hours or places that the shop does not keep', async ({
   page,
   shop,
 }) => {
@@ -89,6 +94,9 @@ test('MEND-20k every page, an order’s own pages and its letter promise the sam
   );
   expect(new Set(priced.map(({ where }) => where)).size, 'surfaces with a price').toBeGreaterThan(25);
   expect(priced.filter(({ amount }) => !amounts.has(amount))).toEqual([]);
+
+  const charged = priced.filter(({ where }) => where === confirmation).map(({ amount }) => amount);
+  expect(new Set(charged)).toEqual(new Set([poundsAndPence(prices.wizard_audio)]));
 
   const timed = surfaces.flatMap(deliveryHours);
   expect(new Set(timed.map(({ where }) => where)).size, 'surfaces with a time').toBeGreaterThan(25);

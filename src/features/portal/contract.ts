@@ -28,7 +28,7 @@ export const portalOrderSchema = z.object({
   order_number: z.string(),
   page_language: pageLanguage,
   white_label: whiteLabelSchema,
-  /** True for a song that a business gives on, also where its name was taken off since: its buyer is not led into the shop. */
+  /** True for a song that a business gives on, also where its name was taken off since: its buyer is asked for no review, reminded of no next year, and not shown the magazine. */
   is_given_on: z.boolean(),
   status: orderStatusSchema,
   first_name: z.string(),

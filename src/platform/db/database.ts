@@ -148,7 +148,8 @@ async function waitForLock(client: pg.ClientBase, log?: Log): Promise<void> {
     if (log && tries % saidEvery === 0) {
       const { rows } = await client.query<{ pid: number; address: string | null; since: Date | null }>(
         `select pid, host(client_addr) as address, backend_start as since from pg_locks join pg_stat_activity using (pid)
-         where locktype = 'advisory' and granted and classid = 0 and objid = $1 and objsubid = 1`,
+         where locktype = 'advisory' and granted and classid = 0 and objid = $1 and objsubid = 1
+           and database = (select oid from pg_database where datname = current_database())`,
         [schemaLock],
       );
       if (rows[0]) log.warn({ holder: rows[0] }, 'another process changes the tables; this one waits for it');
@@ -159,7 +160,7 @@ async function waitForLock(client: pg.ClientBase, log?: Log): Promise<void> {
 
 /**
  * Runs what changes tables of a PostgreSQL, while other processes that want to wait for it, and say for which one. One whose
- * machine is gone is found out by the server within a minute.
+ * machine is gone is found out by the server a minute after the statement that it was at.
  */
 export async function oneProcessAtATime(
   pool: pg.Pool,
@@ -171,7 +172,9 @@ export async function oneProcessAtATime(
     // A migration of many rows, and the wait for another process that is at it, may take longer than any request.
     socketOf(client).setTimeout(0);
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query('set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3');
+    await client.query(
+      'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3; set tcp_user_timeout = 60000',
+    );
     await waitForLock(client, log);
     await change(client);
   } finally {

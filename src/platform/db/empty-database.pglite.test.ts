@@ -12,7 +12,7 @@ async function identifierOf(pool: PGlitePool): Promise<unknown> {
   return (await pool.query('select system_identifier from pg_control_system()')).rows[0];
 }
 
-test('STU-01 a new folder starts from the empty database of the build, one in use stays as it is', async () => {
+test('OPS-09 a new folder starts from the empty database of the build, one in use stays as it is', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'keepsong-empty-'));
   const database = path.join(folder, 'database');
   const built = pathToFileURL(path.join(folder, 'empty.tar.gz'));

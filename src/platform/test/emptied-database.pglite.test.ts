@@ -33,7 +33,7 @@ const begunAt = async (database: OpenDatabase): Promise<Row[]> =>
 
 const addSettings = `insert into audit (id, at, actor, action, subject) values ('a', now(), 'system', 'tried', 'it')`;
 
-test('STU-01 a file finds no row, number or setting of the file before it', async () => {
+test('OPS-09 a file finds no row, number or setting of the file before it', async () => {
   const first = await migratedDatabase();
   const begun = await begunAt(first);
   const pristine = await contents(first);
@@ -55,7 +55,7 @@ test('STU-01 a file finds no row, number or setting of the file before it', asyn
   await second.close();
 });
 
-test('STU-01 a file that defined something leaves its database to nobody', async () => {
+test('OPS-09 a file that defined something leaves its database to nobody', async () => {
   const changed = await migratedDatabase();
   const begun = await begunAt(changed);
   await changed.pool.query('alter table audit disable trigger audit_append_only');
@@ -80,7 +80,7 @@ test.each([
   'drop index orders_email; create index orders_email on orders (created_at)',
   'alter sequence order_events_sequence_seq increment by 2',
   `alter role postgres set statement_timeout = 7`,
-])('STU-01 after %s a database is another', async (change) => {
+])('OPS-09 after %s a database is another', async (change) => {
   const database = await migratedDatabase();
   const before = await rowsOf(database, definitions);
   const client = await database.pool.connect();
@@ -93,7 +93,7 @@ test.each([
   await database.close();
 });
 
-test('STU-01 what an ended file still asks reaches nobody, and two that are open have one each', async () => {
+test('OPS-09 what an ended file still asks reaches nobody, and two that are open have one each', async () => {
   const [one, other] = [await migratedDatabase(), await migratedDatabase()];
   expect(await begunAt(other)).not.toEqual(await begunAt(one));
   await one.pool.query(addSettings);

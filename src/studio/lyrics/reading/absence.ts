@@ -13,11 +13,14 @@ export function absenceIn(piece: string, rules: ReadingRules): Absence | undefin
   const match = matchOf(piece, rules.absent) ?? departedIn(piece, rules);
   if (match === undefined) return undefined;
   return {
-    before: piece.slice(0, match.index),
+    before: withoutRegret(piece.slice(0, match.index), rules),
     after: piece.slice(match.index + match[0].length),
     isOfSeveral: matchOf(piece, rules.bothAbsent) !== undefined,
   };
 }
+
+const withoutRegret = (before: string, { regrets }: ReadingRules): string =>
+  before.replace(/[\p{L}\p{M}]+/gu, (word) => (regrets.includes(word.toLowerCase()) ? '' : word));
 
 /** "my late Grandad", "the late Joe"; not "who is always late", "the late shift". */
 function departedIn(piece: string, { departed, kin, capitals }: ReadingRules): RegExpExecArray | undefined {
@@ -31,7 +34,8 @@ function departedIn(piece: string, { departed, kin, capitals }: ReadingRules): R
 function matchOf(text: string, patterns: readonly string[]): RegExpExecArray | undefined {
   if (patterns.length === 0) return undefined;
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${patterns.join('|')})(?![\p{L}\p{M}])`, 'u');
-  return pattern.exec(text.toLowerCase()) ?? pattern.exec(text) ?? undefined;
+  const plain = text.replaceAll('’', "'");
+  return pattern.exec(plain.toLowerCase()) ?? pattern.exec(plain) ?? undefined;
 }
 
 /** "Gran (R.I.P.)" → "Gran (RIP)": a full stop would end the piece. */

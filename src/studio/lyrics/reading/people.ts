@@ -22,16 +22,18 @@ export function companionsIn(text: string, rules: ReadingRules, isWord?: (word: 
     const absence = absenceIn(piece, rules);
     if (absence === undefined) {
       const name = companion(piece, rules, isWord);
-      if (name === undefined) continue;
-      last = isJoined ? [...last, name] : [name];
-      names.push(name);
+      if (name !== undefined) names.push(name);
+      if (name !== undefined) last = isJoined ? [...last, name] : [name];
+      else if (isSomebody(piece, rules)) last = [];
       continue;
     }
     const { before, after, isOfSeveral } = absence;
-    const isNamed =
+    const isOfItsOwn =
+      isSomebody(before, rules) ||
       companion(before, rules, isWord) !== undefined ||
-      (beginsWithName(after, rules) && companion(after, rules, isWord) !== undefined);
-    const taken = isOfSeveral && (isJoined || !isNamed) ? last : isNamed ? [] : last.slice(-1);
+      isKin(firstOf(after), rules) ||
+      (beginsWithName(after) && companion(after, rules, isWord) !== undefined);
+    const taken = isOfSeveral && (isJoined || !isOfItsOwn) ? last : isOfItsOwn ? [] : last.slice(-1);
     names.splice(names.length - taken.length);
     last = [];
   }
@@ -51,10 +53,21 @@ function piecesOf(text: string, rules: ReadingRules): { piece: string; isJoined:
   });
 }
 
-/** "RIP Grandad Joe"; not "passed away in March". */
-function beginsWithName(text: string, { kin }: ReadingRules): boolean {
-  const [first = ''] = /[\p{L}\p{M}'-]+/u.exec(text) ?? [];
-  return /^\p{Lu}/u.test(first) || isGivenName(first) || kin.includes(first.toLowerCase());
+const isKin = (word: string, { kin }: ReadingRules): boolean => kin.includes(word.toLowerCase());
+
+const firstOf = (text: string): string => /[\p{L}\p{M}'-]+/u.exec(text)?.[0] ?? '';
+
+/** "RIP Joe"; not "passed away in March". */
+function beginsWithName(text: string): boolean {
+  const first = firstOf(text);
+  return /^\p{Lu}/u.test(first) || isGivenName(first);
+}
+
+/** "my dad who", "my very best friend": a companion without a name, whom no name before it means. */
+function isSomebody(text: string, rules: ReadingRules): boolean {
+  const words = text.match(/[\p{L}\p{M}'-]+/gu) ?? [];
+  const isOurs = words.length > 1 && rules.self.includes(words[0]!.toLowerCase());
+  return isOurs || words.some((word) => isKin(word, rules));
 }
 
 /** "Sgt. Miller" → "Sergeant Miller": a title's full stop ends no sentence. */

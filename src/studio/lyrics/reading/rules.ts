@@ -107,8 +107,10 @@ export interface ReadingRules {
   introductions: readonly string[];
   /** Patterns of what is said of a companion who is dead or cannot come, and so does not sing along. Capitals match capitals only. */
   absent: readonly string[];
-  /** Words that say so only right before kin or a name: "my late Grandad Joe". */
+  /** Patterns of words that say so only right before kin or a name: "my late Grandad Joe", "we lost Nan". */
   departed: readonly string[];
+  /** Adverbs that stand ahead of it, often with a capital: "Sadly no longer with us". */
+  regrets: readonly string[];
   /** Patterns of words that say it of more than one: "both in heaven". */
   bothAbsent: readonly string[];
   /** Praise that names nothing. */
