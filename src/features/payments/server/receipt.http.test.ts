@@ -72,11 +72,12 @@ test('MEND-11f numbers of receipts are not in a row; nobody else has one, and an
   expect((await unpaid.browser.fetch(`/order-receipt/${unpaid.number}`)).status).toBe(404);
 });
 
-test('MEND-11f the confirmation letter links the receipt by the secret that opens the order', async () => {
+test('MEND-10e MEND-11f the confirmation letter says what was ordered and for how much, and links the receipt by the secret that opens the order', async () => {
   const { id } = await payAndSettle(service);
   const { rows } = await service.deps.db.execute<{ text: string; html: string }>(
     sql`select text, html from emails where key = ${`confirmation:${id}`}`,
   );
+  expect(rows[0]?.text).toContain('You ordered: Personalised song £29.00.');
   expect(rows[0]?.text).toMatch(/Your receipt \(PDF\): http\S+#open=[\w-]+&to=receipt/);
   expect(rows[0]?.html).toMatch(/&amp;to=receipt"[^>]*>Your receipt \(PDF\)<\/a>/);
 });
