@@ -22,11 +22,13 @@ export function absenceIn(piece: string, rules: ReadingRules): Absence | undefin
 const withoutRegret = (before: string, { regrets }: ReadingRules): string =>
   before.replace(/[\p{L}\p{M}]+/gu, (word) => (regrets.includes(word.toLowerCase()) ? '' : word));
 
+export const firstWord = (text: string): string => /[\p{L}\p{M}'-]+/u.exec(text)?.[0] ?? '';
+
 /** "my late Grandad", "the late Joe"; not "who is always late", "the late shift". */
 function departedIn(piece: string, { departed, kin, capitals }: ReadingRules): RegExpExecArray | undefined {
   const match = matchOf(piece, departed);
   if (match === undefined) return undefined;
-  const next = /[\p{L}\p{M}'-]+/u.exec(piece.slice(match.index + match[0].length))?.[0] ?? '';
+  const next = firstWord(piece.slice(match.index + match[0].length));
   const lower = next.toLowerCase();
   return kin.includes(lower) || (/^\p{Lu}/u.test(next) && !capitals.includes(lower)) ? match : undefined;
 }

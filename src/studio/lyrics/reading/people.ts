@@ -1,5 +1,5 @@
 /** The people and animals of the companions' field, and those an occasion is about besides its recipient. */
-import { absenceIn, withoutDots } from './absence.ts';
+import { absenceIn, firstWord, withoutDots } from './absence.ts';
 import given from './given-names.json' with { type: 'json' };
 import type { ReadingRules } from './rules.ts';
 import { capitalised } from './tokens.ts';
@@ -31,7 +31,7 @@ export function companionsIn(text: string, rules: ReadingRules, isWord?: (word: 
     const isOfItsOwn =
       isSomebody(before, rules) ||
       companion(before, rules, isWord) !== undefined ||
-      isKin(firstOf(after), rules) ||
+      isKin(firstWord(after), rules) ||
       (beginsWithName(after) && companion(after, rules, isWord) !== undefined);
     const taken = isOfSeveral && (isJoined || !isOfItsOwn) ? last : isOfItsOwn ? [] : last.slice(-1);
     names.splice(names.length - taken.length);
@@ -55,11 +55,9 @@ function piecesOf(text: string, rules: ReadingRules): { piece: string; isJoined:
 
 const isKin = (word: string, { kin }: ReadingRules): boolean => kin.includes(word.toLowerCase());
 
-const firstOf = (text: string): string => /[\p{L}\p{M}'-]+/u.exec(text)?.[0] ?? '';
-
 /** "RIP Joe"; not "passed away in March". */
 function beginsWithName(text: string): boolean {
-  const first = firstOf(text);
+  const first = firstWord(text);
   return /^\p{Lu}/u.test(first) || isGivenName(first);
 }
 
@@ -116,10 +114,10 @@ function nameFrom(
   rules: ReadingRules,
   isWord?: (word: string) => boolean,
 ): string | undefined {
-  const isKin = (word: string): boolean => rules.kin.includes(word.toLowerCase());
   const isTitle = (word: string): boolean => Object.values(rules.titles).includes(word);
   const start = words.findIndex(
-    (word, at) => named(words, at, rules, isWord) && !(isKin(word) && words.length === 1 && !/^\p{Lu}/u.test(word)),
+    (word, at) =>
+      named(words, at, rules, isWord) && !(isKin(word, rules) && words.length === 1 && !/^\p{Lu}/u.test(word)),
   );
   if (start < 0) return undefined;
   let end = start + 1;
@@ -128,7 +126,7 @@ function nameFrom(
   const from =
     before !== undefined && (isTitle(before) || isTitledKin(before, words[start]!, rules)) ? start - 1 : start;
   const name = words.slice(from, end);
-  if (name.every((word) => isKin(word) || isTitle(word)) && !/^\p{Lu}/u.test(name[0]!)) return undefined;
+  if (name.every((word) => isKin(word, rules) || isTitle(word)) && !/^\p{Lu}/u.test(name[0]!)) return undefined;
   if (
     name.every((word) => isTitle(word)) ||
     name.some((word) => rules.places.includes(word.toLowerCase()) && name.length === 1)
