@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { allOccasions } from '#occasions/occasions.ts';
 import { lintBank } from './bank-lint.ts';
@@ -5,11 +6,29 @@ import { parseBank } from './bank.ts';
 import { languageEntries } from './languages.ts';
 import { tonesFor } from './audience.ts';
 import { poolFor } from './pool.ts';
+import { parseSubjects, type Subject } from './subjects.ts';
+import { lintSubjects } from './subjects-lint.ts';
 
-describe.each(languageEntries)('STU-01 the bank of $code', ({ load }) => {
+describe.each(languageEntries)('STU-01 the bank of $code', ({ load, names: [name] }) => {
   test('STU-01 rhymes by sound, never a word with itself, fits the measure, says nothing twice, names the recipient in every hook', async () => {
     const language = await load();
     expect(lintBank(language.bank, language)).toEqual([]);
+  });
+
+  test('STU-01 has subjects that their words find, with couplets that rhyme, fit the measure and stand nowhere else', async () => {
+    const language = await load();
+    expect(lintSubjects(language)).toEqual([]);
+  });
+
+  test('STU-01 holds every file of subjects', async () => {
+    const { bank } = await load();
+    const folder = new URL(`${name}/subjects/`, import.meta.url);
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.json'));
+    const written = await Promise.all(
+      files.map(async (file) => parseSubjects(JSON.parse(await readFile(new URL(file, folder), 'utf8')))),
+    );
+    const sorted = (subjects: readonly Subject[]): string[] => subjects.map(({ subject }) => subject).toSorted();
+    expect(sorted(bank.subjects)).toEqual(sorted(written.flat()));
   });
 
   test.each(allOccasions)(
@@ -41,7 +60,7 @@ test('STU-01 a faulty bank is found out', async () => {
   const [english] = languageEntries;
   const language = await english!.load();
   const sheet = (couplet: [string, string], part: 'hook' | 'opening') =>
-    parseBank({ sheets: [{ for: ['any'], tones: ['calm'], [part]: [couplet] }] });
+    parseBank([{ sheets: [{ for: ['any'], tones: ['calm'], [part]: [couplet] }] }]);
   const faults = (couplet: [string, string], part: 'hook' | 'opening' = 'opening') =>
     lintBank(sheet(couplet, part), language).join('\n');
   expect(faults(['The kettle sings inside the house', 'and someone left a single shoe'])).toMatch(/no rhyme/);
@@ -49,17 +68,19 @@ test('STU-01 a faulty bank is found out', async () => {
   expect(faults(['The rain', 'and then we caught the morning train again'])).toMatch(/no pairing fits/);
   expect(faults(['We kept the ticket and the key', 'and took a photo by the sea'], 'hook')).toMatch(/hook without/);
   expect(faults(['We kept the ticket and {person}', 'and took a photo of the ring'])).toMatch(/ends on a slot/);
-  expect(() => parseBank({ sheets: [{ for: ['nobody'], tones: ['calm'] }] })).toThrow();
+  expect(() => parseBank([{ sheets: [{ for: ['nobody'], tones: ['calm'] }] }])).toThrow();
 });
 
 test('STU-01 a song draws from the part of the bank for its occasion, tone, listener and language, whoever asked before', () => {
-  const bank = parseBank({
-    sheets: [
-      { for: ['any'], tones: ['calm'], opening: [['calm for {to:one|many}', 'and only for {from:me|us}']] },
-      { for: ['any'], tones: ['dry'], opening: [['dry', 'thee']] },
-      { for: ['wedding'], tones: ['calm'], opening: [['wed in {gender:his|her} shoes', 'shoes']] },
-    ],
-  });
+  const bank = parseBank([
+    {
+      sheets: [
+        { for: ['any'], tones: ['calm'], opening: [['calm for {to:one|many}', 'and only for {from:me|us}']] },
+        { for: ['any'], tones: ['dry'], opening: [['dry', 'thee']] },
+        { for: ['wedding'], tones: ['calm'], opening: [['wed in {gender:his|her} shoes', 'shoes']] },
+      ],
+    },
+  ]);
   const plain = {
     occasion: 'birthday',
     tones: ['calm'],

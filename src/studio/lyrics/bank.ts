@@ -56,6 +56,7 @@
 import { z } from 'zod';
 import { audiences, tones } from './audience.ts';
 import { eventKinds } from './reading/rules.ts';
+import { parseSubjects, type Subject } from './subjects.ts';
 
 /** Slots of a line that a fact can fill. `people` and `things` join two or three facts; the lyricist does that. */
 export const slots = [
@@ -114,12 +115,18 @@ const sheetSchema = z.strictObject({
   ...lists,
 });
 
-export const bankSchema = z.strictObject({ sheets: z.array(sheetSchema).min(1) });
+const fileSchema = z.strictObject({ sheets: z.array(sheetSchema).min(1) });
 
 export type Sheet = z.infer<typeof sheetSchema>;
-export type Bank = z.infer<typeof bankSchema>;
+export interface Bank {
+  sheets: readonly Sheet[];
+  subjects: readonly Subject[];
+}
 
 /** Joins the files of one language. @throws ZodError when a file does not follow the schema. */
-export function parseBank(...files: unknown[]): Bank {
-  return { sheets: files.flatMap((file) => bankSchema.parse(file).sheets) };
+export function parseBank(files: readonly unknown[], subjectFiles: readonly unknown[] = []): Bank {
+  return {
+    sheets: files.flatMap((file) => fileSchema.parse(file).sheets),
+    subjects: parseSubjects(...subjectFiles),
+  };
 }

@@ -5,6 +5,8 @@ import { remembering } from '#studio/speech/remembered.ts';
 import { filled, type NamedLine, type SongInProgress } from './fitting.ts';
 import type { Pool, PoolCouplet, PoolLine } from './pool.ts';
 import type { EventKind } from './reading/rules.ts';
+import type { Subject } from './subjects.ts';
+import type { Telling } from './telling.ts';
 import type { Version } from './template.ts';
 
 export type Values = Partial<Record<string, string>>;
@@ -28,7 +30,25 @@ export class Lines {
 
   /** Two rhyming lines that make sense after events of these kinds. */
   pair(part: StoryPart, kinds: ReadonlySet<EventKind>): [string, string] | undefined {
-    const couplets = this.#ranked(this.#pool.story[part], kinds);
+    return this.#firstThatFits(this.#ranked(this.#pool.story[part], kinds));
+  }
+
+  /** Two rhyming lines about the first of these subjects that has any left. */
+  about(subjects: readonly Subject[]): [string, string] | undefined {
+    for (const subject of subjects) {
+      const couplets = this.#ranked(this.#pool.subjects.get(subject) ?? [], new Set());
+      const found = this.#firstThatFits(couplets);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** True when the bank has couplets for what is told, for this occasion. */
+  knows({ subjects }: Telling): boolean {
+    return subjects.some((subject) => this.#pool.subjects.has(subject));
+  }
+
+  #firstThatFits(couplets: readonly PoolCouplet[]): [string, string] | undefined {
     for (const { first, second } of couplets) {
       for (const one of this.#versions(first)) {
         if (!this.#isFree(one) || !this.#fits(one)) continue;

@@ -1,5 +1,5 @@
 /** The part of a bank that one song may draw from. */
-import type { Occasion } from '#occasions/occasions.ts';
+import { isCalm, type Occasion } from '#occasions/occasions.ts';
 import { audienceIncludes, type Tone } from './audience.ts';
 import {
   type Bank,
@@ -13,6 +13,7 @@ import {
 } from './bank.ts';
 import type { Perspective } from './language.ts';
 import type { EventKind } from './reading/rules.ts';
+import type { Subject } from './subjects.ts';
 import { versionsOf, type Version } from './template.ts';
 
 /** A couplet as the bank has it, with every version of both lines. */
@@ -34,6 +35,8 @@ export interface PoolLine {
 export interface Pool extends Record<SingleList, PoolLine[]> {
   couplets: Record<CoupletPart, PoolCouplet[]>;
   story: Record<StoryPart, PoolCouplet[]>;
+  /** Couplets of each subject that suit the occasion; subjects without any are left out. */
+  subjects: Map<Subject, PoolCouplet[]>;
   closers: PoolLine[];
   titles: PoolLine[];
 }
@@ -65,9 +68,14 @@ export function poolFor(bank: Bank, asked: Asked): Pool {
 function makePool(bank: Bank, asked: Asked): Pool {
   const { occasion, tones, perspective } = asked;
   const barred = perspective.to === 'many' ? (asked.toOne ?? []) : [];
+  const versionsFor: Versions = (line) =>
+    barred.length === 0
+      ? versionsOf(line, perspective)
+      : versionsOf(line, perspective).filter(({ text }) => !speaksToOne(text, barred));
   const pool: Pool = {
     couplets: { opening: [], hook: [], answer: [], bridge: [] },
     story: { follow: [], chorus: [], coda: [] },
+    subjects: new Map(),
     intros: [],
     sayings: [],
     events: [],
@@ -82,11 +90,11 @@ function makePool(bank: Bank, asked: Asked): Pool {
     if (sheet.to !== undefined && sheet.to !== perspective.to) continue;
     if (!sheet.tones.some((tone) => tones.includes(tone))) continue;
     if (!sheet.for.some((audience) => audienceIncludes(audience, occasion))) continue;
-    add(pool, sheet, closenessOf(sheet, occasion), (line) =>
-      barred.length === 0
-        ? versionsOf(line, perspective)
-        : versionsOf(line, perspective).filter(({ text }) => !speaksToOne(text, barred)),
-    );
+    add(pool, sheet, closenessOf(sheet, occasion), versionsFor);
+  }
+  for (const subject of bank.subjects) {
+    const couplets = coupletsFrom(isCalm(occasion) ? subject.remembered : subject.follow, versionsFor, 0, []);
+    if (couplets.length > 0) pool.subjects.set(subject, couplets);
   }
   return pool;
 }
@@ -95,14 +103,7 @@ type Versions = (line: string) => readonly Version[];
 
 function add(pool: Pool, sheet: Sheet, closeness: number, versionsFor: Versions): void {
   const couplets = (part: CoupletPart | StoryPart): PoolCouplet[] =>
-    sheet[part]
-      .map(([first, second]) => ({
-        first: [first].flat().flatMap(versionsFor),
-        second: [second].flat().flatMap(versionsFor),
-        closeness,
-        kinds: sheet.kinds,
-      }))
-      .filter(({ first, second }) => first.length > 0 && second.length > 0);
+    coupletsFrom(sheet[part], versionsFor, closeness, sheet.kinds);
   for (const part of thinParts) pool.couplets[part].push(...couplets(part));
   for (const part of storyParts) pool.story[part].push(...couplets(part));
   for (const list of [...singleLists, 'closers', 'titles'] as const) {
@@ -111,6 +112,22 @@ function add(pool: Pool, sheet: Sheet, closeness: number, versionsFor: Versions)
       if (found.length > 0) pool[list].push({ versions: found, closeness });
     }
   }
+}
+
+function coupletsFrom(
+  written: Subject['follow'],
+  versionsFor: Versions,
+  closeness: number,
+  kinds: readonly EventKind[],
+): PoolCouplet[] {
+  return written
+    .map(([first, second]) => ({
+      first: [first].flat().flatMap(versionsFor),
+      second: [second].flat().flatMap(versionsFor),
+      closeness,
+      kinds,
+    }))
+    .filter(({ first, second }) => first.length > 0 && second.length > 0);
 }
 
 /** "dich" is not for two: such a line waits for an order for one. */

@@ -4,6 +4,7 @@ import type { Clause } from './reading/person.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene } from './reading/story.ts';
 import { capitalised, joined, type Token } from './reading/tokens.ts';
+import { type Subject, subjectsOf } from './subjects.ts';
 
 /** One way to sing a scene, or a part of it. */
 export interface Telling {
@@ -15,6 +16,8 @@ export interface Telling {
   score: number;
   /** Ends where its sentence does, so that a line of another may follow. */
   text: string;
+  /** Subjects that the bank has couplets for, the best first. */
+  subjects: readonly Subject[];
 }
 
 export interface StoryMeasure {
@@ -99,6 +102,7 @@ function tellRange(
     const words = sung.filter(({ mark }) => !mark);
     if (words.length < 3 || rules.dangling.includes(words.at(-1)!.lower)) return [];
     const inside = joints.filter(({ at }) => at < end);
+    const subjects = subjectsOf(clauses, sung, language.bank.subjects, rules);
     return waysToBreak(sung, inside, language, measure).map(({ lines, cost }): Telling => {
       const telling = words.filter(({ lower }) => lower.length > 3).length;
       return {
@@ -108,6 +112,7 @@ function tellRange(
         score:
           scene.worth * 0.35 + (scene.field === 'moment' ? 1 : 0) + Math.min(telling, ENOUGH_WORDS) * 0.5 - cost - cut,
         text: lines.join(' '),
+        subjects,
       };
     });
   });

@@ -14,13 +14,15 @@ const FORM = { three: 5, twoAndOne: 4.4, oneAndOne: 2.6, two: 3.4, one: 0 } as c
 /** Two scenes of one field that follow each other belong together. */
 const TOGETHER = 2.5;
 const TRIED = 26;
+/** Preference of a verse that ends on a couplet about its subject. */
+const ANSWERED = 6;
 
 type Plan = { tellings: Telling[]; score: number };
 
 /** The best verse of the scenes that are left; none when they fill none. */
 export function verseOf(left: readonly Telling[], lines: Lines, song: SongInProgress): Verse | undefined {
   const plans = [...threes(left), ...pairs(left), ...left.filter(({ lines: { length } }) => length < 3).map(alone)]
-    .map((plan) => ({ ...plan, score: plan.score + song.random() * song.daring }))
+    .map((plan) => ({ ...plan, score: plan.score + answered(plan, lines) + song.random() * song.daring }))
     .toSorted((a, b) => b.score - a.score);
   const seen = new Set<string>();
   let tried = 0;
@@ -33,6 +35,12 @@ export function verseOf(left: readonly Telling[], lines: Lines, song: SongInProg
     if (sung) return { lines: sung, tellings };
   }
   return undefined;
+}
+
+/** A couplet about what was just told is worth more than a third line with a line that rhymes on it. */
+function answered({ tellings }: Plan, lines: Lines): number {
+  const told = tellings.reduce((sum, telling) => sum + telling.lines.length, 0);
+  return told < 3 && lines.knows(tellings.at(-1)!) ? ANSWERED : 0;
 }
 
 function threes(left: readonly Telling[]): Plan[] {
@@ -79,7 +87,7 @@ function setVerse(tellings: readonly Telling[], lines: Lines, { language }: Song
     const closer = lines.rhyming(told[1]!, kinds) ?? lines.rhyming(told[2]!, kinds);
     return closer === undefined ? undefined : [...told, closer];
   }
-  const pair = lines.pair('follow', kinds);
+  const pair = lines.about(tellings.at(-1)!.subjects) ?? lines.pair('follow', kinds);
   if (!pair) return undefined;
   if (told.length === 2) return [...told, ...pair];
   const intro = lines.single('intros', told[0]!);

@@ -19,24 +19,14 @@ import tribute from './bank/tribute.json' with { type: 'json' };
 import { isWord } from '#studio/speech/english.ts';
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
 import reading from './reading.json' with { type: 'json' };
+import { subjects } from './subjects/index.ts';
 import { rhymeKey, rhymes, syllables } from './sound.ts';
 
 export const language: Language = {
   code: 'en',
   bank: parseBank(
-    scenes,
-    refrains,
-    families,
-    roast,
-    others,
-    seasons,
-    baby,
-    milestones,
-    family,
-    love,
-    birthday,
-    shared,
-    tribute,
+    [scenes, refrains, families, roast, others, seasons, baby, milestones, family, love, birthday, shared, tribute],
+    subjects,
   ),
   standIn: 'my friend',
   syllables,

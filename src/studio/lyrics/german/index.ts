@@ -12,10 +12,11 @@ import shared from './bank/shared.json' with { type: 'json' };
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
 import { numberWord, yearWord } from './numbers.ts';
 import reading from './reading.json' with { type: 'json' };
+import { subjects } from './subjects/index.ts';
 
 export const language: Language = {
   code: 'de',
-  bank: parseBank(scenes, refrains, occasions, shared),
+  bank: parseBank([scenes, refrains, occasions, shared], subjects),
   measure: { fewest: 6, most: 11, apart: 3 },
   standIn: 'mein Schatz',
   ...voice(speakGerman, germanSyllables),

@@ -6,6 +6,8 @@ import { type Sentence, type Token, wordToken } from './tokens.ts';
 
 export interface Clause {
   tokens: Token[];
+  /** The same as it was written. */
+  typed: readonly Token[];
   /** Has a subject of its own, so that a telling may begin with it. */
   begins: boolean;
   /** False when it is not sure whom it means. */
@@ -29,7 +31,10 @@ class Teller {
   readonly #persons: PersonRules[];
   readonly #done: Clause[] = [];
   readonly #grammar: Grammar;
-  #clause: Clause = { tokens: [], begins: true, sure: true, turned: false, verbal: false };
+  #clause: Clause = { tokens: [], typed: [], begins: true, sure: true, turned: false, verbal: false };
+  /** Index of the token that is read, and of the first one of the clause. */
+  #at = 0;
+  #from = 0;
   #subject: Subject;
   /** Somebody else has been named, whom a pronoun may mean. */
   #other = false;
@@ -45,7 +50,7 @@ class Teller {
   }
 
   tell(): Clause[] {
-    for (let at = 0; at < this.#sentence.length; at = this.#step(at));
+    while (this.#at < this.#sentence.length) this.#at = this.#step(this.#at);
     this.#close(true);
     return this.#done;
   }
@@ -290,8 +295,10 @@ class Teller {
     while (tokens.length > 0 && this.#rules.and.includes(tokens.at(-1)!.lower)) tokens.pop();
     if (!this.#clause.turned && tokens.some(({ lower }) => this.#rules.datives.includes(lower)))
       this.#clause.sure = false;
-    if (tokens.some(({ mark }) => !mark)) this.#done.push(this.#clause);
-    this.#clause = { tokens: [], begins, sure: true, turned: false, verbal: false };
+    const typed = this.#sentence.slice(this.#from, this.#at);
+    if (tokens.some(({ mark }) => !mark)) this.#done.push({ ...this.#clause, typed });
+    this.#from = this.#at;
+    this.#clause = { tokens: [], typed: [], begins, sure: true, turned: false, verbal: false };
     if (this.#subject === 'other') this.#subject = undefined;
   }
 }

@@ -118,6 +118,8 @@ export interface ReadingRules {
   /** Words before what somebody says: "always says". */
   saying: readonly string[];
   hating: readonly string[];
+  /** Words that deny their clause ("never"), or endings of such ("*n't"). */
+  denials: readonly string[];
   /** Common slips → right. */
   slips: Readonly<Record<string, string>>;
   /** Words that always have a capital: "i" → "I". */

@@ -1,0 +1,2 @@
+/** Every file of subjects in this folder. */
+export const subjects: readonly unknown[] = [];

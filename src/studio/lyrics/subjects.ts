@@ -1,0 +1,111 @@
+/**
+ * Subjects: couplets about one thing that a buyer may tell of ("sings in the shower"), in `<language>/subjects/*.json`.
+ *
+ * ```json
+ * { "subjects": [ {
+ *   "subject": "sings in the shower",     // for readers; once in a language
+ *   "words": ["sing=+shower"],            // there if any entry is found; `+`: all of its words; `=`: exactly, else its beginning
+ *   "never": [],                          // not there if one of these is
+ *   "of": "you",                          // optional: only where the recipient does it
+ *   "denied": true,                       // optional: only in a sentence that denies ("can't cook"); else never in one
+ *   "follow": [ ["the tiles have heard it all before", "the cat now waits outside the door"] ],
+ *   "remembered": [ … ]                   // the same where somebody has died
+ * } ] }
+ * ```
+ *
+ * A couplet follows the buyer's own lines about its subject and closes the verse. It has the notation of `bank.ts`, holds no
+ * slots, and is true whenever the words are found.
+ */
+import { z } from 'zod';
+import type { Clause } from './reading/person.ts';
+import type { ReadingRules } from './reading/rules.ts';
+import type { Token } from './reading/tokens.ts';
+
+const line = z.string().min(1).max(160);
+const oneOrMore = z.union([line, z.array(line).min(1)]);
+const couplets = z.array(z.tuple([oneOrMore, oneOrMore])).default([]);
+/** "sing=+shower" → words that all have to be there. */
+const entries = z
+  .array(z.string().regex(/^[\p{L}\p{M}\p{Nd}'-]+=?(?:\+[\p{L}\p{M}\p{Nd}'-]+=?)*$/u))
+  .transform((written) =>
+    written.map((entry) =>
+      entry.split('+').map((word) => ({ start: word.replace(/=$/u, ''), isWhole: word.endsWith('=') })),
+    ),
+  );
+
+const subjectSchema = z.strictObject({
+  subject: line,
+  words: entries.refine((written) => written.length > 0),
+  never: entries.default([]),
+  of: z.literal('you').optional(),
+  denied: z.boolean().default(false),
+  follow: couplets,
+  remembered: couplets,
+});
+const fileSchema = z.strictObject({ subjects: z.array(subjectSchema) });
+
+export type Subject = z.infer<typeof subjectSchema>;
+type Entry = Subject['words'][number];
+
+/** Joins the files of one language. @throws ZodError when a file does not follow the schema. */
+export function parseSubjects(...files: unknown[]): Subject[] {
+  return files.flatMap((file) => fileSchema.parse(file).subjects);
+}
+
+/** Words of a clause as they are sung and, where that changed them, as they were typed. */
+interface Said {
+  clause: Clause;
+  words: readonly string[];
+}
+
+/** The subjects of some clauses, of which these words are sung: those of the last clause first, then those that ask most. */
+export function subjectsOf(
+  clauses: readonly Clause[],
+  sung: readonly Token[],
+  subjects: readonly Subject[],
+  rules: ReadingRules,
+): Subject[] {
+  const said = clauses.map((clause): Said => {
+    const told = clause.tokens.filter((token) => sung.includes(token)).map(({ lower }) => lower);
+    const all = new Set(clause.tokens.map(({ lower }) => lower));
+    const changed = clause.typed.filter(({ mark, lower }) => !mark && !all.has(lower)).map(({ lower }) => lower);
+    return { clause, words: told.length === 0 ? [] : [...told, ...changed] };
+  });
+  const last = said.findLast(({ words }) => words.length > 0);
+  return subjects
+    .map((subject) => ({ subject, rank: rankOf(subject, said, last, rules) }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((a, b) => b.rank - a.rank)
+    .map(({ subject }) => subject);
+}
+
+/** 0 where the subject is not there; more for the last clause, and for each word that had to be found. */
+function rankOf(subject: Subject, said: readonly Said[], last: Said | undefined, rules: ReadingRules): number {
+  if (subject.never.some((entry) => foundIn(entry, said) !== undefined)) return 0;
+  const ranks = subject.words.map((entry) => {
+    const clauses = foundIn(entry, said);
+    if (clauses === undefined) return 0;
+    if (clauses.some(({ words }) => words.some((word) => isDenial(word, rules))) !== subject.denied) return 0;
+    if (subject.of === 'you' && !clauses.every(({ clause }) => isOfRecipient(clause, rules))) return 0;
+    return entry.length + (last !== undefined && clauses.includes(last) ? 2 : 0);
+  });
+  return Math.max(...ranks);
+}
+
+/** The clauses in which all words of the entry stand; none when one is missing. */
+function foundIn(entry: Entry, said: readonly Said[]): Said[] | undefined {
+  const found = entry.map(({ start, isWhole }) =>
+    said.findLast(({ words }) => words.some((word) => (isWhole ? word === start : word.startsWith(start)))),
+  );
+  return found.every((clause) => clause !== undefined) ? [...new Set(found)] : undefined;
+}
+
+function isDenial(word: string, { denials }: ReadingRules): boolean {
+  return denials.some((denial) => (denial.startsWith('*') ? word.endsWith(denial.slice(1)) : word === denial));
+}
+
+/** The recipient does it, or it is a note in which nobody else does anything. */
+function isOfRecipient({ tokens, turned, verbal }: Clause, { kin, self, pronounsOurs }: ReadingRules): boolean {
+  if (turned) return true;
+  return !verbal && !tokens.some(({ lower }) => [kin, self, pronounsOurs].some((list) => list.includes(lower)));
+}
