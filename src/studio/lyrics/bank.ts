@@ -21,6 +21,7 @@
  * - `follow`: what an event leaves behind: third and fourth line of a verse. The first line also ends a verse alone, where it
  *   rhymes: it must make sense by itself after any event of its kinds.
  * - `chorus`: second and third line of the chorus, between the hook and the hook.
+ * - `said`: the same after a hook that is a saying, whoever says it; preferred to `chorus` there.
  * - `coda`: third and fourth line of the bridge, after words somebody says, or after the names of those who send the song.
  * - `closers`: one line that makes sense after any event; used when it rhymes and no `follow` does.
  * - `intros`: a first line before a single one of the buyer's.
@@ -78,7 +79,7 @@ const couplet = z.tuple([z.union([line, z.array(line).min(1)]), z.union([line, z
 const someCouplets = z.array(couplet).default([]);
 const someLines = z.array(line).default([]);
 
-export const storyParts = ['follow', 'chorus', 'coda'] as const;
+export const storyParts = ['follow', 'chorus', 'said', 'coda'] as const;
 export type StoryPart = (typeof storyParts)[number];
 export const thinParts = ['opening', 'hook', 'answer', 'bridge'] as const;
 export type CoupletPart = (typeof thinParts)[number];
@@ -88,6 +89,7 @@ export type SingleList = (typeof singleLists)[number];
 const couplets = {
   follow: someCouplets,
   chorus: someCouplets,
+  said: someCouplets,
   coda: someCouplets,
   opening: someCouplets,
   hook: someCouplets,

@@ -21,11 +21,17 @@ export function bridgeOf(
   song: SongInProgress,
 ): Bridge | undefined {
   const quote = quoteLine(quotes, lines, song);
-  const people = welcomeLine(lines, song) ?? peopleLine(lines, song);
+  const welcome = welcomeLine(lines, song);
+  const people = welcome === undefined ? peopleLines(lines, song) : [welcome];
+  const senders = [quote, ...people].filter((line) => line !== undefined);
   const told = left.filter((telling) => telling.lines.length === 1).toSorted((a, b) => b.score - a.score);
-  const spare = [quote, people].filter((line) => line !== undefined).length < 2 ? told[0] : undefined;
-  const items = [spare?.lines[0], quote, people].filter((line) => line !== undefined);
-  const [first, second] = items;
+  const answered = told.find((telling) => lines.knows(telling));
+  if (senders.length === 1 && answered) {
+    const pair = lines.about(answered.subjects);
+    if (pair) return { lines: [senders[0]!, answered.lines[0]!, ...pair], tellings: [answered] };
+  }
+  const spare = senders.length < 2 ? told[0] : undefined;
+  const [first, second] = [...(spare ? [spare.lines[0]!] : []), ...senders];
   if (first === undefined) return undefined;
   const pair = lines.pair(song.random() < OWN ? 'coda' : 'chorus', new Set());
   if (!pair) return undefined;
@@ -55,12 +61,27 @@ function welcomeLine(lines: Lines, { story }: SongInProgress): string | undefine
   return story.newborn === undefined ? undefined : lines.single('welcome', '', { person: story.newborn });
 }
 
-/** At most four names, in one line; fewer when they are long. */
-export function peopleLine(lines: Lines, { story, language }: SongInProgress): string | undefined {
-  for (let count = Math.min(MOST_NAMES, story.people.length); count > 1; count--) {
-    const line = lines.single('gathered', '', { people: language.join(story.people.slice(0, count)) });
-    if (line !== undefined) return line;
+/** One line of at most four names, or two of more. */
+export function peopleLines(lines: Lines, song: SongInProgress): string[] {
+  const { people } = song.story;
+  for (let count = Math.min(MOST_NAMES, people.length); count > 1; count--) {
+    const [named, others] = [people.slice(0, count), people.slice(count, count + MOST_NAMES)];
+    const row = others.length > 1 ? rowOf(named, song) : undefined;
+    const line = gathered(row === undefined ? named : others, lines, song);
+    if (line !== undefined) return row === undefined ? [line] : [row, line];
   }
-  const [person] = story.people;
-  return person === undefined ? undefined : lines.single('beside', '', { person });
+  const [person] = people;
+  const line = person === undefined ? undefined : lines.single('beside', '', { person });
+  return line === undefined ? [] : [line];
+}
+
+function gathered(people: readonly string[], lines: Lines, { language }: SongInProgress): string | undefined {
+  return lines.single('gathered', '', { people: language.join(people) });
+}
+
+/** "Kate, Jo, Meg, Olly": the next line says what they do. */
+function rowOf(people: readonly string[], { language, respell, measure }: SongInProgress): string | undefined {
+  const row = people.join(', ');
+  const count = language.syllables(respell(row)).length;
+  return count >= measure.fewest && count <= measure.most ? row : undefined;
 }

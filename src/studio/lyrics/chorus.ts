@@ -1,6 +1,7 @@
 /** The chorus is about them: a saying or an event with the name, first line, last line and title. */
 import type { SongInProgress } from './fitting.ts';
 import type { Lines } from './lines.ts';
+import { isGivenName } from './reading/people.ts';
 import type { Story } from './reading/story.ts';
 import type { Telling } from './telling.ts';
 
@@ -11,8 +12,13 @@ export interface Hook {
   telling?: Telling;
 }
 
-/** Syllables that the name leaves to what is said with it. */
+/** Syllables that the name leaves to what is said with it, and those that are best. */
 const ROOM = 9;
+const BEST = 5;
+/** What it costs a hook to tell nothing that happened. */
+const FLAT = 4;
+/** Share of sayings that a couplet about sayings follows. */
+const SAID = 0.85;
 
 /** The best hook that this story gives: its sayings first, then what somebody did; none for a story without either. */
 export function hookOf(
@@ -23,14 +29,14 @@ export function hookOf(
 ): Hook | undefined {
   const { language, respell } = song;
   const size = (text: string): number => language.syllables(respell(text)).length;
-  for (const quote of story.quotes.toSorted((a, b) => Math.abs(size(a) - 4) - Math.abs(size(b) - 4))) {
+  for (const quote of story.quotes.toSorted((a, b) => Math.abs(size(a) - BEST) - Math.abs(size(b) - BEST))) {
     if (size(quote) > ROOM || quote.split(' ').length < 2) continue;
-    const line = lines.single('sayings', '', { quote: language.quotation(quote) });
+    const line = sayingWith(quote, lines, song);
     if (line !== undefined) return { line, quote };
   }
   const short = tellings
     .filter((telling) => telling.lines.length === 1 && size(telling.text) <= ROOM && suits(telling, song))
-    .map((telling) => ({ telling, score: telling.score + song.random() }))
+    .map((telling) => ({ telling, score: telling.score + song.random() - (isFlat(telling) ? FLAT : 0) }))
     .toSorted((a, b) => b.score - a.score);
   for (const { telling } of short) {
     if (holds(telling.text, song.name)) continue;
@@ -38,6 +44,21 @@ export function hookOf(
     if (line !== undefined) return { line, telling };
   }
   return undefined;
+}
+
+/** The name is sung with the saying, and a question or a shout ends where the line does: "Again again, Milo!" */
+function sayingWith(quote: string, lines: Lines, { language }: SongInProgress): string | undefined {
+  const [, words = quote, mark = ''] = /^(.*?)([?!]*)$/u.exec(quote) ?? [];
+  const first = /^\p{L}+/u.exec(words)?.[0].toLowerCase() ?? '';
+  const isProper = language.reading.capitalNouns || first.length < 2 || isGivenName(first);
+  const said = isProper ? words : words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+  const line = lines.single('sayings', '', { quote: said });
+  return line === undefined ? undefined : `${line}${mark}`;
+}
+
+/** It tells no event and nothing that the bank knows: "you moved to Bristol last year". */
+function isFlat({ scene, subjects }: Telling): boolean {
+  return scene.kinds.length === 0 && subjects.length === 0;
 }
 
 /** Of the recipient or of us; or a note without anybody ("best roast potatoes in Hull"). Nothing about the speaker alone. */
@@ -80,9 +101,15 @@ function inside({ text, clauses }: Telling, { language }: SongInProgress): strin
   return isProper || /^I(?:'|\s)/u.test(text) ? text : text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
 }
 
-/** Four lines: the hook, a couplet, the hook. */
-export function chorusOf(hook: string, lines: Lines): string[] | undefined {
-  lines.remember([hook]);
-  const inner = lines.pair('chorus', new Set());
-  return inner && [hook, ...inner, hook];
+/** Four lines: the hook, a couplet about what it says, the hook. */
+export function chorusOf(
+  { line, quote, telling }: Hook,
+  lines: Lines,
+  { random }: SongInProgress,
+): string[] | undefined {
+  lines.remember([line]);
+  const own = telling ? lines.about(telling.subjects) : undefined;
+  const said = quote !== undefined && random() < SAID ? lines.pair('said', new Set()) : undefined;
+  const inner = own ?? said ?? lines.pair('chorus', new Set());
+  return inner && [line, ...inner, line];
 }

@@ -266,6 +266,7 @@ function kindsByLine(
     const all = [
       ...sheet.follow,
       ...sheet.chorus,
+      ...sheet.said,
       ...sheet.coda,
       ...sheet.opening,
       ...sheet.bridge,

@@ -74,7 +74,7 @@ function makePool(bank: Bank, asked: Asked): Pool {
       : versionsOf(line, perspective).filter(({ text }) => !speaksToOne(text, barred));
   const pool: Pool = {
     couplets: { opening: [], hook: [], answer: [], bridge: [] },
-    story: { follow: [], chorus: [], coda: [] },
+    story: { follow: [], chorus: [], said: [], coda: [] },
     subjects: new Map(),
     intros: [],
     sayings: [],

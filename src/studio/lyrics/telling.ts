@@ -31,6 +31,11 @@ const MOST_CLAUSES = 6;
 const MOST_WORDS = 45;
 /** Of a long story the best are enough. */
 const MOST_TELLINGS = 44;
+/** What it costs to leave out the end of a sentence, and words that must be left of it. */
+const CUT = 1.5;
+const FEWEST_KEPT = 5;
+/** What it costs to begin in the middle of a sentence. */
+const TORN = 1.5;
 /** Words of a telling beyond these add nothing to its score. */
 const ENOUGH_WORDS = 22;
 
@@ -76,15 +81,11 @@ function isSingable(clauses: readonly Clause[]): boolean {
 }
 
 /** Not with "who", "because" or "it": what they belong to is not told. */
-function mayBegin(
-  { begins, sure, tokens }: Clause,
-  at: number,
-  { binding, and, conjunctions, anaphors }: ReadingRules,
-): boolean {
+function mayBegin({ begins, sure, tokens }: Clause, at: number, { binding, anaphors }: ReadingRules): boolean {
   if (!sure || at === 0) return sure;
   const words = tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
-  const start = words.find((word) => !and.includes(word) && !conjunctions.includes(word)) ?? '';
-  return begins && !binding.includes(words[0] ?? '') && !anaphors.includes(start);
+  const isTorn = words.some((word) => anaphors.includes(word));
+  return begins && !binding.includes(words[0] ?? '') && !isTorn;
 }
 
 function tellRange(
@@ -110,7 +111,12 @@ function tellRange(
         lines: lines.map(capitalised),
         clauses,
         score:
-          scene.worth * 0.35 + (scene.field === 'moment' ? 1 : 0) + Math.min(telling, ENOUGH_WORDS) * 0.5 - cost - cut,
+          scene.worth * 0.35 +
+          (scene.field === 'moment' ? 1 : 0) +
+          Math.min(telling, ENOUGH_WORDS) * 0.5 -
+          cost -
+          cut -
+          (from > 0 ? TORN : 0),
         text: lines.join(' '),
         subjects,
       };
@@ -165,9 +171,9 @@ function endsOf(
       const isWhole = joints.some((joint) => joint.at === at && joint.cost === 0);
       // A German sentence keeps its verb for the end.
       const isPhrase = !capitalNouns && (placePrepositions.includes(next) || isGerund(next, gerunds, presents));
-      return at >= 4 && (isPhrase || isWhole) && !linking.includes(next);
+      return at >= FEWEST_KEPT && (isPhrase || isWhole) && !linking.includes(next);
     })
-    .map(({ at }) => ({ at, cost: 0.6 * (tokens.length - at) }));
+    .map(({ at }) => ({ at, cost: CUT + 0.6 * (tokens.length - at) }));
 }
 
 /** "eating" is one, "awning" is none: where verbs are known by their stem, the stem must be. */

@@ -27,7 +27,7 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   const thin = new ThinPage(pool, song);
   const { tellings } = song;
   const hook = hookOf(song.story, tellings, lines, song);
-  const chorus = (hook && chorusOf(hook.line, lines)) ?? thinChorus(lines, thin);
+  const chorus = (hook && chorusOf(hook, lines, song)) ?? thinChorus(lines, thin);
   thin.remember(chorus);
   let left = withoutHook(tellings, hook);
   const verse = (isFirst: boolean): string[] => {

@@ -144,13 +144,16 @@ export class Grammar {
 
   namesSomebody(at: number): boolean {
     const token = this.#sentence[at]!;
-    const { kin, places, placePrepositions, capitalNouns } = this.#rules;
+    const { kin, places, placePrepositions, capitalNouns, capitals } = this.#rules;
     if (kin.includes(token.lower) && !this.#listener.own.has(token.lower)) return true;
     if (isGivenName(token.lower) && token.capital) return true;
     const before = this.#sentence[at - 1]?.lower ?? '';
     if (capitalNouns || !token.capital || token.initial) return false;
     return (
-      !places.includes(token.lower) && !placePrepositions.includes(before) && !this.#rules.determiners.includes(before)
+      !places.includes(token.lower) &&
+      !capitals.includes(token.lower) &&
+      !placePrepositions.includes(before) &&
+      !this.#rules.determiners.includes(before)
     );
   }
 

@@ -2,12 +2,18 @@
 import type { ReadingTools } from './rules.ts';
 
 const NUMBER = /(?<![\p{L}\p{M}\p{Nd}])\d{1,4}(?:st|nd|rd|th|e|º|ª|ème|er)?(?![\p{L}\p{M}\p{Nd}]|[.:,]\d)/giu;
+/** "the M6", "the A40". */
+const ROAD = /(?<![\p{L}\p{M}\p{Nd}])(\p{Lu})(\d{1,2})(?![\p{L}\p{M}\p{Nd}])/gu;
 
 /** Every number in words where the language can say it; others stay, and their clause is not sung. */
 export function spelled(text: string, { inWords }: ReadingTools): string {
   return text
     .replace(/(?<!\d)(\d{1,2})\s?(am|pm)\b/giu, '$1')
     .replace(/(?<!\d)(\d{1,2}):00(?!\d)/gu, '$1')
+    .replace(ROAD, (road, letter: string, digits: string) => {
+      const said = inWords(digits);
+      return said === undefined ? road : `${letter} ${said}`;
+    })
     .replace(NUMBER, (digits) => inWords(digits) ?? digits);
 }
 

@@ -42,7 +42,8 @@ export function companionsIn(text: string, rules: ReadingRules, isWord?: (word: 
 
 /** The field cut where one companion ends; joined to the piece before by "and", "&" or "+". */
 function piecesOf(text: string, rules: ReadingRules): { piece: string; isJoined: boolean }[] {
-  const slips = Object.keys(rules.slips).filter((slip) => rules.and.includes(rules.slips[slip]!));
+  const mended = Object.entries({ ...rules.slips, ...rules.consonantSlips });
+  const slips = mended.filter(([, word]) => rules.and.includes(word)).map(([slip]) => slip);
   const and = [...rules.and, ...slips.map((slip) => slip.replace(/\W/gu, '.'))].join('|');
   const separators = new RegExp(String.raw`([,;.\n/()]|\s[-–—]\s)|[&+]|(?<=\s)(?:${and})(?=\s)`, 'iu');
   return text.split('\n').flatMap((row) => {
@@ -155,10 +156,11 @@ function named(words: readonly string[], at: number, rules: ReadingRules, isWord
   return words.length === 1 && word.length > 2 && isWord !== undefined && !isWord(lower);
 }
 
-/** "Auntie Sue", "Uncle Bob": part of the name. "dog Rex", "sister Anna": not. */
-function isTitledKin(kin: string, name: string, { relatives }: ReadingRules): boolean {
+/** "Auntie Sue", "Uncle Bob": part of the name. "dog Rex", "sister Anna", "mum Carol": not. */
+function isTitledKin(kin: string, name: string, { relatives, parents }: ReadingRules): boolean {
   const [titled = []] = relatives;
-  return titled.includes(kin.toLowerCase()) && /^\p{L}/u.test(name);
+  const lower = kin.toLowerCase();
+  return titled.includes(lower) && !parents.includes(lower) && /^\p{L}/u.test(name);
 }
 
 /** A name behind one of the words: "married Lisa", "baby Noah". */

@@ -232,13 +232,22 @@ class Teller {
 
   /** "still does her garden", "60 today, hates a fuss": nothing before the verb but a habit, and nobody else in the sentence. */
   #isNote(at: number): boolean {
+    const next = this.#sentence[at + 1];
+    if (this.#rules.passives.includes(this.#sentence[at]!.lower) && isIn(next, this.#rules.prepositions)) return false;
     if (at === 0) return true;
     const { habits } = this.#rules;
     const { tokens } = this.#clause;
     if (habits.length === 0 || !tokens.every(({ lower }) => habits.includes(lower))) return false;
-    // "Never forgot a birthday": that may have been several. "Never was there a better mum": she was not.
-    if (tokens.length > 0 && this.#grammar.isPast(this.#sentence[at]!.lower)) return false;
+    if (tokens.length > 0 && this.#grammar.isPast(this.#sentence[at]!.lower)) return this.#isPastNote(at);
     return !this.#other && this.#grammar.isThirdPerson(at) && !this.#mayBeOthers();
+  }
+
+  /** "Never forgot a birthday", "once cried"; not "never was there a better mum", nor behind a comma, where it may be others. */
+  #isPastNote(at: number): boolean {
+    const next = this.#sentence[at + 1];
+    const { pronounsFirst, determiners } = this.#rules;
+    const hasSubject = isIn(next, pronounsFirst) && !isIn(next, determiners);
+    return at === this.#clause.tokens.length && !this.#other && !hasSubject;
   }
 
   /** The recipient, to whom something is done. */

@@ -33,12 +33,13 @@ export function specialWords(text: string, { saying, requests }: ReadingRules): 
   return { quotes: quotes.map(tidy).filter(Boolean), rest: rest.join('\n') };
 }
 
-/** "see you later, burnt toast": two; "we're here, we're here": one, because it says a thing twice. */
+/** "you'll be fine, eat something" is one, "see you later, burnt toast, six sugars" are three. */
 function pieces(text: string): string[] {
   const parts = text.split(/,\s*/u);
-  return new Set(parts.map((part) => part.toLowerCase())).size < parts.length ? [text] : parts;
+  const isOne = parts.length === 2 || new Set(parts.map((part) => part.toLowerCase())).size < parts.length;
+  return isOne ? [text] : parts;
 }
 
 function tidy(text: string): string {
-  return text.replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}'?!]+$/gu, '').trim();
+  return text.replace(/^[^\p{L}\p{Nd}¿¡]+|[^\p{L}\p{Nd}'?!]+$/gu, '').trim();
 }

@@ -30,21 +30,29 @@ function lookupsFor(tools: ReadingTools): Lookups {
 export function repairer(
   rules: ReadingRules,
   tools: ReadingTools,
-): (token: Token, isName: (lower: string) => boolean) => string {
+): (token: Token, isName: (lower: string) => boolean, next?: Token) => string {
   const { vocabulary, isWord } = tools;
   const { plain, neighbours } = lookupsFor(tools);
-  return ({ text, lower, capital, initial }, isName) => {
+  return ({ text, lower, capital, initial }, isName, next) => {
+    if (Object.hasOwn(rules.consonantSlips, lower) && !/^(?:[aeiou]|hour|honest)/u.test(next?.lower ?? 'a'))
+      return rules.consonantSlips[lower]!;
     const slip = Object.hasOwn(rules.slips, lower) ? rules.slips[lower] : undefined;
     if (slip !== undefined && (!isName(lower) || !capital) && !(capital && !initial)) return slip;
     if (rules.capitals.includes(lower)) return capitalised(lower);
     if (vocabulary.has(lower) || isName(lower) || (capital && !initial) || /\d/u.test(lower)) return text;
-    if (isWord?.(lower)) return text;
+    if (isWord && isFormOfWord(lower, isWord)) return text;
     const accented = lower === unaccented(lower) && lower.length >= SHORTEST ? plain.get(lower) : undefined;
     // A last letter's accent is a tense ("canto", "cantó"), and a German umlaut a mood.
     if (accented !== undefined && !rules.capitalNouns && !/[áéíóúàèìòù]$/u.test(accented)) return accented;
     if (!neighbours || capital || lower.length < SHORTEST) return text;
     return neighbours(lower) ?? text;
   };
+}
+
+/** "queued", "revising": of a known word, whose forms the dictionary need not list. */
+function isFormOfWord(word: string, isWord: (word: string) => boolean): boolean {
+  const stem = word.replace(/(?:e?d|ing|'?s)$/u, '');
+  return isWord(word) || (stem !== word && stem.length >= SHORTEST && [stem, `${stem}e`].some(isWord));
 }
 
 function unaccented(word: string): string {

@@ -64,6 +64,8 @@ export interface ReadingRules {
    * before its subject ("heute wird sie 60"): there only the first word of a note is surely its verb.
    */
   habits: readonly string[];
+  /** What was done to the recipient, before a preposition: "rescued from", "born in". */
+  passives: readonly string[];
   /** Third persons that are plurals of nouns as well: "walks", "drinks". */
   plurals: readonly string[];
   /** Unstressed words between subject and verb ("non", "ne", "me"). */
@@ -75,6 +77,8 @@ export interface ReadingRules {
   /** Prepositions that make a capitalised word a place. */
   placePrepositions: readonly string[];
   places: readonly string[];
+  /** Of those, the ones that without a capital are other words: "nice", "turkey". */
+  commonPlaces: readonly string[];
   conjunctions: readonly string[];
   and: readonly string[];
   /** Conjunctions whose clause cannot stand alone ("who", "because"). */
@@ -87,6 +91,8 @@ export interface ReadingRules {
   kin: readonly string[];
   /** Groups of words for one and the same relative. */
   relatives: readonly (readonly string[])[];
+  /** Words for a parent: nobody calls one "Mum Carol". */
+  parents: readonly string[];
   /** "Maid of honour", "best man": who holds the office is a person, the office is none. */
   offices: readonly string[];
   /** Written → sung before a surname: "sgt" → "Sergeant". */
@@ -122,6 +128,8 @@ export interface ReadingRules {
   denials: readonly string[];
   /** Common slips → right. */
   slips: Readonly<Record<string, string>>;
+  /** Slips only where no vowel follows: "an chips". */
+  consonantSlips: Readonly<Record<string, string>>;
   /** Words that always have a capital: "i" → "I". */
   capitals: readonly string[];
   /** All nouns have capitals (German). */

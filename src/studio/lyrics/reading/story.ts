@@ -121,16 +121,21 @@ function reader(
   names: ReadonlyMap<string, string>,
 ): (text: string) => Sentence[] {
   const repaired = repairer(rules, tools);
-  const isName = (lower: string): boolean => names.has(lower) || isGivenName(lower) || rules.places.includes(lower);
+  const isName = (lower: string): boolean => names.has(lower) || isGivenName(lower) || isPlace(lower, rules);
   return (text) =>
     sentencesOf(spelled(withTitles(withoutQuotes(text), rules), tools)).map((sentence) =>
-      sentence.flatMap((token) => {
+      sentence.flatMap((token, at) => {
         if (token.mark) return token.text === ',' ? [token] : [wordToken(rules.and[0] ?? ',')];
         if (rules.legalForms.includes(token.text)) return [];
-        const words = withCapital(repaired(token, isName), token, names, rules);
+        const words = withCapital(repaired(token, isName, sentence[at + 1]), token, names, rules);
         return words.split(' ').map((word, index) => wordToken(word, token.initial && index === 0));
       }),
     );
+}
+
+/** Surely one, even without its capital. */
+function isPlace(lower: string, { places, commonPlaces }: ReadingRules): boolean {
+  return places.includes(lower) && !commonPlaces.includes(lower);
 }
 
 /** Capitals only where the language has them: not because a sentence began here. */
@@ -139,7 +144,7 @@ function withCapital(text: string, token: Token, names: ReadonlyMap<string, stri
   const known = names.get(lower) ?? names.get(lower.replace(/'s$/u, ''));
   if (known !== undefined && !(token.lower.length < 4 && !token.capital))
     return lower.endsWith("'s") ? `${known}'s` : known;
-  if (rules.places.includes(lower)) return capitalised(text);
+  if (isPlace(lower, rules)) return capitalised(text);
   if (!token.initial || rules.capitalNouns) return text;
   if (rules.capitals.includes(lower) || isGivenName(lower)) return capitalised(text);
   const isWord = [
@@ -224,10 +229,13 @@ function withSpouse({ occasion, recipient }: SongBrief, story: string, rules: Re
   return spouse === undefined ? shown : `${shown} & ${spouse.split(' ')[0]!}`;
 }
 
-/** "my mum" is sung as "mum". */
-function withoutOwner(shown: string, { self }: ReadingRules): string {
-  const [first = '', ...rest] = shown.split(' ');
-  return rest.length > 0 && self.includes(first.toLowerCase()) ? capitalised(rest.join(' ')) : shown;
+/** "my mum" is sung as "mum", "my husband Rob" as "Rob". */
+function withoutOwner(shown: string, { self, kin, relatives: [titled = []] }: ReadingRules): string {
+  const [owner = '', ...owned] = shown.split(' ');
+  if (owned.length === 0 || !self.includes(owner.toLowerCase())) return shown;
+  const [first = '', ...names] = owned;
+  const isKin = kin.includes(first.toLowerCase()) && !titled.includes(first.toLowerCase());
+  return capitalised((isKin && /^\p{Lu}/u.test(names[0] ?? '') ? names : owned).join(' '));
 }
 
 function newbornIn({ occasion }: SongBrief, story: string, { own }: Listener, rules: ReadingRules): string | undefined {
