@@ -92,6 +92,10 @@ describe('STU-01 a sentence is told to the recipient', () => {
     expect((await told('en', sentence)).join(' ')).not.toMatch(/\byou (?:dropped|were|never)/);
   });
 
+  test('STU-01 in Spanish, who a thing was done to is not guessed', async () => {
+    expect(await told('es', 'Cocinó y se comió la mitad.')).toEqual(['cocinaste']);
+  });
+
   test.each([
     ['Then came the twins.'],
     ['So began thirty years.'],
