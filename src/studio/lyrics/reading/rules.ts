@@ -8,6 +8,8 @@ export interface PersonRules {
   you: string;
   /** Other words → the second person; two values: before a noun, and elsewhere ("her": ["your", "you"]). */
   words: Readonly<Record<string, string | readonly [string, string]>>;
+  /** What is told instead before one of `participles`: "he's got" → "you've got". */
+  perfect?: Readonly<Record<string, string>>;
 }
 
 export interface VerbRules {
@@ -64,6 +66,8 @@ export interface ReadingRules {
    * before its subject ("heute wird sie 60"): there only the first word of a note is surely its verb.
    */
   habits: readonly string[];
+  /** Participles that make "he's" surely "he has"; not "loved", which he may be. */
+  participles: readonly string[];
   /** Third persons that are plurals of nouns as well: "walks", "drinks". */
   plurals: readonly string[];
   /** Unstressed words between subject and verb ("non", "ne", "me"). */

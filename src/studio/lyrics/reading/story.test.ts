@@ -48,6 +48,8 @@ describe('STU-01 a sentence is told to the recipient', () => {
     ['en', 'Marta sings in the car.', 'you sing in the car'],
     ['en', 'She has her own shed.', 'you have your own shed'],
     ['en', 'We gave her a kettle.', 'we gave you a kettle'],
+    ['en', "She's always got the kettle on.", "you've always got the kettle on"],
+    ['en', "She's loved by all of us.", "you're loved by all of us"],
     ['en', 'Her old van broke down.', 'your old van broke down'],
     ['en', 'burnt the barbecue last summer', 'you burnt the barbecue last summer'],
     ['en', 'found her in the engine of a van', 'found you in the engine of a van'],
