@@ -45,6 +45,26 @@ test('a page that brings its own script gets the styles of what the server drew'
   expect(text).toContain('<script nonce="n" type="module" src="/assets/own-1.js">');
 });
 
+test('GIFT-02 a page that brings its own script waits for no font but the one it preloads', async () => {
+  const face = (family: string, source: string): string => `@font-face{font-family:${family};src:${source}}`;
+  const [first, second, local] = [
+    face('A', 'url(/assets/a.woff2)format("woff2")'),
+    face('B', 'url(/assets/b.woff2)format("woff2")'),
+    face('C', 'local(Arial)'),
+  ];
+  writeFileSync(path.join(folder, 'assets', 'fonts-1.css'), `${first}${second}${local}p{font-family:A,B,C}`);
+  const own =
+    '<head><link nonce="n" rel="preload" as="font" href="/assets/a.woff2"/><link rel="stylesheet" href="/assets/fonts-1.css"/></head><body><p>1</p></body>';
+  const sent = await createPageSetter(folder)(new Response(own, html), { scripts: 'at-once' });
+  const text = await sent.text();
+  expect(text).toContain(`<style>${first}${local}p{font-family:A,B,C}</style>`);
+  expect(text).toContain(`<style media="not all">${second}</style><script nonce="n">`);
+  expect(text).toContain(`<noscript><style>${second}</style></noscript>`);
+  const shop = page.replace('root-1.css#', 'fonts-1.css');
+  const ofShop = await createPageSetter(folder)(new Response(shop, html), { scripts: 'after-paint' });
+  expect(await ofShop.text()).not.toContain('media="not all"');
+});
+
 test('what is no page of this build stays as it is', async () => {
   const set = createPageSetter(folder);
   const data = new Response('<link rel="stylesheet" href="/assets/root-1.css"/>', {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { fontsAfterPaint } from './fonts-after-paint.ts';
 import { afterPaint, hasShopScript } from './scripts-after-paint.ts';
 import { parseStyles, styledPage, type StyleSheet, usedStyles } from './used-styles.ts';
 
@@ -25,10 +26,17 @@ function stylesFor(html: string, scripts: Start, sheets: readonly Sheet[]): stri
   return scripts === 'after-paint' ? usedStyles(parsed, styledPage(html)) : sheets.map(({ text }) => text);
 }
 
+/** What a page can do without until it is painted waits for that. */
+function startedFor(html: string, scripts: Start): string {
+  if (!hasShopScript(html)) return fontsAfterPaint(html);
+  return scripts === 'after-paint' ? afterPaint(html) : html;
+}
+
 /**
  * Makes a built page paint early: its styles are inlined, which saves a round trip, and where it is to be read first
  * (`scripts: 'after-paint'`), only those that it uses, and its scripts wait until it is painted. A page that brings its own script
- * adds no element to what the server drew, so it gets no other styles either, but all letters of its fonts.
+ * adds no element to what the server drew, so it gets no other styles either, but all letters of its fonts, most of them after it
+ * is painted.
  * The sheets' links stay for the shop's script, which counts on them, but disabled: a browser does not fetch such a sheet, until
  * that script enables it.
  * @param clientFolder of the built client
@@ -56,7 +64,7 @@ export function createPageSetter(
     const all = await Promise.all(found.map(([, name = '']) => read(name)));
     const texts = stylesFor(html, scripts, all);
     const inlined = html.replaceAll(sheetLink, (link) => `<style>${texts.shift()}</style>${link} disabled=""`);
-    return new Response(singleQuoted(scripts === 'after-paint' ? afterPaint(inlined) : inlined), response);
+    return new Response(singleQuoted(startedFor(inlined, scripts)), response);
   };
 }
 

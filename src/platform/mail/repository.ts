@@ -136,8 +136,15 @@ export async function oldestNamedSuppression(db: Queryable): Promise<Suppression
   return (await named.orderBy(asc(mailSuppressions.createdAt)).limit(1))[0];
 }
 
+const selectSuppression = prepared<{ addressHash: string }, SuppressionRow[]>((db) =>
+  db
+    .select()
+    .from(mailSuppressions)
+    .where(eq(mailSuppressions.addressHash, sql.placeholder('addressHash'))),
+);
+
 export async function suppressionOf(db: Queryable, addressHash: string): Promise<SuppressionRow | undefined> {
-  return (await db.select().from(mailSuppressions).where(eq(mailSuppressions.addressHash, addressHash)))[0];
+  return (await selectSuppression(db, { addressHash }))[0];
 }
 
 /** Marks an e-mail that is not sent because its address takes none, and counts the attempt so that the next one has another id. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { circleReminders, circles, contributions } from './schema.ts';
 
 export type CircleRow = typeof circles.$inferSelect;
@@ -13,15 +14,28 @@ export const isChosen = ({ wordsChosen, chosenPhotos, greetingUse }: Contributio
 
 type Draft = { browserHash: string; draftKey: string };
 
-const ofDraft = ({ browserHash, draftKey }: Draft) =>
-  and(eq(circles.browserHash, browserHash), eq(circles.draftKey, draftKey));
+const selectOfDraft = prepared<Record<keyof Draft, string>, CircleRow[]>((db) =>
+  db
+    .select()
+    .from(circles)
+    .where(
+      and(eq(circles.browserHash, sql.placeholder('browserHash')), eq(circles.draftKey, sql.placeholder('draftKey'))),
+    ),
+);
 
-export async function circleOfDraft(db: Queryable, draft: Draft): Promise<CircleRow | undefined> {
-  return (await db.select().from(circles).where(ofDraft(draft)))[0];
+export async function circleOfDraft(db: Queryable, { browserHash, draftKey }: Draft): Promise<CircleRow | undefined> {
+  return (await selectOfDraft(db, { browserHash, draftKey }))[0];
 }
 
+const selectOfOrder = prepared<{ orderId: string }, CircleRow[]>((db) =>
+  db
+    .select()
+    .from(circles)
+    .where(eq(circles.orderId, sql.placeholder('orderId'))),
+);
+
 export async function circleOf(db: Queryable, orderId: string): Promise<CircleRow | undefined> {
-  return (await db.select().from(circles).where(eq(circles.orderId, orderId)))[0];
+  return (await selectOfOrder(db, { orderId }))[0];
 }
 
 /** The circle that an unpaid order left to its form when it was given up, unless another order has it now. */

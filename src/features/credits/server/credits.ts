@@ -75,16 +75,16 @@ export async function readCredit(
 }
 
 /**
- * Makes `credit` the one that pays a part of an order, whose row the caller has locked; null frees the one it had. An order
+ * Makes `credit` the one that pays a part of an order, whose row the caller has locked; null frees the one it had, but one that `isNew` had none. An order
  * that has it already keeps it, also when it has ended meanwhile. @throws Refusal CODE_TAKEN, CODE_ENDED
  */
 export async function holdCredit(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
-  orderId: string,
+  { orderId, isNew }: { orderId: string; isNew: boolean },
   credit: Credit | null,
 ): Promise<void> {
-  await freeCredits(tx, orderId, credit?.id ?? null);
+  if (!isNew) await freeCredits(tx, orderId, credit?.id ?? null);
   if (credit === null) return;
   const now = deps.clock.now();
   const row = await creditById(tx, credit.id);

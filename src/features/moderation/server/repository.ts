@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { daysBefore, type RetentionRule } from '#platform/retention.ts';
 import type { Doubt } from '../domain/case.ts';
 import { moderationCases, moderationTerms } from './schema.ts';
@@ -22,8 +23,12 @@ const flat = ({ row, orderNumber }: { row: CaseRow; orderNumber: string | null }
   orderNumber,
 });
 
+const selectTerms = prepared<Record<string, never>, TermRow[]>((db) =>
+  db.select().from(moderationTerms).orderBy(asc(moderationTerms.category), asc(moderationTerms.words)),
+);
+
 export async function allTerms(db: Queryable): Promise<TermRow[]> {
-  return db.select().from(moderationTerms).orderBy(asc(moderationTerms.category), asc(moderationTerms.words));
+  return selectTerms(db, {});
 }
 
 export async function insertTerm(tx: Transaction, row: TermRow): Promise<void> {

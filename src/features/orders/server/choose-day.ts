@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isUnpaid } from '../domain/status.ts';
-import { findOpenDay } from './daily-places.ts';
+import { dailyPlaces, openDay } from './daily-places.ts';
 import { lockOrder, updateOrder, type OrderRow } from './repository.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function chooseDay(
   const order = await lockOrder(tx, id);
   if (!order) throw new Error('The order to choose a day for does not exist');
   if (order.slot !== 'wanted' || !isUnpaid(order.status)) return order;
-  const date = await findOpenDay(deps, tx, day);
+  const date = openDay(await dailyPlaces(deps, tx), day);
   if (order.businessDay === date) return order;
   const changed = { businessDay: date, updatedAt: deps.clock.now() };
   await updateOrder(tx, id, changed);

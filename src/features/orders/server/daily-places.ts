@@ -15,14 +15,18 @@ interface Day {
   isFull: boolean;
 }
 
+export interface Places {
+  cap: number;
+  today: Day;
+  tomorrow: Day;
+  ordersStopped: boolean;
+}
+
 /**
  * The places of today and tomorrow, as every page and every refusal counts them: taken are those of orders that are paid,
  * or authorised and about to be captured. An unpaid order takes none.
  */
-export async function dailyPlaces(
-  { clock, settings }: PlaceDeps,
-  db: Queryable,
-): Promise<{ cap: number; today: Day; tomorrow: Day; ordersStopped: boolean }> {
+export async function dailyPlaces({ clock, settings }: PlaceDeps, db: Queryable): Promise<Places> {
   const today = businessDay(clock.now());
   const tomorrow = nextBusinessDay(today);
   const taken = await placesTaken(db, [today, tomorrow]);
@@ -48,10 +52,16 @@ export async function dailyCap(
 }
 
 /** The date of a day that has a place left as far as anybody knows. @throws Refusal DAY_FULL */
-export async function findOpenDay(deps: PlaceDeps, db: Queryable, day: 'today' | 'tomorrow'): Promise<string> {
-  const places = await dailyPlaces(deps, db);
+export function openDay(places: Places, day: 'today' | 'tomorrow'): string {
   if (places[day].isFull) throw dayFull(places);
   return places[day].date;
+}
+
+/** The places, while staff take orders. Every way of placing an order asks this first. @throws Refusal ORDERS_STOPPED */
+export async function openShop(deps: PlaceDeps & Pick<Deps, 'db'>): Promise<Places> {
+  const places = await dailyPlaces(deps, deps.db);
+  if (places.ordersStopped) throw new Refusal<typeof placingErrors>('ORDERS_STOPPED');
+  return places;
 }
 
 /**
@@ -59,8 +69,7 @@ export async function findOpenDay(deps: PlaceDeps, db: Queryable, day: 'today' |
  * place needs no other. @throws Refusal ORDERS_STOPPED, DAY_FULL
  */
 export async function refuseUnpayable(deps: PlaceDeps & Pick<Deps, 'db'>, order: OrderRow): Promise<void> {
-  const places = await dailyPlaces(deps, deps.db);
-  if (places.ordersStopped) throw new Refusal<typeof placingErrors>('ORDERS_STOPPED');
+  const places = await openShop(deps);
   if (hasPlace(order)) return;
   const day = placeDay(order, deps.clock.now()) === places.today.date ? places.today : places.tomorrow;
   if (day.isFull) throw dayFull(places);

@@ -8,13 +8,13 @@ import type { OrderRow } from './repository.ts';
 /** The room that keeps photos, as orders need it; each call is part of the order's own transaction. */
 export interface OrderPhotos {
   /**
-   * Makes the order's photos exactly `uploadIds`.
+   * Makes the order's photos exactly `uploadIds`. One that `isNew` has none yet.
    * @returns the ids that are not there, foreign or in another order; if any, nothing is changed
    */
   attach(
     deps: Pick<Deps, 'clock'>,
     tx: Transaction,
-    photos: { ownerKeyHash: string; uploadIds: string[]; orderId: string },
+    photos: { ownerKeyHash: string; uploadIds: string[]; orderId: string; isNew: boolean },
   ): Promise<string[]>;
   /** Frees the photos of an order that will not be made. */
   detach(deps: Pick<Deps, 'clock'>, tx: Transaction, orderId: string): Promise<void>;

@@ -22,23 +22,50 @@ export async function openCheckout(deps: Deps, order: OrderRow): Promise<string>
   if (order.paidAt) throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: order.number });
   await refuseUnpayable(deps, order);
   await limitCheckoutPages(deps, order.id);
-  try {
+  return orUnavailable(deps, order, async () => {
     if (await isStillOpen(deps, order)) return order.checkoutUrl ?? '';
     const begun = await deps.db.transaction((tx) => beginPage(deps, tx, order));
     if (begun.checkoutUrl !== null) return begun.checkoutUrl;
     await closeEarlier(deps, begun);
-    const { page, checkout } = await makePage(deps, begun);
-    if (!checkout) return page.checkoutUrl ?? '';
-    if (!checkout.url) throw new PaymentsError('rejected', 'The checkout has no address');
-    if (await isStored(deps, page, checkout)) return checkout.url;
-    // The order was changed or given up meanwhile: this page must not take its money.
-    await deps.payments.expireCheckout(checkout.sessionId);
-    throw new PaymentsError('rejected', 'The order is not the one this checkout was made for');
+    return addressOfPage(deps, begun);
+  });
+}
+
+/** What a new order is stored with whose page is made right after it: the page is begun, as `beginPage` would begin it. */
+export function firstPage(
+  { site }: Pick<Deps, 'site'>,
+  now: Date,
+): Pick<OrderRow, 'checkoutAttempt' | 'checkoutExpiresAt'> {
+  return { checkoutAttempt: 1, checkoutExpiresAt: pageExpiry(now, site.holdMinutes) };
+}
+
+/** The page of an order that was stored with it a moment ago, by whoever stored it. @throws Refusal PAYMENT_UNAVAILABLE */
+export async function openFirstCheckout(deps: Deps, order: OrderRow): Promise<string> {
+  const { checkoutExpiresAt } = order;
+  if (checkoutExpiresAt === null) throw new Error('The order was stored without a page begun');
+  return orUnavailable(deps, order, () => addressOfPage(deps, { ...order, checkoutExpiresAt }));
+}
+
+/** @throws Refusal PAYMENT_UNAVAILABLE instead of what the provider says */
+async function orUnavailable(deps: Deps, order: OrderRow, open: () => Promise<string>): Promise<string> {
+  try {
+    return await open();
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.error({ err: error, orderId: order.id }, 'no checkout could be made');
     throw new Refusal<typeof placingErrors>('PAYMENT_UNAVAILABLE');
   }
+}
+
+/** Has the provider make a page that is begun, and keeps it. @throws PaymentsError */
+async function addressOfPage(deps: Deps, begun: Page): Promise<string> {
+  const { page, checkout } = await makePage(deps, begun);
+  if (!checkout) return page.checkoutUrl ?? '';
+  if (!checkout.url) throw new PaymentsError('rejected', 'The checkout has no address');
+  if (await isStored(deps, page, checkout)) return checkout.url;
+  // The order was changed or given up meanwhile: this page must not take its money.
+  await deps.payments.expireCheckout(checkout.sessionId);
+  throw new PaymentsError('rejected', 'The order is not the one this checkout was made for');
 }
 
 /** Limit of the payment pages made for one order. */

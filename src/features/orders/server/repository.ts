@@ -234,9 +234,16 @@ export async function returnPlace(tx: Transaction, day: string): Promise<void> {
     .where(and(eq(businessDays.day, day), gt(businessDays.taken, 0)));
 }
 
-export async function placesTaken(db: Queryable, days: string[]): Promise<Map<string, number>> {
-  const rows = await db.select().from(businessDays).where(inArray(businessDays.day, days));
-  return new Map(rows.map((row) => [row.day, row.taken]));
+const selectDays = prepared<{ first: string; second: string }, { day: string; taken: number }[]>((db) =>
+  db
+    .select()
+    .from(businessDays)
+    .where(inArray(businessDays.day, [sql.placeholder('first'), sql.placeholder('second')])),
+);
+
+/** Places taken of two days. */
+export async function placesTaken(db: Queryable, [first, second]: [string, string]): Promise<Map<string, number>> {
+  return new Map((await selectDays(db, { first, second })).map(({ day, taken }) => [day, taken]));
 }
 
 export async function hasOrders(db: Queryable): Promise<boolean> {

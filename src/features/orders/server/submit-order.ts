@@ -11,10 +11,9 @@ import { closeToOldAddress, lookupHash, grantBrowserAccess } from './access.ts';
 import { recordEvent, notifyListeners } from './change-status.ts';
 import type { Caller } from './caller.ts';
 import { checkedEmail } from './checked-email.ts';
-import { findOpenDay, takePlaceOrRefuse } from './daily-places.ts';
+import { openDay, openShop, takePlaceOrRefuse } from './daily-places.ts';
 import { chooseDay } from './choose-day.ts';
-import { refuseWhileStopped } from './stopped.ts';
-import { closePage, openCheckout } from './open-checkout.ts';
+import { closePage, firstPage, openCheckout, openFirstCheckout } from './open-checkout.ts';
 import type { OrderWrite } from './deps.ts';
 import type { OrderKindDefinition } from './order-kind.ts';
 import { asOrder, insertOrder, orderByDraft, updateOrder, type NewOrder, type OrderRow } from './repository.ts';
@@ -37,8 +36,8 @@ export interface Submission<Kind extends OrderKind, PriceList> {
   credit?: { id: string; amountPence: number } | null;
   /** Finished uploads, in the order of the film; an order without one leaves them alone. */
   photoIds: string[];
-  /** Written in the order's own transaction, when it is new and when it is changed. */
-  also?: (tx: Transaction, order: OrderRow) => Promise<void>;
+  /** Written in the order's own transaction, when it `isNew` and when it is changed. */
+  also?: (tx: Transaction, order: OrderRow, isNew: boolean) => Promise<void>;
 }
 
 type Content = Pick<NewOrder, 'kind' | 'email' | 'details' | 'lines' | 'pricePence' | 'contentHash'> &
@@ -52,6 +51,14 @@ interface OrderRequest extends Pick<Submission<OrderKind, unknown>, 'draftKey' |
   firstStatus: 'pending' | 'submitted';
   /** Uploads that it takes along. */
   uploadIds: string[];
+  /** Its payment page is made right after it: a new order is stored with that begun. */
+  isToCheckOut: boolean;
+}
+
+/** `isNew`: this call stored it, and nobody else has seen it yet. */
+interface Stored {
+  order: OrderRow;
+  isNew: boolean;
 }
 
 /**
@@ -73,7 +80,7 @@ export async function submitOrder<Kind extends OrderKind, PriceList>(
   submission: Submission<Kind, PriceList>,
   caller: Caller,
 ): Promise<OrderRow> {
-  return storeOrder(deps, checkedRequest(caller.prices, definition, submission), caller);
+  return (await storeOrder(deps, checkedRequest(caller.prices, definition, submission), caller)).order;
 }
 
 /** The same, answered with the order's payment page. @throws Refusal as `submitOrder` */
@@ -83,8 +90,10 @@ export async function submitAndCheckOut<Kind extends OrderKind, PriceList>(
   submission: Submission<Kind, PriceList>,
   caller: Caller,
 ): Promise<{ order_number: string; url: string }> {
-  const order = await submitOrder(deps, definition, submission, caller);
-  return { order_number: order.number, url: await openCheckout(deps, order) };
+  const request = checkedRequest(caller.prices, definition, submission);
+  const { order, isNew } = await storeOrder(deps, { ...request, isToCheckOut: true }, caller);
+  const url = await (isNew ? openFirstCheckout(deps, order) : openCheckout(deps, order));
+  return { order_number: order.number, url };
 }
 
 /** @throws Refusal INVALID_EMAIL, PRICE_CHANGED */
@@ -129,14 +138,15 @@ function checkedRequest<Kind extends OrderKind, PriceList>(
     hashWith,
     firstStatus,
     uploadIds: definition.includesFilm(details) ? photoIds : [],
+    isToCheckOut: false,
   };
 }
 
-async function storeOrder(deps: Deps, request: OrderRequest, caller: Caller): Promise<OrderRow> {
-  await refuseWhileStopped(deps);
+async function storeOrder(deps: Deps, request: OrderRequest, caller: Caller): Promise<Stored> {
+  const places = await openShop(deps);
   await refuseTooMany(deps, { name: ordersFromOneAddress, points: deps.site.ordersPerAddressPerHour }, caller.address);
   const known = await existing(deps, request, caller);
-  if (known) return known;
+  if (known) return { order: known, isNew: false };
   if (isToBePaid(request.content))
     await refuseTooMany(
       deps,
@@ -145,7 +155,8 @@ async function storeOrder(deps: Deps, request: OrderRequest, caller: Caller): Pr
     );
   const writes: OrderWrite[] = [];
   for (const { onSubmit } of deps.orders.listeners) if (onSubmit) writes.push(await onSubmit(deps, caller));
-  return deps.db.transaction((tx) => create(deps, tx, request, caller, writes));
+  const day = openDay(places, request.day);
+  return deps.db.transaction((tx) => create(deps, tx, { ...request, day, writes }, caller));
 }
 
 async function refuseTooMany(deps: Deps, rule: { name: string; points: number }, key: string): Promise<void> {
@@ -200,10 +211,10 @@ async function change(
   };
   await updateOrder(tx, order.id, changed);
   await closeToOldAddress(deps, tx, order, request.content.email);
-  await attach(tx, deps, request, caller, order.id);
+  await attach(tx, deps, request, caller, { orderId: order.id, isNew: false });
   await recordEvent(deps, tx, { orderId: order.id, kind: 'changed', actor: 'buyer' });
   const updated = asOrder({ ...order, ...changed });
-  await request.also?.(tx, updated);
+  await request.also?.(tx, updated, false);
   if (!isToBePaid(request.content)) await takePlaceOrRefuse(deps, tx, updated);
   return updated;
 }
@@ -211,12 +222,10 @@ async function change(
 async function create(
   deps: Deps,
   tx: Transaction,
-  request: OrderRequest,
+  { day, writes, ...request }: Omit<OrderRequest, 'day'> & { day: string; writes: readonly OrderWrite[] },
   caller: Caller,
-  writes: readonly OrderWrite[],
-): Promise<OrderRow> {
+): Promise<Stored> {
   const now = deps.clock.now();
-  const day = await findOpenDay(deps, tx, request.day);
   const id = deps.ids.id();
   const status = request.firstStatus;
   const number = `SONG-${businessDay(now).slice(0, 4)}-${deps.ids.code(6)}`;
@@ -231,22 +240,27 @@ async function create(
     sleeveSeed: request.draftKey,
     businessDay: day,
     slot: 'wanted',
+    ...(request.isToCheckOut ? firstPage(deps, now) : {}),
     createdAt: now,
     updatedAt: now,
   });
-  if (!inserted) return theOtherOne(tx, request, caller);
-  await attach(tx, deps, request, caller, id);
+  if (!inserted) return { order: await theOtherOne(tx, request, caller), isNew: false };
+  await attach(tx, deps, request, caller, { orderId: id, isNew: true });
   await recordEvent(deps, tx, { orderId: id, kind: 'placed', actor: 'buyer', to: status });
   await grantBrowserAccess(deps, tx, caller.browserHash, id);
-  await request.also?.(tx, inserted);
+  await request.also?.(tx, inserted, true);
   for (const write of writes) await write(tx, inserted);
   await notifyListeners(deps, tx, inserted, { kind: 'placed', from: null });
   if (!isToBePaid(request.content)) await takePlaceOrRefuse(deps, tx, inserted);
-  return inserted;
+  return { order: inserted, isNew: true };
 }
 
 /** Returns the order that a concurrent request for the same draft (a second click) wrote first. */
-async function theOtherOne(tx: Transaction, request: OrderRequest, caller: Caller): Promise<OrderRow> {
+async function theOtherOne(
+  tx: Transaction,
+  request: Pick<OrderRequest, 'draftKey'>,
+  caller: Caller,
+): Promise<OrderRow> {
   const order = await orderByDraft(tx, caller.browserHash, request.draftKey);
   if (!order) throw new Error('Two orders were given the same number; nothing was written');
   return order;
@@ -255,10 +269,10 @@ async function theOtherOne(tx: Transaction, request: OrderRequest, caller: Calle
 async function attach(
   tx: Transaction,
   deps: Deps,
-  { uploadIds }: OrderRequest,
+  { uploadIds }: Pick<OrderRequest, 'uploadIds'>,
   caller: Caller,
-  orderId: string,
+  order: { orderId: string; isNew: boolean },
 ): Promise<void> {
-  const missing = await deps.orders.photos.attach(deps, tx, { ownerKeyHash: caller.browserHash, uploadIds, orderId });
+  const missing = await deps.orders.photos.attach(deps, tx, { ownerKeyHash: caller.browserHash, uploadIds, ...order });
   if (missing.length > 0) throw new Refusal<typeof photoErrors>('PHOTO_GONE', { photo_ids: missing });
 }

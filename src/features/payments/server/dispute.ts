@@ -5,7 +5,6 @@ import type { Dispute } from '#platform/payments/port.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import type { DisputeRow, OrderMoney, PaymentRow } from './order-money-repository.ts';
 import { withProviderAnswer } from './refunded-total.ts';
-import { isDisputeKnown } from './repository.ts';
 
 /**
  * Asks the provider for the disputes of a payment and records each as it is now; a change is written to the order, raised
@@ -19,11 +18,6 @@ export async function recordDisputes(deps: Deps, paymentIntentId: string): Promi
     return changes > 0 ? 'Dispute recorded: raised to the admins.' : 'Dispute known already.';
   });
   return outcome ?? 'Dispute of a payment that is not ours.';
-}
-
-/** Events of disputes that came before their payment found nothing to act on: with the payment there, they do. @throws PaymentsError */
-export async function syncDisputes(deps: Deps, paymentIntentId: string): Promise<void> {
-  if (await isDisputeKnown(deps.db, paymentIntentId)) await recordDisputes(deps, paymentIntentId);
 }
 
 async function isChanged(deps: Deps, money: OrderMoney, payment: PaymentRow, dispute: Dispute): Promise<boolean> {

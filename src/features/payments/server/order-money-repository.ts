@@ -1,6 +1,7 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { refundablePence } from '../domain/ledger.ts';
 import { disputes, extraCharges, payments, refunds } from './schema.ts';
 
@@ -44,9 +45,9 @@ export class OrderMoney {
   static async lock(tx: Transaction, orderId: string | null): Promise<OrderMoney> {
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
     if (!order) return new OrderMoney(tx, { order, extras: [], payments: [], refunds: [], disputes: [] });
-    const ofOrder = eq(extraCharges.orderId, order.id);
-    const extras = await tx.select().from(extraCharges).where(ofOrder).orderBy(asc(extraCharges.id)).for('update');
-    return new OrderMoney(tx, { order, extras, ...(await lockPaid(tx, eq(payments.orderId, order.id))) });
+    const extras = await lockExtras(tx, { orderId: order.id });
+    const paid = await lockPaymentsOfOrder(tx, { orderId: order.id });
+    return new OrderMoney(tx, { order, extras, ...(await lockWithRest(tx, paid)) });
   }
 
   /**
@@ -62,7 +63,11 @@ export class OrderMoney {
     if (!found) return undefined;
     const money =
       found.orderId === null
-        ? new OrderMoney(tx, { order: undefined, extras: [], ...(await lockPaid(tx, eq(payments.id, found.id))) })
+        ? new OrderMoney(tx, {
+            order: undefined,
+            extras: [],
+            ...(await lockWithRest(tx, await lockPayment(tx, found.id))),
+          })
         : await OrderMoney.lock(tx, found.orderId);
     const payment = money.payments.find(({ id }) => id === found.id);
     return payment && { money, payment };
@@ -187,11 +192,33 @@ export class OrderMoney {
 export const partKey = (idempotencyKey: string, place: number): string =>
   place === 0 ? idempotencyKey : `${idempotencyKey}/${place}`;
 
-async function lockPaid(
+const lockExtras = prepared<{ orderId: string }, ExtraChargeRow[]>((db) =>
+  db
+    .select()
+    .from(extraCharges)
+    .where(eq(extraCharges.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(extraCharges.id))
+    .for('update'),
+);
+
+const lockPaymentsOfOrder = prepared<{ orderId: string }, PaymentRow[]>((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(payments.id))
+    .for('update'),
+);
+
+function lockPayment(tx: Transaction, id: string): Promise<PaymentRow[]> {
+  return tx.select().from(payments).where(eq(payments.id, id)).for('update');
+}
+
+/** Payments that are locked, and what belongs to them, locked too. */
+async function lockWithRest(
   tx: Transaction,
-  which: ReturnType<typeof eq>,
+  paid: PaymentRow[],
 ): Promise<Pick<Rows, 'payments' | 'refunds' | 'disputes'>> {
-  const paid = await tx.select().from(payments).where(which).orderBy(asc(payments.id)).for('update');
   if (paid.length === 0) return { payments: [], refunds: [], disputes: [] };
   const ids = paid.map(({ id }) => id);
   const ofPaid = inArray(refunds.paymentId, ids);

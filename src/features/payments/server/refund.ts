@@ -11,7 +11,7 @@ import { withRefundedTotal } from './refunded-total.ts';
 import { OrderMoney, partKey, type PaymentRow, type RefundRow } from './order-money-repository.ts';
 import { requestRefund } from './refund-all.ts';
 import { enqueueRefunded } from './refunded-email.ts';
-import { openRefunds, paymentById, refundEventsOf } from './repository.ts';
+import { openRefunds, paymentById } from './repository.ts';
 
 type Contract = (typeof paymentsContract)['refundOrder'];
 
@@ -202,12 +202,6 @@ export async function recordRefundElsewhere(deps: Deps, paymentIntentId: string)
     return 'Refund recorded.';
   });
   return outcome ?? 'Refund of a payment that is not ours.';
-}
-
-/** Events of refunds that came before their payment found nothing to act on: with the payment there, they do. @throws PaymentsError */
-export async function syncRefunds(deps: Deps, paymentIntentId: string): Promise<void> {
-  const events = await refundEventsOf(deps.db, paymentIntentId);
-  if (events.length > 0) await recordRefundElsewhere(deps, paymentIntentId);
 }
 
 /** Gives asked refunds back at once if the provider answers; what it does not is finished by `finishRefunds`. */

@@ -7,21 +7,21 @@ import { isPast } from '#platform/db/times.ts';
 import type { ExtraChargeRow, PaymentRow, RefundRow } from './order-money-repository.ts';
 import { extraCharges, paymentEvents, payments, refunds, type EventSubject } from './schema.ts';
 
-type EventRow = typeof paymentEvents.$inferSelect;
+export type EventRow = typeof paymentEvents.$inferSelect;
 
 const source = 'stripe';
 
-/** False when this event has been received before. */
+/** The event as it is stored; undefined when it has been received before. */
 export async function insertEvent(
   tx: Transaction,
   row: Omit<typeof paymentEvents.$inferInsert, 'source'>,
-): Promise<boolean> {
+): Promise<EventRow | undefined> {
   const inserted = await tx
     .insert(paymentEvents)
     .values({ ...row, source })
     .onConflictDoNothing()
-    .returning({ id: paymentEvents.id });
-  return inserted.length > 0;
+    .returning();
+  return inserted[0];
 }
 
 const selectEvent = prepared<{ id: string }, EventRow[]>((db) =>
@@ -124,26 +124,21 @@ export async function extrasOf(db: Queryable, orderId: string): Promise<ExtraCha
   return db.select().from(extraCharges).where(eq(extraCharges.orderId, orderId)).orderBy(asc(extraCharges.id));
 }
 
-/** Subjects of all refund events of a payment, failed refunds included, in no particular order. */
-export async function refundEventsOf(db: Queryable, paymentIntentId: string): Promise<EventSubject[]> {
-  const { subject } = paymentEvents;
-  const rows = await db
-    .select({ subject })
+const selectEventsOfPayment = prepared<{ paymentIntentId: string }, { subject: EventSubject }[]>((db) =>
+  db
+    .select({ subject: paymentEvents.subject })
     .from(paymentEvents)
     .where(
       and(
-        sql`${subject}->>'paymentIntentId' = ${paymentIntentId}`,
-        sql`${subject}->>'kind' in ('refunded', 'refund-failed')`,
+        sql`${paymentEvents.subject}->>'paymentIntentId' = ${sql.placeholder('paymentIntentId')}`,
+        sql`${paymentEvents.subject}->>'kind' in ('refunded', 'refund-failed', 'disputed')`,
       ),
-    );
-  return rows.map((row) => row.subject);
-}
+    ),
+);
 
-/** True when an event told of a dispute of this payment. */
-export async function isDisputeKnown(db: Queryable, paymentIntentId: string): Promise<boolean> {
-  const { subject } = paymentEvents;
-  const isIt = sql`${subject}->>'paymentIntentId' = ${paymentIntentId} and ${subject}->>'kind' = 'disputed'`;
-  return (await db.$count(paymentEvents, isIt)) > 0;
+/** Subjects of all events of a payment's refunds, failed ones included, and of its disputes, in no particular order. */
+export async function eventsOfPayment(db: Queryable, paymentIntentId: string): Promise<EventSubject[]> {
+  return (await selectEventsOfPayment(db, { paymentIntentId })).map(({ subject }) => subject);
 }
 
 /** Unhandled events received before `before`. */

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { RawRoute } from '#platform/http/raw-route.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
-import { enqueueEvent, receiveEvent } from './webhook.ts';
+import { handleNewEvent, receiveEvent } from './webhook.ts';
 
 /** Takes Stripe's events in. Answers 2xx once an event is stored. */
 export const webhookRoute: RawRoute<Deps> = {
@@ -14,8 +14,8 @@ export const webhookRoute: RawRoute<Deps> = {
   async handle(deps, { request }) {
     const body = await request.text();
     try {
-      const { id, isNew } = await receiveEvent(deps, body, request.headers.get('stripe-signature') ?? undefined);
-      if (isNew) void enqueueEvent(deps, id);
+      const stored = await receiveEvent(deps, body, request.headers.get('stripe-signature') ?? undefined);
+      if (stored) void handleNewEvent(deps, stored);
       return Response.json({ received: true });
     } catch (error) {
       if (error instanceof PaymentsError && (error.code === 'bad-signature' || error.code === 'rejected')) {

@@ -11,15 +11,15 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Checkout } from '#platform/payments/port.ts';
 import { type Classified, classifyPayment } from '../domain/classify-payment.ts';
-import { syncDisputes } from './dispute.ts';
+import { recordDisputes } from './dispute.ts';
 import { recordExtra } from './extra-charge.ts';
 import { requestUnusableRefund } from './refund-unusable.ts';
 import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repository.ts';
 import { updateAuthorisation } from './authorisation-repository.ts';
 import { recordRelease, settleAuthorised } from './settle-authorised.ts';
-import { syncRefunds, enqueueRefund, recordRefund } from './refund.ts';
+import { enqueueRefund, recordRefund, recordRefundElsewhere } from './refund.ts';
 import { startOrder } from './start-order.ts';
-import { refundEventsOf } from './repository.ts';
+import { eventsOfPayment } from './repository.ts';
 import type { Settlement } from './settlement.ts';
 
 /**
@@ -48,10 +48,16 @@ async function settlePaid(deps: Deps, checkout: Checkout): Promise<Settlement> {
   const { settlement, refunds } = await deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
   await enqueueRefund(deps, refunds);
   if (checkout.paymentIntentId) {
-    await syncRefunds(deps, checkout.paymentIntentId);
-    await syncDisputes(deps, checkout.paymentIntentId);
+    await catchUp(deps, checkout.paymentIntentId);
   }
   return settlement;
+}
+
+/** Events that came before their payment found nothing to act on: with the payment there, they do. @throws PaymentsError */
+async function catchUp(deps: Deps, paymentIntentId: string): Promise<void> {
+  const kinds = new Set((await eventsOfPayment(deps.db, paymentIntentId)).map(({ kind }) => kind));
+  if (kinds.has('refunded') || kinds.has('refund-failed')) await recordRefundElsewhere(deps, paymentIntentId);
+  if (kinds.has('disputed')) await recordDisputes(deps, paymentIntentId);
 }
 
 /** Unless another page has been begun meanwhile, the order is given up with its page. */
@@ -109,7 +115,9 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
 
 async function settle(deps: Deps, money: OrderMoney, order: OrderRow, checkout: Checkout): Promise<void> {
   const { tx } = money;
-  const { order: paid } = await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments' });
+  // As it was locked, where nothing has been written to it since: its place was taken before its money was.
+  const locked = order.slot === 'taken' ? { locked: order } : {};
+  const { order: paid } = await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments', ...locked });
   if (!(await isGivenBackAlready(deps, money, checkout))) await startOrder(deps, tx, paid);
 }
 
@@ -153,11 +161,13 @@ async function isGivenBackAlready(
   { sessionId, paymentIntentId }: Checkout,
 ): Promise<boolean> {
   if (!paymentIntentId) return false;
-  const events = await refundEventsOf(money.tx, paymentIntentId);
-  if (events.length === 0 || events.some(({ kind }) => kind === 'refund-failed')) return false;
+  const events = await eventsOfPayment(money.tx, paymentIntentId);
+  if (events.some(({ kind }) => kind === 'refund-failed')) return false;
+  const refunds = events.filter(({ kind }) => kind === 'refunded');
+  if (refunds.length === 0) return false;
   const payment = money.payments.find((paid) => paid.sessionId === sessionId);
   if (!payment) return false;
-  const given = Math.max(...events.map(({ amountRefundedPence = 0 }) => amountRefundedPence));
+  const given = Math.max(...refunds.map(({ amountRefundedPence = 0 }) => amountRefundedPence));
   const refundedPence = Math.min(given, payment.amountPence);
   await recordRefund(deps, money, payment, { refundedPence, actor: 'payments' });
   return given >= payment.amountPence;

@@ -6,22 +6,22 @@ import { recordDisputes } from './dispute.ts';
 import { recordFailedRefund } from './failed-refund.ts';
 import { handlePaymentEvent, syncSubscription } from './jobs.ts';
 import { recordRefundElsewhere } from './refund.ts';
-import { eventById, insertEvent, markHandled, markUnhandled } from './repository.ts';
+import { eventById, type EventRow, insertEvent, markHandled, markUnhandled } from './repository.ts';
 import type { EventSubject } from './schema.ts';
 import { settleSession } from './settle.ts';
 
 /**
  * Receives a webhook: verifies it, stores it under its id and enqueues its handling in the same commit. Only then may
  * it be answered with success.
+ * @returns the event; undefined when it was here before
  * @throws PaymentsError 'bad-signature'
  */
 export async function receiveEvent(
   deps: Deps,
   rawBody: string,
   signature: string | undefined,
-): Promise<{ id: string; isNew: boolean }> {
-  const event = deps.payments.verifyEvent(rawBody, signature);
-  return { id: event.id, isNew: await storeEvent(deps, event, { delaySeconds: leftToReceiver }) };
+): Promise<EventRow | undefined> {
+  return storeEvent(deps, deps.payments.verifyEvent(rawBody, signature), { delaySeconds: leftToReceiver });
 }
 
 /** Seconds for which the workflow of an event leaves it to whoever received it: two at once would do everything twice. */
@@ -31,9 +31,18 @@ const leftToReceiver = 5;
  * Handles a stored event at once, so that nobody waits for the queue. Its workflow does so where this fails or the process
  * dies, and tries again.
  */
-export async function enqueueEvent(deps: Deps, id: string): Promise<void> {
+export function enqueueEvent(deps: Deps, id: string): Promise<void> {
+  return orLeave(deps, id, () => handleOnce(deps, id));
+}
+
+/** The same for whoever has just stored it. */
+export function handleNewEvent(deps: Deps, event: EventRow): Promise<void> {
+  return orLeave(deps, event.id, () => handle(deps, event));
+}
+
+async function orLeave(deps: Deps, id: string, run: () => Promise<void>): Promise<void> {
   try {
-    await handleOnce(deps, id);
+    await run();
     await deps.jobs.finish(deps.db, handlePaymentEvent, { id });
   } catch (error) {
     deps.log.warn({ err: error, eventId: id }, 'a payment event is left to its workflow');
@@ -42,22 +51,22 @@ export async function enqueueEvent(deps: Deps, id: string): Promise<void> {
 
 /**
  * Stores an event that is known to be genuine, once, for its workflow to handle: at once, unless somebody does it meanwhile.
- * @returns false if it was here before
+ * @returns the event; undefined when it was here before
  */
 export async function storeEvent(
   deps: Deps,
   event: PaymentEvent,
   due: { delaySeconds?: number } = {},
-): Promise<boolean> {
+): Promise<EventRow | undefined> {
   return deps.db.transaction(async (tx) => {
-    const isNew = await insertEvent(tx, {
+    const stored = await insertEvent(tx, {
       id: event.id,
       type: event.type,
       subject: subjectOf(event),
       receivedAt: deps.clock.now(),
     });
-    if (isNew) await deps.jobs.enqueue(tx, handlePaymentEvent, { id: event.id }, due);
-    return isNew;
+    if (stored) await deps.jobs.enqueue(tx, handlePaymentEvent, { id: event.id }, due);
+    return stored;
   });
 }
 
@@ -113,13 +122,14 @@ export async function handleEvent(deps: Deps, id: string, job: Job): Promise<voi
 
 async function handleOnce(deps: Deps, id: string): Promise<void> {
   const event = await eventById(deps.db, id);
-  if (!event || event.handledAt) return;
-  await markHandled(deps.db, id, deps.clock.now(), await act(deps, event));
+  if (event && !event.handledAt) await handle(deps, event);
 }
 
-type StoredEvent = NonNullable<Awaited<ReturnType<typeof eventById>>>;
+async function handle(deps: Deps, event: EventRow): Promise<void> {
+  await markHandled(deps.db, event.id, deps.clock.now(), await act(deps, event));
+}
 
-async function act(deps: Deps, event: StoredEvent): Promise<string> {
+async function act(deps: Deps, event: EventRow): Promise<string> {
   const { subject } = event;
   if (subject.kind === 'checkout' && subject.sessionId)
     return `Checkout: ${await settleSession(deps, subject.sessionId)}.`;
@@ -139,7 +149,7 @@ async function act(deps: Deps, event: StoredEvent): Promise<string> {
  * Hands an event about a plan to the room that owns plans: its workflow reads the plan from the provider each time the
  * event is handled anew.
  */
-async function handOn(deps: Deps, { id, attempts }: StoredEvent, subscriptionId: string): Promise<string> {
+async function handOn(deps: Deps, { id, attempts }: EventRow, subscriptionId: string): Promise<string> {
   await deps.jobs.enqueue(deps.db, syncSubscription, { subscriptionId, eventId: id, attempts });
   return 'Plan: handed on.';
 }

@@ -5,20 +5,25 @@ import { unusedHours } from '../domain/limits.ts';
 import { lockAttachable, photosInOrder, setOrder, unsetOrder, type ReadyPhoto } from './repository.ts';
 
 /**
- * Makes the order's photos exactly `uploadIds`, in that order, within the order's own transaction. Photos it had before and
- * that are not among them are free again. Asked twice, it does nothing the second time.
+ * Makes the order's photos exactly `uploadIds`, in that order, within the order's own transaction. Photos it had before (one that
+ * `isNew` had none) and that are not among them are free again. Asked twice, it does nothing the second time.
  * @returns the ids that are not there, foreign or in another order; if any, nothing is changed
  */
 export async function attachPhotos(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
-  { ownerKeyHash, uploadIds, orderId }: { ownerKeyHash: string; uploadIds: string[]; orderId: string },
+  {
+    ownerKeyHash,
+    uploadIds,
+    orderId,
+    isNew,
+  }: { ownerKeyHash: string; uploadIds: string[]; orderId: string; isNew: boolean },
 ): Promise<string[]> {
   const ids = [...new Set(uploadIds)];
   const attachable = ids.length > 0 ? await lockAttachable(tx, { ownerKeyHash, ids, orderId }) : new Set<string>();
   const missing = ids.filter((id) => !attachable.has(id));
   if (missing.length > 0) return missing;
-  await unsetOrder(tx, orderId, ids, expiryAfter(deps.clock.now()));
+  if (!isNew) await unsetOrder(tx, orderId, ids, expiryAfter(deps.clock.now()));
   await setOrder(tx, ids, orderId, 0);
   return [];
 }

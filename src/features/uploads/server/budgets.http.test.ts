@@ -111,7 +111,7 @@ test('HOLE-15 what a paid order has taken counts no more, what an unpaid one has
   expect(row?.storedBytes).toBeGreaterThan(0);
   const order = await anOrder(room);
   await room.db.transaction((tx) =>
-    attachPhotos(room, tx, { ownerKeyHash: owner.browser, uploadIds: [id], orderId: order }),
+    attachPhotos(room, tx, { ownerKeyHash: owner.browser, uploadIds: [id], orderId: order, isNew: false }),
   );
   await room.db.update(uploads).set({ storedBytes: 10_000 });
   expect(await answer(await browser(small).create(1))).toEqual(full);

@@ -49,7 +49,7 @@ const storageWith = (put: Storage['put']): Storage =>
   });
 
 const attach = (ownerKeyHash: string, uploadIds: string[], orderId: string): Promise<string[]> =>
-  room.db.transaction((tx) => attachPhotos(room, tx, { ownerKeyHash, uploadIds, orderId }));
+  room.db.transaction((tx) => attachPhotos(room, tx, { ownerKeyHash, uploadIds, orderId, isNew: false }));
 const idsOf = async (orderId: string): Promise<string[]> =>
   (await photosOfOrder(room.db, orderId)).map((photo) => photo.id);
 const waiting = async (owner: string): Promise<string[]> =>
@@ -191,7 +191,7 @@ describe('photos of an order', () => {
     const photo = await aPhoto(owner);
     const order = await anOrder(room);
     const undone = room.db.transaction(async (tx) => {
-      await attachPhotos(room, tx, { ownerKeyHash: owner, uploadIds: [photo], orderId: order });
+      await attachPhotos(room, tx, { ownerKeyHash: owner, uploadIds: [photo], orderId: order, isNew: false });
       throw new Error('the day is full');
     });
     await expect(undone).rejects.toThrow('the day is full');

@@ -31,9 +31,9 @@ export async function orderByWizard(
   const details = { ...checked.details, ...(page ? { page } : {}), ...(begun ? { trend: begun.trend } : {}) };
   const fullPence = total(wizardLines(order.format, caller.prices, offer));
   const credit = await creditToTake(deps, code, fullPence);
-  const also = async (tx: Transaction, placed: OrderRow): Promise<void> => {
+  const also = async (tx: Transaction, placed: OrderRow, isNew: boolean): Promise<void> => {
     await begun?.keep(tx, placed.id);
-    await holdCredit(deps, tx, placed.id, credit);
+    await holdCredit(deps, tx, { orderId: placed.id, isNew }, credit);
   };
   const submission = { ...checked, details, draftKey, day, words, shownPence, priceList: offer, credit, also };
   return submitAndCheckOut(deps, kind, submission, caller);

@@ -132,9 +132,16 @@ export class Grammar {
 
   wordFor(at: number): string | undefined {
     const { lower } = this.#sentence[at]!;
-    const told = this.#persons.find(({ words }) => Object.hasOwn(words, lower))?.words[lower];
+    const person = this.#persons.find(({ words }) => Object.hasOwn(words, lower));
+    const told = (this.#isPerfect(at + 1) ? person?.perfect?.[lower] : undefined) ?? person?.words[lower];
     if (told === undefined || typeof told === 'string') return told;
     return this.nounFollows(at) ? told[0] : told[1];
+  }
+
+  #isPerfect(at: number): boolean {
+    let next = at;
+    while (isIn(this.#sentence[next], this.#rules.adverbs)) next++;
+    return isIn(this.#sentence[next], this.#rules.participles);
   }
 
   nounFollows(at: number): boolean {

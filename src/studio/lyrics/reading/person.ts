@@ -71,7 +71,10 @@ class Teller {
       const end = this.#asSubject(at, at + 1, person, true);
       if (end !== undefined) return end;
     }
-    const isLoose = this.#rules.reflexives.includes(token.lower) && this.#subject !== 'you';
+    const isReflexive = this.#rules.reflexives.includes(token.lower);
+    const isLoose = isReflexive && this.#subject !== 'you';
+    // "salió y se ponchó la llanta", "cocinó y se comió la mitad": the tyre did, but not the half.
+    if (isReflexive && !isLoose && this.#grammar.isDoneTo(at + 1)) this.#clause.sure = false;
     const told = isLoose ? undefined : this.#grammar.wordFor(at);
     if (told !== undefined) {
       this.#claim(told, token);

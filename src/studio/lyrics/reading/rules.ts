@@ -8,6 +8,8 @@ export interface PersonRules {
   you: string;
   /** Other words → the second person; two values: before a noun, and elsewhere ("her": ["your", "you"]). */
   words: Readonly<Record<string, string | readonly [string, string]>>;
+  /** What is told instead before one of `participles`: "he's got" → "you've got". */
+  perfect?: Readonly<Record<string, string>>;
 }
 
 export interface VerbRules {
@@ -66,6 +68,8 @@ export interface ReadingRules {
   habits: readonly string[];
   /** What was done to the recipient, before a preposition: "rescued from", "born in". */
   passives: readonly string[];
+  /** Participles that make "he's" surely "he has"; not "loved", which he may be. */
+  participles: readonly string[];
   /** Third persons that are plurals of nouns as well: "walks", "drinks". */
   plurals: readonly string[];
   /** Unstressed words between subject and verb ("non", "ne", "me"). */

@@ -48,6 +48,8 @@ describe('STU-01 a sentence is told to the recipient', () => {
     ['en', 'Marta sings in the car.', 'you sing in the car'],
     ['en', 'She has her own shed.', 'you have your own shed'],
     ['en', 'We gave her a kettle.', 'we gave you a kettle'],
+    ['en', "She's always got the kettle on.", "you've always got the kettle on"],
+    ['en', "She's loved by all of us.", "you're loved by all of us"],
     ['en', 'Her old van broke down.', 'your old van broke down'],
     ['en', 'burnt the barbecue last summer', 'you burnt the barbecue last summer'],
     ['en', 'found her in the engine of a van', 'found you in the engine of a van'],
@@ -98,6 +100,10 @@ describe('STU-01 a sentence is told to the recipient', () => {
     ['My sister says he never listens to her.'],
   ])('STU-01 nobody is made the recipient who may be another: %s', async (sentence) => {
     expect((await told('en', sentence)).join(' ')).not.toMatch(/\byou (?:dropped|were|never)/);
+  });
+
+  test('STU-01 in Spanish, who a thing was done to is not guessed', async () => {
+    expect(await told('es', 'Cocinó y se comió la mitad.')).toEqual(['cocinaste']);
   });
 
   test.each([
