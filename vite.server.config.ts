@@ -13,27 +13,25 @@ const besides = [
   { module: 'src/studio/voice/hts/hts-singer.ts', folder: 'src/studio/voice/hts/voices' },
 ];
 
-/** Puts the files beside their module wherever a build puts it. */
-const filesBeside: Plugin = {
+/** Puts the files where a module looks for them: as far from a build's `root` as the module is. */
+export const filesBeside = (root: string): Plugin => ({
   name: 'files-beside',
   generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle)) {
-      const found = besides.find(
-        ({ module }) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(`/${module}`),
-      );
-      if (!found) continue;
-      for (const file of readdirSync(found.folder)) {
-        const beside = path.posix.join(path.posix.dirname(chunk.fileName), path.basename(found.folder), file);
-        this.emitFile({ type: 'asset', fileName: beside, source: readFileSync(path.join(found.folder, file)) });
+    const built = Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
+    for (const { module, folder } of besides) {
+      if (!built.some((id) => id.endsWith(`/${module}`))) continue;
+      for (const file of readdirSync(folder)) {
+        const fileName = path.posix.join(path.posix.relative(root, folder), file);
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(path.join(folder, file)) });
       }
     }
   },
-};
+});
 
 /** The server as JavaScript, file for file as in `src`, so that `siblingModule` finds its neighbours. */
 export default defineConfig({
   publicDir: false,
-  plugins: [filesBeside],
+  plugins: [filesBeside('src')],
   ssr: { external: true },
   build: {
     ssr: true,

@@ -59,7 +59,8 @@ export async function startProcess(request: ProcessRequest): Promise<ServiceProc
     path.join(inject('builtProcesses'), 'src/server/test/service.process.js'),
     [JSON.stringify(request)],
     {
-      execArgv: [],
+      // A process that is soon killed has no use for an embedded database that is optimised while it runs: a third of a start.
+      execArgv: ['--liftoff-only'],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
