@@ -49,6 +49,7 @@ export function lintBank(bank: Bank, language: Language): string[] {
 /** The slot without which a frame frames nothing. */
 const slotOf = {
   intros: 'name',
+  calls: 'name',
   sayings: 'quote',
   events: 'deed',
   quoting: 'quote',

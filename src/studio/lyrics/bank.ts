@@ -25,6 +25,7 @@
  * - `coda`: third and fourth line of the bridge, after words somebody says, or after the names of those who send the song.
  * - `closers`: one line that makes sense after any event; used when it rhymes and no `follow` does.
  * - `intros`: a first line before a single one of the buyer's.
+ * - `calls`: a first line before the names of those who send the song.
  * - `sayings` (`{quote}`) and `events` (`{deed}`): frames of the hook, with `{name}`. They claim nothing of who said it.
  * - `quoting` (`{quote}`), `gathered` (`{people}`), `beside` (`{person}`): frames of the bridge. `welcome` (`{person}`): for who was just born.
  *
@@ -83,7 +84,16 @@ export const storyParts = ['follow', 'chorus', 'said', 'coda'] as const;
 export type StoryPart = (typeof storyParts)[number];
 export const thinParts = ['opening', 'hook', 'answer', 'bridge'] as const;
 export type CoupletPart = (typeof thinParts)[number];
-export const singleLists = ['intros', 'sayings', 'events', 'quoting', 'gathered', 'beside', 'welcome'] as const;
+export const singleLists = [
+  'intros',
+  'calls',
+  'sayings',
+  'events',
+  'quoting',
+  'gathered',
+  'beside',
+  'welcome',
+] as const;
 export type SingleList = (typeof singleLists)[number];
 
 const couplets = {
@@ -98,6 +108,7 @@ const couplets = {
 };
 const lists = {
   intros: someLines,
+  calls: someLines,
   sayings: someLines,
   events: someLines,
   quoting: someLines,

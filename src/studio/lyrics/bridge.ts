@@ -24,10 +24,12 @@ export function bridgeOf(
   const welcome = welcomeLine(lines, song);
   const people = welcome === undefined ? peopleLines(lines, song) : [welcome];
   const senders = [quote, ...people].filter((line) => line !== undefined);
-  const told = left.filter((telling) => telling.lines.length === 1).toSorted((a, b) => b.score - a.score);
-  const answered = told.find((telling) => lines.knows(telling));
+  const told = left
+    .filter(({ lines: { length }, isWhole }) => length === 1 && isWhole)
+    .toSorted((a, b) => b.score - a.score);
+  const answered = told.find((telling) => lines.known(telling)?.isLast);
   if (senders.length === 1 && answered) {
-    const pair = lines.about(answered.subjects);
+    const pair = lines.about(answered);
     if (pair) return { lines: [senders[0]!, answered.lines[0]!, ...pair], tellings: [answered] };
   }
   const spare = senders.length < 2 ? told[0] : undefined;
@@ -35,7 +37,8 @@ export function bridgeOf(
   if (first === undefined) return undefined;
   const pair = lines.pair(song.random() < OWN ? 'coda' : 'chorus', new Set());
   if (!pair) return undefined;
-  const opened = second === undefined ? [lines.single('intros', first), first] : [first, second];
+  const opener = people.includes(first) ? lines.single('calls', first) : undefined;
+  const opened = second === undefined ? [opener ?? lines.single('intros', first), first] : [first, second];
   const [one, other] = opened;
   if (one === undefined || other === undefined) return undefined;
   return { lines: [one, other, ...pair], tellings: spare ? [spare] : [] };
@@ -66,7 +69,7 @@ export function peopleLines(lines: Lines, song: SongInProgress): string[] {
   const { people } = song.story;
   for (let count = Math.min(MOST_NAMES, people.length); count > 1; count--) {
     const [named, others] = [people.slice(0, count), people.slice(count, count + MOST_NAMES)];
-    const row = others.length > 1 ? rowOf(named, song) : undefined;
+    const row = others.length > 0 ? rowOf(named, song) : undefined;
     const line = gathered(row === undefined ? named : others, lines, song);
     if (line !== undefined) return row === undefined ? [line] : [row, line];
   }
@@ -76,6 +79,8 @@ export function peopleLines(lines: Lines, song: SongInProgress): string[] {
 }
 
 function gathered(people: readonly string[], lines: Lines, { language }: SongInProgress): string | undefined {
+  const [person] = people;
+  if (people.length === 1) return lines.single('beside', '', { person: person! });
   return lines.single('gathered', '', { people: language.join(people) });
 }
 

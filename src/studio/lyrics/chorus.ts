@@ -29,7 +29,8 @@ export function hookOf(
 ): Hook | undefined {
   const { language, respell } = song;
   const size = (text: string): number => language.syllables(respell(text)).length;
-  for (const quote of story.quotes.toSorted((a, b) => Math.abs(size(a) - BEST) - Math.abs(size(b) - BEST))) {
+  const quotes = story.quotes.flatMap((quote) => (size(quote) > ROOM ? [firstPieceOf(quote)] : [quote]));
+  for (const quote of quotes.toSorted((a, b) => Math.abs(size(a) - BEST) - Math.abs(size(b) - BEST))) {
     if (size(quote) > ROOM || quote.split(' ').length < 2) continue;
     const line = sayingWith(quote, lines, song);
     if (line !== undefined) return { line, quote };
@@ -44,6 +45,11 @@ export function hookOf(
     if (line !== undefined) return { line, telling };
   }
   return undefined;
+}
+
+/** "you'll not get wet, you're not made of sugar": its first words, where the whole is too long. */
+function firstPieceOf(quote: string): string {
+  return quote.split(/[,.?!;:]\s/u)[0]!;
 }
 
 /** The name is sung with the saying, and a question or a shout ends where the line does: "Again again, Milo!" */
@@ -108,7 +114,7 @@ export function chorusOf(
   { random }: SongInProgress,
 ): string[] | undefined {
   lines.remember([line]);
-  const own = telling ? lines.about(telling.subjects) : undefined;
+  const own = telling ? lines.about(telling) : undefined;
   const said = quote !== undefined && random() < SAID ? lines.pair('said', new Set()) : undefined;
   const inner = own ?? said ?? lines.pair('chorus', new Set());
   return inner && [line, ...inner, line];

@@ -5,7 +5,7 @@ import { remembering } from '#studio/speech/remembered.ts';
 import { filled, type NamedLine, type SongInProgress } from './fitting.ts';
 import type { Pool, PoolCouplet, PoolLine } from './pool.ts';
 import type { EventKind } from './reading/rules.ts';
-import type { Subject } from './subjects.ts';
+import type { TellingSubject } from './subjects.ts';
 import type { Telling } from './telling.ts';
 import type { Version } from './template.ts';
 
@@ -34,8 +34,8 @@ export class Lines {
   }
 
   /** Two rhyming lines about the first of these subjects that has any left. */
-  about(subjects: readonly Subject[]): [string, string] | undefined {
-    for (const subject of subjects) {
+  about({ subjects }: Telling): [string, string] | undefined {
+    for (const { subject } of subjects) {
       const couplets = this.#ranked(this.#pool.subjects.get(subject) ?? [], new Set());
       const found = this.#firstThatFits(couplets);
       if (found) return found;
@@ -43,9 +43,9 @@ export class Lines {
     return undefined;
   }
 
-  /** True when the bank has couplets for what is told, for this occasion. */
-  knows({ subjects }: Telling): boolean {
-    return subjects.some((subject) => this.#pool.subjects.has(subject));
+  /** The first subject that the bank has couplets for, for this occasion. */
+  known({ subjects }: Telling): TellingSubject | undefined {
+    return subjects.find(({ subject }) => this.#pool.subjects.has(subject));
   }
 
   #firstThatFits(couplets: readonly PoolCouplet[]): [string, string] | undefined {
@@ -62,15 +62,16 @@ export class Lines {
     return undefined;
   }
 
-  /** A line that makes sense after these kinds and rhymes with another. */
-  rhyming(line: string, kinds: ReadonlySet<EventKind>): string | undefined {
+  /** A line that makes sense after any event and rhymes with another. */
+  rhyming(line: string): string | undefined {
     const { language, respell } = this.#song;
     const sung = respell(line);
-    if (language.rhymeKey(sung) === '') return undefined;
-    for (const { first } of this.#ranked(this.#pool.story.follow, kinds)) {
-      const found = this.#versions(first).find((closer) => this.#isFree(closer) && language.rhymes(sung, closer.sung));
-      if (found !== undefined) return this.#give([found.shown])[0];
-    }
+    // "medicine" and "one" are a rhyme to a dictionary alone.
+    const isLeaning = language
+      .syllables(sung)
+      .slice(-2)
+      .some(({ stressed }) => stressed);
+    if (language.rhymeKey(sung) === '' || !isLeaning) return undefined;
     for (const { versions } of shuffled(this.#pool.closers, this.#song.random)) {
       const found = this.#versions(versions).find(
         (closer) => this.#isFree(closer) && language.rhymes(sung, closer.sung),

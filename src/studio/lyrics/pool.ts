@@ -77,6 +77,7 @@ function makePool(bank: Bank, asked: Asked): Pool {
     story: { follow: [], chorus: [], said: [], coda: [] },
     subjects: new Map(),
     intros: [],
+    calls: [],
     sayings: [],
     events: [],
     quoting: [],

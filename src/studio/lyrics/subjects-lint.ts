@@ -34,9 +34,9 @@ function lintWords(subject: Subject, { reading }: Pick<Language, 'reading'>): st
   return subject.words.flatMap((entry) => {
     const words = entry.map(({ start }) => start);
     const denial = reading.denials.find((word) => !word.startsWith('*'));
-    const tokens = [...words, ...(subject.denied && denial !== undefined ? [denial] : [])].map((word) =>
-      wordToken(word),
-    );
+    const tokens = [...words, ...(subject.denied && denial !== undefined ? [denial] : [])]
+      .flatMap((word) => word.split(' '))
+      .map((word) => wordToken(word));
     const clause: Clause = { tokens, typed: tokens, begins: true, sure: true, turned: true, verbal: true };
     const isLower = words.every((word) => word === word.toLowerCase());
     const isFound = isLower && subjectsOf([clause], tokens, [subject], reading).length > 0;

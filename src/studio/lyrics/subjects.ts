@@ -4,7 +4,7 @@
  * ```json
  * { "subjects": [ {
  *   "subject": "sings in the shower",     // for readers; once in a language
- *   "words": ["sing=+shower"],            // there if any entry is found; `+`: all of its words; `=`: exactly, else its beginning
+ *   "words": ["sing=+shower"],            // there if any entry is found; `+`: all of its words; `=`: to its end, else its beginning
  *   "never": [],                          // not there if one of these is
  *   "of": "you",                          // optional: only where the recipient does it
  *   "denied": true,                       // optional: only in a sentence that denies ("can't cook"); else never in one
@@ -24,9 +24,9 @@ import type { Token } from './reading/tokens.ts';
 const line = z.string().min(1).max(160);
 const oneOrMore = z.union([line, z.array(line).min(1)]);
 const couplets = z.array(z.tuple([oneOrMore, oneOrMore])).default([]);
-/** "sing=+shower" → words that all have to be there. */
+/** "sing=+shower" → words, or words that follow each other, that all have to be there. */
 const entries = z
-  .array(z.string().regex(/^[\p{L}\p{M}\p{Nd}'-]+=?(?:\+[\p{L}\p{M}\p{Nd}'-]+=?)*$/u))
+  .array(z.string().regex(/^[\p{L}\p{M}\p{Nd}'. -]+=?(?:\+[\p{L}\p{M}\p{Nd}'. -]+=?)*$/u))
   .transform((written) =>
     written.map((entry) =>
       entry.split('+').map((word) => ({ start: word.replace(/=$/u, ''), isWhole: word.endsWith('=') })),
@@ -56,6 +56,14 @@ export function parseSubjects(...files: unknown[]): Subject[] {
 interface Said {
   clause: Clause;
   words: readonly string[];
+  /** The words, with a blank before and behind each. */
+  text: string;
+}
+
+/** A subject of what is told. `isLast`: of the last thing that is. */
+export interface TellingSubject {
+  subject: Subject;
+  isLast: boolean;
 }
 
 /** The subjects of some clauses, of which these words are sung: those of the last clause first, then those that ask most. */
@@ -64,38 +72,54 @@ export function subjectsOf(
   sung: readonly Token[],
   subjects: readonly Subject[],
   rules: ReadingRules,
-): Subject[] {
+): TellingSubject[] {
   const said = clauses.map((clause): Said => {
     const told = clause.tokens.filter((token) => sung.includes(token)).map(({ lower }) => lower);
     const all = new Set(clause.tokens.map(({ lower }) => lower));
     const changed = clause.typed.filter(({ mark, lower }) => !mark && !all.has(lower)).map(({ lower }) => lower);
-    return { clause, words: told.length === 0 ? [] : [...told, ...changed] };
+    const words = told.length === 0 ? [] : [...told, ...changed];
+    return { clause, words, text: ` ${words.join(' ')} ` };
   });
-  const last = said.findLast(({ words }) => words.length > 0);
+  const sungClauses = said.filter(({ words }) => words.length > 0);
+  // What only goes on with a clause before it leaves the subject where it was.
+  const main = sungClauses.findLastIndex(({ clause, words }) => isMain(clause, words, rules));
+  const last = sungClauses.slice(Math.max(main, 0));
   return subjects
-    .map((subject) => ({ subject, rank: rankOf(subject, said, last, rules) }))
+    .map((subject) => ({ subject, ...rankOf(subject, said, last, rules) }))
     .filter(({ rank }) => rank > 0)
-    .toSorted((a, b) => b.rank - a.rank)
-    .map(({ subject }) => subject);
+    .toSorted((a, b) => Number(b.isLast) - Number(a.isLast) || b.rank - a.rank)
+    .map(({ subject, isLast }) => ({ subject, isLast }));
 }
 
-/** 0 where the subject is not there; more for the last clause, and for each word that had to be found. */
-function rankOf(subject: Subject, said: readonly Said[], last: Said | undefined, rules: ReadingRules): number {
-  if (subject.never.some((entry) => foundIn(entry, said) !== undefined)) return 0;
+function isMain({ turned, verbal, begins }: Clause, words: readonly string[], { binding }: ReadingRules): boolean {
+  return (turned || (verbal && begins)) && !binding.includes(words[0] ?? '');
+}
+
+/** Rank 0 where the subject is not there; more for each word that had to be found. */
+function rankOf(
+  subject: Subject,
+  said: readonly Said[],
+  last: readonly Said[],
+  rules: ReadingRules,
+): { rank: number; isLast: boolean } {
+  const nowhere = { rank: 0, isLast: false };
+  if (subject.never.some((entry) => foundIn(entry, said) !== undefined)) return nowhere;
   const ranks = subject.words.map((entry) => {
     const clauses = foundIn(entry, said);
-    if (clauses === undefined) return 0;
-    if (clauses.some(({ words }) => words.some((word) => isDenial(word, rules))) !== subject.denied) return 0;
-    if (subject.of === 'you' && !clauses.every(({ clause }) => isOfRecipient(clause, rules))) return 0;
-    return entry.length + (last !== undefined && clauses.includes(last) ? 2 : 0);
+    if (clauses === undefined) return nowhere;
+    if (clauses.some(({ words }) => words.some((word) => isDenial(word, rules))) !== subject.denied) return nowhere;
+    if (subject.of === 'you' && !clauses.every(({ clause }) => isOfRecipient(clause, rules))) return nowhere;
+    return { rank: entry.length, isLast: clauses.some((clause) => last.includes(clause)) };
   });
-  return Math.max(...ranks);
+  return ranks.reduce((best, other) =>
+    other.rank + Number(other.isLast) > best.rank + Number(best.isLast) ? other : best,
+  );
 }
 
 /** The clauses in which all words of the entry stand; none when one is missing. */
 function foundIn(entry: Entry, said: readonly Said[]): Said[] | undefined {
   const found = entry.map(({ start, isWhole }) =>
-    said.findLast(({ words }) => words.some((word) => (isWhole ? word === start : word.startsWith(start)))),
+    said.findLast(({ text }) => text.includes(isWhole ? ` ${start} ` : ` ${start}`)),
   );
   return found.every((clause) => clause !== undefined) ? [...new Set(found)] : undefined;
 }

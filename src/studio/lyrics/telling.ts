@@ -4,7 +4,7 @@ import type { Clause } from './reading/person.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene } from './reading/story.ts';
 import { capitalised, joined, type Token } from './reading/tokens.ts';
-import { type Subject, subjectsOf } from './subjects.ts';
+import { subjectsOf, type TellingSubject } from './subjects.ts';
 
 /** One way to sing a scene, or a part of it. */
 export interface Telling {
@@ -17,7 +17,9 @@ export interface Telling {
   /** Ends where its sentence does, so that a line of another may follow. */
   text: string;
   /** Subjects that the bank has couplets for, the best first. */
-  subjects: readonly Subject[];
+  subjects: readonly TellingSubject[];
+  /** Tells its clauses to their end. */
+  isWhole: boolean;
 }
 
 export interface StoryMeasure {
@@ -32,9 +34,9 @@ const MOST_WORDS = 45;
 /** Of a long story the best are enough. */
 const MOST_TELLINGS = 44;
 /** What it costs to leave out the end of a sentence, and words that must be left of it. */
-const CUT = 1.5;
+const CUT = 3;
 const FEWEST_KEPT = 5;
-/** What it costs to begin in the middle of a sentence. */
+/** What it costs to begin in the middle of a sentence, or to end a clause in the middle of a line. */
 const TORN = 1.5;
 /** Words of a telling beyond these add nothing to its score. */
 const ENOUGH_WORDS = 22;
@@ -71,7 +73,7 @@ function tellingsOf(scene: Scene, language: Language, measure: StoryMeasure): Te
     found
       .filter(({ lines }) => lines.length === count)
       .toSorted((a, b) => b.score - a.score)
-      .slice(0, count === 1 ? 4 : 2),
+      .slice(0, count === 1 ? 8 : 3),
   );
 }
 
@@ -119,6 +121,7 @@ function tellRange(
           (from > 0 ? TORN : 0),
         text: lines.join(' '),
         subjects,
+        isWhole: cut === 0,
       };
     });
   });
@@ -191,6 +194,7 @@ function waysToBreak(
   { fewest, most }: StoryMeasure,
 ): { lines: string[]; cost: number }[] {
   const best = new Map<number, { lines: string[]; cost: number }>();
+  const clauseStarts = new Set(joints.filter(({ cost }) => cost === 0).map(({ at }) => at));
   const visit = (start: number, lines: string[], cost: number): void => {
     for (const { at: end, cost: breaking } of [
       ...joints.filter(({ at }) => at > start),
@@ -202,7 +206,8 @@ function waysToBreak(
       if (count > most) return;
       const last = part.findLast(({ mark }) => !mark)?.lower ?? '';
       if (count < fewest || language.reading.dangling.includes(last)) continue;
-      const total = cost + breaking + (count - 8) ** 2 * 0.07;
+      const isTorn = start > 0 && !clauseStarts.has(start) && [...clauseStarts].some((at) => at > start && at < end);
+      const total = cost + breaking + (isTorn ? TORN : 0) + (count - 8) ** 2 * 0.07;
       const said = [...lines, line];
       if (end === tokens.length) {
         const known = best.get(said.length);

@@ -10,19 +10,23 @@ export interface Verse {
 }
 
 /** Preference of a form, by how much of it is the buyer's. */
-const FORM = { three: 5, twoAndOne: 4.4, oneAndOne: 2.6, two: 3.4, one: 0 } as const;
+const FORM = { three: 3.6, twoAndOne: 3.2, oneAndOne: 2.6, two: 3.4, one: 0 } as const;
 /** Two scenes of one field that follow each other belong together. */
 const TOGETHER = 2.5;
 const TRIED = 26;
-/** Preference of a verse that ends on a couplet about its subject. */
-const ANSWERED = 6;
+const MOMENT = 2.5;
+/** Preference of a verse that ends on a couplet about what it told last, or about what it told before. */
+const ANSWERED = { last: 6, earlier: 3 } as const;
 
 type Plan = { tellings: Telling[]; score: number };
 
 /** The best verse of the scenes that are left; none when they fill none. */
 export function verseOf(left: readonly Telling[], lines: Lines, song: SongInProgress): Verse | undefined {
   const plans = [...threes(left), ...pairs(left), ...left.filter(({ lines: { length } }) => length < 3).map(alone)]
-    .map((plan) => ({ ...plan, score: plan.score + answered(plan, lines) + song.random() * song.daring }))
+    .map((plan) => ({
+      ...plan,
+      score: plan.score + momentous(plan) + answered(plan, lines) + song.random() * song.daring,
+    }))
     .toSorted((a, b) => b.score - a.score);
   const seen = new Set<string>();
   let tried = 0;
@@ -37,10 +41,17 @@ export function verseOf(left: readonly Telling[], lines: Lines, song: SongInProg
   return undefined;
 }
 
+/** What the buyer told first, told to its end. */
+function momentous({ tellings: [first] }: Plan): number {
+  return first?.scene.field === 'moment' && first.isWhole ? MOMENT : 0;
+}
+
 /** A couplet about what was just told is worth more than a third line with a line that rhymes on it. */
 function answered({ tellings }: Plan, lines: Lines): number {
   const told = tellings.reduce((sum, telling) => sum + telling.lines.length, 0);
-  return told < 3 && lines.knows(tellings.at(-1)!) ? ANSWERED : 0;
+  const known = lines.known(tellings.at(-1)!);
+  if (told > 2 || known === undefined) return 0;
+  return known.isLast ? ANSWERED.last : ANSWERED.earlier;
 }
 
 function threes(left: readonly Telling[]): Plan[] {
@@ -84,10 +95,10 @@ function setVerse(tellings: readonly Telling[], lines: Lines, { language }: Song
     ).slice(0, 1),
   );
   if (told.length === 3) {
-    const closer = lines.rhyming(told[1]!, kinds) ?? lines.rhyming(told[2]!, kinds);
+    const closer = lines.rhyming(told[1]!) ?? lines.rhyming(told[2]!);
     return closer === undefined ? undefined : [...told, closer];
   }
-  const pair = lines.about(tellings.at(-1)!.subjects) ?? lines.pair('follow', kinds);
+  const pair = lines.about(tellings.at(-1)!) ?? lines.pair('follow', kinds);
   if (!pair) return undefined;
   if (told.length === 2) return [...told, ...pair];
   const intro = lines.single('intros', told[0]!);

@@ -47,11 +47,17 @@ function piecesOf(text: string, rules: ReadingRules): { piece: string; isJoined:
   const and = [...rules.and, ...slips.map((slip) => slip.replace(/\W/gu, '.'))].join('|');
   const separators = new RegExp(String.raw`([,;.\n/()]|\s[-–—]\s)|[&+]|(?<=\s)(?:${and})(?=\s)`, 'iu');
   return text.split('\n').flatMap((row) => {
-    const parts = withTitles(withoutDots(row, rules), rules).split(separators);
+    const parts = apart(withTitles(withoutDots(row, rules), rules), rules).split(separators);
     return parts.flatMap((piece, at) =>
       at % 2 === 0 ? [{ piece, isJoined: at > 0 && parts[at - 1] === undefined }] : [],
     );
   });
+}
+
+/** "Mummy Daddy Grandad Pete" are three. */
+function apart(text: string, { relatives: [titled = []], parents }: ReadingRules): string {
+  const words = [...new Set([...titled, ...parents])].join('|');
+  return text.replace(new RegExp(String.raw`(?<=(?<!\p{L})(?:${words}))\s+(?=(?:${words})(?!\p{L}))`, 'giu'), ', ');
 }
 
 const isKin = (word: string, { kin }: ReadingRules): boolean => kin.includes(word.toLowerCase());
@@ -84,10 +90,19 @@ function companion(piece: string, rules: ReadingRules, isWord?: (word: string) =
     .split(/\s+/u)
     .map((word) => word.replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}']+$|'s$/gu, ''))
     .filter(Boolean);
+  if (isOwner(words[0], words[1], rules)) words.shift();
   const end = words.findIndex((word, at) => at > 0 && endsName(word, words[at - 1]!, rules));
   const kept = end < 0 ? words : words.slice(0, end);
-  if (kept.some((word) => /\d/u.test(word) || rules.bodies.includes(word.toLowerCase()))) return undefined;
-  return nameFrom(kept, rules, isWord);
+  const body = kept.findLastIndex((word) => rules.bodies.includes(word.toLowerCase()));
+  // "swim girls Kath": she is one of them.
+  const named = body >= 0 && isGivenName(kept[body + 1] ?? '') ? kept.slice(body + 1) : kept;
+  if (named.some((word) => /\d/u.test(word) || rules.bodies.includes(word.toLowerCase()))) return undefined;
+  return nameFrom(named, rules, isWord);
+}
+
+/** "Lucys grandma Ivy", as many write it; not "Lucas uncle Bob". */
+function isOwner(word = '', next = '', rules: ReadingRules): boolean {
+  return /^\p{Lu}.*[^s]s$/u.test(word) && isGivenName(word.slice(0, -1)) && !isGivenName(word) && isKin(next, rules);
 }
 
 function withoutOffice(piece: string, { offices }: ReadingRules): string {

@@ -43,3 +43,11 @@ function pieces(text: string): string[] {
 function tidy(text: string): string {
   return text.replace(/^[^\p{L}\p{Nd}¿¡]+|[^\p{L}\p{Nd}'?!]+$/gu, '').trim();
 }
+
+/** Common slips mended, "its gin o'clock" at its start too; no more, for people say what they like. */
+export function mendedQuote(quote: string, { slips, initialSlips }: ReadingRules): string {
+  const words = quote
+    .split(' ')
+    .map((word, at) => (at === 0 ? initialSlips[word.toLowerCase()] : undefined) ?? slips[word] ?? word);
+  return words.join(' ');
+}

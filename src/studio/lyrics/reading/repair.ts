@@ -36,6 +36,7 @@ export function repairer(
   return ({ text, lower, capital, initial }, isName, next) => {
     if (Object.hasOwn(rules.consonantSlips, lower) && !/^(?:[aeiou]|hour|honest)/u.test(next?.lower ?? 'a'))
       return rules.consonantSlips[lower]!;
+    if (initial && Object.hasOwn(rules.initialSlips, lower)) return rules.initialSlips[lower]!;
     const slip = Object.hasOwn(rules.slips, lower) ? rules.slips[lower] : undefined;
     if (slip !== undefined && (!isName(lower) || !capital) && !(capital && !initial)) return slip;
     if (rules.capitals.includes(lower)) return capitalised(lower);

@@ -132,6 +132,8 @@ export interface ReadingRules {
   denials: readonly string[];
   /** Common slips → right. */
   slips: Readonly<Record<string, string>>;
+  /** Slips only as the first word: "its gin o'clock". */
+  initialSlips: Readonly<Record<string, string>>;
   /** Slips only where no vowel follows: "an chips". */
   consonantSlips: Readonly<Record<string, string>>;
   /** Words that always have a capital: "i" → "I". */

@@ -7,7 +7,7 @@ import { spelled } from './numbers.ts';
 import { companionsIn, isGivenName, namedAfter, withTitles } from './people.ts';
 import type { Listener } from './listener.ts';
 import { type Clause, clausesFor } from './person.ts';
-import { quotesIn, specialWords, withoutQuotes } from './quotes.ts';
+import { mendedQuote, quotesIn, specialWords, withoutQuotes } from './quotes.ts';
 import { repairer } from './repair.ts';
 import { type EventKind, eventKinds, type ReadingRules, type ReadingTools } from './rules.ts';
 import { capitalised, joined, type Sentence, sentencesOf, type Token, wordToken } from './tokens.ts';
@@ -90,7 +90,9 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     honoured,
     scenes: scenes.slice(0, MOST_SCENES),
     quotes: [
-      ...new Map(quotes.toReversed().map((quote) => [quote.toLowerCase(), spelled(quote, tools)])).values(),
+      ...new Map(
+        quotes.toReversed().map((quote) => [quote.toLowerCase(), mendedQuote(spelled(quote, tools), rules)]),
+      ).values(),
     ].toReversed(),
     people: [...new Set(people)],
     ...(newborn === undefined ? {} : { newborn }),
@@ -142,7 +144,7 @@ function isPlace(lower: string, { places, commonPlaces }: ReadingRules): boolean
 function withCapital(text: string, token: Token, names: ReadonlyMap<string, string>, rules: ReadingRules): string {
   const lower = text.toLowerCase();
   const known = names.get(lower) ?? names.get(lower.replace(/'s$/u, ''));
-  if (known !== undefined && !(token.lower.length < 4 && !token.capital))
+  if (known !== undefined && (token.capital || token.lower.length > 3 || isGivenName(lower)))
     return lower.endsWith("'s") ? `${known}'s` : known;
   if (isPlace(lower, rules)) return capitalised(text);
   if (!token.initial || rules.capitalNouns) return text;
