@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { SongBrief } from '../contracts.ts';
+import { findLanguage } from './languages.ts';
+import { readStory } from './reading/story.ts';
+import { toolsFor } from './reading/tools.ts';
+import { parseSubjects, subjectsOf } from './subjects.ts';
+
+const subjects = parseSubjects({
+  subjects: [
+    { subject: 'sings', words: ['sing'], follow: [] },
+    { subject: 'sings in the shower', words: ['sing+shower='], of: 'you', follow: [] },
+    { subject: 'cannot cook', words: ['cook'], denied: true, follow: [] },
+    { subject: 'cooks', words: ['cook'], never: ['books'], follow: [] },
+    { subject: 'tea', words: ['tea='], follow: [] },
+  ],
+});
+
+/** Names of the subjects of a moment, the best first. */
+async function found(favoriteMoment: string): Promise<string[]> {
+  const { reading, ...language } = await findLanguage('English')!.load();
+  const brief: SongBrief = {
+    occasion: 'birthday',
+    recipient: { shown: 'Marta' },
+    language: 'English',
+    genre: 'Pop',
+    mood: 'Happy',
+    vocalStyle: 'Female',
+    tempo: 'Medium',
+    story: { favoriteMoment, companions: '', specialWords: '', extraDetails: '' },
+    names: [],
+    seed: 'test',
+  };
+  const [scene] = readStory(brief, reading, toolsFor({ reading, ...language })).scenes;
+  const { clauses = [] } = scene ?? {};
+  const tokens = clauses.flatMap((clause) => clause.tokens);
+  return subjectsOf(clauses, tokens, subjects, reading).map(({ subject }) => subject.subject);
+}
+
+test('STU-01 the subject that asks for most of what was told comes first', async () => {
+  expect(await found('She sings in the shower.')).toEqual(['sings in the shower', 'sings']);
+});
+
+test('STU-01 what somebody else does is no subject of the recipient', async () => {
+  expect(await found('Her brother Tom sings in the shower.')).toEqual(['sings']);
+});
+
+test.each([
+  ['She cooks on Sundays.', ['cooks']],
+  ["She can't cook.", ['cannot cook']],
+  ['She never cooks on Sundays.', ['cannot cook']],
+  ['She cooks the books.', []],
+])('STU-01 "%s" is about %j: denials and other senses are told apart', async (moment, expected) => {
+  expect(await found(moment)).toEqual(expected);
+});
+
+test('STU-01 what was told last comes before what was only mentioned', async () => {
+  expect((await found('She makes tea and she sings.'))[0]).toBe('sings');
+  expect((await found('She sings and she makes tea.'))[0]).toBe('tea');
+});
