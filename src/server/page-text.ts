@@ -26,7 +26,7 @@ function stylesFor(html: string, scripts: Start, sheets: readonly Sheet[]): stri
   return scripts === 'after-paint' ? usedStyles(parsed, styledPage(html)) : sheets.map(({ text }) => text);
 }
 
-/** What a page can do without until it is painted waits for that. */
+/** A page whose scripts, or fonts, wait until it is painted where it can do without them. */
 function startedFor(html: string, scripts: Start): string {
   if (!hasShopScript(html)) return fontsAfterPaint(html);
   return scripts === 'after-paint' ? afterPaint(html) : html;

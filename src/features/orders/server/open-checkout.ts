@@ -31,7 +31,7 @@ export async function openCheckout(deps: Deps, order: OrderRow): Promise<string>
   });
 }
 
-/** What a new order is stored with whose page is made right after it: the page is begun, as `beginPage` would begin it. */
+/** Part of a new order whose page is made right after it: the page is begun, as `beginPage` would begin it. */
 export function firstPage(
   { site }: Pick<Deps, 'site'>,
   now: Date,

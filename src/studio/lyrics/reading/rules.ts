@@ -8,7 +8,7 @@ export interface PersonRules {
   you: string;
   /** Other words → the second person; two values: before a noun, and elsewhere ("her": ["your", "you"]). */
   words: Readonly<Record<string, string | readonly [string, string]>>;
-  /** What is told instead before one of `participles`: "he's got" → "you've got". */
+  /** Told instead before one of `participles`: "he's got" → "you've got". */
   perfect?: Readonly<Record<string, string>>;
 }
 
@@ -66,7 +66,7 @@ export interface ReadingRules {
    * before its subject ("heute wird sie 60"): there only the first word of a note is surely its verb.
    */
   habits: readonly string[];
-  /** What was done to the recipient, before a preposition: "rescued from", "born in". */
+  /** Participles of something done to the recipient, before a preposition: "rescued from", "born in". */
   passives: readonly string[];
   /** Participles that make "he's" surely "he has"; not "loved", which he may be. */
   participles: readonly string[];
