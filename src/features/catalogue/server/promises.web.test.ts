@@ -28,10 +28,10 @@ const aPicture = async (): Promise<Uint8Array<ArrayBuffer>> =>
 
 const visitor = () => new TestBrowser(service.baseUrl);
 
-/** Numbers of hours and days that a text promises: '24–72 hours' are 24 and 72, '3-5 days' are 72 and 120. */
+/** Numbers of hours and days that a text promises: '24–72 hours' are 24 and 72, '3-5 days' are 72 and 120, 'SONG-2026-M4K85H' none. */
 function promisedIn(text: string): number[] {
   const spans = text.matchAll(
-    /(\d+)(?: ?(?:-|–|to|or|and) ?(\d+))?[ -]?(h\b|hours?|days?|Stunden|Std|horas|heures|ore\b)/gi,
+    /(?<![\dA-Z-])(\d+)(?: ?(?:-|–|to|or|and) ?(\d+))?[ -]?(h\b|hours?|days?|Stunden|Std|horas|heures|ore\b)/gi,
   );
   return [...spans].flatMap(([, from = '', to, unit = '']) =>
     [from, to].flatMap((number) => (number ? [Number(number) * (/^d/i.test(unit) ? 24 : 1)] : [])),
