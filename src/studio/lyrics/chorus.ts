@@ -15,7 +15,7 @@ export interface Hook {
 /** Syllables that the name leaves to what is said with it, and those that are best. */
 const ROOM = 9;
 const BEST = 5;
-/** What it costs a hook to tell nothing that happened. */
+/** Cost of a hook that tells nothing that happened. */
 const FLAT = 4;
 /** Share of sayings that a couplet about sayings follows. */
 const SAID = 0.85;

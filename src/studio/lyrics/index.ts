@@ -91,7 +91,26 @@ export async function alternativesFor(
       }
     }
   }
+  for (const line of found.size < most && partners.length > 0 ? linesLike(brief, language) : [])
+    if (!used.has(line.display) && partners.every((partner) => language.rhymes(partner.sung, line.sung)))
+      found.set(line.display, line);
   return [...found.values()].slice(0, most);
+}
+
+/** All lines that the bank has for such an order, whatever they may follow. */
+function linesLike(brief: SongBrief, language: Language): Lyrics['sections'][number]['lines'] {
+  const { occasion, mood, seed } = brief;
+  const plain = plainBrief(brief);
+  const { perspective } = readStory(plain, language.reading, toolsFor(language));
+  const respell = respeller(plain, language.standIn);
+  const tones = tonesFor(occasion, mood, randomFrom(`lines ${seed}`));
+  const { story, closers } = poolFor(language.bank, { occasion, tones, perspective, toOne: language.reading.toOne });
+  const couplets = [...story.follow, ...story.chorus, ...story.said].flatMap(({ first, second }) => [first, second]);
+  return [...couplets, ...closers.map(({ versions }) => versions)]
+    .flat()
+    .filter(({ slots }) => slots.length === 0)
+    .map(({ text }) => text.replace(/\p{L}/u, (letter) => letter.toUpperCase()))
+    .map((display) => ({ display, sung: respell(display) }));
 }
 
 function rhymePartners(
@@ -111,7 +130,7 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
   const { name } = names;
   const named = namer({ language, name, respell });
   const measure = storyMeasure(language);
-  const tellings = tellingsOfStory(story.scenes, language, measure);
+  const tellings = tellingsOfStory(story, language, measure);
   const drafts = Array.from({ length: attempts }, (_, attempt) => {
     const random = randomFrom(`lyrics ${brief.seed} ${plain.recipient.shown} ${attempt}`);
     const song: SongInProgress = {

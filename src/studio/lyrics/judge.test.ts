@@ -73,7 +73,7 @@ describe('STU-01 the judge knows a bad line', () => {
     ['capital', setLine(0, 0, 'You asked Bà NgoạI to the hall')],
     ['digit', setLine(0, 0, 'You waited 3 days for this')],
     ['invented', setLine(0, 0, 'You danced with Rosalind all night')],
-    ['non-sequitur', setLine(2, 3, "There's never been a plate so good")],
+    ['non-sequitur', setLine(2, 3, "They've rested most of yesterday")],
     ['no-rhyme', setLine(0, 3, 'And nobody had brought an orange')],
     ['repeated', everywhere(4, 'And nobody had brought an orange')],
     ['no-name', everywhere(1, 'And nobody had brought an orange')],

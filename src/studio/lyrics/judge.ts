@@ -1,16 +1,16 @@
 /** Judges finished lyrics against the order: what would shame, what reads wrong, what was left out without a word. */
 import type { Lyrics, SongBrief } from '../contracts.ts';
-import type { Bank } from './bank.ts';
+import { type BankLine, linesOfBank } from './bank-lines.ts';
 import { findLanguage } from './languages.ts';
-import type { Language, Perspective } from './language.ts';
+import type { Language } from './language.ts';
 import { isGivenName } from './reading/people.ts';
-import { eventKinds, type EventKind, type ReadingRules } from './reading/rules.ts';
-import { readStory, type Story } from './reading/story.ts';
+import type { EventKind, ReadingRules } from './reading/rules.ts';
+import { readStory, type Scene, type Story } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
 import { lyricsReport } from './report.ts';
 import { sungNames, type SungNames, withoutNames } from './name.ts';
 import { respeller } from './spelling.ts';
-import { versionsOf } from './template.ts';
+import { type Subject, subjectsOf } from './subjects.ts';
 import { plainBrief } from './text.ts';
 
 const lyricRules = [
@@ -64,7 +64,7 @@ class Song {
   readonly #rules: ReadingRules;
   readonly #lines: string[];
   readonly #names: SungNames;
-  readonly #bank: ReadonlyMap<string, readonly EventKind[]>;
+  readonly #bank: ReadonlyMap<string, BankLine>;
 
   constructor(lyrics: Lyrics, brief: SongBrief, story: Story, language: Language) {
     this.#lyrics = lyrics;
@@ -74,7 +74,7 @@ class Song {
     this.#rules = language.reading;
     this.#lines = lyrics.sections.slice(0, 5).flatMap(({ lines }) => lines.map(({ display }) => display));
     this.#names = sungNames(story.honoured, language, respeller(brief, language.standIn));
-    this.#bank = kindsByLine(language.bank, story.perspective, this.#names.each);
+    this.#bank = linesOfBank(language.bank, story.perspective, this.#names.each);
   }
 
   findings(): Finding[] {
@@ -113,7 +113,7 @@ class Song {
     const last = words.at(-1) ?? '';
     const isBuyers = !/[”“»"]\s*[?!]?$/u.test(line) && this.#tells(line);
     if (isBuyers && dangling.includes(last) && !isGivenName(last)) findings.push({ rule: 'dangling', about: line });
-    if (!capitalNouns) findings.push(...this.#invented(line));
+    if (!capitalNouns && !this.#bank.has(line)) findings.push(...this.#invented(line));
     return findings;
   }
 
@@ -199,7 +199,7 @@ class Song {
     ];
   }
 
-  /** A line of the bank for one kind of event, behind none of that kind. */
+  /** A line of the bank for one kind of event, or about one subject, behind none of that. */
   #nonSequiturs(): Finding[] {
     return this.#lyrics.sections
       .filter(({ tag }) => tag === 'verse')
@@ -216,10 +216,22 @@ class Song {
         );
         const kinds = new Set(sentences.flatMap((scene) => scene.kinds));
         return shown
-          .filter((line) => (this.#bank.get(line) ?? []).length > 0)
-          .filter((line) => !this.#bank.get(line)!.some((kind) => kinds.has(kind)))
+          .filter((line) => !this.#follows(this.#bank.get(line), sentences, kinds))
           .map((about) => ({ rule: 'non-sequitur' as const, about }));
       });
+  }
+
+  #follows(line: BankLine | undefined, scenes: readonly Scene[], kinds: ReadonlySet<EventKind>): boolean {
+    if (!line) return true;
+    const isAbout = (subject: Subject): boolean =>
+      scenes
+        .flatMap(({ clauses }) => [clauses, ...clauses.map((clause) => [clause])])
+        .some((clauses) => {
+          const tokens = clauses.flatMap((clause) => clause.tokens);
+          return subjectsOf(clauses, tokens, [subject], this.#rules).length > 0;
+        });
+    if (line.subjects.length > 0) return line.subjects.some(isAbout);
+    return line.kinds.length === 0 || line.kinds.some((kind) => kinds.has(kind));
   }
 
   #repeats(): Finding[] {
@@ -253,36 +265,6 @@ class Song {
       ? []
       : [{ rule: 'dropped', about: told.filter((word) => !kept.includes(word)).join(' ') }];
   }
-}
-
-/** Every line the bank can sing to these people, with the kinds of event it answers. */
-function kindsByLine(
-  bank: Bank,
-  perspective: Perspective,
-  names: readonly string[],
-): Map<string, readonly EventKind[]> {
-  const lines = new Map<string, readonly EventKind[]>();
-  for (const sheet of bank.sheets) {
-    const all = [
-      ...sheet.follow,
-      ...sheet.chorus,
-      ...sheet.said,
-      ...sheet.coda,
-      ...sheet.opening,
-      ...sheet.bridge,
-      ...sheet.hook,
-      ...sheet.answer,
-    ].flat(2);
-    for (const line of [...all, ...sheet.closers]) {
-      for (const { text } of versionsOf(line, perspective)) {
-        for (const name of names) {
-          const shown = text.replaceAll('{name}', name).replace(/\p{L}/u, (letter) => letter.toUpperCase());
-          lines.set(shown, sheet.kinds.length === eventKinds.length ? [] : sheet.kinds);
-        }
-      }
-    }
-  }
-  return lines;
 }
 
 function letters(text: string): string {

@@ -2,7 +2,7 @@
 import type { Language } from './language.ts';
 import type { Clause } from './reading/person.ts';
 import type { ReadingRules } from './reading/rules.ts';
-import type { Scene } from './reading/story.ts';
+import type { Scene, Story } from './reading/story.ts';
 import { capitalised, joined, type Token } from './reading/tokens.ts';
 import { subjectsOf, type TellingSubject } from './subjects.ts';
 
@@ -33,10 +33,10 @@ const MOST_CLAUSES = 6;
 const MOST_WORDS = 45;
 /** Of a long story the best are enough. */
 const MOST_TELLINGS = 44;
-/** What it costs to leave out the end of a sentence, and words that must be left of it. */
+/** Cost of leaving out the end of a sentence, and words that must be left of it. */
 const CUT = 3;
 const FEWEST_KEPT = 5;
-/** What it costs to begin in the middle of a sentence, or to end a clause in the middle of a line. */
+/** Cost of beginning in the middle of a sentence, or of ending a clause in the middle of a line. */
 const TORN = 1.5;
 /** Words of a telling beyond these add nothing to its score. */
 const ENOUGH_WORDS = 22;
@@ -48,14 +48,23 @@ interface Joint {
 
 /** The best tellings of a story's scenes. */
 export function tellingsOfStory(
-  scenes: readonly Scene[],
+  { scenes, perspective }: Pick<Story, 'scenes' | 'perspective'>,
   language: Language,
   measure: StoryMeasure,
 ): readonly Telling[] {
-  const tellings = scenes.flatMap((scene) => tellingsOf(scene, language, measure));
+  const tellings = scenes
+    .flatMap((scene) => tellingsOf(scene, language, measure))
+    .filter(({ clauses }) => perspective.to === 'one' || !isUnclear(clauses, language));
   if (tellings.length <= MOST_TELLINGS) return tellings;
   const least = tellings.map(({ score }) => score).toSorted((a, b) => b - a)[MOST_TELLINGS - 1]!;
   return tellings.filter(({ score }) => score >= least);
+}
+
+/** Of several recipients a pronoun does not tell which: "Lisa said yes before he found it". */
+function isUnclear(clauses: readonly Clause[], { reading: { thirdPerson, capitalNouns, persons } }: Language): boolean {
+  // Where a pronoun may stand before any noun, most mean a thing.
+  if (capitalNouns || persons.many.you === '') return false;
+  return clauses.some(({ tokens }) => tokens.some(({ lower }) => thirdPerson.includes(lower)));
 }
 
 /** The best few tellings in one, two and three lines. */

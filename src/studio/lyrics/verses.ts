@@ -41,7 +41,7 @@ export function verseOf(left: readonly Telling[], lines: Lines, song: SongInProg
   return undefined;
 }
 
-/** What the buyer told first, told to its end. */
+/** Preference of a verse that tells to its end what the buyer told first. */
 function momentous({ tellings: [first] }: Plan): number {
   return first?.scene.field === 'moment' && first.isWhole ? MOMENT : 0;
 }

@@ -54,9 +54,9 @@ function piecesOf(text: string, rules: ReadingRules): { piece: string; isJoined:
   });
 }
 
-/** "Mummy Daddy Grandad Pete" are three. */
+/** "Mummy Daddy Grandad Pete" are three; "Grandma Bà Ngoại" is one. */
 function apart(text: string, { relatives: [titled = []], parents }: ReadingRules): string {
-  const words = [...new Set([...titled, ...parents])].join('|');
+  const words = [...new Set([...titled, ...parents])].filter((word) => word.length > 2).join('|');
   return text.replace(new RegExp(String.raw`(?<=(?<!\p{L})(?:${words}))\s+(?=(?:${words})(?!\p{L}))`, 'giu'), ', ');
 }
 

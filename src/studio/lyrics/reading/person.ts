@@ -89,6 +89,12 @@ class Teller {
     const { lower } = token;
     const rules = this.#rules;
     if (rules.pronounsOurs.includes(lower)) this.#subject = 'we';
+    if (this.#isState(at)) {
+      this.#push(wordToken(`${this.#persons[0]!.you}'re`, token.initial));
+      this.#turn();
+      this.#push(wordToken(lower));
+      return at + 1;
+    }
     if (this.#mayBeVerbOfRecipient(at) && !this.#grammar.isDoneTo(at)) {
       const verb = this.#grammar.verb(lower, true);
       if (verb !== undefined) {
@@ -110,6 +116,15 @@ class Teller {
     return at + 1;
   }
 
+  /** "scared of the dryer", at the start of a sentence; behind a comma it may be said of others. */
+  #isState(at: number): boolean {
+    return at === 0 && this.#rules.states.includes(this.#sentence[at]!.lower) && this.#sentence[at + 1]?.mark === false;
+  }
+
+  #isStartOfNote(at: number): boolean {
+    return this.#clause.tokens.length === 0 && this.#sentence[at - 1]?.text === ',';
+  }
+
   /** Puts the recipient before the verb, and before what tells when or how: "still does" → "you still do". */
   #beginWith(you: string, verb: Token): void {
     const { tokens } = this.#clause;
@@ -121,8 +136,7 @@ class Teller {
 
   /** "you do your garden, swear at the pigeons": a line of its own, which needs its own subject; not "adored by all". */
   #isAfterComma(at: number): boolean {
-    const isFirst = this.#clause.tokens.length === 0 && this.#sentence[at - 1]?.text === ',';
-    return isFirst && this.#rules.habits.length > 0 && this.#grammar.isThirdPerson(at);
+    return this.#isStartOfNote(at) && this.#rules.habits.length > 0 && this.#grammar.isThirdPerson(at);
   }
 
   /** "her kitchen, smells of bread": the kitchen does. */
@@ -236,6 +250,7 @@ class Teller {
   /** "still does her garden", "60 today, hates a fuss": nothing before the verb but a habit, and nobody else in the sentence. */
   #isNote(at: number): boolean {
     const next = this.#sentence[at + 1];
+    if (this.#rules.namings.includes(this.#sentence[at]!.lower)) return false;
     if (this.#rules.passives.includes(this.#sentence[at]!.lower) && isIn(next, this.#rules.prepositions)) return false;
     if (at === 0) return true;
     const { habits } = this.#rules;
@@ -273,6 +288,10 @@ class Teller {
   /** A possessive or an object that may be the recipient's; not sure once somebody else is in the sentence. */
   #claim(told: string, token: Token): void {
     if (this.#other && this.#subject !== 'you' && this.#subject !== 'we') this.#clause.sure = false;
+    // "had to let him go": whoever had to, it was not he.
+    const { you } = this.#persons[0]!;
+    if (this.#clause.turned && you !== '' && told === you && this.#clause.tokens[0]?.lower === you)
+      this.#clause.sure = false;
     for (const [index, word] of told.split(' ').entries())
       if (word !== '') this.#push(wordToken(word, token.initial && index === 0));
   }

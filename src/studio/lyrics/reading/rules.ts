@@ -68,6 +68,10 @@ export interface ReadingRules {
   habits: readonly string[];
   /** Participles of something done to the recipient, before a preposition: "rescued from", "born in". */
   passives: readonly string[];
+  /** Participles before a name: "her scooter (called Kevin)" is not what she did. */
+  namings: readonly string[];
+  /** Words that say how the recipient is, where a note begins with one: "scared of the dryer". None where `you` is not said. */
+  states: readonly string[];
   /** Participles that make "he's" surely "he has"; not "loved", which he may be. */
   participles: readonly string[];
   /** Third persons that are plurals of nouns as well: "walks", "drinks". */

@@ -2,6 +2,7 @@
 import { isCalm, occasions } from '#occasions/occasions.ts';
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
+import { absenceIn } from './absence.ts';
 import { isOfThemselves } from './first-person.ts';
 import { spelled } from './numbers.ts';
 import { companionsIn, isGivenName, namedAfter, withTitles } from './people.ts';
@@ -74,7 +75,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   ] as const;
   const ofBuyer = fields.flatMap(([field, text]) =>
     read(text).flatMap((sentence, order): Scene[] => {
-      if (isRequest(sentence, rules)) return [];
+      if (isRequest(sentence, rules) || isOfDeath(sentence, brief, rules)) return [];
       const clauses = clausesFor(sentence, listener, rules);
       return [{ order, field, clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules) }];
     }),
@@ -130,6 +131,7 @@ function reader(
         if (token.mark) return token.text === ',' ? [token] : [wordToken(rules.and[0] ?? ',')];
         if (rules.legalForms.includes(token.text)) return [];
         const words = withCapital(repaired(token, isName, sentence[at + 1]), token, names, rules);
+        if (words === '') return [];
         return words.split(' ').map((word, index) => wordToken(word, token.initial && index === 0));
       }),
     );
@@ -158,6 +160,12 @@ function withCapital(text: string, token: Token, names: ReadonlyMap<string, stri
     rules.pronounsFirst,
   ].some((list) => list.includes(lower));
   return isWord ? lower : text;
+}
+
+/** "He died in March": everybody who hears a tribute knows. */
+function isOfDeath(sentence: Sentence, { occasion }: SongBrief, rules: ReadingRules): boolean {
+  const text = sentence.map((token) => token.text).join(' ');
+  return isCalm(occasion) && absenceIn(text, rules) !== undefined;
 }
 
 function isRequest(sentence: Sentence, { requests, introductions }: ReadingRules): boolean {
