@@ -3,7 +3,7 @@ import { type Bank, parseBank } from './bank.ts';
 import { lintBank } from './bank-lint.ts';
 import { measureOf } from './fitting.ts';
 import type { Language } from './language.ts';
-import type { Clause } from './reading/person.ts';
+import type { Clause } from './reading/clause.ts';
 import { wordToken } from './reading/tokens.ts';
 import { type Subject, subjectsOf } from './subjects.ts';
 import { versionsOf } from './template.ts';

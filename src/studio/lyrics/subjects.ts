@@ -17,7 +17,7 @@
  * slots, and is true whenever the words are found.
  */
 import { z } from 'zod';
-import type { Clause } from './reading/person.ts';
+import type { Clause } from './reading/clause.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Token } from './reading/tokens.ts';
 

@@ -1,6 +1,6 @@
 /** Sets a scene into lines: in the buyer's words and order, broken where a singer may breathe. */
 import type { Language } from './language.ts';
-import type { Clause } from './reading/person.ts';
+import type { Clause } from './reading/clause.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene, Story } from './reading/story.ts';
 import { capitalised, joined, type Token } from './reading/tokens.ts';

@@ -2,7 +2,7 @@
 import { isGivenName } from './people.ts';
 import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
-import type { Sentence, Token } from './tokens.ts';
+import { type Sentence, type Token, wordToken } from './tokens.ts';
 
 export class Grammar {
   readonly #sentence: Sentence;
@@ -162,6 +162,30 @@ export class Grammar {
       !placePrepositions.includes(before) &&
       !this.#rules.determiners.includes(before)
     );
+  }
+
+  verbAt(at: number): string | undefined {
+    const token = this.#sentence[at];
+    if (!token || token.mark || this.isSmall(token.lower)) return undefined;
+    if (token.capital && !token.initial) return undefined;
+    return this.verb(token.lower, false);
+  }
+
+  /** The recipient, to whom something is done. */
+  isObject(at: number): boolean {
+    const token = this.#sentence[at];
+    if (!token || token.mark || this.#rules.reflexives.includes(token.lower)) return false;
+    return this.wordFor(at) === this.#persons[0]!.you && !this.nounFollows(at);
+  }
+
+  /** "scared of the dryer", at the start of a sentence; behind a comma it may be said of others. */
+  isState(at: number): boolean {
+    return at === 0 && this.#rules.states.includes(this.#sentence[at]!.lower) && this.#sentence[at + 1]?.mark === false;
+  }
+
+  turned(at: number): Token {
+    const told = this.wordFor(at);
+    return told === undefined ? this.#sentence[at]! : wordToken(told);
   }
 
   isSmall(word: string): boolean {

@@ -1,22 +1,9 @@
 /** Tells a sentence to the recipient: "she burnt the toast" → "you burnt the toast", clause by clause. */
+import type { Clause } from './clause.ts';
 import { Grammar, isIn } from './grammar.ts';
 import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
 import { type Sentence, type Token, wordToken } from './tokens.ts';
-
-export interface Clause {
-  tokens: Token[];
-  /** The same as it was written. */
-  typed: readonly Token[];
-  /** Has a subject of its own, so that a telling may begin with it. */
-  begins: boolean;
-  /** False when it is not sure whom it means. */
-  sure: boolean;
-  /** The recipient does something in it. */
-  turned: boolean;
-  /** Somebody else does. */
-  verbal: boolean;
-}
 
 type Subject = 'you' | 'we' | 'other' | undefined;
 
@@ -89,7 +76,7 @@ class Teller {
     const { lower } = token;
     const rules = this.#rules;
     if (rules.pronounsOurs.includes(lower)) this.#subject = 'we';
-    if (this.#isState(at)) {
+    if (this.#grammar.isState(at)) {
       this.#push(wordToken(`${this.#persons[0]!.you}'re`, token.initial));
       this.#turn();
       this.#push(wordToken(lower));
@@ -114,11 +101,6 @@ class Teller {
     if (this.#grammar.isPast(lower) || Object.hasOwn(rules.verbs.one.words, lower)) this.#clause.verbal = true;
     this.#push(token);
     return at + 1;
-  }
-
-  /** "scared of the dryer", at the start of a sentence; behind a comma it may be said of others. */
-  #isState(at: number): boolean {
-    return at === 0 && this.#rules.states.includes(this.#sentence[at]!.lower) && this.#sentence[at + 1]?.mark === false;
   }
 
   #isStartOfNote(at: number): boolean {
@@ -191,10 +173,10 @@ class Teller {
     const { adverbs, clitics } = this.#rules;
     let verbAt = end;
     while (verbAt < end + 4 && isIn(this.#sentence[verbAt], adverbs, clitics)) verbAt++;
-    const verb = this.#verbAt(verbAt);
+    const verb = this.#grammar.verbAt(verbAt);
     if (verb !== undefined) {
       if (person.you !== '') this.#push(wordToken(person.you, this.#sentence[at]!.initial));
-      for (let index = end; index < verbAt; index++) this.#push(this.#turned(index));
+      for (let index = end; index < verbAt; index++) this.#push(this.#grammar.turned(index));
       for (const word of verb.split(' ')) this.#push(wordToken(word));
       this.#turn();
       return verbAt + 1;
@@ -217,20 +199,13 @@ class Teller {
     }
     let last = end;
     while (last + 1 < this.#sentence.length && !this.#sentence[last + 1]!.mark && !this.#startsClause(last + 1)) last++;
-    const final = this.#verbAt(last);
+    const final = this.#grammar.verbAt(last);
     if (final === undefined || last <= end) return undefined;
     this.#push(wordToken(person.you));
-    for (let index = end; index < last; index++) this.#push(this.#turned(index));
+    for (let index = end; index < last; index++) this.#push(this.#grammar.turned(index));
     this.#push(wordToken(final));
     this.#turn();
     return last + 1;
-  }
-
-  #verbAt(at: number): string | undefined {
-    const token = this.#sentence[at];
-    if (!token || token.mark || this.#grammar.isSmall(token.lower)) return undefined;
-    if (token.capital && !token.initial) return undefined;
-    return this.#grammar.verb(token.lower, false);
   }
 
   /** Notes and languages whose verbs need no subject: "quemó el arroz", "burnt the barbecue". */
@@ -242,7 +217,7 @@ class Teller {
       return tokens.every(({ lower }) => this.#grammar.isSmall(lower) || this.#rules.and.includes(lower));
     if (this.#subject !== undefined) return false;
     // "found her in a van": whoever found, it was not she.
-    if (this.#isObject(at + 1)) return false;
+    if (this.#grammar.isObject(at + 1)) return false;
     if (this.#persons[0]!.you !== '') return this.#isNote(at);
     return !this.#grammar.hasSubject(tokens);
   }
@@ -268,13 +243,6 @@ class Teller {
     return at === this.#clause.tokens.length && !this.#other && !hasSubject;
   }
 
-  /** The recipient, to whom something is done. */
-  #isObject(at: number): boolean {
-    const token = this.#sentence[at];
-    if (!token || token.mark || this.#rules.reflexives.includes(token.lower)) return false;
-    return this.#grammar.wordFor(at) === this.#persons[0]!.you && !this.#grammar.nounFollows(at);
-  }
-
   #startsClause(at: number): boolean {
     const { conjunctions, and } = this.#rules;
     const token = this.#sentence[at]!;
@@ -294,11 +262,6 @@ class Teller {
       this.#clause.sure = false;
     for (const [index, word] of told.split(' ').entries())
       if (word !== '') this.#push(wordToken(word, token.initial && index === 0));
-  }
-
-  #turned(at: number): Token {
-    const told = this.#grammar.wordFor(at);
-    return told === undefined ? this.#sentence[at]! : wordToken(told);
   }
 
   /** A reflexive that came before its verb was known: "se rió" → "te reíste". */

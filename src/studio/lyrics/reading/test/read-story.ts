@@ -1,0 +1,44 @@
+import type { Occasion } from '#occasions/occasions.ts';
+import type { SongBrief } from '../../../contracts.ts';
+import { findLanguage } from '../../languages.ts';
+import { type Story, readStory, textOf } from '../story.ts';
+import { toolsFor } from '../tools.ts';
+
+/** Fields of an order that is read. */
+interface Told {
+  moment?: string;
+  details?: string;
+  companions?: string;
+  words?: string;
+  shown?: string;
+  occasion?: Occasion;
+}
+
+/** An order of one that is read. */
+export async function storyOf(code: string, told: Told): Promise<Story> {
+  const language = await findLanguage(code)!.load();
+  const brief: SongBrief = {
+    occasion: told.occasion ?? 'birthday',
+    recipient: { shown: told.shown ?? 'Marta' },
+    language: code,
+    genre: 'Pop',
+    mood: 'Happy',
+    vocalStyle: 'Female',
+    tempo: 'Medium',
+    story: {
+      favoriteMoment: told.moment ?? '',
+      companions: told.companions ?? '',
+      specialWords: told.words ?? '',
+      extraDetails: told.details ?? '',
+    },
+    names: [],
+    seed: 'test',
+  };
+  return readStory(brief, language.reading, toolsFor(language));
+}
+
+/** The part of a story that may be sung: its clauses that surely speak to the recipient. */
+export async function told(code: string, text: string, more: Told = {}): Promise<string[]> {
+  const story = await storyOf(code, { moment: text, ...more });
+  return story.scenes.flatMap(({ clauses }) => clauses.filter(({ sure }) => sure).map(textOf));
+}
