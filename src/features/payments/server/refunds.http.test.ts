@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
-import { refundRefusingCard } from '#stripe-emulator/cards.ts';
+import { disputedCard, refundRefusingCard } from '#stripe-emulator/cards.ts';
 import { eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { recordFailedRefund } from './failed-refund.ts';
@@ -116,6 +116,25 @@ test('STU-05 a refund whose event was handled while its payment was being record
   await heardOf(id, { kind: 'refunded', paymentIntentId, amountRefundedPence: 2900 });
   expect(await settleSession(service.deps, session)).toBe('already-recorded');
   expect(await statusOf(service, number)).toBe('refunded');
+});
+
+test('MEND-11b a dispute heard of before its payment is recorded with it, once', async () => {
+  const { id, session, paymentIntentId } = await paidUnheard(disputedCard);
+  await service.deps.payments.capture(paymentIntentId);
+  await heardOf(id, { kind: 'disputed', paymentIntentId });
+  const disputes = async (): Promise<unknown[]> =>
+    (
+      await service.deps.db.execute(
+        sql`select d.amount_pence from payment_disputes d join payments p on p.id = d.payment_id where p.order_id = ${id}`,
+      )
+    ).rows;
+  expect(await Promise.all([settleSession(service.deps, session), settleSession(service.deps, session)])).toContain(
+    'paid',
+  );
+  expect(await disputes()).toEqual([{ amount_pence: 2900 }]);
+  expect(await settleSession(service.deps, session)).toBe('already-recorded');
+  expect(await disputes()).toHaveLength(1);
+  expect(await productionsOf(service, id)).toBe(1);
 });
 
 /** A provider whose first answer about given money is on its way while something else is done. */
