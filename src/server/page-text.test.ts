@@ -65,6 +65,30 @@ test('GIFT-02 a page that brings its own script waits for no font but the one it
   expect(await ofShop.text()).not.toContain('media="not all"');
 });
 
+test('GIFT-02 text whose font waits stands in a system’s font, not in the one that is there for headings', async () => {
+  const face = (family: string, weight: string, source: string): string =>
+    `@font-face{font-family:${family};font-weight:${weight};src:${source}}`;
+  const headings = face('A', '800', 'url(/assets/a.woff2)format("woff2")');
+  const rare = face('A', '800', 'url(/assets/rare.woff2)format("woff2")');
+  const text = face('A', '400 799', 'url(/assets/text.woff2)format("woff2")');
+  const notes = face('B', '400', 'url(/assets/notes.woff2)format("woff2")');
+  const locals = [
+    face('S', '800', 'local(Arial Bold)'),
+    face('S', '400 799', 'local(Arial);size-adjust:106%'),
+    face('T', '400', 'local(Times)'),
+  ];
+  writeFileSync(
+    path.join(folder, 'assets', 'waiting-1.css'),
+    [rare, headings, text.replace('text', 'rare-text'), text, notes, ...locals, 'p{font-family:A,S}'].join(''),
+  );
+  const own =
+    '<head><link nonce="n" rel="preload" as="font" href="/assets/a.woff2"/><link rel="stylesheet" href="/assets/waiting-1.css"/></head><body><p>1</p></body>';
+  const sent = await createPageSetter(folder)(new Response(own, html), { scripts: 'at-once' });
+  const first = /<style>([^<]*)<\/style>/.exec(await sent.text())?.[1] ?? '';
+  const standIn = face('A', '400 799', 'local(Arial);size-adjust:106%');
+  expect(first.match(/@font-face\{[^}]*\}/g)).toEqual([headings, standIn, ...locals]);
+});
+
 test('what is no page of this build stays as it is', async () => {
   const set = createPageSetter(folder);
   const data = new Response('<link rel="stylesheet" href="/assets/root-1.css"/>', {
