@@ -34,7 +34,7 @@ const isFetched = (face: string): boolean => face.includes('url(');
 const familyName = /font-family:[^;}]*/;
 const familyOf = (face: string): string => familyName.exec(face)?.[0] ?? '';
 
-/** How bold and how wide the letters of a face are, as it says so. */
+/** Boldness and width of a face, as it says them. */
 const formOf = (face: string): string => (face.match(/font-(?:weight|stretch):[^;}]*/g) ?? []).join(';');
 
 /**

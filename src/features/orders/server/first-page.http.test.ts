@@ -1,5 +1,6 @@
 import { safe } from '@orpc/client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { OrderListener } from '#features/orders/server/index.ts';
 import type { Payments } from '#platform/payments/port.ts';
 import { setProviderBehaviour, orderOf, productionsOf, statusOf } from '#features/payments/server/test/till.ts';
 import { paymentsOfOrder } from '#features/payments/server/repository.ts';
@@ -87,6 +88,31 @@ test('WIZ-11 an order that is changed while its first page is being made leads t
   expect(await openPages()).toEqual([order.checkoutSession]);
   await payOn(browser, second?.url ?? '');
   expect(await settleSession(service.deps, order.checkoutSession ?? '')).toBe('paid');
+});
+
+test('WIZ-11 of two wordings of one draft that are stored at the same moment the later one is the order, and its page', async () => {
+  const browser = new TestBrowser(service.baseUrl);
+  await browser.api.orders.createCheckoutSession(anOrderInput());
+  const input = anOrderInput();
+  const other = { ...input, order: { ...input.order, first_name: 'Ruthie' } };
+  onFirstPage(createCheckout);
+  const earlier: { order_number: string; url: string }[] = [];
+  // Behind the look whether the draft is an order already, ahead of its storing.
+  const meanwhile: OrderListener = {
+    onSubmit: async () => {
+      listeners.splice(listeners.indexOf(meanwhile), 1);
+      earlier.push(await browser.api.orders.createCheckoutSession(other));
+      return () => Promise.resolve();
+    },
+  };
+  const listeners = service.deps.orders.listeners as OrderListener[];
+  listeners.push(meanwhile);
+  const { order_number, url } = await browser.api.orders.createCheckoutSession(input);
+  expect(earlier.map((answer) => answer.order_number)).toEqual([order_number]);
+  const order = await orderOf(service, order_number);
+  expect(order.details).toMatchObject({ first_name: input.order.first_name });
+  expect(url).toBe(order.checkoutUrl);
+  expect(await openPages()).toEqual([order.checkoutSession]);
 });
 
 test('WIZ-11 however many send a draft in two wordings at once, one page takes money, and it is the order’s', async () => {

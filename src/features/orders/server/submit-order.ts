@@ -156,7 +156,12 @@ async function storeOrder(deps: Deps, request: OrderRequest, caller: Caller): Pr
   const writes: OrderWrite[] = [];
   for (const { onSubmit } of deps.orders.listeners) if (onSubmit) writes.push(await onSubmit(deps, caller));
   const day = openDay(places, request.day);
-  return deps.db.transaction((tx) => create(deps, tx, { ...request, day, writes }, caller));
+  const stored = await deps.db.transaction((tx) => create(deps, tx, { ...request, day, writes }, caller));
+  if (stored) return { order: stored, isNew: true };
+  // A concurrent request for the same draft, such as a second click, wrote first: this one finds its order.
+  const other = await existing(deps, request, caller);
+  if (!other) throw new Error('Two orders were given the same number; nothing was written');
+  return { order: other, isNew: false };
 }
 
 async function refuseTooMany(deps: Deps, rule: { name: string; points: number }, key: string): Promise<void> {
@@ -219,12 +224,13 @@ async function change(
   return updated;
 }
 
+/** Undefined when this browser has an order for the draft already; then nothing is written. */
 async function create(
   deps: Deps,
   tx: Transaction,
   { day, writes, ...request }: Omit<OrderRequest, 'day'> & { day: string; writes: readonly OrderWrite[] },
   caller: Caller,
-): Promise<Stored> {
+): Promise<OrderRow | undefined> {
   const now = deps.clock.now();
   const id = deps.ids.id();
   const status = request.firstStatus;
@@ -244,7 +250,7 @@ async function create(
     createdAt: now,
     updatedAt: now,
   });
-  if (!inserted) return { order: await theOtherOne(tx, request, caller), isNew: false };
+  if (!inserted) return undefined;
   await attach(tx, deps, request, caller, { orderId: id, isNew: true });
   await recordEvent(deps, tx, { orderId: id, kind: 'placed', actor: 'buyer', to: status });
   await grantBrowserAccess(deps, tx, caller.browserHash, id);
@@ -252,18 +258,7 @@ async function create(
   for (const write of writes) await write(tx, inserted);
   await notifyListeners(deps, tx, inserted, { kind: 'placed', from: null });
   if (!isToBePaid(request.content)) await takePlaceOrRefuse(deps, tx, inserted);
-  return { order: inserted, isNew: true };
-}
-
-/** Returns the order that a concurrent request for the same draft (a second click) wrote first. */
-async function theOtherOne(
-  tx: Transaction,
-  request: Pick<OrderRequest, 'draftKey'>,
-  caller: Caller,
-): Promise<OrderRow> {
-  const order = await orderByDraft(tx, caller.browserHash, request.draftKey);
-  if (!order) throw new Error('Two orders were given the same number; nothing was written');
-  return order;
+  return inserted;
 }
 
 async function attach(
