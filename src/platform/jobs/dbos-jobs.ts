@@ -8,7 +8,18 @@ import { watchClock } from '../clock-steps.ts';
 import { every } from './define-job.ts';
 import { lockExecutor, type ExecutorLock } from './executor-lock.ts';
 import { keepHeartbeat, writeHeartbeat, type Heartbeat } from './heartbeat.ts';
-import type { Job, JobDefinition, JobInput, JobRun, Jobs, PeriodicTask, RunOutcome, WorkflowOptions } from './port.ts';
+import type {
+  Job,
+  JobDefinition,
+  JobInput,
+  JobRun,
+  Jobs,
+  OngoingWork,
+  PeriodicTask,
+  RunOutcome,
+  WorkflowOptions,
+} from './port.ts';
+import { lookEvery as looksEvery } from './planned-looks.ts';
 import { PromptQueues } from './prompt-queues.ts';
 import { repeat } from './repeat.ts';
 import { finishUnbegun, leaveWork, mostAttempts, renewAttempts, requeueDead, runsOf } from './runs.ts';
@@ -26,13 +37,6 @@ export interface DbosJobsOptions {
   lookEvery?: number;
 }
 
-/**
- * Milliseconds between two looks at a queue: other processes of a PostgreSQL put work into it. What this one puts in is looked for
- * when it is due and two to three seconds later, so that on the embedded database they find what an earlier process left, and what a
- * transaction of more than two seconds put in.
- */
-const looks = { postgres: 250, pglite: 10_000 };
-
 /** Retries of a step: a lost connection or a deadlock, and a quarter of an hour of either, fail no work. */
 const patient = { attempts: 10, firstWaitSeconds: 1 };
 
@@ -49,6 +53,7 @@ export class DbosJobs implements Jobs {
   readonly #options: DbosJobsOptions;
   readonly #workflows = new Map<string, WorkflowOptions & KnownWork>();
   readonly #periodic: PeriodicTask[] = [];
+  readonly #ongoing: OngoingWork[] = [];
   #stopPeriodic: (() => Promise<void>)[] = [];
   #heartbeat: Heartbeat | null = null;
   #lock: ExecutorLock | null = null;
@@ -190,6 +195,10 @@ export class DbosJobs implements Jobs {
     this.#periodic.push(task);
   }
 
+  accompany(work: OngoingWork): void {
+    this.#ongoing.push(work);
+  }
+
   #configure(): void {
     const { database, databaseUrl, executorId, log } = this.#options;
     DBOS.setConfig({
@@ -243,7 +252,7 @@ export class DbosJobs implements Jobs {
 
   async #begin(): Promise<void> {
     this.#lock = await lockExecutor(this.#options);
-    const { concurrency, database, executorId, log, lookEvery = looks[database.kind] } = this.#options;
+    const { concurrency, database, executorId, log, lookEvery = looksEvery[database.kind] } = this.#options;
     const known = [...this.#workflows.values()];
     const version = versionOf(known);
     const first = await writeHeartbeat(database.db, executorId, version);
@@ -260,6 +269,7 @@ export class DbosJobs implements Jobs {
     // What an earlier process left behind waits for no interval.
     this.#queues.lookAtAll();
     this.#watchClock();
+    for (const work of this.#ongoing) await work.start(executorId);
     this.#stopPeriodic = this.#periodic.map((task) => repeat(task, this.#options.log));
   }
 
@@ -268,6 +278,7 @@ export class DbosJobs implements Jobs {
     this.#started = false;
     await Promise.all(this.#stopPeriodic.map((stop) => stop()));
     this.#stopPeriodic = [];
+    await Promise.all(this.#ongoing.map((work) => work.stop()));
     await this.#heartbeat?.stop();
     this.#heartbeat = null;
     this.#queues.stop();
