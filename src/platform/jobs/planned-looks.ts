@@ -1,7 +1,7 @@
 /**
- * Milliseconds between two looks for work that nothing was put in here: other processes of a PostgreSQL put work in. What this one
- * puts in is looked for when it is due and two to three seconds later, so that on the embedded database they find what an earlier
- * process left, and what a transaction of more than two seconds put in.
+ * Milliseconds between two looks for work that others put in: other processes of a PostgreSQL do. What this one puts in is looked for
+ * when it is due and two to three seconds later, so that on the embedded database they find what an earlier process left, and what
+ * a transaction of more than two seconds put in.
  */
 export const lookEvery = { postgres: 250, pglite: 10_000 } as const;
 

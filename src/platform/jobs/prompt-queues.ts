@@ -48,6 +48,11 @@ export class PromptQueues<Queue extends string> {
     this.#looksAt(queue).whenDue(due);
   }
 
+  /** Plans a look at a queue in which something waits. */
+  lookSoon(queue: Queue): void {
+    this.#looksAt(queue).soon();
+  }
+
   #looksAt(queue: Queue): PlannedLooks {
     const known = this.#looks.get(queue);
     if (known) return known;
@@ -84,7 +89,7 @@ export class PromptQueues<Queue extends string> {
 
   /** Plans all queues' next look for now; `stop` forgets what is planned. */
   lookAtAll(): void {
-    for (const queue of Object.keys(this.#places) as Queue[]) this.#looksAt(queue).soon();
+    for (const queue of Object.keys(this.#places) as Queue[]) this.lookSoon(queue);
   }
 
   stop(): void {

@@ -2,7 +2,9 @@
  * Asks for items that come one by one in groups: what comes while one question is under way is asked by the next. A question that
  * fails, fails for each of its items.
  */
-export function grouped<Item, Answer>(ask: (items: readonly Item[]) => Promise<Answer>): (item: Item) => Promise<Answer> {
+export function grouped<Item, Answer>(
+  ask: (items: readonly Item[]) => Promise<Answer>,
+): (item: Item) => Promise<Answer> {
   let waiting: { items: Item[]; answer: Promise<Answer> } | null = null;
   let underWay: Promise<unknown> = Promise.resolve();
   return (item) => {

@@ -14,7 +14,7 @@ import { createLog } from '#platform/log.ts';
 import type { Engines, MusicEngine, MusicJob, Submission } from '#platform/engines/port.ts';
 import { createDelivery } from '#platform/mail/delivery.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import { takeDue } from '#platform/mail/owed-letters.ts';
+import { giveBackTaken, takeDue } from '#platform/mail/owed-letters.ts';
 import type { MailTransport } from '#platform/mail/port.ts';
 import type { Room } from '#platform/rooms/define-room.ts';
 import type { Studio } from '#platform/studio/port.ts';
@@ -201,6 +201,8 @@ async function deliverOwed(): Promise<void> {
   const { BASE_URL: baseUrl, SECRET: secret, HASH_SECRET: hashSecret, EXECUTOR_ID: executorId } = config;
   const parts = { db, clock, ids, log, transport, host: new URL(baseUrl).hostname, baseUrl, secret, hashSecret };
   delivery ??= createDelivery(parts);
+  // As a desk begins.
+  await giveBackTaken(db, executorId);
   const letters = await takeDue(db, executorId, 10_000);
   const deliver = await delivery(letters);
   for (const letter of letters) await deliver(letter);
