@@ -14,6 +14,7 @@ import type { Engines } from '#platform/engines/port.ts';
 import { DbosJobs } from '#platform/jobs/dbos-jobs.ts';
 import { createLimits } from '#platform/limits.ts';
 import type { Log } from '#platform/log.ts';
+import { lookEvery } from '#platform/jobs/planned-looks.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import type { MailTransport } from '#platform/mail/port.ts';
@@ -157,14 +158,27 @@ function openDeps({
   aroundEngines,
   aroundMail,
 }: OpenParts): Deps {
-  const { db } = database;
+  const { db, kind } = database;
   const opened = openEngines(config, studio);
   const engines = aroundEngines?.(opened) ?? opened;
   const settings = createSettings({ db, clock, dailyCap: site.dailyCap });
   const { BASE_URL: baseUrl } = config;
   const host = new URL(baseUrl).hostname;
   const { SECRET: secret, HASH_SECRET: hashSecret } = config;
-  const mailer = createMailer({ db, jobs, clock, ids, log, settings, transport, host, baseUrl, secret, hashSecret });
+  const mailer = createMailer({
+    db,
+    jobs,
+    clock,
+    ids,
+    log,
+    settings,
+    transport,
+    host,
+    baseUrl,
+    secret,
+    hashSecret,
+    lookEvery: lookEvery[kind],
+  });
   return {
     config,
     site,

@@ -1,17 +1,28 @@
-import { DBOS, DBOSWorkflowConflictError, Error as DBOSError } from '@dbos-inc/dbos-sdk';
+import { DBOS } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { sql } from 'drizzle-orm';
 import { oneProcessAtATime, type OpenDatabase, type Queryable } from '../db/database.ts';
 import { type Log, redactPeople } from '../log.ts';
-import { inSpan } from '../tracing/span.ts';
 import { watchClock } from '../clock-steps.ts';
 import { every } from './define-job.ts';
 import { lockExecutor, type ExecutorLock } from './executor-lock.ts';
 import { keepHeartbeat, writeHeartbeat, type Heartbeat } from './heartbeat.ts';
-import type { Job, JobDefinition, JobInput, JobRun, Jobs, PeriodicTask, RunOutcome, WorkflowOptions } from './port.ts';
+import type {
+  Job,
+  JobDefinition,
+  JobInput,
+  JobRun,
+  Jobs,
+  OngoingWork,
+  PeriodicTask,
+  RunOutcome,
+  WorkflowOptions,
+} from './port.ts';
+import { lookEvery as looksEvery } from './planned-looks.ts';
 import { PromptQueues } from './prompt-queues.ts';
 import { repeat } from './repeat.ts';
-import { finishUnbegun, leaveWork, mostAttempts, renewAttempts, requeueDead, runsOf } from './runs.ts';
+import { jobOfRun, raising } from './run-of-job.ts';
+import { finishUnbegun, leaveWork, mostAttempts, queuesInUse, requeueDead, runsOf } from './runs.ts';
 import { traced } from './traced.ts';
 import { versionOf, type KnownWork } from './versions.ts';
 
@@ -26,15 +37,8 @@ export interface DbosJobsOptions {
   lookEvery?: number;
 }
 
-/**
- * Milliseconds between two looks at a queue: other processes of a PostgreSQL put work into it. What this one puts in is looked for
- * when it is due and two to three seconds later, so that on the embedded database they find what an earlier process left, and what a
- * transaction of more than two seconds put in.
- */
-const looks = { postgres: 250, pglite: 10_000 };
-
-/** Retries of a step: a lost connection or a deadlock, and a quarter of an hour of either, fail no work. */
-const patient = { attempts: 10, firstWaitSeconds: 1 };
+/** Milliseconds between two looks of DBOS itself, each of which is a transaction. One statement asks for all queues meanwhile. */
+const ownLooksEvery = 10_000;
 
 /** Seconds between two looks for dead runs. */
 const reviveEvery = 30;
@@ -49,10 +53,13 @@ export class DbosJobs implements Jobs {
   readonly #options: DbosJobsOptions;
   readonly #workflows = new Map<string, WorkflowOptions & KnownWork>();
   readonly #periodic: PeriodicTask[] = [];
+  readonly #ongoing: OngoingWork[] = [];
   #stopPeriodic: (() => Promise<void>)[] = [];
   #heartbeat: Heartbeat | null = null;
   #lock: ExecutorLock | null = null;
   #started = false;
+  /** Ends when this process is told to stop. */
+  #life = new AbortController();
   readonly #queues: PromptQueues<WorkflowOptions['queue']>;
   #stopWatching = (): void => undefined;
   /** Restarts of the queues follow one another. */
@@ -76,51 +83,12 @@ export class DbosJobs implements Jobs {
         maxRecoveryAttempts: mostAttempts,
       });
     }
-    const work = (stored: unknown) => this.#raising(name, () => run(input.parse(stored), this.#job()));
-    current.set(name, (stored) => this.#queues.occupy(queue, () => traced(name, () => work(stored))));
-  }
-
-  /** Raises a run that ends in an error to the operator: nothing tries it again. */
-  async #raising(job: string, run: () => Promise<RunOutcome>): Promise<RunOutcome> {
-    const id = DBOS.workflowID;
-    try {
-      return await run();
-    } catch (error) {
-      const isElsewhere =
-        error instanceof DBOSWorkflowConflictError || error instanceof DBOSError.DBOSWorkflowCancelledError;
-      if (!isElsewhere)
-        this.#options.log.error({ err: error, alert: 'job-failed', job, id }, 'a job ended in an error');
-      throw error;
-    }
-  }
-
-  /** The job of one execution of a run. */
-  #job(): Job {
-    const { db } = this.#options.database;
-    let lost: DBOSWorkflowConflictError | null = null;
-    return {
-      get id() {
-        return DBOS.workflowID ?? '';
-      },
-      step: async (name, run, retry = patient) => {
-        // Another executor has taken the run over: whoever caught that as a failure of the work must not write it down.
-        if (lost) throw lost;
-        const id = DBOS.workflowID ?? '';
-        const work = async (): ReturnType<typeof run> => {
-          const result = await inSpan(`step ${name}`, run);
-          // Only a count: what was done is not done again because it could not be written.
-          await renewAttempts(db, id).catch(() => undefined);
-          return result;
-        };
-        const retries = { maxAttempts: retry.attempts, intervalSeconds: retry.firstWaitSeconds, backoffRate: 2 };
-        try {
-          return await DBOS.runStep(work, { name, retriesAllowed: true, ...retries });
-        } catch (error) {
-          if (error instanceof DBOSWorkflowConflictError) lost = error;
-          throw error;
-        }
-      },
+    const work = (stored: unknown) => {
+      const { database, log } = this.#options;
+      const { signal: stop } = this.#life;
+      return raising(name, () => run(input.parse(stored), jobOfRun(database.db, stop)), { log, stop });
     };
+    current.set(name, (stored) => this.#queues.occupy(queue, () => traced(name, () => work(stored))));
   }
 
   async enqueue<Input extends JobInput, Parts extends Input>(
@@ -190,6 +158,10 @@ export class DbosJobs implements Jobs {
     this.#periodic.push(task);
   }
 
+  accompany(work: OngoingWork): void {
+    this.#ongoing.push(work);
+  }
+
   #configure(): void {
     const { database, databaseUrl, executorId, log } = this.#options;
     DBOS.setConfig({
@@ -242,8 +214,9 @@ export class DbosJobs implements Jobs {
   }
 
   async #begin(): Promise<void> {
+    this.#life = new AbortController();
     this.#lock = await lockExecutor(this.#options);
-    const { concurrency, database, executorId, log, lookEvery = looks[database.kind] } = this.#options;
+    const { concurrency, database, executorId, log, lookEvery = looksEvery[database.kind] } = this.#options;
     const known = [...this.#workflows.values()];
     const version = versionOf(known);
     const first = await writeHeartbeat(database.db, executorId, version);
@@ -253,21 +226,33 @@ export class DbosJobs implements Jobs {
     // It sets aside what this version has no code for, before a queue gives it out.
     this.#heartbeat = await keepHeartbeat({ ...this.#options, known, version, lock: this.#lock, first });
     for (const [queue, workerConcurrency] of Object.entries(concurrency)) {
-      const options = { workerConcurrency, minPollingIntervalMs: lookEvery };
+      const options = { workerConcurrency, minPollingIntervalMs: Math.max(lookEvery, ownLooksEvery) };
       await DBOS.registerQueue(queue, { ...options, onConflict: 'always_update' });
     }
     this.#started = true;
     // What an earlier process left behind waits for no interval.
     this.#queues.lookAtAll();
     this.#watchClock();
-    this.#stopPeriodic = this.#periodic.map((task) => repeat(task, this.#options.log));
+    for (const work of this.#ongoing) await work.start(executorId);
+    const tasks = lookEvery < ownLooksEvery ? [...this.#periodic, this.#looksForOthers(lookEvery)] : this.#periodic;
+    this.#stopPeriodic = tasks.map((task) => repeat(task, this.#options.log));
+  }
+
+  #looksForOthers(lookEvery: number): PeriodicTask {
+    const { database, concurrency } = this.#options;
+    const queues = Object.keys(concurrency) as WorkflowOptions['queue'][];
+    return every(lookEvery / 1000, 'look for work of other processes', async () => {
+      for (const queue of await queuesInUse(database.db, queues)) this.#queues.lookSoon(queue);
+    });
   }
 
   async #end(): Promise<void> {
+    this.#life.abort();
     this.#stopWatching();
     this.#started = false;
     await Promise.all(this.#stopPeriodic.map((stop) => stop()));
     this.#stopPeriodic = [];
+    await Promise.all(this.#ongoing.map((work) => work.stop()));
     await this.#heartbeat?.stop();
     this.#heartbeat = null;
     this.#queues.stop();

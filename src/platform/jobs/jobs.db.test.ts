@@ -20,10 +20,14 @@ const done: string[] = [];
 const attemptsSeen: number[] = [];
 
 const lostSteps: string[] = [];
+
+/** Goes on with what is between its steps. */
+let goOn = (): void => undefined;
 let stumbles = 0;
 
 const keyed = { queue: 'quick', input: z.object({ key: z.string() }), id: ({ key }: { key: string }) => key } as const;
 const heldUp = defineJob({ name: 'held-up', ...keyed });
+const betweenSteps = defineJob({ name: 'between-steps', ...keyed });
 const twoSteps = defineJob({ name: 'two-steps', ...keyed });
 const stumbling = defineJob({ name: 'stumbling', ...keyed });
 const failing = defineJob({ name: 'failing', ...keyed });
@@ -45,6 +49,15 @@ beforeAll(async () => {
   jobs.define(twoSteps, async ({ key }, job) => {
     await job.step('first', () => Promise.resolve());
     await job.step('second', async () => void attemptsSeen.push(await attemptsOf(key)));
+    done.push(key);
+  });
+  jobs.define(betweenSteps, async ({ key }, job) => {
+    await job.step('first', () => Promise.resolve());
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+      done.push(`${key} is between`);
+    });
+    await job.step('second', () => Promise.resolve());
     done.push(key);
   });
   jobs.define(stumbling, async ({ key }, job) => {
@@ -113,6 +126,20 @@ test('HOLE-07 a job that is told to stop 60 times in the same step is done in th
   await isDone(key);
   expect(alerts).toEqual([]);
 }, 300_000);
+
+test('HOLE-07 a job that is between two steps when its process is told to stop goes on at the next start', async () => {
+  const key = await enqueue(betweenSteps);
+  await jobs.start();
+  await isDone(`${key} is between`);
+  await jobs.stop();
+  goOn();
+  // Whatever it wrote of its end is there before the next start is.
+  await jobs.start();
+  await expect.poll(() => done.filter((line) => line === `${key} is between`), { timeout: 30_000 }).toHaveLength(2);
+  goOn();
+  await isDone(key);
+  expect(alerts.filter(({ id }) => id === key)).toEqual([]);
+});
 
 test('HOLE-07 a job that another executor has taken over does nothing more here, not even write that it failed', async () => {
   const key = await enqueue(takenOver);

@@ -29,6 +29,8 @@ export interface Jobs {
   runs(db: Queryable, job: Pick<JobDefinition, 'name'>, prefix: string): Promise<JobRun[]>;
   /** Repeats a task while this process works, in every worker. */
   every(task: PeriodicTask): void;
+  /** Begins and ends work of another kind with this one's, under the same name. */
+  accompany(work: OngoingWork): void;
   /** Creates or checks the job tables, and watches the clock; for processes that only enqueue. */
   prepare(): Promise<void>;
   /** Begins to work. A step of the clock is detected and holds nothing up. */
@@ -85,4 +87,12 @@ export interface PeriodicTask {
   readonly seconds: number;
   readonly name: string;
   readonly run: () => Promise<void>;
+}
+
+/** Work that a process does for as long as it works. */
+export interface OngoingWork {
+  /** `executorId`: the name that no other process works under meanwhile. */
+  start(executorId: string): Promise<void>;
+  /** Takes nothing new, and ends what it is at. */
+  stop(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
+import { PlannedLooks } from './planned-looks.ts';
 
 /** Looks that are under way, by queue. */
 type Polls = ReadonlyMap<string, unknown>;
@@ -8,18 +9,6 @@ interface Dispatcher {
   states: Map<string, { nextPollAt: number; queue: { databaseBacked: boolean; minPollingIntervalMs: number } }>;
   scheduleDueQueues(executor: unknown, now: number, most: number, polls: Polls, wake: () => void): void;
 }
-
-/** Milliseconds from an enqueueing to the look at its queue: its transaction commits meanwhile, and others join in. */
-const soon = 20;
-
-/**
- * Milliseconds from the end of the second in which something is due to one more look: longer transactions have committed by then,
- * and DBOS, which asks each second what became due, has seen it.
- */
-const late = 2000;
-
-/** Milliseconds. What is due later than that waits for the interval. */
-const longestPlan = 3_600_000;
 
 /** Milliseconds between two looks at a queue of DBOS's own, which nothing here is put into. */
 const unusedEvery = 60_000;
@@ -46,44 +35,40 @@ const mostWaits = 100;
  */
 export class PromptQueues<Queue extends string> {
   readonly #places: Readonly<Record<Queue, number>>;
-  readonly #planned = new Map<Queue, NodeJS.Timeout>();
+  readonly #looks = new Map<Queue, PlannedLooks>();
   readonly #running = new Map<Queue, number>();
-  /** By queue and second. */
-  readonly #later = new Map<string, NodeJS.Timeout>();
 
   /** `places`: runs that this process works on at once, by queue. */
   constructor(places: Readonly<Record<Queue, number>>) {
     this.#places = places;
   }
 
-  /** Plans a look at a queue; one that is planned already will do. */
-  lookSoon(queue: Queue, waits = mostWaits): void {
-    if (this.#planned.has(queue)) return;
-    const look = (): void => {
-      this.#planned.delete(queue);
-      const state = dispatcher.states.get(queue);
-      if (!state) return waits > 0 ? this.lookSoon(queue, waits - 1) : undefined;
-      // One that is under way may have come too early, and sets the time of the next when it ends.
-      if (underWay.has(queue)) return this.lookSoon(queue);
-      state.nextPollAt = 0;
-      wakeDispatcher();
-    };
-    this.#planned.set(queue, setTimeout(look, soon).unref());
-  }
-
   /** Plans the looks at a queue that something was put into, due in so many milliseconds. */
   lookWhenDue(queue: Queue, due: number): void {
-    if (due > longestPlan) return;
-    if (due === 0) this.lookSoon(queue);
-    const second = Math.ceil((performance.now() + due) / 1000);
-    const key = `${queue} ${second}`;
-    if (this.#later.has(key)) return;
-    const look = (): void => {
-      this.#later.delete(key);
-      this.lookSoon(queue);
-    };
-    // From the end of the second: whatever else is due in it has this look too.
-    this.#later.set(key, setTimeout(look, second * 1000 - performance.now() + late).unref());
+    this.#looksAt(queue).whenDue(due);
+  }
+
+  /** Plans a look at a queue in which something waits. */
+  lookSoon(queue: Queue): void {
+    this.#looksAt(queue).soon();
+  }
+
+  #looksAt(queue: Queue): PlannedLooks {
+    const known = this.#looks.get(queue);
+    if (known) return known;
+    let waits = 0;
+    const looks = new PlannedLooks(() => {
+      const state = dispatcher.states.get(queue);
+      if (!state) return ++waits > mostWaits;
+      waits = 0;
+      // One that is under way may have come too early, and sets the time of the next when it ends.
+      if (underWay.has(queue)) return false;
+      state.nextPollAt = 0;
+      wakeDispatcher();
+      return true;
+    });
+    this.#looks.set(queue, looks);
+    return looks;
   }
 
   /** Works on a run of a queue. */
@@ -108,8 +93,7 @@ export class PromptQueues<Queue extends string> {
   }
 
   stop(): void {
-    for (const timer of [...this.#planned.values(), ...this.#later.values()]) clearTimeout(timer);
-    this.#planned.clear();
-    this.#later.clear();
+    for (const looks of this.#looks.values()) looks.stop();
+    this.#looks.clear();
   }
 }

@@ -133,3 +133,12 @@ export async function clampDueTimes(db: Queryable): Promise<void> {
           and (created_at > ${nowMs} + 5000 or updated_at > ${nowMs} + 5000)`,
   );
 }
+
+/** Those of these queues in which a run waits. */
+export async function queuesInUse<Queue extends string>(db: Queryable, queues: readonly Queue[]): Promise<Queue[]> {
+  const { rows } = await db.execute<{ queue: Queue }>(
+    sql`select queue from unnest(${sql.param([...queues])}::text[]) as queue
+        where exists (select 1 from dbos.workflow_status where queue_name = queue and status = 'ENQUEUED')`,
+  );
+  return rows.map(({ queue }) => queue);
+}

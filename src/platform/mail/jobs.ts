@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
 
-/** Sends one e-mail. Offered again after `attempts` in vain, it is a run of its own. */
+/** Sent one e-mail in release 0.1.0, whose runs hand theirs over. Offered again after `attempts` in vain, it was a run of its own. */
 export const sendEmail = defineJob({
   name: 'send-email',
   queue: 'mail',

@@ -1,37 +1,27 @@
-import { sendEmail } from './jobs.ts';
-import { reserveDailyLetter } from './daily-letter.ts';
-import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../db/database.ts';
-import type { Ids } from '../ids.ts';
 import { every } from '../jobs/define-job.ts';
 import type { Jobs } from '../jobs/port.ts';
-import type { Log } from '../log.ts';
 import { daysBefore, type RetentionRule } from '../retention.ts';
-import type { Settings } from '../settings/settings.ts';
-import type { EmailSender, MailTransport } from './port.ts';
-import { isSuppressed, suppressionHash, unsubscribeAddress, type LetterTopic } from './suppression.ts';
+import { reserveDailyLetter } from './daily-letter.ts';
+import { sendEmail } from './jobs.ts';
+import { LetterDesk, type DeskParts } from './letter-desk.ts';
+import { offerAgain, offerAllAgain, takeOver } from './owed-letters.ts';
+import type { EmailSender } from './port.ts';
 import {
   countBefore,
   deleteAbout,
   deleteUnsentAbout,
   deleteBefore,
   deleteEmail,
-  emailById,
-  unsentEmails,
   insertEmail,
   isUnsent,
   lettersAbout,
-  markFailed,
-  markHeld,
-  markQueued,
-  markSent,
-  markSuppressed,
-  markTried,
   oldestOwed,
   suppressionOf,
   type EmailRow,
   type SuppressionRow,
 } from './repository.ts';
+import { isSuppressed, suppressionHash, type LetterTopic } from './suppression.ts';
 
 /**
  * Why a letter may be sent to its address. `paid`: about an order or a plan that is paid. `authorised`: about a payment that
@@ -82,23 +72,12 @@ export interface Mailer {
   retention: RetentionRule[];
 }
 
-interface MailerParts {
-  db: Database;
+interface MailerParts extends Omit<DeskParts, 'places'> {
   jobs: Jobs;
-  clock: Clock;
-  ids: Ids;
-  log: Log;
-  settings: Settings;
-  transport: MailTransport;
-  /** Host part of message ids. */
-  host: string;
-  /** Public address of the shop. */
-  baseUrl: string;
-  /** Key of the hashes that addresses are known and counted by. */
-  hashSecret: string;
-  /** Seals the addresses that stop letters. */
-  secret: string;
 }
+
+/** Letters that a process sends at once. */
+const places = 8;
 
 /** Milliseconds that an e-mail is offered to the mail server. */
 const offeredFor = 3 * 24 * 60 * 60 * 1000;
@@ -118,34 +97,6 @@ const topics: Record<LetterGround, LetterTopic> = {
   unproven: 'other',
 };
 
-/** Offers e-mails to the mail server and records acceptance. @throws errors of the mail server or the database */
-export function createDelivery(parts: MailerParts): (id: string) => Promise<void> {
-  const { db, clock, ids, settings, transport, host, hashSecret, secret, baseUrl } = parts;
-  /** E-mails that the mail server has taken and the database does not know of yet: not offered again. */
-  const accepted = new Set<string>();
-
-  return async (id) => {
-    const email = await emailById(db, id);
-    if (!email || email.state === 'sent' || email.state === 'suppressed') return;
-    if ((await settings.current()).emailsStopped) return markHeld(db, id);
-    const suppression = await suppressedBy(db, hashSecret, email);
-    if (suppression) return markSuppressed(db, id, suppression.detail ?? suppression.reason);
-    try {
-      const { recipient: to, subject, sender, html, text } = email;
-      const unsubscribeUrl =
-        email.topic === 'other' ? unsubscribeAddress({ BASE_URL: baseUrl, SECRET: secret }, ids, to) : null;
-      const messageId = `${id}@${host}`;
-      if (!accepted.has(id)) await transport.send({ to, subject, sender, html, text, messageId, unsubscribeUrl });
-      accepted.add(id);
-      if (!(await markSent(db, id, clock.now()))) await transport.forget?.(messageId);
-      accepted.delete(id);
-    } catch (error) {
-      await markTried(db, id, error instanceof Error ? error.message.slice(0, 300) : 'unknown');
-      throw error;
-    }
-  };
-}
-
 /** The entry that keeps an address from letters about a topic; undefined if none does. */
 async function suppressedBy(
   db: Queryable,
@@ -157,27 +108,23 @@ async function suppressedBy(
 }
 
 export function createMailer(parts: MailerParts): Mailer {
-  const { db, jobs, clock, log, settings, transport, host } = parts;
-  const deliver = createDelivery(parts);
+  const { db, jobs, clock, settings, transport, host } = parts;
+  const desk = new LetterDesk({ ...parts, places });
+  jobs.accompany(desk);
 
+  // Runs of release 0.1.0, which had one for each letter. Those that had tried in vain try here once more.
   jobs.define(sendEmail, async ({ id }, job) => {
-    try {
-      await job.step('send', () => deliver(id), { attempts: 8, firstWaitSeconds: 2 });
-    } catch (error) {
-      log.error({ err: error, alert: 'email-not-sent', emailId: id }, 'an e-mail could not be sent');
-      await job.step('give up', () => markFailed(db, id));
-    }
+    const handOver = async (): Promise<void> => {
+      await takeOver(db, id);
+      desk.lookWhenPutIn();
+    };
+    await job.step('send', handOver).catch(() => job.step('give up', handOver));
   });
 
-  /** Enqueues another attempt under the same message id; each attempt is a workflow of its own. */
-  const offerAgain = async (tx: Queryable, { id, attempts }: EmailRow): Promise<void> => {
-    await markQueued(tx, id);
-    await jobs.enqueue(tx, sendEmail, { id, attempts });
-  };
   const offerAll = async (state: 'failed' | 'held'): Promise<void> => {
     // What staff held is sent however long they did.
     const since = state === 'held' ? null : new Date(clock.now().getTime() - offeredFor);
-    for (const email of await unsentEmails(db, state, since)) await db.transaction((tx) => offerAgain(tx, email));
+    if ((await offerAllAgain(db, state, since)) > 0) desk.lookWhenPutIn();
   };
 
   // A mail server may be away for hours: what it did not take is offered again.
@@ -193,7 +140,10 @@ export function createMailer(parts: MailerParts): Mailer {
   };
 
   return {
-    resend: offerAgain,
+    async resend(tx, { id }) {
+      await offerAgain(tx, id);
+      desk.lookWhenPutIn();
+    },
     isWrittenTo: async (tx, to, topic) =>
       (await suppressedBy(tx, parts.hashSecret, { recipient: oneLine(to), topic })) === undefined,
     isQueued: (key) => isUnsent(db, key, new Date(clock.now().getTime() - offeredFor)),
@@ -203,8 +153,8 @@ export function createMailer(parts: MailerParts): Mailer {
     oldestOwed: () => oldestOwed(db),
     retention: [lettersRule(db, drop)],
     async enqueue(tx, email) {
-      const { id, outcome } = await store(parts, tx, email);
-      if (outcome === 'new') await jobs.enqueue(tx, sendEmail, { id });
+      const outcome = await store(parts, tx, email);
+      if (outcome === 'new') desk.lookWhenPutIn();
       return outcome !== 'refused';
     },
   };
@@ -215,7 +165,7 @@ async function store(
   { clock, ids, secret }: MailerParts,
   tx: Queryable,
   email: QueuedEmail,
-): Promise<{ id: string; outcome: 'new' | 'known' | 'refused' }> {
+): Promise<'new' | 'known' | 'refused'> {
   const id = ids.id();
   const topic = email.topic ?? topics[email.ground];
   const isNew = await insertEmail(tx, {
@@ -229,11 +179,11 @@ async function store(
     text: email.text,
     createdAt: clock.now(),
   });
-  if (!isNew) return { id, outcome: 'known' };
+  if (!isNew) return 'known';
   if (email.ground !== 'unproven' || (await reserveDailyLetter(tx, secret, { email: email.to, topic }, clock.now())))
-    return { id, outcome: 'new' };
+    return 'new';
   await deleteEmail(tx, id);
-  return { id, outcome: 'refused' };
+  return 'refused';
 }
 
 function lettersRule(db: Database, drop: (gone: { id: string }[]) => Promise<void>): RetentionRule {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, like, lte, min, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, like, lte, min, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { emails, mailSuppressions } from './schema.ts';
@@ -6,11 +6,14 @@ import { emails, mailSuppressions } from './schema.ts';
 export type EmailRow = typeof emails.$inferSelect;
 export type SuppressionRow = typeof mailSuppressions.$inferSelect;
 
-/** False when an e-mail of this key exists already. */
-export async function insertEmail(db: Queryable, row: typeof emails.$inferInsert): Promise<boolean> {
+/** Puts in an e-mail that is due at once. False when one of this key exists already. */
+export async function insertEmail(
+  db: Queryable,
+  row: Omit<typeof emails.$inferInsert, 'dueAt' | 'takenBy' | 'tries'>,
+): Promise<boolean> {
   const inserted = await db
     .insert(emails)
-    .values(row)
+    .values({ ...row, dueAt: sql`now()` })
     .onConflictDoNothing({ target: emails.key })
     .returning({ id: emails.id });
   return inserted.length > 0;
@@ -29,40 +32,6 @@ const selectEmail = prepared<{ id: string }, EmailRow[]>((db) =>
 
 export async function emailById(db: Queryable, id: string): Promise<EmailRow | undefined> {
   return (await selectEmail(db, { id }))[0];
-}
-
-/** False when it was forgotten while it was sent. */
-export async function markSent(db: Queryable, id: string, at: Date): Promise<boolean> {
-  const marked = await db
-    .update(emails)
-    .set({ state: 'sent', sentAt: at, error: null, attempts: sql`${emails.attempts} + 1` })
-    .where(eq(emails.id, id))
-    .returning({ id: emails.id });
-  return marked.length > 0;
-}
-
-export async function markTried(db: Queryable, id: string, error: string): Promise<void> {
-  await db
-    .update(emails)
-    .set({ error, attempts: sql`${emails.attempts} + 1` })
-    .where(eq(emails.id, id));
-}
-
-/** E-mails that could not be sent, or were held back, enqueued at that time or later. */
-export async function unsentEmails(db: Queryable, state: 'failed' | 'held', since: Date | null): Promise<EmailRow[]> {
-  return db
-    .select()
-    .from(emails)
-    .where(and(eq(emails.state, state), since === null ? undefined : gt(emails.createdAt, since)))
-    .limit(200);
-}
-
-/** Marks an e-mail held because staff have stopped e-mails, and counts the attempt so that the next one has another id. */
-export async function markHeld(db: Queryable, id: string): Promise<void> {
-  await db
-    .update(emails)
-    .set({ state: 'held', attempts: sql`${emails.attempts} + 1` })
-    .where(and(eq(emails.id, id), ne(emails.state, 'sent')));
 }
 
 /** Still to be sent; what is suppressed is not. */
@@ -119,17 +88,6 @@ export async function deleteBefore(db: Queryable, before: Date): Promise<{ id: s
   return db.delete(emails).where(pastKeeping(before)).returning({ id: emails.id });
 }
 
-export async function markQueued(db: Queryable, id: string): Promise<void> {
-  await db.update(emails).set({ state: 'owed', settledAt: null }).where(eq(emails.id, id));
-}
-
-export async function markFailed(db: Queryable, id: string): Promise<void> {
-  await db
-    .update(emails)
-    .set({ state: 'failed' })
-    .where(and(eq(emails.id, id), ne(emails.state, 'sent')));
-}
-
 /** The oldest suppression that still has its address in clear. */
 export async function oldestNamedSuppression(db: Queryable): Promise<SuppressionRow | undefined> {
   const named = db.select().from(mailSuppressions).where(ne(mailSuppressions.address, ''));
@@ -147,10 +105,14 @@ export async function suppressionOf(db: Queryable, addressHash: string): Promise
   return (await selectSuppression(db, { addressHash }))[0];
 }
 
-/** Marks an e-mail that is not sent because its address takes none, and counts the attempt so that the next one has another id. */
-export async function markSuppressed(db: Queryable, id: string, error: string): Promise<void> {
-  await db
-    .update(emails)
-    .set({ state: 'suppressed', error, attempts: sql`${emails.attempts} + 1` })
-    .where(and(eq(emails.id, id), ne(emails.state, 'sent')));
+/** What stops letters to these addresses, by their hashes. */
+export async function suppressionsOf(
+  db: Queryable,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, SuppressionRow>> {
+  const rows = await db
+    .select()
+    .from(mailSuppressions)
+    .where(inArray(mailSuppressions.addressHash, [...hashes]));
+  return new Map(rows.map((row) => [row.addressHash, row]));
 }

@@ -24,6 +24,12 @@ export const emails = pgTable(
       .default('owed'),
     attempts: integer().notNull().default(0),
     error: text(),
+    /** When it is offered next, or again if whoever took it falls silent, by the database's clock; null for one that a run of release 0.1.0 sends. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    /** Since it was last put in. */
+    tries: integer().notNull().default(0),
+    /** Executor that has it. */
+    takenBy: text('taken_by'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
     /** When staff dealt with a letter that reached nobody. */

@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import site from '../../../content/site.json' with { type: 'json' };
 import { hashFaster } from '#features/accounts/server/password.ts';
@@ -13,9 +12,10 @@ import { systemIds } from '#platform/ids.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { createLog } from '#platform/log.ts';
 import type { Engines, MusicEngine, MusicJob, Submission } from '#platform/engines/port.ts';
-import { createDelivery, type Mailer } from '#platform/mail/mailer.ts';
+import { createDelivery } from '#platform/mail/delivery.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { giveBackTaken, takeDue } from '#platform/mail/owed-letters.ts';
 import type { MailTransport } from '#platform/mail/port.ts';
-import { emails } from '#platform/mail/schema.ts';
 import type { Room } from '#platform/rooms/define-room.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { rooms } from '../features.ts';
@@ -180,7 +180,7 @@ if (release !== undefined) {
   service.deps.jobs.define(marker, () => Promise.resolve(), release);
 }
 if (!settable) await service.startWork();
-let deliver: ReturnType<typeof createDelivery> | undefined;
+let delivery: ReturnType<typeof createDelivery> | undefined;
 process.on('message', (command: ProcessCommand) => void obey(command).then(() => process.send?.('obeyed')));
 
 async function obey(command: ProcessCommand): Promise<void> {
@@ -194,15 +194,18 @@ async function obey(command: ProcessCommand): Promise<void> {
   await deliverOwed();
 }
 
-/** Offers every letter that is owed to the mail server, as the queue does where it works. */
+/** Offers every letter that is owed to the mail server, as the desk does where it works. */
 async function deliverOwed(): Promise<void> {
-  const { db, clock, ids, log, settings, jobs } = service.deps;
+  const { db, clock, ids, log } = service.deps;
   if (!transport) return;
-  const { BASE_URL: baseUrl, SECRET: secret, HASH_SECRET: hashSecret } = config;
-  const parts = { db, clock, ids, log, settings, jobs, transport, host: new URL(baseUrl).hostname, baseUrl };
-  deliver ??= createDelivery({ ...parts, secret, hashSecret });
-  for (const { id } of await db.select({ id: emails.id }).from(emails).where(eq(emails.state, 'owed')))
-    await deliver(id);
+  const { BASE_URL: baseUrl, SECRET: secret, HASH_SECRET: hashSecret, EXECUTOR_ID: executorId } = config;
+  const parts = { db, clock, ids, log, transport, host: new URL(baseUrl).hostname, baseUrl, secret, hashSecret };
+  delivery ??= createDelivery(parts);
+  // As a desk begins.
+  await giveBackTaken(db, executorId);
+  const letters = await takeDue(db, executorId, 10_000);
+  const deliver = await delivery(letters);
+  for (const letter of letters) await deliver(letter);
 }
 
 process.send?.('ready');

@@ -94,7 +94,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
         server.close(resolve);
       });
       await service.close();
-      rmSync(dataFolder, { recursive: true, force: true });
+      // A studio that was ended may still be closing its files.
+      rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
   if (options.work !== false) {

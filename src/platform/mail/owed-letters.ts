@@ -1,0 +1,125 @@
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database.ts';
+import type { EmailRow } from './repository.ts';
+import { emails } from './schema.ts';
+
+/** Tries of a letter before it is given up, and offered again ten minutes later. */
+export const mostTries = 8;
+
+/** Seconds for which a letter is its taker's; after that it is offered again, if it was not taken anew. */
+export const takenFor = 60;
+
+/** Minutes beyond anything that is due: what is due later was written down before the database's clock was set back. */
+const beyond = 10;
+
+const isDue = sql`${emails.state} = 'owed' and (${emails.dueAt} <= now() or ${emails.dueAt} > now() + make_interval(mins => ${beyond}))`;
+
+/** Takes the letters that are due for as long as `takenFor`, those first that have waited longest. No letter is taken twice at once. */
+export async function takeDue(db: Queryable, executorId: string, most: number): Promise<EmailRow[]> {
+  const due = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(isDue)
+    .orderBy(emails.dueAt)
+    .limit(most)
+    .for('update', { skipLocked: true });
+  return db
+    .update(emails)
+    .set({ takenBy: executorId, dueAt: inSeconds(takenFor), tries: sql`${emails.tries} + 1` })
+    .where(inArray(emails.id, due))
+    .returning();
+}
+
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+/** What an executor had taken when it ended is due at once. */
+export async function giveBackTaken(db: Queryable, executorId: string): Promise<void> {
+  await db
+    .update(emails)
+    .set({ takenBy: null, dueAt: sql`now()` })
+    .where(and(eq(emails.state, 'owed'), eq(emails.takenBy, executorId)));
+}
+
+/** Letters stay their taker's. */
+export async function keepTaken(db: Queryable, executorId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .update(emails)
+    .set({ dueAt: inSeconds(takenFor) })
+    .where(and(inArray(emails.id, [...ids]), eq(emails.state, 'owed'), eq(emails.takenBy, executorId)));
+}
+
+/** Marks letters as sent. @returns those that were not forgotten meanwhile */
+export async function markSent(db: Queryable, ids: readonly string[], at: Date): Promise<Set<string>> {
+  const marked = await db
+    .update(emails)
+    .set({ state: 'sent', sentAt: at, error: null, takenBy: null, attempts: sql`${emails.attempts} + 1` })
+    .where(inArray(emails.id, [...ids]))
+    .returning({ id: emails.id });
+  return new Set(marked.map(({ id }) => id));
+}
+
+/**
+ * Notes a try in vain. The pauses double, from two seconds; after the last try the letter is given up.
+ * @returns undefined when it was forgotten meanwhile
+ */
+export async function markTried(
+  db: Queryable,
+  { id, tries }: Pick<EmailRow, 'id' | 'tries'>,
+  error: string,
+): Promise<{ isGivenUp: boolean; pauseSeconds: number } | undefined> {
+  const isGivenUp = tries >= mostTries;
+  const pauseSeconds = 2 ** Math.min(tries, mostTries);
+  const marked = await db
+    .update(emails)
+    .set({
+      error,
+      attempts: sql`${emails.attempts} + 1`,
+      takenBy: null,
+      dueAt: inSeconds(pauseSeconds),
+      ...(isGivenUp ? { state: 'failed' as const } : {}),
+    })
+    .where(and(eq(emails.id, id), ne(emails.state, 'sent')))
+    .returning({ id: emails.id });
+  return marked.length > 0 ? { isGivenUp, pauseSeconds } : undefined;
+}
+
+/** Holds letters back, because staff have stopped e-mails. */
+export async function markHeld(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db
+    .update(emails)
+    .set({ state: 'held', takenBy: null, attempts: sql`${emails.attempts} + 1` })
+    .where(and(inArray(emails.id, [...ids]), eq(emails.state, 'owed')));
+}
+
+/** Marks a letter that is not sent because its address takes none. */
+export async function markSuppressed(db: Queryable, id: string, error: string): Promise<void> {
+  await db
+    .update(emails)
+    .set({ state: 'suppressed', error, takenBy: null, attempts: sql`${emails.attempts} + 1` })
+    .where(and(eq(emails.id, id), ne(emails.state, 'sent')));
+}
+
+const again = { state: 'owed', settledAt: null, takenBy: null, tries: 0, dueAt: sql`now()` } as const;
+
+/** Offers a letter anew, even one that was sent. */
+export async function offerAgain(db: Queryable, id: string): Promise<void> {
+  await db.update(emails).set(again).where(eq(emails.id, id));
+}
+
+/** Offers anew what could not be sent, or was held back, enqueued at that time or later. @returns how many */
+export async function offerAllAgain(db: Queryable, state: 'failed' | 'held', since: Date | null): Promise<number> {
+  const offered = await db
+    .update(emails)
+    .set(again)
+    .where(and(eq(emails.state, state), since === null ? undefined : gt(emails.createdAt, since)))
+    .returning({ id: emails.id });
+  return offered.length;
+}
+
+/** Takes over a letter from a run of release 0.1.0. */
+export async function takeOver(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(emails)
+    .set({ dueAt: sql`now()` })
+    .where(and(eq(emails.id, id), eq(emails.state, 'owed'), sql`${emails.dueAt} is null`));
+}
