@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { grouped } from './grouped.ts';
-import { markSent, markSuppressed, markTried } from './owed-letters.ts';
+import { markSent, markSuppressed, markTried } from './owed-letters-repository.ts';
 import type { MailTransport } from './port.ts';
 import { suppressionsOf, type EmailRow, type SuppressionRow } from './repository.ts';
 import { isSuppressed, suppressionHash, unsubscribeAddress } from './suppression.ts';

@@ -3,7 +3,7 @@ import type { OngoingWork } from '../jobs/port.ts';
 import { PlannedLooks } from '../jobs/planned-looks.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createDelivery, type DeliveryParts } from './delivery.ts';
-import { giveBackTaken, keepTaken, markHeld, takeDue, takenFor } from './owed-letters.ts';
+import { giveBackTaken, keepTaken, markHeld, takeDue, takenFor } from './owed-letters-repository.ts';
 
 export interface DeskParts extends DeliveryParts {
   settings: Settings;
@@ -95,7 +95,7 @@ export class LetterDesk implements OngoingWork {
     }
   }
 
-  /** Where no place was free, others may wait. */
+  /** Looks again if no place was free: others may wait. */
   #putDown(id: string): void {
     const wasFull = this.#inHand.size >= this.#parts.places;
     this.#inHand.delete(id);

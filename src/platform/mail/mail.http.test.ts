@@ -6,7 +6,7 @@ import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { sendEmail } from './jobs.ts';
-import { markHeld, markTried, mostTries } from './owed-letters.ts';
+import { markHeld, markTried, mostTries } from './owed-letters-repository.ts';
 import { emails } from './schema.ts';
 import { headerOf, type ReceivedMail, TestMailServer } from './test/mail-server.ts';
 

@@ -5,7 +5,7 @@ import { daysBefore, type RetentionRule } from '../retention.ts';
 import { reserveDailyLetter } from './daily-letter.ts';
 import { sendEmail } from './jobs.ts';
 import { LetterDesk, type DeskParts } from './letter-desk.ts';
-import { offerAgain, offerAllAgain, takeOver } from './owed-letters.ts';
+import { offerAgain, offerAllAgain, takeOver } from './owed-letters-repository.ts';
 import type { EmailSender } from './port.ts';
 import {
   countBefore,

@@ -105,7 +105,7 @@ export async function suppressionOf(db: Queryable, addressHash: string): Promise
   return (await selectSuppression(db, { addressHash }))[0];
 }
 
-/** What stops letters to these addresses, by their hashes. */
+/** Entries that stop letters to these addresses, by their hashes. */
 export async function suppressionsOf(
   db: Queryable,
   hashes: readonly string[],

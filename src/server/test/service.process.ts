@@ -14,7 +14,7 @@ import { createLog } from '#platform/log.ts';
 import type { Engines, MusicEngine, MusicJob, Submission } from '#platform/engines/port.ts';
 import { createDelivery } from '#platform/mail/delivery.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import { giveBackTaken, takeDue } from '#platform/mail/owed-letters.ts';
+import { giveBackTaken, takeDue } from '#platform/mail/owed-letters-repository.ts';
 import type { MailTransport } from '#platform/mail/port.ts';
 import type { Room } from '#platform/rooms/define-room.ts';
 import type { Studio } from '#platform/studio/port.ts';

@@ -32,7 +32,7 @@ export async function takeDue(db: Queryable, executorId: string, most: number): 
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** What an executor had taken when it ended is due at once. */
+/** Makes due at once all that an executor had taken when it ended. */
 export async function giveBackTaken(db: Queryable, executorId: string): Promise<void> {
   await db
     .update(emails)
