@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { EmailSender } from './port.ts';
 
@@ -35,7 +36,11 @@ export const emails = pgTable(
     /** When staff dealt with a letter that reached nobody. */
     settledAt: timestamp('settled_at', { withTimezone: true }),
   },
-  (table) => [index('emails_state').on(table.state, table.createdAt)],
+  (table) => [
+    index('emails_state').on(table.state, table.createdAt),
+    // As small as what is owed, however many were sent.
+    index('emails_due').on(table.dueAt).where(sql`${table.state} = 'owed'`),
+  ],
 );
 
 /** Addresses that may not be written to. Rows stay; the address in clear goes after its time. */
