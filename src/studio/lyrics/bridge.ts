@@ -25,7 +25,7 @@ export function bridgeOf(
   const people = welcome === undefined ? peopleLines(lines, song) : [welcome];
   const senders = [quote, ...people].filter((line) => line !== undefined);
   const told = left
-    .filter(({ lines: { length }, isWhole }) => length === 1 && isWhole)
+    .filter(({ lines: { length }, isWhole, after }) => length === 1 && isWhole && !after)
     .toSorted((a, b) => b.score - a.score);
   const answered = told.find((telling) => lines.known(telling)?.isLast);
   if (senders.length === 1 && answered) {

@@ -36,8 +36,8 @@ export function hookOf(
     if (line !== undefined) return { line, quote };
   }
   const short = tellings
-    .filter((telling) => telling.lines.length === 1 && size(telling.text) <= ROOM && suits(telling, song))
-    .map((telling) => ({ telling, score: telling.score + song.random() - (isFlat(telling) ? FLAT : 0) }))
+    .filter((telling) => telling.lines.length === 1 && !telling.after && size(telling.text) <= ROOM && suits(telling, song))
+    .map((telling) => ({ telling, score: telling.score + song.random() - (isFlat(telling) ? FLAT : 0) - telling.lost }))
     .toSorted((a, b) => b.score - a.score);
   for (const { telling } of short) {
     if (holds(telling.text, song.name)) continue;

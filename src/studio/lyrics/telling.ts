@@ -2,8 +2,8 @@
 import type { Language } from './language.ts';
 import type { Clause } from './reading/clause.ts';
 import type { ReadingRules } from './reading/rules.ts';
-import type { Scene, Story } from './reading/story.ts';
-import { capitalised, joined, type Token } from './reading/tokens.ts';
+import { type Scene, startsLike, type Story } from './reading/story.ts';
+import { capitalised, joined, type Token, wordToken } from './reading/tokens.ts';
 import { subjectsOf, type TellingSubject } from './subjects.ts';
 
 /** One way to sing a scene, or a part of it. */
@@ -20,6 +20,10 @@ export interface Telling {
   subjects: readonly TellingSubject[];
   /** Tells its clauses to their end. */
   isWhole: boolean;
+  /** Weight of what its sentence still had to say and no other telling can: the point, more often than not. */
+  lost: number;
+  /** Sung only once this clause has been, from which it has its subject. */
+  after?: Clause;
 }
 
 export interface StoryMeasure {
@@ -40,6 +44,16 @@ const FEWEST_KEPT = 5;
 const TORN = 1.5;
 /** Words of a telling beyond these add nothing to its score. */
 const ENOUGH_WORDS = 22;
+/** Weight of a word that makes an event ("never", "fell"), up to so many of them, and of one that makes a mere state ("moved"). */
+const STRIKING = 1.4;
+const MOST_STRIKING = 3;
+const DULL = 2;
+/** Cost of the end of a sentence that is not told: of any, of each telling word, and its share where a later verse may tell it. */
+const LOST = 1.5;
+const LOST_WORD = 0.4;
+const LOST_FOR_NOW = 0.7;
+/** Share where it could stand alone, which a verse of its own seldom has room for. */
+const LOST_ALONE = 0.3;
 
 interface Joint {
   at: number;
@@ -72,7 +86,7 @@ function tellingsOf(scene: Scene, language: Language, measure: StoryMeasure): Te
   const rules = language.reading;
   const found: Telling[] = [];
   for (let from = 0; from < scene.clauses.length; from++) {
-    if (!mayBegin(scene.clauses[from]!, from, rules)) continue;
+    if (!mayBegin(scene.clauses[from]!, from, rules) && !goesOn(scene.clauses, from, rules)) continue;
     for (let to = from; to < Math.min(scene.clauses.length, from + MOST_CLAUSES) && scene.clauses[to]!.sure; to++) {
       const clauses = scene.clauses.slice(from, to + 1);
       if (isSingable(clauses)) found.push(...tellRange(scene, clauses, from, language, measure));
@@ -81,8 +95,8 @@ function tellingsOf(scene: Scene, language: Language, measure: StoryMeasure): Te
   return [1, 2, 3].flatMap((count) =>
     found
       .filter(({ lines }) => lines.length === count)
-      .toSorted((a, b) => b.score - a.score)
-      .slice(0, count === 1 ? 8 : 3),
+      .toSorted((a, b) => b.score - b.lost - (a.score - a.lost))
+      .slice(0, count === 1 ? 8 : 4),
   );
 }
 
@@ -99,14 +113,66 @@ function mayBegin({ begins, sure, tokens }: Clause, at: number, { binding, anaph
   return begins && !binding.includes(words[0] ?? '') && !isTorn;
 }
 
+/** "and came out with one candle", whose subject stands in the clause before: the recipient, who may be put there again. */
+function goesOn(clauses: readonly Clause[], at: number, rules: ReadingRules): boolean {
+  const [before, clause] = [clauses[at - 1], clauses[at]!];
+  if (rules.habits.length === 0 || !before?.sure || !clause.sure || clause.begins || !clause.turned) return false;
+  const words = clause.tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
+  const isTorn = words.some((word) => rules.anaphors.includes(word));
+  const start = words.slice(0, 4);
+  return !isTorn && !start.includes(rules.persons.m.you) && !start.some((word) => rules.binding.includes(word));
+}
+
+/** "and then slept in the car" → "then you slept in the car". */
+function withSubject({ tokens, ...clause }: Clause, { and, conjunctions, persons }: ReadingRules): Clause {
+  const start = tokens.findIndex(({ lower, mark }) => !mark && !and.includes(lower) && !conjunctions.includes(lower));
+  const told = tokens.slice(Math.max(start, 0));
+  const [first] = told;
+  const you = wordToken(persons.m.you, true);
+  return { ...clause, tokens: first?.lower === 'then' ? [first, wordToken(you.text), ...told.slice(1)] : [you, ...told] };
+}
+
+/** Weight of what a scene still tells behind these clauses. */
+function lostAfter(scene: Scene, last: Clause, cut: readonly Token[], rules: ReadingRules): number {
+  const at = scene.clauses.indexOf(last) + 1;
+  const rest = scene.clauses.slice(at);
+  const next = rest.findIndex((clause, index) => mayBegin(clause, at + index, rules));
+  const untold = rest.slice(0, next < 0 ? rest.length : next);
+  const canFollow = cut.length === 0 && untold.length > 0 && goesOn(scene.clauses, at, rules);
+  const alone = rest.slice(untold.length).filter(({ sure }) => sure);
+  return (
+    weightOf([...cut, ...tokensIn(untold)], rules) * (canFollow ? LOST_FOR_NOW : 1) +
+    weightOf(tokensIn(alone), rules) * LOST_ALONE
+  );
+}
+
+function weightOf(tokens: readonly Token[], rules: ReadingRules): number {
+  const words = tokens.filter(({ mark }) => !mark);
+  const telling = words.filter(({ lower }) => lower.length > 3).length;
+  return words.length === 0 ? 0 : LOST + telling * LOST_WORD + strikingIn(words, rules);
+}
+
+function tokensIn(clauses: readonly Clause[]): Token[] {
+  return clauses.flatMap(({ tokens }) => tokens);
+}
+
+/** Events that are rare, comic or go wrong weigh more than habits, and habits more than states. */
+function strikingIn(words: readonly Token[], { kinds, striking, dull }: ReadingRules): number {
+  const has = (list: readonly string[]): number => words.filter(({ lower }) => startsLike(lower, list)).length;
+  const events = has([...kinds.mishap, ...kinds.laugh, ...striking]);
+  return Math.min(events, MOST_STRIKING) * STRIKING - Math.min(has(dull), 1) * DULL;
+}
+
 function tellRange(
   scene: Scene,
-  clauses: readonly Clause[],
+  told: readonly Clause[],
   from: number,
   language: Language,
   measure: StoryMeasure,
 ): Telling[] {
   const rules = language.reading;
+  const isGoingOn = from > 0 && !mayBegin(told[0]!, from, rules);
+  const clauses = isGoingOn ? [withSubject(told[0]!, rules), ...told.slice(1)] : told;
   const { tokens, joints } = laidOut(clauses, from > 0, rules);
   const ends = [{ at: tokens.length, cost: 0 }, ...endsOf(tokens, joints, rules)];
   return ends.flatMap(({ at: end, cost: cut }) => {
@@ -115,22 +181,26 @@ function tellRange(
     if (words.length < 3 || rules.dangling.includes(words.at(-1)!.lower)) return [];
     const inside = joints.filter(({ at }) => at < end);
     const subjects = subjectsOf(clauses, sung, language.bank.subjects, rules);
+    const lost = lostAfter(scene, told.at(-1)!, tokens.slice(end), rules);
     return waysToBreak(sung, inside, language, measure).map(({ lines, cost }): Telling => {
       const telling = words.filter(({ lower }) => lower.length > 3).length;
       return {
         scene,
         lines: lines.map(capitalised),
-        clauses,
+        clauses: told,
         score:
           scene.worth * 0.35 +
           (scene.field === 'moment' ? 1 : 0) +
-          Math.min(telling, ENOUGH_WORDS) * 0.5 -
+          Math.min(telling, ENOUGH_WORDS) * 0.5 +
+          strikingIn(words, rules) -
           cost -
           cut -
           (from > 0 ? TORN : 0),
         text: lines.join(' '),
         subjects,
         isWhole: cut === 0,
+        lost,
+        ...(isGoingOn ? { after: scene.clauses[from - 1]! } : {}),
       };
     });
   });

@@ -1,6 +1,7 @@
 /** The verses: a scene over four lines, the last of which rhymes with the second or the third. */
 import type { SongInProgress } from './fitting.ts';
 import type { Lines } from './lines.ts';
+import type { Clause } from './reading/clause.ts';
 import { kindsOf } from './reading/story.ts';
 import type { Telling } from './telling.ts';
 
@@ -20,12 +21,21 @@ const ANSWERED = { last: 6, earlier: 3 } as const;
 
 type Plan = { tellings: Telling[]; score: number };
 
-/** The best verse of the scenes that are left; none when they fill none. */
-export function verseOf(left: readonly Telling[], lines: Lines, song: SongInProgress): Verse | undefined {
+/**
+ * The best verse of the scenes that are left; none when they fill none.
+ * @param told clauses that were sung before
+ */
+export function verseOf(
+  left: readonly Telling[],
+  told: readonly Clause[],
+  lines: Lines,
+  song: SongInProgress,
+): Verse | undefined {
   const plans = [...threes(left), ...pairs(left), ...left.filter(({ lines: { length } }) => length < 3).map(alone)]
+    .filter((plan) => isUnderstood(plan, told))
     .map((plan) => ({
       ...plan,
-      score: plan.score + momentous(plan) + answered(plan, lines) + song.random() * song.daring,
+      score: plan.score + momentous(plan) + answered(plan, lines) - lostBy(plan) + song.random() * song.daring,
     }))
     .toSorted((a, b) => b.score - a.score);
   const seen = new Set<string>();
@@ -41,9 +51,27 @@ export function verseOf(left: readonly Telling[], lines: Lines, song: SongInProg
   return undefined;
 }
 
+/** What only goes on with another clause is told after it, and not on a line of its own after "here's one about you". */
+function isUnderstood({ tellings }: Plan, told: readonly Clause[]): boolean {
+  if (tellings.length === 1 && tellings[0]!.after && tellings[0]!.lines.length === 1) return false;
+  return tellings.every(
+    ({ after }, at) =>
+      after === undefined ||
+      told.includes(after) ||
+      tellings.slice(0, at).some(({ clauses, isWhole }) => isWhole && clauses.includes(after)),
+  );
+}
+
+/** Weight of the ends of sentences that this verse leaves out. */
+function lostBy({ tellings }: Plan): number {
+  return tellings
+    .filter(({ clauses }, at) => !tellings.slice(at + 1).some(({ after }) => after === clauses.at(-1)))
+    .reduce((sum, { lost }) => sum + lost, 0);
+}
+
 /** Preference of a verse that tells to its end what the buyer told first. */
 function momentous({ tellings: [first] }: Plan): number {
-  return first?.scene.field === 'moment' && first.isWhole ? MOMENT : 0;
+  return first?.scene.field === 'moment' && first.lost === 0 ? MOMENT : 0;
 }
 
 /** A couplet about what was just told is worth more than a third line with a line that rhymes on it. */

@@ -5,6 +5,7 @@ import type { SongInProgress } from './fitting.ts';
 import { Lines } from './lines.ts';
 import { chorusInTurn } from './name.ts';
 import type { Pool } from './pool.ts';
+import type { Clause } from './reading/clause.ts';
 import type { Telling } from './telling.ts';
 import { ThinPage } from './thin.ts';
 import { verseOf } from './verses.ts';
@@ -30,10 +31,12 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   const chorus = (hook && chorusOf(hook, lines, song)) ?? thinChorus(lines, thin);
   thin.remember(chorus);
   let left = withoutHook(tellings, hook);
+  const told: Clause[] = [];
   const verse = (isFirst: boolean): string[] => {
-    const found = verseOf(left, lines, song);
+    const found = verseOf(left, told, lines, song);
     if (!found) return thinVerse(isFirst, lines, thin);
-    left = left.filter((telling) => !found.tellings.some((told) => overlaps(told, telling)));
+    left = left.filter((telling) => !found.tellings.some((one) => overlaps(one, telling)));
+    told.push(...found.tellings.filter(({ isWhole }) => isWhole).flatMap(({ clauses }) => clauses));
     lines.remember(found.lines);
     thin.remember(found.lines);
     return found.lines;
@@ -55,7 +58,12 @@ function withoutHook(tellings: readonly Telling[], hook: Hook | undefined): read
   const told = hook?.telling;
   const scenes = new Set(tellings.map(({ scene }) => scene)).size;
   if (!told || scenes < SCENES_ENOUGH) return tellings;
-  return tellings.filter((telling) => !overlaps(told, telling));
+  return tellings.filter((telling) => !overlaps(told, telling) || goesFurther(telling, told));
+}
+
+/** Tells what the hook does, and the end of its sentence that the hook leaves out. */
+function goesFurther(telling: Telling, hook: Telling): boolean {
+  return telling.lost < hook.lost && telling.clauses.length > hook.clauses.length;
 }
 
 function overlaps(one: Telling, other: Telling): boolean {

@@ -146,6 +146,10 @@ export interface ReadingRules {
   capitalNouns: boolean;
   /** Words of the events of each kind, by their beginning. */
   kinds: Readonly<Record<EventKind, readonly string[]>>;
+  /** Words that make an event worth telling ("never", "instead") beside those of `mishap` and `laugh`, by their beginning. */
+  striking: readonly string[];
+  /** Words of mere states and plans ("moved", "lives"), by their beginning. */
+  dull: readonly string[];
   /** Endings before which a line may be broken ("eating"). */
   gerunds: readonly string[];
   /** Turned only with their verb: "se rió" is "te reíste", "se rompió la silla" stays. */

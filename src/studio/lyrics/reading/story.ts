@@ -183,11 +183,12 @@ function isRequest(sentence: Sentence, { requests, introductions }: ReadingRules
 
 /** Kinds of event a sentence is about; the first counts most. */
 export function kindsOf(sentence: Sentence, { kinds }: ReadingRules): EventKind[] {
-  return eventKinds.filter((kind) =>
-    sentence.some(({ lower }) =>
-      kinds[kind].some((start) => (start.endsWith('=') ? lower === start.slice(0, -1) : lower.startsWith(start))),
-    ),
-  );
+  return eventKinds.filter((kind) => sentence.some(({ lower }) => startsLike(lower, kinds[kind])));
+}
+
+/** One of the list is the word (`=`) or its beginning. */
+export function startsLike(word: string, list: readonly string[]): boolean {
+  return list.some((start) => (start.endsWith('=') ? word === start.slice(0, -1) : word.startsWith(start)));
 }
 
 /** Particular words make an event, praise makes none. */
