@@ -36,7 +36,9 @@ export function hookOf(
     if (line !== undefined) return { line, quote };
   }
   const short = tellings
-    .filter((telling) => telling.lines.length === 1 && !telling.after && size(telling.text) <= ROOM && suits(telling, song))
+    .filter(
+      (telling) => telling.lines.length === 1 && !telling.after && size(telling.text) <= ROOM && suits(telling, song),
+    )
     .map((telling) => ({ telling, score: telling.score + song.random() - (isFlat(telling) ? FLAT : 0) - telling.lost }))
     .toSorted((a, b) => b.score - a.score);
   for (const { telling } of short) {

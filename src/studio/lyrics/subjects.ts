@@ -18,6 +18,7 @@
  */
 import { z } from 'zod';
 import type { Clause } from './reading/clause.ts';
+import { isDenial } from './reading/manner.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Token } from './reading/tokens.ts';
 
@@ -122,10 +123,6 @@ function foundIn(entry: Entry, said: readonly Said[]): Said[] | undefined {
     said.findLast(({ text }) => text.includes(isWhole ? ` ${start} ` : ` ${start}`)),
   );
   return found.every((clause) => clause !== undefined) ? [...new Set(found)] : undefined;
-}
-
-function isDenial(word: string, { denials }: ReadingRules): boolean {
-  return denials.some((denial) => (denial.startsWith('*') ? word.endsWith(denial.slice(1)) : word === denial));
 }
 
 /** The recipient does it, or it is a note in which nobody else does anything. */

@@ -129,7 +129,10 @@ function withSubject({ tokens, ...clause }: Clause, { and, conjunctions, persons
   const told = tokens.slice(Math.max(start, 0));
   const [first] = told;
   const you = wordToken(persons.m.you, true);
-  return { ...clause, tokens: first?.lower === 'then' ? [first, wordToken(you.text), ...told.slice(1)] : [you, ...told] };
+  return {
+    ...clause,
+    tokens: first?.lower === 'then' ? [first, wordToken(you.text), ...told.slice(1)] : [you, ...told],
+  };
 }
 
 /** Weight of what a scene still tells behind these clauses. */

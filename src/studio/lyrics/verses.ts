@@ -2,6 +2,8 @@
 import type { SongInProgress } from './fitting.ts';
 import type { Lines } from './lines.ts';
 import type { Clause } from './reading/clause.ts';
+import { isDenial, mannerOf } from './reading/manner.ts';
+import type { ReadingRules } from './reading/rules.ts';
 import { kindsOf } from './reading/story.ts';
 import type { Telling } from './telling.ts';
 
@@ -116,19 +118,22 @@ function alone(telling: Telling): Plan {
 
 function setVerse(tellings: readonly Telling[], lines: Lines, { language }: SongInProgress): string[] | undefined {
   const told = tellings.flatMap((telling) => telling.lines);
-  const kinds = new Set(
-    kindsOf(
-      tellings.at(-1)!.clauses.flatMap(({ tokens }) => tokens),
-      language.reading,
-    ).slice(0, 1),
-  );
   if (told.length === 3) {
     const closer = lines.rhyming(told[1]!) ?? lines.rhyming(told[2]!);
     return closer === undefined ? undefined : [...told, closer];
   }
-  const pair = lines.about(tellings.at(-1)!) ?? lines.pair('follow', kinds);
+  const pair = lines.about(tellings.at(-1)!) ?? generalPair(tellings.at(-1)!, lines, language.reading);
   if (!pair) return undefined;
   if (told.length === 2) return [...told, ...pair];
   const intro = lines.single('intros', told[0]!);
   return intro === undefined ? undefined : [intro, told[0]!, ...pair];
+}
+
+/** A couplet for what has no subject that the bank knows. What is true of an event is not true where it is denied. */
+function generalPair({ clauses }: Telling, lines: Lines, rules: ReadingRules): [string, string] | undefined {
+  const tokens = clauses.flatMap((clause) => clause.tokens);
+  const kinds = clauses.at(-1)!.tokens.some(({ lower }) => isDenial(lower, rules))
+    ? []
+    : kindsOf(tokens, rules).slice(0, 1);
+  return lines.pair('follow', new Set(kinds), mannerOf(clauses.at(-1)!.tokens, rules));
 }
