@@ -39,7 +39,7 @@ export function hookOf(
     .filter(
       (telling) => telling.lines.length === 1 && !telling.after && size(telling.text) <= ROOM && suits(telling, song),
     )
-    .map((telling) => ({ telling, score: telling.score + song.random() - (isFlat(telling) ? FLAT : 0) - telling.lost }))
+    .map((telling) => ({ telling, score: telling.score + song.random() - (isFlat(telling) ? FLAT : 0) - telling.lost + telling.striking }))
     .toSorted((a, b) => b.score - a.score);
   for (const { telling } of short) {
     if (holds(telling.text, song.name)) continue;

@@ -20,6 +20,8 @@ export interface Telling {
   subjects: readonly TellingSubject[];
   /** Tells its clauses to their end. */
   isWhole: boolean;
+  /** Weight of what is rare, comic or goes wrong in it; below 0 for a mere state. */
+  striking: number;
   /** Weight of what its sentence still had to say and no other telling can: the point, more often than not. */
   lost: number;
   /** Sung only once this clause has been, from which it has its subject. */
@@ -106,11 +108,28 @@ function isSingable(clauses: readonly Clause[]): boolean {
 }
 
 /** Not with "who", "because" or "it": what they belong to is not told. */
-function mayBegin({ begins, sure, tokens }: Clause, at: number, { binding, anaphors }: ReadingRules): boolean {
+function mayBegin(clause: Clause, at: number, rules: ReadingRules): boolean {
+  const { begins, sure, tokens } = clause;
+  const { binding, anaphors, adverbs, denials } = rules;
   if (!sure || at === 0) return sure;
+  if (!hasVerb(clause, rules)) return false;
   const words = tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
   const isTorn = words.some((word) => anaphors.includes(word));
-  return begins && !binding.includes(words[0] ?? '') && !isTorn;
+  // "Even when Jordan flooded the toilets" belongs to what comes before as "when" does.
+  const first = words.find((word) => !adverbs.includes(word) && !denials.includes(word)) ?? '';
+  return begins && !isTorn && ![words[0] ?? '', first].some((word) => binding.includes(word));
+}
+
+/** Not "(you carried the radio) and my pack"; true where past forms are not listed. */
+function hasVerb({ tokens, turned, verbal }: Clause, { pasts, presents, pronounsOurs, habits }: ReadingRules): boolean {
+  if (habits.length === 0 || turned || verbal) return true;
+  return tokens.some(
+    ({ lower }) =>
+      pronounsOurs.includes(lower) ||
+      pasts.includes(lower) ||
+      /\p{L}{2}ed$|n't$|'s$|'re$/u.test(lower) ||
+      [lower, lower.replace(/e?s$/u, ''), lower.replace(/s$/u, '')].some((word) => presents.includes(word)),
+  );
 }
 
 /** "and came out with one candle", whose subject stands in the clause before: the recipient, who may be put there again. */
@@ -202,6 +221,7 @@ function tellRange(
         text: lines.join(' '),
         subjects,
         isWhole: cut === 0,
+        striking: strikingIn(words, rules),
         lost,
         ...(isGoingOn ? { after: scene.clauses[from - 1]! } : {}),
       };
@@ -256,7 +276,9 @@ function endsOf(
       const isWhole = joints.some((joint) => joint.at === at && joint.cost === 0);
       // A German sentence keeps its verb for the end.
       const isPhrase = !capitalNouns && (placePrepositions.includes(next) || isGerund(next, gerunds, presents));
-      return at >= FEWEST_KEPT && (isPhrase || isWhole) && !linking.includes(next);
+      // "by holding / on", "with the telly / on"
+      const isParticle = at === tokens.length - 1 || isGerund(tokens[at - 1]!.lower, gerunds, presents);
+      return at >= FEWEST_KEPT && (isPhrase || isWhole) && !isParticle && !linking.includes(next);
     })
     .map(({ at }) => ({ at, cost: CUT + 0.6 * (tokens.length - at) }));
 }

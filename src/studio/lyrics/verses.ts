@@ -1,4 +1,4 @@
-/** The verses: a scene over four lines, the last of which rhymes with the second or the third. */
+/** The verses: a scene in up to three lines, then one that rhymes with the second or the third, or a couplet. */
 import type { SongInProgress } from './fitting.ts';
 import type { Lines } from './lines.ts';
 import type { Clause } from './reading/clause.ts';
@@ -80,7 +80,7 @@ function momentous({ tellings: [first] }: Plan): number {
 function answered({ tellings }: Plan, lines: Lines): number {
   const told = tellings.reduce((sum, telling) => sum + telling.lines.length, 0);
   const known = lines.known(tellings.at(-1)!);
-  if (told > 2 || known === undefined) return 0;
+  if (known === undefined || (told > 2 && tellings.length > 1)) return 0;
   return known.isLast ? ANSWERED.last : ANSWERED.earlier;
 }
 
@@ -118,13 +118,13 @@ function alone(telling: Telling): Plan {
 
 function setVerse(tellings: readonly Telling[], lines: Lines, { language }: SongInProgress): string[] | undefined {
   const told = tellings.flatMap((telling) => telling.lines);
-  if (told.length === 3) {
+  if (told.length === 3 && !(tellings.length === 1 && lines.known(tellings[0]!))) {
     const closer = lines.rhyming(told[1]!) ?? lines.rhyming(told[2]!);
-    return closer === undefined ? undefined : [...told, closer];
+    if (closer !== undefined || tellings.length > 1) return closer && [...told, closer];
   }
   const pair = lines.about(tellings.at(-1)!) ?? generalPair(tellings.at(-1)!, lines, language.reading);
   if (!pair) return undefined;
-  if (told.length === 2) return [...told, ...pair];
+  if (told.length > 1) return [...told, ...pair];
   const intro = lines.single('intros', told[0]!);
   return intro === undefined ? undefined : [intro, told[0]!, ...pair];
 }

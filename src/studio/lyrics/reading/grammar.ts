@@ -146,6 +146,9 @@ export class Grammar {
 
   nounFollows(at: number): boolean {
     const next = this.#sentence[at + 1];
+    // "when we brought her home", not "we painted her home".
+    const { bringing, homeward } = this.#rules;
+    if (isIn(next, homeward) && isIn(this.#sentence[at - 1], bringing)) return false;
     return next !== undefined && !next.mark && !this.isSmall(next.lower) && !this.#rules.adverbs.includes(next.lower);
   }
 
@@ -186,6 +189,12 @@ export class Grammar {
   turned(at: number): Token {
     const told = this.wordFor(at);
     return told === undefined ? this.#sentence[at]! : wordToken(told);
+  }
+
+  /** "always late": a note of how the recipient is. */
+  isMood(at: number): boolean {
+    const { habits, moods } = this.#rules;
+    return at === 0 && isIn(this.#sentence[at], habits) && isIn(this.#sentence[at + 1], moods);
   }
 
   isSmall(word: string): boolean {

@@ -76,7 +76,7 @@ class Teller {
     const { lower } = token;
     const rules = this.#rules;
     if (rules.pronounsOurs.includes(lower)) this.#subject = 'we';
-    if (this.#grammar.isState(at)) {
+    if (this.#grammar.isState(at) || this.#grammar.isMood(at)) {
       this.#push(wordToken(`${this.#persons[0]!.you}'re`, token.initial));
       this.#turn();
       this.#push(wordToken(lower));
@@ -230,9 +230,27 @@ class Teller {
     if (at === 0) return true;
     const { habits } = this.#rules;
     const { tokens } = this.#clause;
+    if (this.#isAfterYears(at)) return true;
     if (habits.length === 0 || !tokens.every(({ lower }) => habits.includes(lower))) return false;
     if (tokens.length > 0 && this.#grammar.isPast(this.#sentence[at]!.lower)) return this.#isPastNote(at);
     return !this.#other && this.#grammar.isThirdPerson(at) && !this.#mayBeOthers();
+  }
+
+  /** "38 years at the depot, never missed a morning": the years are the recipient's. */
+  #isAfterYears(at: number): boolean {
+    const { habits, spans } = this.#rules;
+    const [before, more] = this.#done;
+    const { tokens } = this.#clause;
+    return (
+      before !== undefined &&
+      more === undefined &&
+      !before.turned &&
+      !before.verbal &&
+      before.tokens.slice(0, 4).some(({ lower }) => spans.includes(lower)) &&
+      tokens.every(({ lower }) => habits.includes(lower)) &&
+      !this.#other &&
+      this.#grammar.isPast(this.#sentence[at]!.lower)
+    );
   }
 
   /** "Never forgot a birthday", "once cried"; not "never was there a better mum", nor behind a comma, where it may be others. */

@@ -76,7 +76,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   ] as const;
   const ofBuyer = fields.flatMap(([field, text]) =>
     read(text).flatMap((sentence, order): Scene[] => {
-      if (isRequest(sentence, rules) || isOfDeath(sentence, brief, rules)) return [];
+      if (isRequest(sentence, rules) || isOfDeath(sentence, brief, rules) || isOfKin(sentence, rules)) return [];
       const clauses = clausesFor(sentence, listener, rules);
       return [{ order, field, clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules) }];
     }),
@@ -167,6 +167,13 @@ function withCapital(text: string, token: Token, names: ReadonlyMap<string, stri
 function isOfDeath(sentence: Sentence, { occasion }: SongBrief, rules: ReadingRules): boolean {
   const text = sentence.map((token) => token.text).join(' ');
   return isCalm(occasion) && absenceIn(text, rules) !== undefined;
+}
+
+/** "My wife is 40": may be whom the song is for, or not. */
+function isOfKin(sentence: Sentence, { self, kin, verbs }: ReadingRules): boolean {
+  const [owner = '', relative = '', verb = '', ...rest] = sentence.map(({ lower }) => lower);
+  const isPlain = rest.length > 0 && rest.length <= 3;
+  return isPlain && self.includes(owner) && kin.includes(relative) && Object.hasOwn(verbs.one.words, verb);
 }
 
 function isRequest(sentence: Sentence, { requests, introductions }: ReadingRules): boolean {
