@@ -13,17 +13,21 @@ export interface Bridge {
   tellings: Telling[];
 }
 
-/** @param quotes that the chorus does not sing */
-export function bridgeOf(
-  quotes: readonly string[],
-  left: readonly Telling[],
-  lines: Lines,
-  song: SongInProgress,
-): Bridge | undefined {
+interface Before {
+  /** Those that the chorus does not sing. */
+  quotes: readonly string[];
+  left: readonly Telling[];
+  /** The bridge may have five lines. */
+  mayBeLong: boolean;
+}
+
+export function bridgeOf({ quotes, left, mayBeLong }: Before, lines: Lines, song: SongInProgress): Bridge | undefined {
   const quote = quoteLine(quotes, lines, song);
   const welcome = welcomeLine(lines, song);
   const people = [...(welcome === undefined ? [] : [welcome]), ...peopleLines(lines, song)];
-  const senders = [...(people.length > 2 ? [] : [quote]), ...people].filter((line) => line !== undefined);
+  const senders = [...(people.length > (mayBeLong ? 2 : 1) ? [] : [quote]), ...people].filter(
+    (line) => line !== undefined,
+  );
   const told = left
     .filter(({ lines: { length }, isWhole, after }) => length === 1 && isWhole && !after)
     .toSorted((a, b) => b.score - a.score);
@@ -33,7 +37,7 @@ export function bridgeOf(
     if (pair) return { lines: [senders[0]!, answered.lines[0]!, ...pair], tellings: [answered] };
   }
   const spare = senders.length < 2 ? told[0] : undefined;
-  const [first, second, third] = [...(spare ? [spare.lines[0]!] : []), ...senders];
+  const [first, second, third] = [...(spare ? [spare.lines[0]!] : []), ...senders].slice(0, mayBeLong ? 3 : 2);
   if (first === undefined) return undefined;
   const pair = lines.pair(song.random() < OWN ? 'coda' : 'chorus', new Set());
   if (!pair) return undefined;

@@ -39,7 +39,10 @@ export function hookOf(
     .filter(
       (telling) => telling.lines.length === 1 && !telling.after && size(telling.text) <= ROOM && suits(telling, song),
     )
-    .map((telling) => ({ telling, score: telling.score + song.random() - (isFlat(telling) ? FLAT : 0) - telling.lost + telling.striking }))
+    .map((telling) => ({
+      telling,
+      score: telling.score + song.random() - (isFlat(telling) ? FLAT : 0) - telling.lost + telling.striking,
+    }))
     .toSorted((a, b) => b.score - a.score);
   for (const { telling } of short) {
     if (holds(telling.text, song.name)) continue;
@@ -64,8 +67,9 @@ function sayingWith(quote: string, lines: Lines, { language }: SongInProgress): 
   return line === undefined ? undefined : `${line}${mark}`;
 }
 
-/** It tells no event and nothing that the bank knows: "you moved to Bristol last year". */
-function isFlat({ scene, subjects }: Telling): boolean {
+/** It tells a mere state, or no event and nothing that the bank knows: "you moved to Bristol last year". */
+function isFlat({ scene, subjects, striking }: Telling): boolean {
+  if (striking < 0) return true;
   return scene.kinds.length === 0 && subjects.length === 0;
 }
 

@@ -179,7 +179,7 @@ function tokensIn(clauses: readonly Clause[]): Token[] {
 }
 
 /** Events that are rare, comic or go wrong weigh more than habits, and habits more than states. */
-function strikingIn(words: readonly Token[], { kinds, striking, dull }: ReadingRules): number {
+export function strikingIn(words: readonly Token[], { kinds, striking, dull }: ReadingRules): number {
   const has = (list: readonly string[]): number => words.filter(({ lower }) => startsLike(lower, list)).length;
   const events = has([...kinds.mishap, ...kinds.laugh, ...striking]);
   return Math.min(events, MOST_STRIKING) * STRIKING - Math.min(has(dull), 1) * DULL;

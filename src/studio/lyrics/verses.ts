@@ -5,7 +5,7 @@ import type { Clause } from './reading/clause.ts';
 import { isDenial, mannerOf } from './reading/manner.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import { kindsOf } from './reading/story.ts';
-import type { Telling } from './telling.ts';
+import { strikingIn, type Telling } from './telling.ts';
 
 export interface Verse {
   lines: string[];
@@ -23,13 +23,18 @@ const ANSWERED = { last: 6, earlier: 3 } as const;
 
 type Plan = { tellings: Telling[]; score: number };
 
-/**
- * The best verse of the scenes that are left; none when they fill none.
- * @param told clauses that were sung before
- */
+/** State of the song before a verse. */
+interface Before {
+  /** Clauses that were sung. */
+  told: readonly Clause[];
+  /** The verse may have five lines: one a song, or a slow one is longer than promised. */
+  mayBeLong: boolean;
+}
+
+/** The best verse of the scenes that are left; none when they fill none. */
 export function verseOf(
   left: readonly Telling[],
-  told: readonly Clause[],
+  { told, mayBeLong }: Before,
   lines: Lines,
   song: SongInProgress,
 ): Verse | undefined {
@@ -37,7 +42,7 @@ export function verseOf(
     .filter((plan) => isUnderstood(plan, told))
     .map((plan) => ({
       ...plan,
-      score: plan.score + momentous(plan) + answered(plan, lines) - lostBy(plan) + song.random() * song.daring,
+      score: plan.score + momentous(plan) + answered(plan, lines, song) - lostBy(plan) + song.random() * song.daring,
     }))
     .toSorted((a, b) => b.score - a.score);
   const seen = new Set<string>();
@@ -47,7 +52,7 @@ export function verseOf(
     if (seen.has(said) || tried >= TRIED) continue;
     seen.add(said);
     tried++;
-    const sung = setVerse(tellings, lines, song);
+    const sung = setVerse(tellings, mayBeLong, lines, song);
     if (sung) return { lines: sung, tellings };
   }
   return undefined;
@@ -77,10 +82,11 @@ function momentous({ tellings: [first] }: Plan): number {
 }
 
 /** A couplet about what was just told is worth more than a third line with a line that rhymes on it. */
-function answered({ tellings }: Plan, lines: Lines): number {
+function answered({ tellings }: Plan, lines: Lines, { language: { reading } }: SongInProgress): number {
   const told = tellings.reduce((sum, telling) => sum + telling.lines.length, 0);
   const known = lines.known(tellings.at(-1)!);
-  if (known === undefined || (told > 2 && tellings.length > 1)) return 0;
+  if (known === undefined || (!known.isLast && isTurn(tellings.at(-1)!, reading)) || (told > 2 && tellings.length > 1))
+    return 0;
   return known.isLast ? ANSWERED.last : ANSWERED.earlier;
 }
 
@@ -116,17 +122,36 @@ function alone(telling: Telling): Plan {
   return { tellings: [telling], score: (telling.lines.length === 2 ? FORM.two : FORM.one) + telling.score * 0.8 };
 }
 
-function setVerse(tellings: readonly Telling[], lines: Lines, { language }: SongInProgress): string[] | undefined {
+function setVerse(
+  tellings: readonly Telling[],
+  mayBeLong: boolean,
+  lines: Lines,
+  { language }: SongInProgress,
+): string[] | undefined {
   const told = tellings.flatMap((telling) => telling.lines);
-  if (told.length === 3 && !(tellings.length === 1 && lines.known(tellings[0]!))) {
+  const last = tellings.at(-1)!;
+  const mayRunOn = mayBeLong && tellings.length === 1;
+  if (told.length === 3 && !(mayRunOn && lines.known(last))) {
     const closer = lines.rhyming(told[1]!) ?? lines.rhyming(told[2]!);
-    if (closer !== undefined || tellings.length > 1) return closer && [...told, closer];
+    if (closer !== undefined) return [...told, closer];
+    if (!mayRunOn) return undefined;
   }
-  const pair = lines.about(tellings.at(-1)!) ?? generalPair(tellings.at(-1)!, lines, language.reading);
+  const pair = answerTo(last, lines, language.reading) ?? generalPair(last, lines, language.reading);
   if (!pair) return undefined;
   if (told.length > 1) return [...told, ...pair];
   const intro = lines.single('intros', told[0]!);
   return intro === undefined ? undefined : [intro, told[0]!, ...pair];
+}
+
+/** A couplet about what was told; not about what was only mentioned before something went wrong. */
+function answerTo(telling: Telling, lines: Lines, rules: ReadingRules): [string, string] | undefined {
+  const known = lines.known(telling);
+  return known && (known.isLast || !isTurn(telling, rules)) ? lines.about(telling) : undefined;
+}
+
+/** Ends on something rare, comic or gone wrong, after something else. */
+function isTurn({ clauses }: Telling, rules: ReadingRules): boolean {
+  return clauses.length > 1 && strikingIn(clauses.at(-1)!.tokens, rules) > 0;
 }
 
 /** A couplet for what has no subject that the bank knows. What is true of an event is not true where it is denied. */
@@ -135,5 +160,5 @@ function generalPair({ clauses }: Telling, lines: Lines, rules: ReadingRules): [
   const kinds = clauses.at(-1)!.tokens.some(({ lower }) => isDenial(lower, rules))
     ? []
     : kindsOf(tokens, rules).slice(0, 1);
-  return lines.pair('follow', new Set(kinds), mannerOf(clauses.at(-1)!.tokens, rules));
+  return lines.pair('follow', new Set(kinds), mannerOf(clauses.at(-1)!, rules));
 }

@@ -19,6 +19,8 @@ export interface Draft {
   told: number;
 }
 
+/** Lines of a section; one of them may have one more. */
+const LINES = 4;
 /** A scene that the hook tells is still told in a verse when the story has fewer than these. */
 const SCENES_ENOUGH = 3;
 
@@ -32,9 +34,11 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   thin.remember(chorus);
   let left = withoutHook(tellings, hook);
   const told: Clause[] = [];
+  let hasLong = false;
   const verse = (isFirst: boolean): string[] => {
-    const found = verseOf(left, told, lines, song);
+    const found = verseOf(left, { told, mayBeLong: !hasLong }, lines, song);
     if (!found) return thinVerse(isFirst, lines, thin);
+    hasLong ||= found.lines.length > LINES;
     left = left.filter((telling) => !found.tellings.some((one) => overlaps(one, telling)));
     told.push(...found.tellings.filter(({ isWhole }) => isWhole).flatMap(({ clauses }) => clauses));
     lines.remember(found.lines);
@@ -43,7 +47,7 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   };
   const verses: [string[], string[]] = [verse(true), verse(false)];
   const quotes = song.story.quotes.filter((quote) => quote !== hook?.quote);
-  const bridge = bridgeOf(quotes, left, lines, song);
+  const bridge = bridgeOf({ quotes, left, mayBeLong: !hasLong }, lines, song);
   const text = [...verses.flat(), ...chorus, ...(bridge?.lines ?? [])].join(' ').toLowerCase();
   return {
     verses,

@@ -10,7 +10,10 @@ const DEGREE = /(?<![\p{Nd}:])2:([12])(?![\p{Nd}:])/gu;
 export function inFull(text: string): string {
   return text
     .replace(DATE, (_, the: string | undefined, day: string, month: string) => {
-      const ordinal = day.replace(/(?<!1)1$/u, '1st').replace(/(?<!1)2$/u, '2nd').replace(/(?<!1)3$/u, '3rd');
+      const ordinal = day
+        .replace(/(?<!1)1$/u, '1st')
+        .replace(/(?<!1)2$/u, '2nd')
+        .replace(/(?<!1)3$/u, '3rd');
       return `${the ?? 'the '}${inWords(/\d$/u.test(ordinal) ? `${ordinal}th` : ordinal)} of ${capital(month)}`;
     })
     .replace(DEGREE, (_, mark: string) => `two-${mark === '1' ? 'one' : 'two'}`);

@@ -111,7 +111,9 @@ function withoutJob(words: string[], rules: ReadingRules, isWord?: (word: string
   const [first = '', second = ''] = words;
   const isJob = isWord?.(first.toLowerCase()) === true && !isGivenName(first) && !isKin(first, rules);
   const next = words.findIndex((word, at) => at > 1 && (isCapital(word) || isGivenName(word)));
-  return isCapital(first) && isJob && next > 1 && !isCapital(second) && !isGivenName(second) ? words.slice(next) : words;
+  return isCapital(first) && isJob && next > 1 && !isCapital(second) && !isGivenName(second)
+    ? words.slice(next)
+    : words;
 }
 
 /** "Lucys grandma Ivy", as many write it; not "Lucas uncle Bob". */

@@ -170,8 +170,10 @@ function isOfDeath(sentence: Sentence, { occasion }: SongBrief, rules: ReadingRu
 }
 
 /** "My wife is 40": may be whom the song is for, or not. */
-function isOfKin(sentence: Sentence, { self, kin, verbs }: ReadingRules): boolean {
-  const [owner = '', relative = '', verb = '', ...rest] = sentence.map(({ lower }) => lower);
+function isOfKin(sentence: Sentence, { self, kin, verbs, and }: ReadingRules): boolean {
+  const [owner = '', relative = '', verb = '', ...more] = sentence.map(({ lower }) => lower);
+  const end = more.findIndex((word) => and.includes(word));
+  const rest = end < 0 ? more : more.slice(0, end);
   const isPlain = rest.length > 0 && rest.length <= 3;
   return isPlain && self.includes(owner) && kin.includes(relative) && Object.hasOwn(verbs.one.words, verb);
 }
