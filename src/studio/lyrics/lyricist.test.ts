@@ -62,7 +62,11 @@ describe('every example', () => {
       const [first, chorus, second, again, bridge, last] = lyrics.sections.map(({ lines }) => lines.length);
       expect([chorus, again, last]).toEqual([4, 4, 4]);
       // One part may have a line more: two would make a slow song longer than promised.
-      expect([[4, 4], [4, 5], [5, 4]]).toContainEqual([first, second]);
+      expect([
+        [4, 4],
+        [4, 5],
+        [5, 4],
+      ]).toContainEqual([first, second]);
       expect(first === 4 && second === 4 ? [2, 4, 5] : [2, 4]).toContain(bridge);
     }
   });

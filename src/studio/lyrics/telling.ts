@@ -1,10 +1,12 @@
 /** Sets a scene into lines: in the buyer's words and order, broken where a singer may breathe. */
+import { goesOn, mayBegin, withSubject } from './clause-starts.ts';
 import type { Language } from './language.ts';
 import type { Clause } from './reading/clause.ts';
 import type { ReadingRules } from './reading/rules.ts';
-import { type Scene, startsLike, type Story } from './reading/story.ts';
-import { capitalised, joined, type Token, wordToken } from './reading/tokens.ts';
+import type { Scene, Story } from './reading/story.ts';
+import { capitalised, joined, type Token } from './reading/tokens.ts';
 import { subjectsOf, type TellingSubject } from './subjects.ts';
+import { lostAfter, strikingIn } from './weight.ts';
 
 /** One way to sing a scene, or a part of it. */
 export interface Telling {
@@ -46,17 +48,6 @@ const FEWEST_KEPT = 5;
 const TORN = 1.5;
 /** Words of a telling beyond these add nothing to its score. */
 const ENOUGH_WORDS = 22;
-/** Weight of a word that makes an event ("never", "fell"), up to so many of them, and of one that makes a mere state ("moved"). */
-const STRIKING = 1.4;
-const MOST_STRIKING = 3;
-const DULL = 2;
-/** Cost of the end of a sentence that is not told: of any, of each telling word, and its share where a later verse may tell it. */
-const LOST = 1.5;
-const LOST_WORD = 0.4;
-const LOST_FOR_NOW = 0.7;
-/** Share where it could stand alone, which a verse of its own seldom has room for. */
-const LOST_ALONE = 0.3;
-
 interface Joint {
   at: number;
   cost: number;
@@ -105,84 +96,6 @@ function tellingsOf(scene: Scene, language: Language, measure: StoryMeasure): Te
 function isSingable(clauses: readonly Clause[]): boolean {
   const tokens = clauses.flatMap((clause) => clause.tokens);
   return tokens.length <= MOST_WORDS && tokens.every(({ text }) => !/[\d/]/u.test(text));
-}
-
-/** Not with "who", "because" or "it": what they belong to is not told. */
-function mayBegin(clause: Clause, at: number, rules: ReadingRules): boolean {
-  const { begins, sure, tokens } = clause;
-  const { binding, anaphors, adverbs, denials } = rules;
-  if (!sure || at === 0) return sure;
-  if (!hasVerb(clause, rules)) return false;
-  const words = tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
-  const isTorn = words.some((word) => anaphors.includes(word));
-  // "Even when Jordan flooded the toilets" belongs to what comes before as "when" does.
-  const first = words.find((word) => !adverbs.includes(word) && !denials.includes(word)) ?? '';
-  return begins && !isTorn && ![words[0] ?? '', first].some((word) => binding.includes(word));
-}
-
-/** Not "(you carried the radio) and my pack"; true where past forms are not listed. */
-function hasVerb({ tokens, turned, verbal }: Clause, { pasts, presents, pronounsOurs, habits }: ReadingRules): boolean {
-  if (habits.length === 0 || turned || verbal) return true;
-  return tokens.some(
-    ({ lower }) =>
-      pronounsOurs.includes(lower) ||
-      pasts.includes(lower) ||
-      /\p{L}{2}ed$|n't$|'s$|'re$/u.test(lower) ||
-      [lower, lower.replace(/e?s$/u, ''), lower.replace(/s$/u, '')].some((word) => presents.includes(word)),
-  );
-}
-
-/** "and came out with one candle", whose subject stands in the clause before: the recipient, who may be put there again. */
-function goesOn(clauses: readonly Clause[], at: number, rules: ReadingRules): boolean {
-  const [before, clause] = [clauses[at - 1], clauses[at]!];
-  if (rules.habits.length === 0 || !before?.sure || !clause.sure || clause.begins || !clause.turned) return false;
-  const words = clause.tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
-  const isTorn = words.some((word) => rules.anaphors.includes(word));
-  const start = words.slice(0, 4);
-  return !isTorn && !start.includes(rules.persons.m.you) && !start.some((word) => rules.binding.includes(word));
-}
-
-/** "and then slept in the car" → "then you slept in the car". */
-function withSubject({ tokens, ...clause }: Clause, { and, conjunctions, persons }: ReadingRules): Clause {
-  const start = tokens.findIndex(({ lower, mark }) => !mark && !and.includes(lower) && !conjunctions.includes(lower));
-  const told = tokens.slice(Math.max(start, 0));
-  const [first] = told;
-  const you = wordToken(persons.m.you, true);
-  return {
-    ...clause,
-    tokens: first?.lower === 'then' ? [first, wordToken(you.text), ...told.slice(1)] : [you, ...told],
-  };
-}
-
-/** Weight of what a scene still tells behind these clauses. */
-function lostAfter(scene: Scene, last: Clause, cut: readonly Token[], rules: ReadingRules): number {
-  const at = scene.clauses.indexOf(last) + 1;
-  const rest = scene.clauses.slice(at);
-  const next = rest.findIndex((clause, index) => mayBegin(clause, at + index, rules));
-  const untold = rest.slice(0, next < 0 ? rest.length : next);
-  const canFollow = cut.length === 0 && untold.length > 0 && goesOn(scene.clauses, at, rules);
-  const alone = rest.slice(untold.length).filter(({ sure }) => sure);
-  return (
-    weightOf([...cut, ...tokensIn(untold)], rules) * (canFollow ? LOST_FOR_NOW : 1) +
-    weightOf(tokensIn(alone), rules) * LOST_ALONE
-  );
-}
-
-function weightOf(tokens: readonly Token[], rules: ReadingRules): number {
-  const words = tokens.filter(({ mark }) => !mark);
-  const telling = words.filter(({ lower }) => lower.length > 3).length;
-  return words.length === 0 ? 0 : LOST + telling * LOST_WORD + strikingIn(words, rules);
-}
-
-function tokensIn(clauses: readonly Clause[]): Token[] {
-  return clauses.flatMap(({ tokens }) => tokens);
-}
-
-/** Events that are rare, comic or go wrong weigh more than habits, and habits more than states. */
-export function strikingIn(words: readonly Token[], { kinds, striking, dull }: ReadingRules): number {
-  const has = (list: readonly string[]): number => words.filter(({ lower }) => startsLike(lower, list)).length;
-  const events = has([...kinds.mishap, ...kinds.laugh, ...striking]);
-  return Math.min(events, MOST_STRIKING) * STRIKING - Math.min(has(dull), 1) * DULL;
 }
 
 function tellRange(

@@ -5,7 +5,8 @@ import type { Clause } from './reading/clause.ts';
 import { isDenial, mannerOf } from './reading/manner.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import { kindsOf } from './reading/story.ts';
-import { strikingIn, type Telling } from './telling.ts';
+import type { Telling } from './telling.ts';
+import { strikingIn } from './weight.ts';
 
 export interface Verse {
   lines: string[];
