@@ -17,8 +17,7 @@ export function mannerOf({ tokens, typed }: Clause, rules: ReadingRules): Manner
   // "She puts salt on everything" is no "you put" of once.
   const isPresent = (word: string): boolean => typed.some(({ lower }) => lower === `${word}s`);
   const isPast = (word: string): boolean =>
-    !isPresent(word) &&
-    ((pasts.includes(word) && !irregular.includes(word)) || /\p{L}{3}ed$/u.test(word));
+    !isPresent(word) && ((pasts.includes(word) && !irregular.includes(word)) || /\p{L}{3}ed$/u.test(word));
   // "You keep a drawer full of lost teeth": the recipient's own verb says when.
   const at = words.findIndex((word) => word === persons.m.you);
   const verb = at < 0 ? undefined : words.slice(at + 1).find((word) => !adverbs.includes(word));
