@@ -109,7 +109,8 @@ function pairs(left: readonly Telling[]): Plan[] {
   );
 }
 
-function comesAfter(one: Telling, other: Telling): boolean {
+/** The other is told after the one in the order. */
+export function comesAfter(one: Telling, other: Telling): boolean {
   if (one.scene === other.scene) {
     const last = one.scene.clauses.indexOf(one.clauses.at(-1)!);
     return other.scene.clauses.indexOf(other.clauses[0]!) > last;
@@ -150,9 +151,9 @@ function answerTo(telling: Telling, lines: Lines, rules: ReadingRules): [string,
   return known && (known.isLast || !isTurn(telling, rules)) ? lines.about(telling) : undefined;
 }
 
-/** Ends on something rare, comic or gone wrong, after something else. */
+/** Goes on to something rare, comic or gone wrong. */
 function isTurn({ clauses }: Telling, rules: ReadingRules): boolean {
-  return clauses.length > 1 && strikingIn(clauses.at(-1)!.tokens, rules) > 0;
+  return clauses.slice(1).some(({ tokens }) => strikingIn(tokens, rules) > 0);
 }
 
 /** A couplet for what has no subject that the bank knows. What is true of an event is not true where it is denied. */

@@ -8,7 +8,7 @@ import type { Pool } from './pool.ts';
 import type { Clause } from './reading/clause.ts';
 import type { Telling } from './telling.ts';
 import { ThinPage } from './thin.ts';
-import { verseOf } from './verses.ts';
+import { comesAfter, type Verse, verseOf } from './verses.ts';
 
 export interface Draft {
   verses: [string[], string[]];
@@ -35,9 +35,11 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   let left = withoutHook(tellings, hook);
   const told: Clause[] = [];
   let hasLong = false;
+  const sung: Verse[] = [];
   const verse = (isFirst: boolean): string[] => {
     const found = verseOf(left, { told, mayBeLong: !hasLong }, lines, song);
     if (!found) return thinVerse(isFirst, lines, thin);
+    sung.push(found);
     hasLong ||= found.lines.length > LINES;
     left = left.filter((telling) => !found.tellings.some((one) => overlaps(one, telling)));
     told.push(...found.tellings.filter(({ isWhole }) => isWhole).flatMap(({ clauses }) => clauses));
@@ -45,7 +47,7 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
     thin.remember(found.lines);
     return found.lines;
   };
-  const verses: [string[], string[]] = [verse(true), verse(false)];
+  const verses = inOrder([verse(true), verse(false)], sung);
   const quotes = song.story.quotes.filter((quote) => quote !== hook?.quote);
   const bridge = bridgeOf({ quotes, left, mayBeLong: !hasLong }, lines, song);
   const text = [...verses.flat(), ...chorus, ...(bridge?.lines ?? [])].join(' ').toLowerCase();
@@ -56,6 +58,12 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
     title: titleFor(hook, thin, song),
     told: shareTold(song, text),
   };
+}
+
+/** The best verse is chosen first; they are sung in the order in which they were told. */
+function inOrder([one, other]: [string[], string[]], [first, second]: readonly Verse[]): [string[], string[]] {
+  const isSwapped = first && second && comesAfter(second.tellings[0]!, first.tellings[0]!);
+  return isSwapped ? [other, one] : [one, other];
 }
 
 function withoutHook(tellings: readonly Telling[], hook: Hook | undefined): readonly Telling[] {
