@@ -59,7 +59,7 @@ export function verseOf(
   return undefined;
 }
 
-/** What only goes on with another clause is told after it, and not on a line of its own after "here's one about you". */
+/** True where whatever only goes on with another clause is told after it, and not on a line of its own after "here's one about you". */
 function isUnderstood({ tellings }: Plan, told: readonly Clause[]): boolean {
   if (tellings.length === 1 && tellings[0]!.after && tellings[0]!.lines.length === 1) return false;
   return tellings.every(
