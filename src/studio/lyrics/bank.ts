@@ -9,6 +9,7 @@
  *   "tones": ["dry", "bright"],     // every line of the sheet bears all these tones
  *   "to": "many",                   // optional: only when the song is for two or more people ("one": only for one)
  *   "kinds": ["trip"],              // optional: only after events of these kinds (`eventKinds` in reading/rules.ts)
+ *   "after": ["event"],             // optional: only after what was told in these manners (`manners` in reading/manner.ts)
  *   "follow": [ ["answers one line of the buyer's,", "and rhymes, after another of them"] ],
  *   "chorus": [ … ], "coda": [ … ], "opening": [ … ], "hook": [ … ], "answer": [ … ], "bridge": [ … ],
  *   "closers": [ "and nobody wanted to go home" ], "intros": [ … ], "sayings": [ … ], …
@@ -57,6 +58,7 @@
  */
 import { z } from 'zod';
 import { audiences, tones } from './audience.ts';
+import { manners } from './reading/manner.ts';
 import { eventKinds } from './reading/rules.ts';
 import { parseSubjects, type Subject } from './subjects.ts';
 
@@ -124,6 +126,7 @@ const sheetSchema = z.strictObject({
   tones: z.array(z.enum(tones)).min(1),
   to: z.enum(['one', 'many']).optional(),
   kinds: z.array(z.enum(eventKinds)).default([]),
+  after: z.array(z.enum(manners)).default([]),
   ...couplets,
   ...lists,
 });

@@ -13,19 +13,23 @@ export interface Bridge {
   tellings: Telling[];
 }
 
-/** @param quotes that the chorus does not sing */
-export function bridgeOf(
-  quotes: readonly string[],
-  left: readonly Telling[],
-  lines: Lines,
-  song: SongInProgress,
-): Bridge | undefined {
+interface Before {
+  /** Those that the chorus does not sing. */
+  quotes: readonly string[];
+  left: readonly Telling[];
+  /** The bridge may have five lines. */
+  mayBeLong: boolean;
+}
+
+export function bridgeOf({ quotes, left, mayBeLong }: Before, lines: Lines, song: SongInProgress): Bridge | undefined {
   const quote = quoteLine(quotes, lines, song);
   const welcome = welcomeLine(lines, song);
-  const people = welcome === undefined ? peopleLines(lines, song) : [welcome];
-  const senders = [quote, ...people].filter((line) => line !== undefined);
+  const people = [...(welcome === undefined ? [] : [welcome]), ...peopleLines(lines, song)];
+  const senders = [...(people.length > (mayBeLong ? 2 : 1) ? [] : [quote]), ...people].filter(
+    (line) => line !== undefined,
+  );
   const told = left
-    .filter(({ lines: { length }, isWhole }) => length === 1 && isWhole)
+    .filter(({ lines: { length }, isWhole, after }) => length === 1 && isWhole && !after)
     .toSorted((a, b) => b.score - a.score);
   const answered = told.find((telling) => lines.known(telling)?.isLast);
   if (senders.length === 1 && answered) {
@@ -33,7 +37,7 @@ export function bridgeOf(
     if (pair) return { lines: [senders[0]!, answered.lines[0]!, ...pair], tellings: [answered] };
   }
   const spare = senders.length < 2 ? told[0] : undefined;
-  const [first, second] = [...(spare ? [spare.lines[0]!] : []), ...senders];
+  const [first, second, third] = [...(spare ? [spare.lines[0]!] : []), ...senders].slice(0, mayBeLong ? 3 : 2);
   if (first === undefined) return undefined;
   const pair = lines.pair(song.random() < OWN ? 'coda' : 'chorus', new Set());
   if (!pair) return undefined;
@@ -41,7 +45,7 @@ export function bridgeOf(
   const opened = second === undefined ? [opener ?? lines.single('intros', first), first] : [first, second];
   const [one, other] = opened;
   if (one === undefined || other === undefined) return undefined;
-  return { lines: [one, other, ...pair], tellings: spare ? [spare] : [] };
+  return { lines: [one, other, ...(third === undefined ? [] : [third]), ...pair], tellings: spare ? [spare] : [] };
 }
 
 function quoteLine(
@@ -66,7 +70,7 @@ function welcomeLine(lines: Lines, { story }: SongInProgress): string | undefine
 
 /** One line of at most four names, or two of more. */
 export function peopleLines(lines: Lines, song: SongInProgress): string[] {
-  const { people } = song.story;
+  const people = song.story.people.filter((name) => name !== song.story.newborn);
   for (let count = Math.min(MOST_NAMES, people.length); count > 1; count--) {
     const [named, others] = [people.slice(0, count), people.slice(count, count + MOST_NAMES)];
     const row = others.length > 0 ? rowOf(named, song) : undefined;

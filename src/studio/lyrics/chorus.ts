@@ -1,6 +1,7 @@
 /** The chorus is about them: a saying or an event with the name, first line, last line and title. */
 import type { SongInProgress } from './fitting.ts';
 import type { Lines } from './lines.ts';
+import { mannerOf } from './reading/manner.ts';
 import { isGivenName } from './reading/people.ts';
 import type { Story } from './reading/story.ts';
 import type { Telling } from './telling.ts';
@@ -36,8 +37,13 @@ export function hookOf(
     if (line !== undefined) return { line, quote };
   }
   const short = tellings
-    .filter((telling) => telling.lines.length === 1 && size(telling.text) <= ROOM && suits(telling, song))
-    .map((telling) => ({ telling, score: telling.score + song.random() - (isFlat(telling) ? FLAT : 0) }))
+    .filter(
+      (telling) => telling.lines.length === 1 && !telling.after && size(telling.text) <= ROOM && suits(telling, song),
+    )
+    .map((telling) => ({
+      telling,
+      score: telling.score + song.random() - (isFlat(telling, song) ? FLAT : 0) - telling.lost + telling.striking,
+    }))
     .toSorted((a, b) => b.score - a.score);
   for (const { telling } of short) {
     if (holds(telling.text, song.name)) continue;
@@ -62,8 +68,9 @@ function sayingWith(quote: string, lines: Lines, { language }: SongInProgress): 
   return line === undefined ? undefined : `${line}${mark}`;
 }
 
-/** It tells no event and nothing that the bank knows: "you moved to Bristol last year". */
-function isFlat({ scene, subjects }: Telling): boolean {
+/** It tells a mere state or a dislike, or no event and nothing that the bank knows: "you moved to Bristol last year". */
+function isFlat({ scene, clauses, subjects, striking }: Telling, { language: { reading } }: SongInProgress): boolean {
+  if (striking < 0 || clauses.some((clause) => mannerOf(clause, reading) === 'dislike')) return true;
   return scene.kinds.length === 0 && subjects.length === 0;
 }
 

@@ -52,6 +52,8 @@ export interface Language {
   readonly reading: ReadingRules;
   /** Digits with their ending as words ("3", "60th"); undefined when it cannot say them. */
   inWords(digits: string): string | undefined;
+  /** Dates and marks in words, where they are not said as their numbers are: "5 September" → "the fifth of September". */
+  inFull?(text: string): string;
   /** True for a word of the dictionary; left out where there is no dictionary. */
   isWord?(word: string): boolean;
 

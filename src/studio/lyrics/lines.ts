@@ -4,6 +4,7 @@ import type { SingleList, StoryPart } from './bank.ts';
 import { remembering } from '#studio/speech/remembered.ts';
 import { filled, type NamedLine, type SongInProgress } from './fitting.ts';
 import type { Pool, PoolCouplet, PoolLine } from './pool.ts';
+import type { Manner } from './reading/manner.ts';
 import type { EventKind } from './reading/rules.ts';
 import type { TellingSubject } from './subjects.ts';
 import type { Telling } from './telling.ts';
@@ -28,9 +29,12 @@ export class Lines {
     this.#song = song;
   }
 
-  /** Two rhyming lines that make sense after events of these kinds. */
-  pair(part: StoryPart, kinds: ReadonlySet<EventKind>): [string, string] | undefined {
-    return this.#firstThatFits(this.#ranked(this.#pool.story[part], kinds));
+  /** Two rhyming lines that make sense after events of these kinds, told in this manner. */
+  pair(part: StoryPart, kinds: ReadonlySet<EventKind>, manner?: Manner): [string, string] | undefined {
+    const couplets = this.#pool.story[part].filter(
+      ({ after }) => after.length === 0 || (manner !== undefined && after.includes(manner)),
+    );
+    return this.#firstThatFits(this.#ranked(couplets, kinds));
   }
 
   /** Two rhyming lines about the first of these subjects that has any left. */

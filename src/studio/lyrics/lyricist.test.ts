@@ -59,14 +59,15 @@ describe('every example', () => {
   test('STU-01 is verse, chorus, verse, chorus, bridge, chorus', () => {
     for (const { lyrics } of songs) {
       expect(lyrics.sections.map(({ tag }) => tag)).toEqual(['verse', 'chorus', 'verse', 'chorus', 'bridge', 'chorus']);
-      expect(lyrics.sections.map(({ lines }) => lines.length)).toEqual([
-        4,
-        4,
-        4,
-        4,
-        expect.toSatisfy((count) => count === 2 || count === 4),
-        4,
-      ]);
+      const [first, chorus, second, again, bridge, last] = lyrics.sections.map(({ lines }) => lines.length);
+      expect([chorus, again, last]).toEqual([4, 4, 4]);
+      // One part may have a line more: two would make a slow song longer than promised.
+      expect([
+        [4, 4],
+        [4, 5],
+        [5, 4],
+      ]).toContainEqual([first, second]);
+      expect(first === 4 && second === 4 ? [2, 4, 5] : [2, 4]).toContain(bridge);
     }
   });
 

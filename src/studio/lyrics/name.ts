@@ -44,5 +44,9 @@ export function chorusInTurn(chorus: readonly string[], { name, each: [first, se
 
 /** A line with the same sign for whoever is named, so that lines which differ in the name alone are equal. */
 export function withoutNames(line: string, { each, whole }: SungNames): string {
-  return [whole, ...each].reduce((text, name) => text.replaceAll(name, '·'), line);
+  return [whole, ...each].reduce((text, name) => {
+    // A title writes "the Bennetts" where a line has "The Bennetts".
+    const inTitle = name.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
+    return text.replaceAll(name, '·').replaceAll(inTitle, '·');
+  }, line);
 }

@@ -12,6 +12,7 @@ import {
   thinParts,
 } from './bank.ts';
 import type { Perspective } from './language.ts';
+import type { Manner } from './reading/manner.ts';
 import type { EventKind } from './reading/rules.ts';
 import type { Subject } from './subjects.ts';
 import { versionsOf, type Version } from './template.ts';
@@ -24,6 +25,8 @@ export interface PoolCouplet {
   closeness: number;
   /** Only after events of these kinds; after any when there are none. */
   kinds: readonly EventKind[];
+  /** Only after what was told in these manners; after any when there are none. */
+  after: readonly Manner[];
 }
 
 /** A single line or title. */
@@ -94,17 +97,19 @@ function makePool(bank: Bank, asked: Asked): Pool {
     add(pool, sheet, closenessOf(sheet, occasion), versionsFor);
   }
   for (const subject of bank.subjects) {
-    const couplets = coupletsFrom(isCalm(occasion) ? subject.remembered : subject.follow, versionsFor, 0, []);
+    const couplets = coupletsFrom(isCalm(occasion) ? subject.remembered : subject.follow, versionsFor, anything);
     if (couplets.length > 0) pool.subjects.set(subject, couplets);
   }
   return pool;
 }
 
+const anything = { closeness: 0, kinds: [], after: [] };
+
 type Versions = (line: string) => readonly Version[];
 
 function add(pool: Pool, sheet: Sheet, closeness: number, versionsFor: Versions): void {
   const couplets = (part: CoupletPart | StoryPart): PoolCouplet[] =>
-    coupletsFrom(sheet[part], versionsFor, closeness, sheet.kinds);
+    coupletsFrom(sheet[part], versionsFor, { closeness, kinds: sheet.kinds, after: sheet.after });
   for (const part of thinParts) pool.couplets[part].push(...couplets(part));
   for (const part of storyParts) pool.story[part].push(...couplets(part));
   for (const list of [...singleLists, 'closers', 'titles'] as const) {
@@ -118,15 +123,13 @@ function add(pool: Pool, sheet: Sheet, closeness: number, versionsFor: Versions)
 function coupletsFrom(
   written: Subject['follow'],
   versionsFor: Versions,
-  closeness: number,
-  kinds: readonly EventKind[],
+  when: Pick<PoolCouplet, 'closeness' | 'kinds' | 'after'>,
 ): PoolCouplet[] {
   return written
     .map(([first, second]) => ({
       first: [first].flat().flatMap(versionsFor),
       second: [second].flat().flatMap(versionsFor),
-      closeness,
-      kinds,
+      ...when,
     }))
     .filter(({ first, second }) => first.length > 0 && second.length > 0);
 }

@@ -18,6 +18,8 @@
  */
 import { z } from 'zod';
 import type { Clause } from './reading/clause.ts';
+import { isDenial } from './reading/manner.ts';
+import { isGivenName } from './reading/people.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Token } from './reading/tokens.ts';
 
@@ -124,12 +126,13 @@ function foundIn(entry: Entry, said: readonly Said[]): Said[] | undefined {
   return found.every((clause) => clause !== undefined) ? [...new Set(found)] : undefined;
 }
 
-function isDenial(word: string, { denials }: ReadingRules): boolean {
-  return denials.some((denial) => (denial.startsWith('*') ? word.endsWith(denial.slice(1)) : word === denial));
-}
-
-/** The recipient does it, or it is a note in which nobody else does anything. */
-function isOfRecipient({ tokens, turned, verbal }: Clause, { kin, self, pronounsOurs }: ReadingRules): boolean {
+/** The recipient does it, or it is a note in which nobody else does anything: not "Inés already sings". */
+function isOfRecipient({ tokens, turned, verbal }: Clause, rules: ReadingRules): boolean {
   if (turned) return true;
-  return !verbal && !tokens.some(({ lower }) => [kin, self, pronounsOurs].some((list) => list.includes(lower)));
+  const { kin, self, pronounsOurs, presents, plurals, habits } = rules;
+  const isOthersVerb = ({ lower }: Token): boolean =>
+    habits.length > 0 && lower.endsWith('s') && !plurals.includes(lower) && presents.includes(lower.slice(0, -1));
+  if (verbal || (habits.length > 0 && tokens[0] && isGivenName(tokens[0].lower)) || tokens.some(isOthersVerb))
+    return false;
+  return !tokens.some(({ lower }) => [kin, self, pronounsOurs].some((list) => list.includes(lower)));
 }

@@ -1,10 +1,12 @@
 /** Sets a scene into lines: in the buyer's words and order, broken where a singer may breathe. */
+import { goesOn, mayBegin, withSubject } from './clause-starts.ts';
 import type { Language } from './language.ts';
 import type { Clause } from './reading/clause.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene, Story } from './reading/story.ts';
 import { capitalised, joined, type Token } from './reading/tokens.ts';
 import { subjectsOf, type TellingSubject } from './subjects.ts';
+import { lostAfter, strikingIn } from './weight.ts';
 
 /** One way to sing a scene, or a part of it. */
 export interface Telling {
@@ -20,6 +22,12 @@ export interface Telling {
   subjects: readonly TellingSubject[];
   /** Tells its clauses to their end. */
   isWhole: boolean;
+  /** Weight of what is rare, comic or goes wrong in it; below 0 for a mere state. */
+  striking: number;
+  /** Weight of what its sentence still had to say and no other telling can: the point, more often than not. */
+  lost: number;
+  /** Sung only once this clause has been, from which it has its subject. */
+  after?: Clause;
 }
 
 export interface StoryMeasure {
@@ -40,7 +48,6 @@ const FEWEST_KEPT = 5;
 const TORN = 1.5;
 /** Words of a telling beyond these add nothing to its score. */
 const ENOUGH_WORDS = 22;
-
 interface Joint {
   at: number;
   cost: number;
@@ -72,7 +79,7 @@ function tellingsOf(scene: Scene, language: Language, measure: StoryMeasure): Te
   const rules = language.reading;
   const found: Telling[] = [];
   for (let from = 0; from < scene.clauses.length; from++) {
-    if (!mayBegin(scene.clauses[from]!, from, rules)) continue;
+    if (!mayBegin(scene.clauses[from]!, from, rules) && !goesOn(scene.clauses, from, rules)) continue;
     for (let to = from; to < Math.min(scene.clauses.length, from + MOST_CLAUSES) && scene.clauses[to]!.sure; to++) {
       const clauses = scene.clauses.slice(from, to + 1);
       if (isSingable(clauses)) found.push(...tellRange(scene, clauses, from, language, measure));
@@ -81,8 +88,8 @@ function tellingsOf(scene: Scene, language: Language, measure: StoryMeasure): Te
   return [1, 2, 3].flatMap((count) =>
     found
       .filter(({ lines }) => lines.length === count)
-      .toSorted((a, b) => b.score - a.score)
-      .slice(0, count === 1 ? 8 : 3),
+      .toSorted((a, b) => b.score - b.lost - (a.score - a.lost))
+      .slice(0, count === 1 ? 8 : 4),
   );
 }
 
@@ -91,22 +98,16 @@ function isSingable(clauses: readonly Clause[]): boolean {
   return tokens.length <= MOST_WORDS && tokens.every(({ text }) => !/[\d/]/u.test(text));
 }
 
-/** Not with "who", "because" or "it": what they belong to is not told. */
-function mayBegin({ begins, sure, tokens }: Clause, at: number, { binding, anaphors }: ReadingRules): boolean {
-  if (!sure || at === 0) return sure;
-  const words = tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
-  const isTorn = words.some((word) => anaphors.includes(word));
-  return begins && !binding.includes(words[0] ?? '') && !isTorn;
-}
-
 function tellRange(
   scene: Scene,
-  clauses: readonly Clause[],
+  told: readonly Clause[],
   from: number,
   language: Language,
   measure: StoryMeasure,
 ): Telling[] {
   const rules = language.reading;
+  const isGoingOn = from > 0 && !mayBegin(told[0]!, from, rules);
+  const clauses = isGoingOn ? [withSubject(told[0]!, rules), ...told.slice(1)] : told;
   const { tokens, joints } = laidOut(clauses, from > 0, rules);
   const ends = [{ at: tokens.length, cost: 0 }, ...endsOf(tokens, joints, rules)];
   return ends.flatMap(({ at: end, cost: cut }) => {
@@ -115,22 +116,27 @@ function tellRange(
     if (words.length < 3 || rules.dangling.includes(words.at(-1)!.lower)) return [];
     const inside = joints.filter(({ at }) => at < end);
     const subjects = subjectsOf(clauses, sung, language.bank.subjects, rules);
+    const lost = lostAfter(scene, told.at(-1)!, tokens.slice(end), rules);
     return waysToBreak(sung, inside, language, measure).map(({ lines, cost }): Telling => {
       const telling = words.filter(({ lower }) => lower.length > 3).length;
       return {
         scene,
         lines: lines.map(capitalised),
-        clauses,
+        clauses: told,
         score:
           scene.worth * 0.35 +
           (scene.field === 'moment' ? 1 : 0) +
-          Math.min(telling, ENOUGH_WORDS) * 0.5 -
+          Math.min(telling, ENOUGH_WORDS) * 0.5 +
+          strikingIn(words, rules) -
           cost -
           cut -
           (from > 0 ? TORN : 0),
         text: lines.join(' '),
         subjects,
         isWhole: cut === 0,
+        striking: strikingIn(words, rules),
+        lost,
+        ...(isGoingOn ? { after: scene.clauses[from - 1]! } : {}),
       };
     });
   });
@@ -183,7 +189,9 @@ function endsOf(
       const isWhole = joints.some((joint) => joint.at === at && joint.cost === 0);
       // A German sentence keeps its verb for the end.
       const isPhrase = !capitalNouns && (placePrepositions.includes(next) || isGerund(next, gerunds, presents));
-      return at >= FEWEST_KEPT && (isPhrase || isWhole) && !linking.includes(next);
+      // "by holding / on", "with the telly / on"
+      const isParticle = at === tokens.length - 1 || isGerund(tokens[at - 1]!.lower, gerunds, presents);
+      return at >= FEWEST_KEPT && (isPhrase || isWhole) && !isParticle && !linking.includes(next);
     })
     .map(({ at }) => ({ at, cost: CUT + 0.6 * (tokens.length - at) }));
 }

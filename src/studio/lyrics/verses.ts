@@ -1,8 +1,12 @@
-/** The verses: a scene over four lines, the last of which rhymes with the second or the third. */
+/** The verses: a scene in up to three lines, then one that rhymes with the second or the third, or a couplet. */
 import type { SongInProgress } from './fitting.ts';
 import type { Lines } from './lines.ts';
+import type { Clause } from './reading/clause.ts';
+import { isDenial, mannerOf } from './reading/manner.ts';
+import type { ReadingRules } from './reading/rules.ts';
 import { kindsOf } from './reading/story.ts';
 import type { Telling } from './telling.ts';
+import { strikingIn } from './weight.ts';
 
 export interface Verse {
   lines: string[];
@@ -20,12 +24,26 @@ const ANSWERED = { last: 6, earlier: 3 } as const;
 
 type Plan = { tellings: Telling[]; score: number };
 
+/** State of the song before a verse. */
+interface Before {
+  /** Clauses that were sung. */
+  told: readonly Clause[];
+  /** The verse may have five lines: one a song, or a slow one is longer than promised. */
+  mayBeLong: boolean;
+}
+
 /** The best verse of the scenes that are left; none when they fill none. */
-export function verseOf(left: readonly Telling[], lines: Lines, song: SongInProgress): Verse | undefined {
+export function verseOf(
+  left: readonly Telling[],
+  { told, mayBeLong }: Before,
+  lines: Lines,
+  song: SongInProgress,
+): Verse | undefined {
   const plans = [...threes(left), ...pairs(left), ...left.filter(({ lines: { length } }) => length < 3).map(alone)]
+    .filter((plan) => isUnderstood(plan, told))
     .map((plan) => ({
       ...plan,
-      score: plan.score + momentous(plan) + answered(plan, lines) + song.random() * song.daring,
+      score: plan.score + momentous(plan) + answered(plan, lines, song) - lostBy(plan) + song.random() * song.daring,
     }))
     .toSorted((a, b) => b.score - a.score);
   const seen = new Set<string>();
@@ -35,22 +53,41 @@ export function verseOf(left: readonly Telling[], lines: Lines, song: SongInProg
     if (seen.has(said) || tried >= TRIED) continue;
     seen.add(said);
     tried++;
-    const sung = setVerse(tellings, lines, song);
+    const sung = setVerse(tellings, mayBeLong, lines, song);
     if (sung) return { lines: sung, tellings };
   }
   return undefined;
 }
 
+/** True where whatever only goes on with another clause is told after it, and not on a line of its own after "here's one about you". */
+function isUnderstood({ tellings }: Plan, told: readonly Clause[]): boolean {
+  if (tellings.length === 1 && tellings[0]!.after && tellings[0]!.lines.length === 1) return false;
+  return tellings.every(
+    ({ after }, at) =>
+      after === undefined ||
+      told.includes(after) ||
+      tellings.slice(0, at).some(({ clauses, isWhole }) => isWhole && clauses.includes(after)),
+  );
+}
+
+/** Weight of the ends of sentences that this verse leaves out. */
+function lostBy({ tellings }: Plan): number {
+  return tellings
+    .filter(({ clauses }, at) => !tellings.slice(at + 1).some(({ after }) => after === clauses.at(-1)))
+    .reduce((sum, { lost }) => sum + lost, 0);
+}
+
 /** Preference of a verse that tells to its end what the buyer told first. */
 function momentous({ tellings: [first] }: Plan): number {
-  return first?.scene.field === 'moment' && first.isWhole ? MOMENT : 0;
+  return first?.scene.field === 'moment' && first.lost === 0 ? MOMENT : 0;
 }
 
 /** A couplet about what was just told is worth more than a third line with a line that rhymes on it. */
-function answered({ tellings }: Plan, lines: Lines): number {
+function answered({ tellings }: Plan, lines: Lines, { language: { reading } }: SongInProgress): number {
   const told = tellings.reduce((sum, telling) => sum + telling.lines.length, 0);
   const known = lines.known(tellings.at(-1)!);
-  if (told > 2 || known === undefined) return 0;
+  if (known === undefined || (!known.isLast && isTurn(tellings.at(-1)!, reading)) || (told > 2 && tellings.length > 1))
+    return 0;
   return known.isLast ? ANSWERED.last : ANSWERED.earlier;
 }
 
@@ -72,7 +109,8 @@ function pairs(left: readonly Telling[]): Plan[] {
   );
 }
 
-function comesAfter(one: Telling, other: Telling): boolean {
+/** The other is told after the one in the order. */
+export function comesAfter(one: Telling, other: Telling): boolean {
   if (one.scene === other.scene) {
     const last = one.scene.clauses.indexOf(one.clauses.at(-1)!);
     return other.scene.clauses.indexOf(other.clauses[0]!) > last;
@@ -86,21 +124,43 @@ function alone(telling: Telling): Plan {
   return { tellings: [telling], score: (telling.lines.length === 2 ? FORM.two : FORM.one) + telling.score * 0.8 };
 }
 
-function setVerse(tellings: readonly Telling[], lines: Lines, { language }: SongInProgress): string[] | undefined {
+function setVerse(
+  tellings: readonly Telling[],
+  mayBeLong: boolean,
+  lines: Lines,
+  { language }: SongInProgress,
+): string[] | undefined {
   const told = tellings.flatMap((telling) => telling.lines);
-  const kinds = new Set(
-    kindsOf(
-      tellings.at(-1)!.clauses.flatMap(({ tokens }) => tokens),
-      language.reading,
-    ).slice(0, 1),
-  );
-  if (told.length === 3) {
+  const last = tellings.at(-1)!;
+  const mayRunOn = mayBeLong && tellings.length === 1;
+  if (told.length === 3 && !(mayRunOn && lines.known(last))) {
     const closer = lines.rhyming(told[1]!) ?? lines.rhyming(told[2]!);
-    return closer === undefined ? undefined : [...told, closer];
+    if (closer !== undefined) return [...told, closer];
+    if (!mayRunOn) return undefined;
   }
-  const pair = lines.about(tellings.at(-1)!) ?? lines.pair('follow', kinds);
+  const pair = answerTo(last, lines, language.reading) ?? generalPair(last, lines, language.reading);
   if (!pair) return undefined;
-  if (told.length === 2) return [...told, ...pair];
+  if (told.length > 1) return [...told, ...pair];
   const intro = lines.single('intros', told[0]!);
   return intro === undefined ? undefined : [intro, told[0]!, ...pair];
+}
+
+/** A couplet about what was told; not about what was only mentioned before something went wrong. */
+function answerTo(telling: Telling, lines: Lines, rules: ReadingRules): [string, string] | undefined {
+  const known = lines.known(telling);
+  return known && (known.isLast || !isTurn(telling, rules)) ? lines.about(telling) : undefined;
+}
+
+/** Goes on to something rare, comic or gone wrong. */
+function isTurn({ clauses }: Telling, rules: ReadingRules): boolean {
+  return clauses.slice(1).some(({ tokens }) => strikingIn(tokens, rules) > 0);
+}
+
+/** A couplet for what has no subject that the bank knows. What is true of an event is not true where it is denied. */
+function generalPair({ clauses }: Telling, lines: Lines, rules: ReadingRules): [string, string] | undefined {
+  const tokens = clauses.flatMap((clause) => clause.tokens);
+  const kinds = clauses.at(-1)!.tokens.some(({ lower }) => isDenial(lower, rules))
+    ? []
+    : kindsOf(tokens, rules).slice(0, 1);
+  return lines.pair('follow', new Set(kinds), mannerOf(clauses.at(-1)!, rules));
 }

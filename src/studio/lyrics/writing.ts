@@ -5,9 +5,10 @@ import type { SongInProgress } from './fitting.ts';
 import { Lines } from './lines.ts';
 import { chorusInTurn } from './name.ts';
 import type { Pool } from './pool.ts';
+import type { Clause } from './reading/clause.ts';
 import type { Telling } from './telling.ts';
 import { ThinPage } from './thin.ts';
-import { verseOf } from './verses.ts';
+import { comesAfter, type Verse, verseOf } from './verses.ts';
 
 export interface Draft {
   verses: [string[], string[]];
@@ -18,6 +19,8 @@ export interface Draft {
   told: number;
 }
 
+/** Lines of a section; one of them may have one more. */
+const LINES = 4;
 /** A scene that the hook tells is still told in a verse when the story has fewer than these. */
 const SCENES_ENOUGH = 3;
 
@@ -30,17 +33,23 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   const chorus = (hook && chorusOf(hook, lines, song)) ?? thinChorus(lines, thin);
   thin.remember(chorus);
   let left = withoutHook(tellings, hook);
+  const told: Clause[] = [];
+  let hasLong = false;
+  const sung: Verse[] = [];
   const verse = (isFirst: boolean): string[] => {
-    const found = verseOf(left, lines, song);
+    const found = verseOf(left, { told, mayBeLong: !hasLong }, lines, song);
     if (!found) return thinVerse(isFirst, lines, thin);
-    left = left.filter((telling) => !found.tellings.some((told) => overlaps(told, telling)));
+    sung.push(found);
+    hasLong ||= found.lines.length > LINES;
+    left = left.filter((telling) => !found.tellings.some((one) => overlaps(one, telling)));
+    told.push(...found.tellings.filter(({ isWhole }) => isWhole).flatMap(({ clauses }) => clauses));
     lines.remember(found.lines);
     thin.remember(found.lines);
     return found.lines;
   };
-  const verses: [string[], string[]] = [verse(true), verse(false)];
+  const verses = inOrder([verse(true), verse(false)], sung);
   const quotes = song.story.quotes.filter((quote) => quote !== hook?.quote);
-  const bridge = bridgeOf(quotes, left, lines, song);
+  const bridge = bridgeOf({ quotes, left, mayBeLong: !hasLong }, lines, song);
   const text = [...verses.flat(), ...chorus, ...(bridge?.lines ?? [])].join(' ').toLowerCase();
   return {
     verses,
@@ -51,11 +60,22 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   };
 }
 
+/** The best verse is chosen first; they are sung in the order in which they were told. */
+function inOrder([one, other]: [string[], string[]], [first, second]: readonly Verse[]): [string[], string[]] {
+  const isSwapped = first && second && comesAfter(second.tellings[0]!, first.tellings[0]!);
+  return isSwapped ? [other, one] : [one, other];
+}
+
 function withoutHook(tellings: readonly Telling[], hook: Hook | undefined): readonly Telling[] {
   const told = hook?.telling;
   const scenes = new Set(tellings.map(({ scene }) => scene)).size;
   if (!told || scenes < SCENES_ENOUGH) return tellings;
-  return tellings.filter((telling) => !overlaps(told, telling));
+  return tellings.filter((telling) => !overlaps(told, telling) || goesFurther(telling, told));
+}
+
+/** Tells what the hook does, and the end of its sentence that the hook leaves out. */
+function goesFurther(telling: Telling, hook: Telling): boolean {
+  return telling.lost < hook.lost && telling.clauses.length > hook.clauses.length;
 }
 
 function overlaps(one: Telling, other: Telling): boolean {

@@ -36,6 +36,8 @@ export function titleCase(text: string): string {
   return words
     .map((word, index) => {
       const small = SMALL_IN_TITLES.has(word.toLowerCase()) && index > 0 && index < words.length - 1;
+      // "Under 12s"
+      if (/^\p{Nd}/u.test(word)) return word;
       return small ? word.toLowerCase() : capitalised(word);
     })
     .join(' ');

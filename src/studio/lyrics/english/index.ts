@@ -2,7 +2,7 @@
 import { parseBank } from '../bank.ts';
 import type { Language } from '../language.ts';
 import type { ReadingRules } from '../reading/rules.ts';
-import { inWords } from './numbers.ts';
+import { inFull, inWords } from './numbers.ts';
 import birthday from './bank/birthday.json' with { type: 'json' };
 import love from './bank/love.json' with { type: 'json' };
 import families from './bank/families.json' with { type: 'json' };
@@ -34,6 +34,7 @@ export const language: Language = {
   rhymes,
   reading: reading as unknown as ReadingRules,
   inWords,
+  inFull,
   isWord,
   join,
   quotation,

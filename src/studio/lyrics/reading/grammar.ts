@@ -81,12 +81,25 @@ export class Grammar {
     while (next < at + 3 && isIn(this.#sentence[next], adverbs, clitics)) next++;
     const token = this.#sentence[next];
     if (!token || token.mark) return false;
+    // "Including me and my daughter" is one clause, "and my daughter laughed" begins another.
+    if (this.#rules.habits.length > 0 && isIn(token, this.#rules.determiners)) return this.#hasVerbSoon(next + 1);
     if (pronounsOurs.includes(token.lower) || pronounsFirst.includes(token.lower)) return true;
     if (this.#persons.some(({ subject }) => subject.includes(token.lower)) || this.#listener.own.has(token.lower)) {
       const verb = this.#sentence[next + 1];
       return verb !== undefined && !verb.mark && !this.isSmall(verb.lower);
     }
     return (!token.capital && this.verb(token.lower, true) !== undefined) || this.#rules.presents.includes(token.lower);
+  }
+
+  /** Behind a determiner: a verb in its next few words, before anything else begins. */
+  #hasVerbSoon(at: number): boolean {
+    const { prepositions, conjunctions, and, presents } = this.#rules;
+    const end = this.#sentence.findIndex(
+      (token, index) => index >= at && (token.mark || isIn(token, prepositions, conjunctions, and)),
+    );
+    return this.#sentence
+      .slice(at + 1, Math.min(at + 5, end < 0 ? this.#sentence.length : end))
+      .some(({ lower }) => this.isPast(lower) || this.verb(lower, true) !== undefined || presents.includes(lower));
   }
 
   /** A telling may begin here: with a pronoun, an article, a name, or with what needs no subject. */
@@ -146,6 +159,9 @@ export class Grammar {
 
   nounFollows(at: number): boolean {
     const next = this.#sentence[at + 1];
+    // "when we brought her home", not "we painted her home".
+    const { bringing, homeward } = this.#rules;
+    if (isIn(next, homeward) && isIn(this.#sentence[at - 1], bringing)) return false;
     return next !== undefined && !next.mark && !this.isSmall(next.lower) && !this.#rules.adverbs.includes(next.lower);
   }
 
@@ -186,6 +202,12 @@ export class Grammar {
   turned(at: number): Token {
     const told = this.wordFor(at);
     return told === undefined ? this.#sentence[at]! : wordToken(told);
+  }
+
+  /** "always late": a note of how the recipient is. */
+  isMood(at: number): boolean {
+    const { habits, moods } = this.#rules;
+    return at === 0 && isIn(this.#sentence[at], habits) && isIn(this.#sentence[at + 1], moods);
   }
 
   isSmall(word: string): boolean {

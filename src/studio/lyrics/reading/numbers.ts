@@ -6,8 +6,8 @@ const NUMBER = /(?<![\p{L}\p{M}\p{Nd}])\d{1,4}(?:st|nd|rd|th|e|º|ª|ème|er)?(?
 const ROAD = /(?<![\p{L}\p{M}\p{Nd}])(\p{Lu})(\d{1,2})(?![\p{L}\p{M}\p{Nd}])/gu;
 
 /** Every number in words where the language can say it; others stay, and their clause is not sung. */
-export function spelled(text: string, { inWords }: ReadingTools): string {
-  return text
+export function spelled(text: string, { inWords, inFull }: ReadingTools): string {
+  return (inFull?.(text) ?? text)
     .replace(/(?<!\d)(\d{1,2})\s?(am|pm)\b/giu, '$1')
     .replace(/(?<!\d)(\d{1,2}):00(?!\d)/gu, '$1')
     .replace(ROAD, (road, letter: string, digits: string) => {

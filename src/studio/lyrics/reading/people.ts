@@ -95,9 +95,25 @@ function companion(piece: string, rules: ReadingRules, isWord?: (word: string) =
   const kept = end < 0 ? words : words.slice(0, end);
   const body = kept.findLastIndex((word) => rules.bodies.includes(word.toLowerCase()));
   // "swim girls Kath": she is one of them.
-  const named = body >= 0 && isGivenName(kept[body + 1] ?? '') ? kept.slice(body + 1) : kept;
+  const member = kept[body + 1] ?? '';
+  const isMember = isGivenName(member) || (!rules.capitalNouns && /^\p{Lu}\p{Ll}/u.test(member));
+  const named = body >= 0 && isMember ? kept.slice(body + 1) : kept;
   if (named.some((word) => /\d/u.test(word) || rules.bodies.includes(word.toLowerCase()))) return undefined;
-  return nameFrom(named, rules, isWord);
+  return nameFrom(withoutJob(named, rules, isWord), rules, isWord);
+}
+
+/** "Dinner lady Jan" is Jan, "the kids at St Mark's" is nobody. */
+function withoutJob(words: string[], rules: ReadingRules, isWord?: (word: string) => boolean): string[] {
+  if (rules.capitalNouns) return words;
+  const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
+  const name = words.findIndex((word) => isCapital(word) || isGivenName(word));
+  if (name > 1 && words.slice(1, name).some((word) => rules.placePrepositions.includes(word.toLowerCase()))) return [];
+  const [first = '', second = ''] = words;
+  const isJob = isWord?.(first.toLowerCase()) === true && !isGivenName(first) && !isKin(first, rules);
+  const next = words.findIndex((word, at) => at > 1 && (isCapital(word) || isGivenName(word)));
+  return isCapital(first) && isJob && next > 1 && !isCapital(second) && !isGivenName(second)
+    ? words.slice(next)
+    : words;
 }
 
 /** "Lucys grandma Ivy", as many write it; not "Lucas uncle Bob". */

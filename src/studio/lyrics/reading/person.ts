@@ -2,6 +2,7 @@
 import type { Clause } from './clause.ts';
 import { Grammar, isIn } from './grammar.ts';
 import type { Listener } from './listener.ts';
+import { isAfterYears, isPastNote, type Note } from './notes.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
 import { type Sentence, type Token, wordToken } from './tokens.ts';
 
@@ -76,7 +77,7 @@ class Teller {
     const { lower } = token;
     const rules = this.#rules;
     if (rules.pronounsOurs.includes(lower)) this.#subject = 'we';
-    if (this.#grammar.isState(at)) {
+    if (this.#grammar.isState(at) || this.#grammar.isMood(at)) {
       this.#push(wordToken(`${this.#persons[0]!.you}'re`, token.initial));
       this.#turn();
       this.#push(wordToken(lower));
@@ -230,17 +231,15 @@ class Teller {
     if (at === 0) return true;
     const { habits } = this.#rules;
     const { tokens } = this.#clause;
+    if (isAfterYears(this.#note(at))) return true;
     if (habits.length === 0 || !tokens.every(({ lower }) => habits.includes(lower))) return false;
-    if (tokens.length > 0 && this.#grammar.isPast(this.#sentence[at]!.lower)) return this.#isPastNote(at);
+    if (tokens.length > 0 && this.#grammar.isPast(this.#sentence[at]!.lower)) return isPastNote(this.#note(at));
     return !this.#other && this.#grammar.isThirdPerson(at) && !this.#mayBeOthers();
   }
 
-  /** "Never forgot a birthday", "once cried"; not "never was there a better mum", nor behind a comma, where it may be others. */
-  #isPastNote(at: number): boolean {
-    const next = this.#sentence[at + 1];
-    const { pronounsFirst, determiners } = this.#rules;
-    const hasSubject = isIn(next, pronounsFirst) && !isIn(next, determiners);
-    return at === this.#clause.tokens.length && !this.#other && !hasSubject;
+  #note(at: number): Note {
+    const [clause, other, grammar, rules] = [this.#clause, this.#other, this.#grammar, this.#rules];
+    return { at, sentence: this.#sentence, clause, before: this.#done, other, grammar, rules };
   }
 
   #startsClause(at: number): boolean {

@@ -16,8 +16,20 @@ export function withoutQuotes(text: string): string {
   return text.replace(QUOTED, ' . ');
 }
 
-/** The field for special words: short pieces are words to sing as they are. Longer ones are read like the story. */
-export function specialWords(text: string, { saying, requests }: ReadingRules): { quotes: string[]; rest: string } {
+/**
+ * The field for special words: short pieces are words to sing as they are. Longer ones are read like the story, and so are those
+ * that tell of the recipient.
+ */
+export function specialWords(
+  text: string,
+  { saying, requests, presents, plurals, persons, habits }: ReadingRules,
+): { quotes: string[]; rest: string } {
+  const subjects = habits.length === 0 ? [] : [...persons.m.subject, ...persons.f.subject];
+  const isTold = (words: readonly string[]): boolean => {
+    const [first = '', second = ''] = words;
+    const isVerb = habits.length > 0 && first.endsWith('s') && !plurals.includes(first) && second !== '';
+    return subjects.includes(first) || (isVerb && presents.includes(first.slice(0, -1)) && !first.endsWith('ss'));
+  };
   const quotes: string[] = [];
   const rest: string[] = [];
   for (const piece of withoutQuotes(text).split(/[\n;.]| \/ /u)) {
@@ -26,8 +38,9 @@ export function specialWords(text: string, { saying, requests }: ReadingRules): 
     const lower = ` ${bare.toLowerCase()} `;
     const announced = saying.find((words) => lower.includes(` ${words} `));
     const told = announced === undefined ? bare : bare.slice(lower.indexOf(` ${announced} `) + announced.length).trim();
+    const isStory = announced === undefined && isTold(bare.toLowerCase().split(' '));
     const isRequest = requests.some((words) => lower.includes(` ${words} `));
-    if (!isRequest && told.split(' ').length <= MOST_WORDS && told !== '') quotes.push(...pieces(told));
+    if (!isRequest && !isStory && told.split(' ').length <= MOST_WORDS && told !== '') quotes.push(...pieces(told));
     else rest.push(bare);
   }
   return { quotes: quotes.map(tidy).filter(Boolean), rest: rest.join('\n') };

@@ -61,6 +61,8 @@ export interface ReadingRules {
   /** Third-person pronouns that no line may hold unless it names whom they mean. */
   thirdPerson: readonly string[];
   adverbs: readonly string[];
+  /** Nouns of time that a note about the recipient's years begins with: "38 years at the depot". */
+  spans: readonly string[];
   /**
    * Adverbs of habit, after which a note leaves its subject out ("still does the garden"). None in a language whose verb may stand
    * before its subject ("heute wird sie 60"): there only the first word of a note is surely its verb.
@@ -72,6 +74,11 @@ export interface ReadingRules {
   namings: readonly string[];
   /** Words that say how the recipient is, where a note begins with one: "scared of the dryer". None where `you` is not said. */
   states: readonly string[];
+  /** Words that say so behind an adverb of habit: "always late". */
+  moods: readonly string[];
+  /** Verbs, and words behind their object, that take it somewhere: "brought her home". */
+  bringing: readonly string[];
+  homeward: readonly string[];
   /** Participles that make "he's" surely "he has"; not "loved", which he may be. */
   participles: readonly string[];
   /** Third persons that are plurals of nouns as well: "walks", "drinks". */
@@ -146,6 +153,10 @@ export interface ReadingRules {
   capitalNouns: boolean;
   /** Words of the events of each kind, by their beginning. */
   kinds: Readonly<Record<EventKind, readonly string[]>>;
+  /** Words that make an event worth telling ("never", "instead") beside those of `mishap` and `laugh`, by their beginning. */
+  striking: readonly string[];
+  /** Words of mere states and plans ("moved", "lives"), by their beginning. */
+  dull: readonly string[];
   /** Endings before which a line may be broken ("eating"). */
   gerunds: readonly string[];
   /** Turned only with their verb: "se rió" is "te reíste", "se rompió la silla" stays. */
@@ -169,6 +180,8 @@ export interface ReadingTools {
   syllables: (text: string) => number;
   /** Digits with an ending, in words ("3", "60th"); undefined when the language cannot say it. */
   inWords: (digits: string) => string | undefined;
+  /** Dates and marks in words, before other numbers are. */
+  inFull?: (text: string) => string;
   /** True for a word of the dictionary; none where there is no dictionary. */
   isWord?: (word: string) => boolean;
   /** Words of the bank, lower case: what a slip may have meant. */

@@ -30,6 +30,16 @@ describe('STU-01 a sentence is told to the recipient', () => {
     ['en', '60 on Monday, was a nurse', 'you were a nurse'],
     ['en', 'She gave us love and support.', 'you gave us love and support'],
     ['en', 'He supports Leeds and owns a boat.', 'and own a boat'],
+    ['en', 'always late', "you're always late"],
+    ['en', "can't stand coriander", "you can't stand coriander"],
+    ['en', 'used to take us to the tip', 'you used to take us to the tip'],
+    ['en', '41 years as a lollipop man, never missed a morning', 'you never missed a morning'],
+    ['en', 'When we brought her home, it rained', 'when we brought you home'],
+    ['en', 'We painted her home', 'we painted your home'],
+    ['en', 'We marry on 5 september in Kew', 'we marry on the fifth of September in Kew'],
+    ['en', 'She was born on the 22nd of May', 'you were born on the twenty-second of May'],
+    ['en', 'She got a 2:1 in maths', 'you got a two-one in maths'],
+    ['en', 'She fixed everybodys bikes', "you fixed everybody's bikes"],
     ['de', 'Heute wird sie 60.', 'heute wirst du sechzig'],
     ['de', 'Wenn sie kocht, singt sie.', 'singst du'],
     ['de', 'Wenn es regnet, singt Papa.', 'singt Papa'],
@@ -104,6 +114,8 @@ describe('STU-01 nobody is shamed by who is taken for a person', () => {
     ['Capt. Harris, Cpl. Diaz, the lads of 2nd Platoon, B Company', ['Captain Harris', 'Corporal Diaz']],
     ['my sister anna, uncle bob an the dog tyson', ['Anna', 'Uncle Bob', 'Tyson']],
     ['Rose from Leeds, Rex the labrador', ['Rose', 'Rex']],
+    ['Dinner lady Jan, Assistant coach Mel, lollipop man Pete', ['Jan', 'Mel', 'Pete']],
+    ["the kids at St Mark's, swim girls Kath, Pam and Lou", ['Kath', 'Pam', 'Lou']],
     ['the team at Acme Ltd, the whole office', []],
     ['grandma Bà Ngoại in Hanoi', ['Grandma Bà Ngoại']],
     ['Auntie Sue, Mark & Lisa', ['Auntie Sue', 'Mark', 'Lisa']],
@@ -263,4 +275,19 @@ test.each([
   ['he always says nobody walks alone', ['nobody walks alone']],
 ])('STU-01 what they say: %s', async (words, quotes) => {
   expect((await storyOf('en', { words })).quotes.toSorted()).toEqual(quotes.toSorted());
+});
+
+test.each([['my wife is 40'], ['My husband is too and Marta laughed']])(
+  'STU-01 what the buyer tells of their own kin is not sung: %s',
+  async (text) => {
+    expect(await told('en', text)).toEqual([]);
+  },
+);
+
+test.each([
+  ['answers at 3am', 'you answer at three'],
+  ['she slept on the piano', 'you slept on the piano'],
+])('STU-01 special words that tell of the recipient are told, not quoted: %s', async (words, line) => {
+  expect(await told('en', '', { words })).toContain(line);
+  expect((await storyOf('en', { words })).quotes).toEqual([]);
 });

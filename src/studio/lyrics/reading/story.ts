@@ -76,7 +76,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   ] as const;
   const ofBuyer = fields.flatMap(([field, text]) =>
     read(text).flatMap((sentence, order): Scene[] => {
-      if (isRequest(sentence, rules) || isOfDeath(sentence, brief, rules)) return [];
+      if (isRequest(sentence, rules) || isOfDeath(sentence, brief, rules) || isOfKin(sentence, rules)) return [];
       const clauses = clausesFor(sentence, listener, rules);
       return [{ order, field, clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules) }];
     }),
@@ -169,6 +169,15 @@ function isOfDeath(sentence: Sentence, { occasion }: SongBrief, rules: ReadingRu
   return isCalm(occasion) && absenceIn(text, rules) !== undefined;
 }
 
+/** "My wife is 40": may be whom the song is for, or not. */
+function isOfKin(sentence: Sentence, { self, kin, verbs, and }: ReadingRules): boolean {
+  const [owner = '', relative = '', verb = '', ...more] = sentence.map(({ lower }) => lower);
+  const end = more.findIndex((word) => and.includes(word));
+  const rest = end < 0 ? more : more.slice(0, end);
+  const isPlain = rest.length > 0 && rest.length <= 3;
+  return isPlain && self.includes(owner) && kin.includes(relative) && Object.hasOwn(verbs.one.words, verb);
+}
+
 function isRequest(sentence: Sentence, { requests, introductions }: ReadingRules): boolean {
   const text = ` ${sentence.map(({ lower }) => lower).join(' ')} `;
   const isIntroduction = introductions.some(
@@ -183,11 +192,12 @@ function isRequest(sentence: Sentence, { requests, introductions }: ReadingRules
 
 /** Kinds of event a sentence is about; the first counts most. */
 export function kindsOf(sentence: Sentence, { kinds }: ReadingRules): EventKind[] {
-  return eventKinds.filter((kind) =>
-    sentence.some(({ lower }) =>
-      kinds[kind].some((start) => (start.endsWith('=') ? lower === start.slice(0, -1) : lower.startsWith(start))),
-    ),
-  );
+  return eventKinds.filter((kind) => sentence.some(({ lower }) => startsLike(lower, kinds[kind])));
+}
+
+/** One of the list is the word (`=`) or its beginning. */
+export function startsLike(word: string, list: readonly string[]): boolean {
+  return list.some((start) => (start.endsWith('=') ? word === start.slice(0, -1) : word.startsWith(start)));
 }
 
 /** Particular words make an event, praise makes none. */

@@ -11,6 +11,7 @@ export function toolsFor(language: Language): ReadingTools {
   const tools: ReadingTools = {
     syllables: (text) => language.syllables(text).length,
     inWords: (digits) => language.inWords(digits),
+    ...(language.inFull ? { inFull: (text: string) => language.inFull!(text) } : {}),
     vocabulary: vocabularyOf(language),
     ...(language.isWord ? { isWord: (word: string) => language.isWord!(word) } : {}),
   };

@@ -1,0 +1,51 @@
+/** Clauses that a telling may begin with: by themselves, or with the subject of the clause before them. */
+import type { Clause } from './reading/clause.ts';
+import type { ReadingRules } from './reading/rules.ts';
+import { wordToken } from './reading/tokens.ts';
+
+/** Not with "who", "because" or "it": what they belong to is not told. */
+export function mayBegin(clause: Clause, at: number, rules: ReadingRules): boolean {
+  const { begins, sure, tokens } = clause;
+  const { binding, anaphors, adverbs, denials } = rules;
+  if (!sure || at === 0) return sure;
+  if (!hasVerb(clause, rules)) return false;
+  const words = tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
+  const isTorn = words.some((word) => anaphors.includes(word));
+  // "Even when Jordan flooded the toilets" belongs to what comes before as "when" does.
+  const first = words.find((word) => !adverbs.includes(word) && !denials.includes(word)) ?? '';
+  return begins && !isTorn && ![words[0] ?? '', first].some((word) => binding.includes(word));
+}
+
+/** Not "(you carried the radio) and my pack"; true where past forms are not listed. */
+function hasVerb({ tokens, turned, verbal }: Clause, { pasts, presents, pronounsOurs, habits }: ReadingRules): boolean {
+  if (habits.length === 0 || turned || verbal) return true;
+  return tokens.some(
+    ({ lower }) =>
+      pronounsOurs.includes(lower) ||
+      pasts.includes(lower) ||
+      /\p{L}{2}ed$|n't$|'s$|'re$/u.test(lower) ||
+      [lower, lower.replace(/e?s$/u, ''), lower.replace(/s$/u, '')].some((word) => presents.includes(word)),
+  );
+}
+
+/** "and came out with one candle", whose subject stands in the clause before: the recipient, who may be put there again. */
+export function goesOn(clauses: readonly Clause[], at: number, rules: ReadingRules): boolean {
+  const [before, clause] = [clauses[at - 1], clauses[at]!];
+  if (rules.habits.length === 0 || !before?.sure || !clause.sure || clause.begins || !clause.turned) return false;
+  const words = clause.tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
+  const isTorn = words.some((word) => rules.anaphors.includes(word));
+  const start = words.slice(0, 4);
+  return !isTorn && !start.includes(rules.persons.m.you) && !start.some((word) => rules.binding.includes(word));
+}
+
+/** "and then slept in the car" → "then you slept in the car". */
+export function withSubject({ tokens, ...clause }: Clause, { and, conjunctions, persons }: ReadingRules): Clause {
+  const start = tokens.findIndex(({ lower, mark }) => !mark && !and.includes(lower) && !conjunctions.includes(lower));
+  const told = tokens.slice(Math.max(start, 0));
+  const [first] = told;
+  const you = wordToken(persons.m.you, true);
+  return {
+    ...clause,
+    tokens: first?.lower === 'then' ? [first, wordToken(you.text), ...told.slice(1)] : [you, ...told],
+  };
+}

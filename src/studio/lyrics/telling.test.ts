@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { SongBrief } from '../contracts.ts';
+import { createLyricist } from './index.ts';
+
+const lyricist = createLyricist();
+
+/** Sections of the song of an order. */
+async function sectionsFor(story: Partial<SongBrief['story']>, seed = 'test'): Promise<string[][]> {
+  const brief: SongBrief = {
+    occasion: 'birthday',
+    recipient: { shown: 'Marta' },
+    language: 'English',
+    genre: 'Pop',
+    mood: 'Happy',
+    vocalStyle: 'Female',
+    tempo: 'Medium',
+    story: { favoriteMoment: '', companions: '', specialWords: '', extraDetails: '', ...story },
+    names: [],
+    seed,
+  };
+  const result = await lyricist.write(brief, { signal: new AbortController().signal, onProgress: () => {} });
+  if (result.kind !== 'written') throw new Error('was not written');
+  return result.lyrics.sections.map(({ lines }) => lines.map(({ display }) => display));
+}
+
+async function textFor(story: Partial<SongBrief['story']>, separator: string, seed?: string): Promise<string> {
+  return (await sectionsFor(story, seed)).flat().join(separator);
+}
+
+test.each([
+  ['she got lost in ikea for 3 hours and came out with one candle', 'and came out with one candle'],
+  ['she taught me to fish off Brighton pier and never once caught anything', 'and never once caught anything'],
+  ['we missed the last train and sat on the harbour wall until morning sharing one bag of chips', 'one bag of chips'],
+  ['38 yrs at the bus depot, drove the 42 into a duck pond in 1994', 'into a duck pond in nineteen ninety-four'],
+  ['she bought a boat without telling anyone, and it sank on the first day', 'and it sank on the first day'],
+  ['she smuggled a hedgehog into hospital because grandad missed the garden', 'because grandad missed the garden'],
+  ['she carried the radio and my pack for six miles and never told anyone', 'and never told anyone'],
+])('STU-01 a sentence is sung with its point: %s', async (favoriteMoment, point) => {
+  for (const seed of ['one', 'two', 'three']) {
+    const text = await textFor({ favoriteMoment, extraDetails: 'supports Leeds. new shed' }, ' ', seed);
+    expect(text.toLowerCase()).toContain(point);
+  }
+});
+
+test.each([
+  ['taught year 2 and never raised her voice, even when Jordan flooded the toilets', /^Even when/mu],
+  ['she carried the radio and my pack for six miles of Brecon', /^My pack/mu],
+  ['she taught us all to swim by holding on then not holding on', /by holding$/mu],
+  ['she studies with the telly on', /with the telly$/mu],
+])('STU-01 nothing begins or ends in the middle of what it means: %s', async (favoriteMoment, torn) => {
+  const sections = await sectionsFor({ favoriteMoment });
+  for (const [first = '', ...rest] of sections) {
+    expect(first).not.toMatch(torn);
+    if (torn.source.endsWith('$')) expect(rest.join('\n')).not.toMatch(torn);
+  }
+});
+
+test('STU-01 a mere state is not the title', async () => {
+  const details = 'likes cricket. works at the bank. moved to Leeds in 2015';
+  expect(await textFor({ favoriteMoment: details }, '\n')).not.toMatch(
+    /Marta, you (?:work|moved)|(?:bank|fifteen), Marta/u,
+  );
+});
+
+test('STU-01 everybody is named, also beside a baby and with long titles', async () => {
+  const companions = 'Sgt Bell, WO2 Harris, her son Micah, Dinner lady Jan';
+  const text = await textFor({ companions, specialWords: '"nobody gets left on the hill"' }, '\n');
+  for (const name of ['Sergeant Bell', 'Warrant Officer Harris', 'Micah', 'Jan']) expect(text).toContain(name);
+});
