@@ -65,7 +65,8 @@ export class Grammar {
     return tokens.some(({ lower, capital, initial }, index) => {
       const governed =
         prepositions.includes(tokens[index - 1]?.lower ?? '') || prepositions.includes(tokens[index - 2]?.lower ?? '');
-      if (governed || this.#rules.times.includes(tokens[index + 1]?.lower ?? '')) return false;
+      if (governed || tokens.slice(index + 1, index + 3).some((token) => this.#rules.times.includes(token.lower)))
+        return false;
       return (
         pronounsFirst.includes(lower) ||
         (capital && !initial) ||

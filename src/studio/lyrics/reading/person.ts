@@ -4,6 +4,7 @@ import { Grammar, isIn } from './grammar.ts';
 import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
 import { type Sentence, type Token, wordToken } from './tokens.ts';
+import { UnsaidSubject } from './unsaid.ts';
 
 type Subject = 'you' | 'we' | 'other' | undefined;
 
@@ -18,6 +19,7 @@ class Teller {
   readonly #persons: PersonRules[];
   readonly #done: Clause[] = [];
   readonly #grammar: Grammar;
+  readonly #unsaid: UnsaidSubject | undefined;
   #clause: Clause = { tokens: [], typed: [], begins: true, sure: true, turned: false, verbal: false };
   /** Index of the token that is read, and of the first one of the clause. */
   #at = 0;
@@ -34,6 +36,7 @@ class Teller {
     const { m, f, many } = rules.persons;
     this.#persons = to === 'many' ? [many] : gender === 'unknown' ? [m, f] : [gender === 'm' ? m : f];
     this.#grammar = new Grammar(sentence, listener, rules, this.#persons);
+    this.#unsaid = rules.unsaid && new UnsaidSubject(sentence, rules, rules.unsaid, this.#grammar);
   }
 
   tell(): Clause[] {
@@ -58,6 +61,8 @@ class Teller {
       const end = this.#asSubject(at, at + 1, person, true);
       if (end !== undefined) return end;
     }
+    const addressed = this.#addressed(at);
+    if (addressed !== undefined) return addressed;
     const isReflexive = this.#rules.reflexives.includes(token.lower);
     const isLoose = isReflexive && this.#subject !== 'you';
     // "salió y se ponchó la llanta", "cocinó y se comió la mitad": the tyre did, but not the half.
@@ -99,7 +104,7 @@ class Teller {
       if (this.#clause.tokens.length === 0) this.#subject = 'other';
     }
     if (this.#grammar.isPast(lower) || Object.hasOwn(rules.verbs.one.words, lower)) this.#clause.verbal = true;
-    this.#push(token);
+    this.#push(this.#unsaid && this.#clause.turned ? this.#unsaid.withEnclitic(token) : token);
     return at + 1;
   }
 
@@ -213,13 +218,30 @@ class Teller {
     const { tokens } = this.#clause;
     const token = this.#sentence[at]!;
     if ((token.capital && !token.initial) || this.#grammar.isSmall(token.lower)) return false;
+    if (this.#unsaid) return this.#isUnsaid(at, this.#unsaid);
     if (this.#subject === 'you')
       return tokens.every(({ lower }) => this.#grammar.isSmall(lower) || this.#rules.and.includes(lower));
     if (this.#subject !== undefined) return false;
     // "found her in a van": whoever found, it was not she.
     if (this.#grammar.isObject(at + 1)) return false;
-    if (this.#persons[0]!.you !== '') return this.#isNote(at);
-    return !this.#grammar.hasSubject(tokens);
+    return this.#isNote(at);
+  }
+
+  #isUnsaid(at: number, unsaid: UnsaidSubject): boolean {
+    const owner = unsaid.ownerOf(at, this.#clause, this.#subject === 'we');
+    if (owner === 'unsure') this.#clause.sure = false;
+    return owner === 'recipient';
+  }
+
+  /** "le gusta", "la queremos": the recipient is its object, and no verb is turned. The index behind it. */
+  #addressed(at: number): number | undefined {
+    const you = this.#persons[0]!.words[this.#rules.reflexives[0] ?? ''];
+    const count = this.#other || typeof you !== 'string' ? 0 : (this.#unsaid?.addressedAt(at) ?? 0);
+    if (count === 0 || typeof you !== 'string') return undefined;
+    this.#push(wordToken(you, this.#sentence[at]!.initial));
+    for (const word of this.#sentence.slice(at + 1, at + count)) this.#push(word);
+    this.#turn();
+    return at + count;
   }
 
   /** "still does her garden", "60 today, hates a fuss": nothing before the verb but a habit, and nobody else in the sentence. */
@@ -276,6 +298,7 @@ class Teller {
   }
 
   #turn(): void {
+    this.#unsaid?.recipientActs();
     this.#subject = 'you';
     this.#clause.turned = true;
   }

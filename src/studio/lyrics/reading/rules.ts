@@ -36,6 +36,29 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
+/** How to tell whose verb it is where nobody says so ("canta"). Patterns are matched from a word on, lower case. */
+export interface UnsaidRules {
+  possessives: readonly string[];
+  /** Object pronouns. */
+  objects: readonly string[];
+  /** Pronouns that make the noun before them act: "un conejo que salta". */
+  relativePronouns: readonly string[];
+  /** Words two before such a pronoun that make it "so … that". */
+  comparing: readonly string[];
+  /** Verbs of what a team does: "tifa la Roma anche quando gioca male". */
+  ofTeams: readonly string[];
+  /** Patterns of verbs that nobody does: "hace frío", "vent'anni fa". */
+  impersonal: readonly string[];
+  /** Patterns of what pleases the recipient ("le gusta"); the first word is the recipient. */
+  pleasing: readonly string[];
+  /** The same of what others feel, at the start of a sentence: "la queremos". */
+  fond: readonly string[];
+  /** Verbs of being, which after "we" may well be of a thing: "llegamos y estaba cerrado". */
+  being: readonly string[];
+  /** Infinitives and gerunds of reflexive verbs, by their ending: "-arse" → "-arte". */
+  enclitics: readonly (readonly [string, string])[];
+}
+
 export interface ReadingRules {
   persons: Readonly<Record<'m' | 'f' | 'many', PersonRules>>;
   verbs: Readonly<Record<'one' | 'many', VerbRules>>;
@@ -152,6 +175,8 @@ export interface ReadingRules {
   reflexives: readonly string[];
   /** Words that point back: nothing begins with one, torn from what it points at. */
   anaphors: readonly string[];
+  /** Only of a language whose verbs need no subject. */
+  unsaid?: UnsaidRules;
   /** Nouns of time: "una vez" is no subject. */
   times: readonly string[];
   /** Object pronouns that mean the recipient unless the recipient acts: what they mean then is not sure. */

@@ -1,0 +1,106 @@
+/** Tells whose verb it is where nobody says so: Italian and Spanish have "canta" for "she sings", "he sings" and "it sings". */
+import type { Clause } from './clause.ts';
+import { type Grammar, isIn } from './grammar.ts';
+import type { ReadingRules, UnsaidRules } from './rules.ts';
+import { type Sentence, type Token, wordToken } from './tokens.ts';
+
+/** `unsure`: a singer had better leave the clause out. `nobody`: no verb, or one without a subject ("it rained"). */
+type Owner = 'recipient' | 'other' | 'unsure' | 'nobody';
+
+export class UnsaidSubject {
+  readonly #sentence: Sentence;
+  readonly #rules: ReadingRules & UnsaidRules;
+  readonly #grammar: Grammar;
+  /** The words in a row, and where each begins. */
+  readonly #text: string;
+  readonly #starts: number[] = [];
+  /** Somebody else acted last. */
+  #isOther = false;
+
+  constructor(sentence: Sentence, rules: ReadingRules, unsaid: UnsaidRules, grammar: Grammar) {
+    this.#sentence = sentence;
+    this.#rules = { ...rules, ...unsaid };
+    this.#grammar = grammar;
+    let text = '';
+    for (const { lower } of sentence) {
+      this.#starts.push(text.length);
+      text += `${lower} `;
+    }
+    this.#text = text;
+  }
+
+  /** The recipient has acted since. */
+  recipientActs(): void {
+    this.#isOther = false;
+  }
+
+  ownerOf(at: number, clause: Clause, isOurs: boolean): Owner {
+    const { lower } = this.#sentence[at]!;
+    if (this.#grammar.verb(lower, true) === undefined || this.#isNoun(at) || this.#isImpersonal(at)) return 'nobody';
+    const part = clause.tokens.slice(clause.tokens.findLastIndex((token) => isIn(token, this.#rules.and)) + 1);
+    if (clause.turned && part.length === clause.tokens.length) return 'nobody';
+    if (this.#isOfRelative(at, clause)) return isIn(part[1], this.#rules.objects) ? 'unsure' : 'other';
+    if (this.#hasSubject(part) || this.#isOfTeam(at, clause)) {
+      this.#isOther = true;
+      return 'other';
+    }
+    if (this.#isOther) return this.#rules.conjunctions.includes(part[0]?.lower ?? '') ? 'unsure' : 'other';
+    return isOurs && this.#rules.being.includes(lower) ? 'unsure' : 'recipient';
+  }
+
+  /** How many words from here say what the recipient likes ("le gusta"), or that they are loved ("la queremos"). */
+  addressedAt(at: number): number {
+    const { pleasing, fond } = this.#rules;
+    const isStart = this.#sentence.slice(0, at).every((token) => isIn(token, this.#rules.adverbs, this.#rules.pronounsFirst));
+    return this.#matched(at, isStart ? [...pleasing, ...fond] : pleasing)?.split(' ').length ?? 0;
+  }
+
+  /** "odia levantarse" → "odias levantarte"; the same token where it is no such verb. */
+  withEnclitic(token: Token): Token {
+    const found = this.#rules.enclitics.find(([from]) => token.lower.endsWith(from) && token.lower.length > from.length);
+    return found ? wordToken(token.text.slice(0, token.text.length - found[0].length) + found[1], token.initial) : token;
+  }
+
+  /** "su cocina", "de cocina" */
+  #isNoun(at: number): boolean {
+    const before = this.#sentence[at - 1];
+    return isIn(before, this.#rules.prepositions, this.#rules.possessives);
+  }
+
+  #isImpersonal(at: number): boolean {
+    return this.#matched(at, this.#rules.impersonal) !== undefined;
+  }
+
+  #matched(at: number, patterns: readonly string[]): string | undefined {
+    if (patterns.length === 0) return undefined;
+    const pattern = new RegExp(String.raw`(?:${patterns.join('|')})(?![\p{L}\p{M}])`, 'uy');
+    pattern.lastIndex = this.#starts[at]!;
+    return pattern.exec(this.#text)?.[0];
+  }
+
+  /** "un conejo que se llama Pancho"; not "dice que …", "tan fuerte que …", "el día que …". */
+  #isOfRelative(at: number, { tokens }: Clause): boolean {
+    const { relativePronouns, times, comparing, firstSingular } = this.#rules;
+    if (!isIn(tokens[0], relativePronouns)) return false;
+    const that = this.#sentence.slice(0, at).findLastIndex((token) => isIn(token, relativePronouns));
+    const [earlier, before] = [this.#sentence[that - 2], this.#sentence[that - 1]];
+    if (!before || before.mark || isIn(before, times, firstSingular.words) || isIn(earlier, comparing)) return false;
+    return !this.#grammar.isSmall(before.lower) && this.#grammar.verb(before.lower, true) === undefined;
+  }
+
+  /** "tifa la Roma anche quando gioca male": the team plays. */
+  #isOfTeam(at: number, { tokens }: Clause): boolean {
+    const { conjunctions, ofTeams } = this.#rules;
+    const hasName = this.#sentence.some(({ capital, initial }) => capital && !initial);
+    return hasName && isIn(tokens[0], conjunctions) && isIn(this.#sentence[at], ofTeams);
+  }
+
+  #hasSubject(part: readonly Token[]): boolean {
+    const { possessives, kin, prepositions } = this.#rules;
+    if (this.#grammar.hasSubject(part)) return true;
+    return part.some((token, at) => {
+      const isGoverned = isIn(part[at - 1], prepositions) || isIn(part[at - 2], prepositions);
+      return !isGoverned && isIn(token, possessives, kin);
+    });
+  }
+}
