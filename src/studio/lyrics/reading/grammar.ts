@@ -57,7 +57,10 @@ export class Grammar {
     const before = this.#sentence[at - 1]?.lower ?? '';
     const next = this.#sentence[at + 1]?.lower ?? '';
     const isWhole = this.#rules.times.includes(this.#sentence[at + 2]?.lower ?? '');
-    return this.#rules.reflexives.includes(before) && this.#rules.determiners.includes(next) && !isWhole;
+    const isOfOwn = this.#rules.unsaid?.ownThings.includes(this.#sentence[at + 2]?.lower ?? '') ?? false;
+    const isTaken = this.#rules.unsaid?.taking.includes(this.#sentence[at]?.lower ?? '') ?? false;
+    if (isWhole || isOfOwn || isTaken) return false;
+    return this.#rules.reflexives.includes(before) && this.#rules.determiners.includes(next);
   }
 
   hasSubject(tokens: readonly Token[]): boolean {
@@ -145,8 +148,14 @@ export class Grammar {
     return isIn(this.#sentence[next], this.#rules.participles);
   }
 
+  /** "gli occhiali"; not "gli ha detto". */
+  isArticle(at: number): boolean {
+    return isIn(this.#sentence[at], this.#rules.determiners) && this.nounFollows(at);
+  }
+
   nounFollows(at: number): boolean {
     const next = this.#sentence[at + 1];
+    if (this.#rules.unsaid && next && this.verb(next.lower, true) !== undefined) return false;
     return next !== undefined && !next.mark && !this.isSmall(next.lower) && !this.#rules.adverbs.includes(next.lower);
   }
 

@@ -27,6 +27,8 @@ class Teller {
   #subject: Subject;
   /** Somebody else has been named, whom a pronoun may mean. */
   #other = false;
+  /** Somebody else acts in the clause, and nobody says who. */
+  #isOthers = false;
 
   constructor(sentence: Sentence, listener: Listener, rules: ReadingRules) {
     this.#sentence = sentence;
@@ -64,9 +66,9 @@ class Teller {
     const addressed = this.#addressed(at);
     if (addressed !== undefined) return addressed;
     const isReflexive = this.#rules.reflexives.includes(token.lower);
-    const isLoose = isReflexive && this.#subject !== 'you';
+    const isLoose = isReflexive && (this.#subject !== 'you' || this.#unsaid !== undefined);
     // "salió y se ponchó la llanta", "cocinó y se comió la mitad": the tyre did, but not the half.
-    if (isReflexive && !isLoose && this.#grammar.isDoneTo(at + 1)) this.#clause.sure = false;
+    if (isReflexive && this.#subject === 'you' && this.#grammar.isDoneTo(at + 1)) this.#clause.sure = false;
     const told = isLoose ? undefined : this.#grammar.wordFor(at);
     if (told !== undefined) {
       this.#claim(told, token);
@@ -98,7 +100,7 @@ class Teller {
         return at + 1;
       }
     }
-    if (rules.thirdPerson.includes(lower) && !this.#other) this.#clause.sure = false;
+    if (rules.thirdPerson.includes(lower) && !this.#other && !this.#grammar.isArticle(at)) this.#clause.sure = false;
     if (this.#grammar.namesSomebody(at)) {
       this.#other = true;
       if (this.#clause.tokens.length === 0) this.#subject = 'other';
@@ -228,19 +230,22 @@ class Teller {
   }
 
   #isUnsaid(at: number, unsaid: UnsaidSubject): boolean {
-    const owner = unsaid.ownerOf(at, this.#clause, this.#subject === 'we');
+    const owner = unsaid.ownerOf(at, this.#clause);
     if (owner === 'unsure') this.#clause.sure = false;
+    this.#isOthers ||= owner === 'other';
     return owner === 'recipient';
   }
 
   /** "le gusta", "la queremos": the recipient is its object, and no verb is turned. The index behind it. */
   #addressed(at: number): number | undefined {
     const you = this.#persons[0]!.words[this.#rules.reflexives[0] ?? ''];
-    const count = this.#other || typeof you !== 'string' ? 0 : (this.#unsaid?.addressedAt(at) ?? 0);
-    if (count === 0 || typeof you !== 'string') return undefined;
+    if (!this.#unsaid || typeof you !== 'string') return undefined;
+    const isOfKin = this.#unsaid.isObjectOfKin(at);
+    const count = isOfKin ? 1 : this.#other ? 0 : this.#unsaid.addressedAt(at);
+    if (count === 0) return undefined;
     this.#push(wordToken(you, this.#sentence[at]!.initial));
     for (const word of this.#sentence.slice(at + 1, at + count)) this.#push(word);
-    this.#turn();
+    if (!isOfKin) this.#turn();
     return at + count;
   }
 
@@ -277,7 +282,7 @@ class Teller {
 
   /** A possessive or an object that may be the recipient's; not sure once somebody else is in the sentence. */
   #claim(told: string, token: Token): void {
-    if (this.#other && this.#subject !== 'you' && this.#subject !== 'we') this.#clause.sure = false;
+    if (this.#isOthers || (this.#other && this.#subject !== 'you' && this.#subject !== 'we')) this.#clause.sure = false;
     // "had to let him go": whoever had to, it was not he.
     const { you } = this.#persons[0]!;
     if (this.#clause.turned && you !== '' && told === you && this.#clause.tokens[0]?.lower === you)
@@ -315,6 +320,7 @@ class Teller {
     const typed = this.#sentence.slice(this.#from, this.#at);
     if (tokens.some(({ mark }) => !mark)) this.#done.push({ ...this.#clause, typed });
     this.#from = this.#at;
+    this.#isOthers = false;
     this.#clause = { tokens: [], typed: [], begins, sure: true, turned: false, verbal: false };
     if (this.#subject === 'other') this.#subject = undefined;
   }

@@ -41,6 +41,8 @@ export interface UnsaidRules {
   possessives: readonly string[];
   /** Object pronouns. */
   objects: readonly string[];
+  /** Of those, the ones that may mean the recipient, to whom somebody else does it: "gli ha detto". */
+  recipients: readonly string[];
   /** Pronouns that make the noun before them act: "un conejo que salta". */
   relativePronouns: readonly string[];
   /** Words two before such a pronoun that make it "so … that". */
@@ -53,6 +55,11 @@ export interface UnsaidRules {
   pleasing: readonly string[];
   /** The same of what others feel, at the start of a sentence: "la queremos". */
   fond: readonly string[];
+  /** Reflexive verbs of what somebody takes: "se comió la mitad"; and what is done to, as one's own: "se rompió la pierna". */
+  taking: readonly string[];
+  ownThings: readonly string[];
+  /** Endings of verbs of "we". */
+  ours: readonly string[];
   /** Verbs of being, which after "we" may well be of a thing: "llegamos y estaba cerrado". */
   being: readonly string[];
   /** Infinitives and gerunds of reflexive verbs, by their ending: "-arse" → "-arte". */
@@ -196,6 +203,8 @@ export interface ReadingTools {
   inWords: (digits: string) => string | undefined;
   /** True for a word of the dictionary; none where there is no dictionary. */
   isWord?: (word: string) => boolean;
+  /** The text with the accents that its writer left out; `story`: all that they wrote. */
+  accented?: (text: string, story: string) => string;
   /** Words of the bank, lower case: what a slip may have meant. */
   vocabulary: ReadonlySet<string>;
 }

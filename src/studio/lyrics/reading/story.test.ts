@@ -62,8 +62,44 @@ describe('STU-01 a sentence is told to the recipient', () => {
     expect((await told('en', sentence)).join(' ')).not.toMatch(/\byou (?:dropped|were|never)/);
   });
 
-  test('STU-01 in Spanish, who a thing was done to is not guessed', async () => {
-    expect(await told('es', 'Cocinó y se comió la mitad.')).toEqual(['cocinaste']);
+  test.each([
+    ['es', 'Cocinó y se comió la mitad.', ['cocinaste', 'y te comiste la mitad']],
+    ['es', 'Bajando del camión se rompió la cadera.', ['bajando del camión te rompiste la cadera']],
+    ['es', 'Cantó y se rompió la silla.', ['cantaste']],
+    ['es', 'Tiene un conejo que se llama Pancho.', ['tienes un conejo', 'que se llama Pancho']],
+    ['es', 'Tan fuerte ronca que despierta al cura.', ['tan fuerte roncas', 'que despiertas al cura']],
+    ['es', 'Dice que va a dejar de fumar.', ['dices', 'que vas a dejar de fumar']],
+    ['es', 'El taxista reía y lloraba sin parar.', ['el taxista reía', 'y lloraba sin parar']],
+    ['es', 'Su perro la espera en la puerta.', ['tu perro te espera en la puerta']],
+    ['es', 'La queremos mucho.', ['te queremos mucho']],
+    ['es', 'Le encanta bailar y canta en misa.', ['te encanta bailar', 'y cantas en misa']],
+    ['es', 'Llegamos al hotel y estaba cerrado.', ['Llegamos al hotel']],
+    ['es', 'Nos perdimos en Lisboa y se puso a cantar.', ['Nos perdimos en Lisboa', 'y te pusiste a cantar']],
+    ['es', 'Hace veinte años hacía frío.', ['hace veinte años hacía frío']],
+    ['es', 'Odia levantarse temprano.', ['odias levantarte temprano']],
+    ['es', 'Estudió, limpió y cambió.', ['estudiaste', 'limpiaste', 'y cambiaste']],
+    ['it', 'Tifa la Roma anche quando gioca male.', ['tifi la Roma', 'anche quando gioca male']],
+    ['it', 'Si diverte quando gioca a carte.', ['ti diverti', 'quando giochi a carte']],
+    ['it', 'Cerca sempre gli occhiali.', ['cerchi sempre gli occhiali']],
+    ['it', 'Gli ha detto di no.', []],
+    ['it', 'Ha un gatto che lo odia.', ['hai un gatto']],
+    ['it', 'Odia svegliarsi presto.', ['odi svegliarti presto']],
+    [
+      'it',
+      'Lavorava in fabbrica e la sera ci leggeva le favole.',
+      ['lavoravi in fabbrica e la sera ci leggevi le favole'],
+    ],
+    [
+      'it',
+      'Abbiamo dormito in auto perché aveva perso le chiavi.',
+      ['Abbiamo dormito in auto', 'perché avevi perso le chiavi'],
+    ],
+    ['it', 'Siamo arrivati e era chiuso.', ['Siamo arrivati']],
+    ['it', "Vent'anni fa ha comprato una Vespa.", ["Vent'anni fa hai comprato una Vespa"]],
+    ['it', 'I suoi nipoti la adorano.', ['i tuoi nipoti ti adorano']],
+    ['it', 'Le piace ballare. Gli vogliamo bene.', ['ti piace ballare', 'ti vogliamo bene']],
+  ])('STU-01 (%s) whose verb it is: %s', async (code, sentence, sung) => {
+    expect(await told(code, sentence, { shown: 'Alex' })).toEqual(sung);
   });
 
   test.each([
@@ -163,6 +199,14 @@ describe('STU-01 what was mistyped is mended', () => {
     ['en', 'he sings abba in ikea', /Abba in Ikea/],
     ['en', 'for his 60th we danced', /sixtieth/],
     ['es', 'cuando eramos ninos ibamos a la playa', /éramos niños íbamos/],
+    ['es', 'Mi mama vendio tamales, siempre prendia la radio', /mamá vendió tamales.*prendías la radio/],
+    ['es', 'se regreso por su bolsa y nunca llego tarde', /te regresaste por tu bolsa.*nunca llegaste tarde/],
+    [
+      'es',
+      'me enseño a nadar. el siempre canta la misma cancion',
+      /me enseñaste a nadar.*siempre cantas la misma canción/,
+    ],
+    ['es', 'yo trabajo hacia el mar y él regresó', /yo trabajo hacia el mar/],
     ['it', 'perche siamo andati in citta', /perché.*città/],
     ['fr', 'il etait deja la', /étais déjà/],
   ])('STU-01 (%s) %s', async (code, text, mended) => {

@@ -68,7 +68,8 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
       .filter((word) => /^\p{Lu}/u.test(word))
       .map((word) => [word.toLowerCase(), word]),
   );
-  const read = reader(rules, tools, names);
+  const readMended = reader(rules, tools, names);
+  const read = (text: string): Sentence[] => readMended(tools.accented?.(text, whole) ?? text);
   const fields = [
     ['moment', story.favoriteMoment],
     ['details', story.extraDetails],

@@ -12,6 +12,7 @@ export function toolsFor(language: Language): ReadingTools {
     syllables: (text) => language.syllables(text).length,
     inWords: (digits) => language.inWords(digits),
     vocabulary: vocabularyOf(language),
+    ...(language.accented ? { accented: (text: string, story: string) => language.accented!(text, story) } : {}),
     ...(language.isWord ? { isWord: (word: string) => language.isWord!(word) } : {}),
   };
   made.set(language, tools);

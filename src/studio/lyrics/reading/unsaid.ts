@@ -14,8 +14,8 @@ export class UnsaidSubject {
   /** The words in a row, and where each begins. */
   readonly #text: string;
   readonly #starts: number[] = [];
-  /** Somebody else acted last. */
-  #isOther = false;
+  /** Somebody else acted last, or a noun that a relative clause is about. */
+  #last: 'other' | 'noun' | undefined;
 
   constructor(sentence: Sentence, rules: ReadingRules, unsaid: UnsaidRules, grammar: Grammar) {
     this.#sentence = sentence;
@@ -31,34 +31,68 @@ export class UnsaidSubject {
 
   /** The recipient has acted since. */
   recipientActs(): void {
-    this.#isOther = false;
+    this.#last = undefined;
   }
 
-  ownerOf(at: number, clause: Clause, isOurs: boolean): Owner {
+  ownerOf(at: number, clause: Clause): Owner {
     const { lower } = this.#sentence[at]!;
     if (this.#grammar.verb(lower, true) === undefined || this.#isNoun(at) || this.#isImpersonal(at)) return 'nobody';
     const part = clause.tokens.slice(clause.tokens.findLastIndex((token) => isIn(token, this.#rules.and)) + 1);
     if (clause.turned && part.length === clause.tokens.length) return 'nobody';
-    if (this.#isOfRelative(at, clause)) return isIn(part[1], this.#rules.objects) ? 'unsure' : 'other';
+    if (this.#isOfRelative(at, clause)) {
+      this.#last = 'noun';
+      return isIn(part[1], this.#rules.objects) ? 'unsure' : 'other';
+    }
     if (this.#hasSubject(part) || this.#isOfTeam(at, clause)) {
-      this.#isOther = true;
+      this.#last = 'other';
       return 'other';
     }
-    if (this.#isOther) return this.#rules.conjunctions.includes(part[0]?.lower ?? '') ? 'unsure' : 'other';
-    return isOurs && this.#rules.being.includes(lower) ? 'unsure' : 'recipient';
+    const isBound = isIn(part[0], this.#rules.conjunctions);
+    if (this.#last !== undefined) return isBound || this.#last === 'noun' ? 'unsure' : 'other';
+    // "gli ha detto di no": whoever did, it was not he.
+    if (isIn(this.#sentence[at - 1], this.#rules.recipients)) return 'unsure';
+    return this.#rules.being.includes(lower) && this.#isAfterOurs(at) ? 'unsure' : 'recipient';
+  }
+
+  /** "sus hijos lo adoran": nobody but theirs is named before it. */
+  isObjectOfKin(at: number): boolean {
+    const { objects, possessives, determiners, kin, adverbs, pronounsFirst, and } = this.#rules;
+    const before = this.#sentence.slice(0, at);
+    const isOnlyKin = before.every((token) => isIn(token, possessives, determiners, kin, adverbs, pronounsFirst, and));
+    const next = this.#sentence[at + 1];
+    if (!isOnlyKin || !before.some((token) => isIn(token, kin, pronounsFirst)) || !isIn(this.#sentence[at], objects))
+      return false;
+    return (
+      next !== undefined &&
+      !next.mark &&
+      (this.#grammar.verb(next.lower, true) !== undefined || /n(?:o)?$/u.test(next.lower))
+    );
+  }
+
+  #isAfterOurs(at: number): boolean {
+    const { ours, kin } = this.#rules;
+    return this.#sentence
+      .slice(0, at)
+      .some(({ lower }) => lower.length > 4 && !kin.includes(lower) && ours.some((end) => lower.endsWith(end)));
   }
 
   /** How many words from here say what the recipient likes ("le gusta"), or that they are loved ("la queremos"). */
   addressedAt(at: number): number {
     const { pleasing, fond } = this.#rules;
-    const isStart = this.#sentence.slice(0, at).every((token) => isIn(token, this.#rules.adverbs, this.#rules.pronounsFirst));
+    const isStart = this.#sentence
+      .slice(0, at)
+      .every((token) => isIn(token, this.#rules.adverbs, this.#rules.pronounsFirst));
     return this.#matched(at, isStart ? [...pleasing, ...fond] : pleasing)?.split(' ').length ?? 0;
   }
 
   /** "odia levantarse" → "odias levantarte"; the same token where it is no such verb. */
   withEnclitic(token: Token): Token {
-    const found = this.#rules.enclitics.find(([from]) => token.lower.endsWith(from) && token.lower.length > from.length);
-    return found ? wordToken(token.text.slice(0, token.text.length - found[0].length) + found[1], token.initial) : token;
+    const found = this.#rules.enclitics.find(
+      ([from]) => token.lower.endsWith(from) && token.lower.length > from.length,
+    );
+    return found
+      ? wordToken(token.text.slice(0, token.text.length - found[0].length) + found[1], token.initial)
+      : token;
   }
 
   /** "su cocina", "de cocina" */
