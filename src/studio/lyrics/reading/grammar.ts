@@ -178,7 +178,7 @@ export class Grammar {
     const token = this.#sentence[at];
     if (!token || token.mark || this.isSmall(token.lower)) return undefined;
     if (token.capital && !token.initial) return undefined;
-    return this.verb(token.lower, false);
+    return this.verb(token.lower, this.#rules.unsaid !== undefined && this.#listener.perspective.to === 'one');
   }
 
   /** The recipient, to whom something is done. */

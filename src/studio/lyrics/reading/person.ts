@@ -60,7 +60,7 @@ class Teller {
     if (named > at) return this.#recipient(at, named);
     const person = this.#grammar.personFor(token.lower);
     if (person?.subject.includes(token.lower)) {
-      const end = this.#asSubject(at, at + 1, person, true);
+      const end = this.#asSubject(at, at + 1, person, true) ?? this.#asStressed(at);
       if (end !== undefined) return end;
     }
     const addressed = this.#addressed(at);
@@ -169,6 +169,18 @@ class Teller {
     if (isPreposition) this.#clause.tokens.pop();
     for (const word of told.split(' ')) this.#push(wordToken(word));
     return end;
+  }
+
+  /** "crió a cinco hijos ella sola", "vive para ella" */
+  #asStressed(at: number): number | undefined {
+    const { unsaid, withYou } = this.#rules;
+    const before = this.#clause.tokens.at(-1)?.lower ?? '';
+    const isAlone = isIn(this.#sentence[at + 1], unsaid?.alone ?? []);
+    if (!unsaid || (this.#other && !isAlone) || this.#listener.perspective.to === 'many') return undefined;
+    if (Object.hasOwn(withYou, before) && !this.#other) return this.#asObject(at, at + 1);
+    if (!this.#clause.turned) return undefined;
+    this.#push(wordToken(unsaid.you));
+    return at + 1;
   }
 
   /** The recipient does something: finds the verb, and turns it. Undefined when no verb follows. */

@@ -38,6 +38,10 @@ export type EventKind = (typeof eventKinds)[number];
 
 /** How to tell whose verb it is where nobody says so ("canta"). Patterns are matched from a word on, lower case. */
 export interface UnsaidRules {
+  /** Said with stress alone: "tú sola". */
+  you: string;
+  /** Words behind it that make it surely mean who acts. */
+  alone: readonly string[];
   possessives: readonly string[];
   /** Object pronouns. */
   objects: readonly string[];

@@ -94,7 +94,12 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     scenes: scenes.slice(0, MOST_SCENES),
     quotes: [
       ...new Map(
-        quotes.toReversed().map((quote) => [quote.toLowerCase(), mendedQuote(spelled(quote, tools), rules)]),
+        quotes
+          .toReversed()
+          .map((quote) => [
+            quote.toLowerCase(),
+            mendedQuote(spelled(tools.accented?.(quote, whole) ?? quote, tools), rules),
+          ]),
       ).values(),
     ].toReversed(),
     people: [...new Set(people)],

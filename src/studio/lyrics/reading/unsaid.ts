@@ -16,6 +16,7 @@ export class UnsaidSubject {
   readonly #starts: number[] = [];
   /** Somebody else acted last, or a noun that a relative clause is about. */
   #last: 'other' | 'noun' | undefined;
+  #lastAt = 0;
 
   constructor(sentence: Sentence, rules: ReadingRules, unsaid: UnsaidRules, grammar: Grammar) {
     this.#sentence = sentence;
@@ -36,17 +37,21 @@ export class UnsaidSubject {
 
   ownerOf(at: number, clause: Clause): Owner {
     const { lower } = this.#sentence[at]!;
-    if (this.#grammar.verb(lower, true) === undefined || this.#isNoun(at) || this.#isImpersonal(at)) return 'nobody';
+    if (!this.#isVerb(at)) return 'nobody';
     const part = clause.tokens.slice(clause.tokens.findLastIndex((token) => isIn(token, this.#rules.and)) + 1);
-    if (clause.turned && part.length === clause.tokens.length) return 'nobody';
+    if (this.#sentence.slice(at - part.length, at).some((_, index) => this.#isVerb(at - part.length + index)))
+      return 'nobody';
     if (this.#isOfRelative(at, clause)) {
+      this.#lastAt = at;
       this.#last = 'noun';
       return isIn(part[1], this.#rules.objects) ? 'unsure' : 'other';
     }
-    if (this.#hasSubject(part) || this.#isOfTeam(at, clause)) {
+    if (this.#hasSubject(this.#withoutObjects(part, lower)) || this.#isOfTeam(at, clause)) {
+      this.#lastAt = at;
       this.#last = 'other';
       return 'other';
     }
+    if (this.#sentence.slice(this.#lastAt, at).some((token) => this.#isOurs(token))) this.#last = undefined;
     const isBound = isIn(part[0], this.#rules.conjunctions);
     if (this.#last !== undefined) return isBound || this.#last === 'noun' ? 'unsure' : 'other';
     // "gli ha detto di no": whoever did, it was not he.
@@ -70,10 +75,24 @@ export class UnsaidSubject {
   }
 
   #isAfterOurs(at: number): boolean {
-    const { ours, kin } = this.#rules;
-    return this.#sentence
-      .slice(0, at)
-      .some(({ lower }) => lower.length > 4 && !kin.includes(lower) && ours.some((end) => lower.endsWith(end)));
+    return this.#sentence.slice(0, at).some((token) => this.#isOurs(token));
+  }
+
+  /** A verb of the speaker's: "derramé", "abbiamo". */
+  #isOurs({ lower, capital, initial }: Token): boolean {
+    const { ours, kin, firstSingular } = this.#rules;
+    const isName = capital && !initial;
+    if (isName || kin.includes(lower) || firstSingular.otherwise.includes(lower)) return false;
+    return ours.some((end) => lower.length > end.length && lower.endsWith(end)) || lower === 'ho' || lower === 'he';
+  }
+
+  /** Without the object right before a verb that can be no noun: "y los escondía". */
+  #withoutObjects(part: readonly Token[], verb: string): readonly Token[] {
+    const { presents, objects, determiners } = this.#rules;
+    const last = part.at(-1);
+    if (!isIn(last, objects) || (presents.includes(verb) && isIn(last, determiners) && last?.lower !== 'lo'))
+      return part;
+    return part.slice(0, -1);
   }
 
   /** How many words from here say what the recipient likes ("le gusta"), or that they are loved ("la queremos"). */
@@ -95,10 +114,12 @@ export class UnsaidSubject {
       : token;
   }
 
-  /** "su cocina", "de cocina" */
-  #isNoun(at: number): boolean {
+  /** Not "su cocina", "de cocina", "la cocina". */
+  #isVerb(at: number): boolean {
     const before = this.#sentence[at - 1];
-    return isIn(before, this.#rules.prepositions, this.#rules.possessives);
+    if (isIn(before, this.#rules.prepositions, this.#rules.possessives)) return false;
+    const { lower } = this.#sentence[at]!;
+    return !this.#grammar.isSmall(lower) && this.#grammar.verb(lower, true) !== undefined && !this.#isImpersonal(at);
   }
 
   #isImpersonal(at: number): boolean {

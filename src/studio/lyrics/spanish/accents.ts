@@ -35,6 +35,8 @@ function withSureAccents(text: string): string {
       return /^\p{Lu}/u.test(whole) ? known.charAt(0).toUpperCase() + known.slice(1) : known;
     })
     .replace(word(String.raw`(\p{L}{2,})([cs])ion`), '$1$2ión')
+    .replace(word(String.raw`(?<!no\s)(?:mama|papa)`), (whole) => `${whole.slice(0, 3)}á`)
+    .replace(word(String.raw`si(?= se puede)`), (whole) => (whole === 'Si' ? 'Sí' : 'sí'))
     .replace(word(String.raw`se rio`), (whole) => whole.replace(/rio/iu, 'rió'))
     .replace(IMPERFECT, (_, stem: string, end?: string) => `${stem}ía${end ?? ''}`)
     .replace(PAST, (whole, stem: string) => (whole.toLowerCase() === 'podio' ? whole : `${stem}ió`))
