@@ -327,7 +327,10 @@ class Teller {
   #close(begins: boolean): void {
     const { tokens } = this.#clause;
     while (tokens.length > 0 && this.#rules.and.includes(tokens.at(-1)!.lower)) tokens.pop();
-    if (!this.#clause.turned && tokens.some(({ lower }) => this.#rules.datives.includes(lower)))
+    // "Diego le pidió matrimonio", of Laura and Diego: it was Laura.
+    const isOfOne =
+      this.#listener.perspective.to === 'many' && tokens.some(({ lower }) => this.#listener.own.has(lower));
+    if (!this.#clause.turned && !isOfOne && tokens.some(({ lower }) => this.#rules.datives.includes(lower)))
       this.#clause.sure = false;
     const typed = this.#sentence.slice(this.#from, this.#at);
     if (tokens.some(({ mark }) => !mark)) this.#done.push({ ...this.#clause, typed });

@@ -55,6 +55,8 @@ export interface UnsaidRules {
   ofTeams: readonly string[];
   /** Patterns of verbs that nobody does: "hace frío", "vent'anni fa". */
   impersonal: readonly string[];
+  /** Patterns of what happens to things: "ha costruito un forno ed è crollato". */
+  befalling: readonly string[];
   /** Patterns of what pleases the recipient ("le gusta"); the first word is the recipient. */
   pleasing: readonly string[];
   /** The same of what others feel, at the start of a sentence: "la queremos". */

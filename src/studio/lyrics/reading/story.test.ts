@@ -85,6 +85,10 @@ describe('STU-01 a sentence is told to the recipient', () => {
     ],
     ['es', 'Odia levantarse temprano.', ['odias levantarte temprano']],
     ['es', 'Estudió, limpió y cambió.', ['estudiaste', 'limpiaste', 'y cambiaste']],
+    ['es', 'Construyó una casita y se cayó al primer viento.', ['construiste una casita']],
+    ['it', 'Ha costruito un forno ed è crollato subito.', ['hai costruito un forno']],
+    ['it', 'È caduta dalle scale e si è rotta il femore.', ['sei caduta dalle scale', 'e ti sei rotta il femore']],
+    ['it', 'Compie 30 anni.', ["compi trent'anni"]],
     ['it', 'Tifa la Roma anche quando gioca male.', ['tifi la Roma', 'anche quando gioca male']],
     ['it', 'Si diverte quando gioca a carte.', ['ti diverti', 'quando giochi a carte']],
     ['it', 'Cerca sempre gli occhiali.', ['cerchi sempre gli occhiali']],
@@ -130,6 +134,13 @@ describe('STU-01 a sentence is told to the recipient', () => {
     expect(await told('en', 'She got a puppy, named Rex.')).toEqual(['you got a puppy', 'named Rex']);
   });
 
+  test.each([
+    ['es', 'Laura y Diego', 'Diego le pidió matrimonio. Viven juntos.', ['Diego le pidió matrimonio', 'Viven juntos']],
+    ['it', 'Giulia e Marco', 'Vivono a Torino e dormono poco.', ['vivete a Torino', 'e dormite poco']],
+  ])('STU-01 (%s) two are spoken to together: %s', async (code, shown, text, sung) => {
+    expect(await told(code, text, { shown, occasion: 'wedding' })).toEqual(sung);
+  });
+
   test('STU-01 two keep their names apart and are spoken to together', async () => {
     const text = 'Tom dropped the ring. They adopted a greyhound. Tom and Lisa danced until two.';
     expect(await told('en', text, { shown: 'Tom & Lisa', occasion: 'wedding' })).toEqual([
@@ -156,6 +167,7 @@ describe('STU-01 nobody is shamed by who is taken for a person', () => {
   });
 
   test.each([
+    ['it', 'Dott.ssa Bianchi, prof. Verdi', ['Dottoressa Bianchi', 'Professor Verdi']],
     ['it', 'zio Carlo, mia sorella Anna e il cane Pippo', ['Zio Carlo', 'Anna', 'Pippo']],
     ['es', 'mis hermanos Beto, Chayo y Memo', ['Beto', 'Chayo', 'Memo']],
     ['fr', 'tonton Marc, ma sœur Julie et le chien Médor', ['Tonton Marc', 'Julie', 'Médor']],

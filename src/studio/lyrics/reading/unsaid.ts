@@ -54,6 +54,8 @@ export class UnsaidSubject {
     if (this.#sentence.slice(this.#lastAt, at).some((token) => this.#isOurs(token))) this.#last = undefined;
     const isBound = isIn(part[0], this.#rules.conjunctions);
     if (this.#last !== undefined) return isBound || this.#last === 'noun' ? 'unsure' : 'other';
+    // "ha costruito un forno ed è crollato": the oven did.
+    if (this.#matched(at, this.#rules.befalling) !== undefined && at > clause.tokens.length) return 'unsure';
     // "gli ha detto di no": whoever did, it was not he.
     if (isIn(this.#sentence[at - 1], this.#rules.recipients)) return 'unsure';
     return this.#rules.being.includes(lower) && this.#isAfterOurs(at) ? 'unsure' : 'recipient';
