@@ -80,8 +80,8 @@ describe('STU-01 a sentence is told to the recipient', () => {
     ['es', 'Robaba calcetines y los escondía.', ['robabas calcetines', 'y los escondías']],
     [
       'es',
-      'La cita fue un desastre, tiré el vino y se rió.',
-      ['La cita fue un desastre', 'tiré el vino', 'y te reíste'],
+      'Mi cita fue un desastre, tiré el vino y se rió.',
+      ['mi cita fue un desastre', 'tiré el vino', 'y te reíste'],
     ],
     ['es', 'Odia levantarse temprano.', ['odias levantarte temprano']],
     ['es', 'Estudió, limpió y cambió.', ['estudiaste', 'limpiaste', 'y cambiaste']],
@@ -167,7 +167,7 @@ describe('STU-01 nobody is shamed by who is taken for a person', () => {
   });
 
   test.each([
-    ['it', 'Dott.ssa Bianchi, prof. Verdi', ['Dottoressa Bianchi', 'Professor Verdi']],
+    ['it', 'Dott.ssa Bianchi, Prof. Verdi', ['Dottoressa Bianchi', 'Professor Verdi']],
     ['it', 'zio Carlo, mia sorella Anna e il cane Pippo', ['Zio Carlo', 'Anna', 'Pippo']],
     ['es', 'mis hermanos Beto, Chayo y Memo', ['Beto', 'Chayo', 'Memo']],
     ['fr', 'tonton Marc, ma sœur Julie et le chien Médor', ['Tonton Marc', 'Julie', 'Médor']],
