@@ -33,6 +33,15 @@ export class Grammar {
     return rules.otherwiseSame && !sureOnly ? word : undefined;
   }
 
+  /** The second person of the verb there; behind "se", "no", "mi" any word that ends like one is a verb. */
+  verbOfRecipient(at: number): string | undefined {
+    const { lower } = this.#sentence[at]!;
+    const { unsaid, clitics, determiners } = this.#rules;
+    const before = this.#sentence[at - 1];
+    const isBound = unsaid !== undefined && isIn(before, clitics) && !isIn(before, determiners);
+    return this.verb(lower, !isBound || this.isSmall(lower));
+  }
+
   isPast(word: string): boolean {
     const { pasts } = this.#rules;
     return pasts.length > 0 && (pasts.includes(word) || (word.length > 4 && word.endsWith('ed')));

@@ -12,6 +12,9 @@ export function clausesFor(sentence: Sentence, listener: Listener, rules: Readin
   return new Teller(sentence, listener, rules).tell();
 }
 
+/** The verb and what may stand between it and its reflexive. */
+const MOST_CLITICS = 4;
+
 class Teller {
   readonly #sentence: Sentence;
   readonly #listener: Listener;
@@ -90,7 +93,7 @@ class Teller {
       return at + 1;
     }
     if (this.#mayBeVerbOfRecipient(at) && !this.#grammar.isDoneTo(at)) {
-      const verb = this.#grammar.verb(lower, true);
+      const verb = this.#grammar.verbOfRecipient(at);
       if (verb !== undefined) {
         const { you } = this.#persons[0]!;
         if (you !== '' && (this.#subject === undefined || this.#isAfterComma(at))) this.#beginWith(you, token);
@@ -242,7 +245,8 @@ class Teller {
   }
 
   #isUnsaid(at: number, unsaid: UnsaidSubject): boolean {
-    const owner = unsaid.ownerOf(at, this.#clause);
+    const isToMany = this.#listener.perspective.to === 'many';
+    const owner = unsaid.ownerOf(at, this.#clause, isToMany);
     if (owner === 'unsure') this.#clause.sure = false;
     this.#isOthers ||= owner === 'other';
     return owner === 'recipient';
@@ -309,6 +313,7 @@ class Teller {
     const { words } = this.#persons[0]!;
     for (const [index, token] of tokens.entries()) {
       const told = words[token.lower];
+      if (this.#unsaid && index < tokens.length - MOST_CLITICS) continue;
       if (this.#rules.reflexives.includes(token.lower) && typeof told === 'string')
         tokens[index] = wordToken(told, token.initial);
     }

@@ -64,6 +64,10 @@ export interface UnsaidRules {
   /** Reflexive verbs of what somebody takes: "se comió la mitad"; and what is done to, as one's own: "se rompió la pierna". */
   taking: readonly string[];
   ownThings: readonly string[];
+  /** Articles behind a verb that make kin behind them its subject ("llegó el abuelo"); none where objects look the same. */
+  articles: readonly string[];
+  /** Verbs whose object kin may be all the same: "tiene". */
+  having: readonly string[];
   /** Endings of verbs of "we". */
   ours: readonly string[];
   /** Verbs of being, which after "we" may well be of a thing: "llegamos y estaba cerrado". */

@@ -35,9 +35,10 @@ export class UnsaidSubject {
     this.#last = undefined;
   }
 
-  ownerOf(at: number, clause: Clause): Owner {
+  ownerOf(at: number, clause: Clause, isToMany: boolean): Owner {
     const { lower } = this.#sentence[at]!;
-    if (!this.#isVerb(at)) return 'nobody';
+    const isOfOne = isToMany && !this.#isVerb(at) && this.#isVerbOfOne(at);
+    if (!this.#isVerb(at) && !isOfOne) return 'nobody';
     const part = clause.tokens.slice(clause.tokens.findLastIndex((token) => isIn(token, this.#rules.and)) + 1);
     if (this.#sentence.slice(at - part.length, at).some((_, index) => this.#isVerb(at - part.length + index)))
       return 'nobody';
@@ -45,6 +46,13 @@ export class UnsaidSubject {
       this.#lastAt = at;
       this.#last = 'noun';
       return isIn(part[1], this.#rules.objects) ? 'unsure' : 'other';
+    }
+    // "gli ha detto": whoever did, it was not he.
+    if (!this.#isAfterSubject(part) && isIn(this.#sentence[at - 1], this.#rules.recipients)) return 'unsure';
+    if (this.#isKinBehind(at)) {
+      this.#lastAt = at;
+      this.#last = 'other';
+      return 'other';
     }
     if (this.#hasSubject(this.#withoutObjects(part, lower)) || this.#isOfTeam(at, clause)) {
       this.#lastAt = at;
@@ -56,17 +64,47 @@ export class UnsaidSubject {
     if (this.#last !== undefined) return isBound || this.#last === 'noun' ? 'unsure' : 'other';
     // "ha costruito un forno ed è crollato": the oven did.
     if (this.#matched(at, this.#rules.befalling) !== undefined && at > clause.tokens.length) return 'unsure';
-    // "gli ha detto di no": whoever did, it was not he.
-    if (isIn(this.#sentence[at - 1], this.#rules.recipients)) return 'unsure';
-    return this.#rules.being.includes(lower) && this.#isAfterOurs(at) ? 'unsure' : 'recipient';
+    if (isOfOne) return 'unsure';
+    const isOfSaying = isIn(part[0], this.#rules.relativePronouns);
+    const isOfThing = isOfSaying || this.#isAfterOurs(at);
+    return isOfThing && this.#rules.being.includes(lower) ? 'unsure' : 'recipient';
+  }
+
+  /** "cuando nació mi hija", "è nata mia figlia"; in Spanish an object would have "a" before it. */
+  #isKinBehind(at: number): boolean {
+    const { possessives, kin, articles, having } = this.#rules;
+    const [verb, next, after, last] = this.#sentence.slice(at, at + 4);
+    if (!verb || having.includes(verb.lower)) return false;
+    if (isIn(next, possessives, articles)) return isIn(after, kin) && articles.length > 0;
+    const isParticiple = next !== undefined && /[aiu]t[oaie]$/u.test(next.lower) && verb.lower === 'è';
+    return isParticiple && isIn(after, possessives) && isIn(last, kin);
+  }
+
+  /** "prestó", for two: one of them did, and nobody says who. */
+  #isVerbOfOne(at: number): boolean {
+    const { verbs, presents } = this.#rules;
+    const { lower } = this.#sentence[at]!;
+    if (this.#grammar.isSmall(lower) || isIn(this.#sentence[at - 1], this.#rules.prepositions, this.#rules.possessives))
+      return false;
+    const isSure = verbs.one.endings.some(([end, , sure]) => sure === 1 && lower.length > end.length + 1 && lower.endsWith(end));
+    const isKnown = Object.hasOwn(verbs.one.words, lower) || presents.includes(lower) || isSure;
+    return isKnown && !this.#isImpersonal(at);
+  }
+
+  #isAfterSubject(part: readonly Token[]): boolean {
+    return this.#hasSubject(part.slice(0, -1));
   }
 
   /** "sus hijos lo adoran": nobody but theirs is named before it. */
   isObjectOfKin(at: number): boolean {
     const { objects, possessives, determiners, kin, adverbs, pronounsFirst, and } = this.#rules;
     const before = this.#sentence.slice(0, at);
-    const isOnlyKin = before.every((token) => isIn(token, possessives, determiners, kin, adverbs, pronounsFirst, and));
     const next = this.#sentence[at + 1];
+    // "tan fuerte que la oían los vecinos": no noun before it that it may mean.
+    const isOfNobody = before.length > 0 && !before.some((token) => isIn(token, determiners, possessives, kin) || token.mark);
+    if (isOfNobody && isIn(this.#sentence[at], objects) && /(?:a|e|ia|ía|ava|eva|iva)no?$/u.test(next?.lower ?? '') && /n(?:o)?$/u.test(next?.lower ?? ''))
+      return true;
+    const isOnlyKin = before.every((token) => isIn(token, possessives, determiners, kin, adverbs, pronounsFirst, and));
     if (!isOnlyKin || !before.some((token) => isIn(token, kin, pronounsFirst)) || !isIn(this.#sentence[at], objects))
       return false;
     return (
@@ -120,8 +158,8 @@ export class UnsaidSubject {
   #isVerb(at: number): boolean {
     const before = this.#sentence[at - 1];
     if (isIn(before, this.#rules.prepositions, this.#rules.possessives)) return false;
-    const { lower } = this.#sentence[at]!;
-    return !this.#grammar.isSmall(lower) && this.#grammar.verb(lower, true) !== undefined && !this.#isImpersonal(at);
+    if (this.#grammar.isSmall(this.#sentence[at]!.lower) || this.#isImpersonal(at)) return false;
+    return this.#grammar.verbOfRecipient(at) !== undefined;
   }
 
   #isImpersonal(at: number): boolean {
@@ -149,7 +187,8 @@ export class UnsaidSubject {
   #isOfTeam(at: number, { tokens }: Clause): boolean {
     const { conjunctions, ofTeams } = this.#rules;
     const hasName = this.#sentence.some(({ capital, initial }) => capital && !initial);
-    return hasName && isIn(tokens[0], conjunctions) && isIn(this.#sentence[at], ofTeams);
+    const isGame = isIn(this.#sentence[at + 1], this.#rules.placePrepositions);
+    return hasName && !isGame && isIn(tokens[0], conjunctions) && isIn(this.#sentence[at], ofTeams);
   }
 
   #hasSubject(part: readonly Token[]): boolean {

@@ -39,7 +39,7 @@ function withSureAccents(text: string): string {
     .replace(word(String.raw`si(?= se puede)`), (whole) => (whole === 'Si' ? 'Sí' : 'sí'))
     .replace(word(String.raw`se rio`), (whole) => whole.replace(/rio/iu, 'rió'))
     .replace(IMPERFECT, (_, stem: string, end?: string) => `${stem}ía${end ?? ''}`)
-    .replace(PAST, (whole, stem: string) => (whole.toLowerCase() === 'podio' ? whole : `${stem}ió`))
+    .replace(PAST, (whole, stem: string) => (['podio', 'barrio'].includes(whole.toLowerCase()) ? whole : `${stem}ió`))
     .replace(word(String.raw`(?<=(?:me|nos|se|le|les|lo|la|los|las|que|siempre)\s)hacia`), 'hacía')
     .replace(PAST_OF_OTHERS, '$1$2ó')
     .replace(
