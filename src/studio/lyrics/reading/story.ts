@@ -247,8 +247,11 @@ function withSpouse({ occasion, recipient }: SongBrief, story: string, rules: Re
 }
 
 /** "my mum" is sung as "mum", "my husband Rob" as "Rob". */
-function withoutOwner(shown: string, { self, kin, relatives: [titled = []] }: ReadingRules): string {
-  const [owner = '', ...owned] = shown.split(' ');
+function withoutOwner(shown: string, { self, kin, determiners, relatives: [titled = []] }: ReadingRules): string {
+  const words = shown.split(' ');
+  // "la mia mamma", as Italians say.
+  if (determiners.includes(words[0]!.toLowerCase()) && self.includes(words[1]?.toLowerCase() ?? '')) words.shift();
+  const [owner = '', ...owned] = words;
   if (owned.length === 0 || !self.includes(owner.toLowerCase())) return shown;
   const [first = '', ...names] = owned;
   const isKin = kin.includes(first.toLowerCase()) && !titled.includes(first.toLowerCase());

@@ -63,7 +63,7 @@ export class UnsaidSubject {
     const isBound = isIn(part[0], this.#rules.conjunctions);
     if (this.#last !== undefined) return isBound || this.#last === 'noun' ? 'unsure' : 'other';
     // "ha costruito un forno ed è crollato": the oven did.
-    if (this.#matched(at, this.#rules.befalling) !== undefined && at > clause.tokens.length) return 'unsure';
+    if (this.#matched(at, this.#rules.befalling) !== undefined && at > part.length) return 'unsure';
     if (isOfOne) return 'unsure';
     const isOfSaying = isIn(part[0], this.#rules.relativePronouns);
     const isOfThing = isOfSaying || this.#isAfterOurs(at);
