@@ -15,7 +15,8 @@ const BEGINNING_PARTICIPLE =
   /(?<=^|[.!?\n]\s*)([Ee]) (?=(?:sempre |già |ancora )?(?:nat|stat|arrivat|andat|cadut|venut|partit|rimast|diventat|entrat|uscit|tornat|salit|cresciut)[oaie]\b)/gu;
 
 /** "Si e allacciato", "una volta e salito": no "and" stands there. */
-const INNER = /(?<=(?<!\p{L})(?:si|ci|mi|non|c'|volta|volte|anno|giorno|notte|sera) )e (?=\p{L}+[aiu]t[oaie](?!\p{L}))/giu;
+const INNER =
+  /(?<=(?<!\p{L})(?:si|ci|mi|non|c'|volta|volte|anno|giorno|notte|sera) )e (?=\p{L}+[aiu]t[oaie](?!\p{L}))/giu;
 
 export function withElisions(text: string): string {
   return text

@@ -89,6 +89,19 @@ describe('STU-01 a sentence is told to the recipient', () => {
     ['it', 'Ha costruito un forno ed è crollato subito.', ['hai costruito un forno']],
     ['it', 'È caduta dalle scale e si è rotta il femore.', ['sei caduta dalle scale', 'e ti sei rotta il femore']],
     ['it', 'Compie 30 anni.', ["compi trent'anni"]],
+    ['es', 'Se enfada cuando pierde al Mario Kart.', ['te enfadas', 'cuando pierdes al Mario Kart']],
+    [
+      'es',
+      'No llora nunca pero lloró cuando nació mi hija.',
+      ['no lloras nunca', 'pero lloraste', 'cuando nació mi hija'],
+    ],
+    ['es', 'Nos cuidaba cuando mamá trabajaba y nos hacía caldo.', ['nos cuidabas', 'cuando mamá trabajaba']],
+    ['es', 'Le derramé el vino y se rió.', ['te derramé el vino', 'y te reíste']],
+    ['es', 'Reía tan fuerte que la oían los vecinos.', ['reías tan fuerte', 'que te oían los vecinos']],
+    ['es', 'Le operaron a los seis años.', ['te operaron a los seis años']],
+    ['it', 'Mi annaffia i gerani.', ['mi annaffi i gerani']],
+    ['it', "Una volta e salito sull'auto sbagliata.", ["una volta sei salito sull'auto sbagliata"]],
+    ['it', 'Le ho rovesciato il vino.', ['ti ho rovesciato il vino']],
     ['it', 'Tifa la Roma anche quando gioca male.', ['tifi la Roma', 'anche quando gioca male']],
     ['it', 'Si diverte quando gioca a carte.', ['ti diverti', 'quando giochi a carte']],
     ['it', 'Cerca sempre gli occhiali.', ['cerchi sempre gli occhiali']],
@@ -110,7 +123,8 @@ describe('STU-01 a sentence is told to the recipient', () => {
     ['it', 'I suoi nipoti la adorano.', ['i tuoi nipoti ti adorano']],
     ['it', 'Le piace ballare. Gli vogliamo bene.', ['ti piace ballare', 'ti vogliamo bene']],
   ])('STU-01 (%s) whose verb it is: %s', async (code, sentence, sung) => {
-    expect(await told(code, sentence, { shown: 'Alex' })).toEqual(sung);
+    const heard = await told(code, sentence, { shown: 'Alex' });
+    expect(heard.map((text) => text.toLowerCase())).toEqual(sung.map((text) => text.toLowerCase()));
   });
 
   test.each([

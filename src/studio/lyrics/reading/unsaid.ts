@@ -14,8 +14,8 @@ export class UnsaidSubject {
   /** The words in a row, and where each begins. */
   readonly #text: string;
   readonly #starts: number[] = [];
-  /** Somebody else acted last, or a noun that a relative clause is about. */
-  #last: 'other' | 'noun' | undefined;
+  /** Somebody else acted last, or somebody or something did in a clause that depends on another. */
+  #last: 'other' | 'bound' | undefined;
   #lastAt = 0;
 
   constructor(sentence: Sentence, rules: ReadingRules, unsaid: UnsaidRules, grammar: Grammar) {
@@ -44,7 +44,7 @@ export class UnsaidSubject {
       return 'nobody';
     if (this.#isOfRelative(at, clause)) {
       this.#lastAt = at;
-      this.#last = 'noun';
+      this.#last = 'bound';
       return isIn(part[1], this.#rules.objects) ? 'unsure' : 'other';
     }
     // "gli ha detto": whoever did, it was not he.
@@ -56,12 +56,13 @@ export class UnsaidSubject {
     }
     if (this.#hasSubject(this.#withoutObjects(part, lower)) || this.#isOfTeam(at, clause)) {
       this.#lastAt = at;
-      this.#last = 'other';
+      // "ci teneva quando mamma lavorava e ci faceva il brodo": mother may have, or not.
+      this.#last = isIn(part[0], this.#rules.conjunctions) ? 'bound' : 'other';
       return 'other';
     }
     if (this.#sentence.slice(this.#lastAt, at).some((token) => this.#isOurs(token))) this.#last = undefined;
     const isBound = isIn(part[0], this.#rules.conjunctions);
-    if (this.#last !== undefined) return isBound || this.#last === 'noun' ? 'unsure' : 'other';
+    if (this.#last !== undefined) return isBound || this.#last === 'bound' ? 'unsure' : 'other';
     // "ha costruito un forno ed è crollato": the oven did.
     if (this.#matched(at, this.#rules.befalling) !== undefined && at > part.length) return 'unsure';
     if (isOfOne) return 'unsure';
@@ -86,7 +87,9 @@ export class UnsaidSubject {
     const { lower } = this.#sentence[at]!;
     if (this.#grammar.isSmall(lower) || isIn(this.#sentence[at - 1], this.#rules.prepositions, this.#rules.possessives))
       return false;
-    const isSure = verbs.one.endings.some(([end, , sure]) => sure === 1 && lower.length > end.length + 1 && lower.endsWith(end));
+    const isSure = verbs.one.endings.some(
+      ([end, , sure]) => sure === 1 && lower.length > end.length + 1 && lower.endsWith(end),
+    );
     const isKnown = Object.hasOwn(verbs.one.words, lower) || presents.includes(lower) || isSure;
     return isKnown && !this.#isImpersonal(at);
   }
@@ -101,8 +104,14 @@ export class UnsaidSubject {
     const before = this.#sentence.slice(0, at);
     const next = this.#sentence[at + 1];
     // "tan fuerte que la oían los vecinos": no noun before it that it may mean.
-    const isOfNobody = before.length > 0 && !before.some((token) => isIn(token, determiners, possessives, kin) || token.mark);
-    if (isOfNobody && isIn(this.#sentence[at], objects) && /(?:a|e|ia|ía|ava|eva|iva)no?$/u.test(next?.lower ?? '') && /n(?:o)?$/u.test(next?.lower ?? ''))
+    const isOfNobody =
+      before.length > 0 && !before.some((token) => isIn(token, determiners, possessives, kin) || token.mark);
+    if (
+      isOfNobody &&
+      isIn(this.#sentence[at], objects) &&
+      /(?:a|e|ia|ía|ava|eva|iva)no?$/u.test(next?.lower ?? '') &&
+      /n(?:o)?$/u.test(next?.lower ?? '')
+    )
       return true;
     const isOnlyKin = before.every((token) => isIn(token, possessives, determiners, kin, adverbs, pronounsFirst, and));
     if (!isOnlyKin || !before.some((token) => isIn(token, kin, pronounsFirst)) || !isIn(this.#sentence[at], objects))
@@ -157,7 +166,9 @@ export class UnsaidSubject {
   /** Not "su cocina", "de cocina", "la cocina". */
   #isVerb(at: number): boolean {
     const before = this.#sentence[at - 1];
-    if (isIn(before, this.#rules.prepositions, this.#rules.possessives)) return false;
+    const { prepositions, possessives, determiners, clitics } = this.#rules;
+    const isNoun = isIn(before, determiners) && !isIn(before, clitics);
+    if (isNoun || isIn(before, prepositions, possessives)) return false;
     if (this.#grammar.isSmall(this.#sentence[at]!.lower) || this.#isImpersonal(at)) return false;
     return this.#grammar.verbOfRecipient(at) !== undefined;
   }
