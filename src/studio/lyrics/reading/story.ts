@@ -69,7 +69,8 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
       .map((word) => [word.toLowerCase(), word]),
   );
   const readMended = reader(rules, tools, names);
-  const read = (text: string): Sentence[] => readMended(tools.accented?.(text, whole) ?? text);
+  const accented = (text: string): string => tools.accented?.(text, whole) ?? text;
+  const read = (text: string): Sentence[] => readMended(accented(text));
   const fields = [
     ['moment', story.favoriteMoment],
     ['details', story.extraDetails],
@@ -92,19 +93,16 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     perspective,
     honoured,
     scenes: scenes.slice(0, MOST_SCENES),
-    quotes: [
-      ...new Map(
-        quotes
-          .toReversed()
-          .map((quote) => [
-            quote.toLowerCase(),
-            mendedQuote(spelled(tools.accented?.(quote, whole) ?? quote, tools), rules),
-          ]),
-      ).values(),
-    ].toReversed(),
+    quotes: distinct(quotes, (quote) => mendedQuote(spelled(accented(quote), tools), rules)),
     people: [...new Set(people)],
     ...(newborn === undefined ? {} : { newborn }),
   };
+}
+
+/** Mended, and none twice; of those that differ in their capitals the first. */
+function distinct(quotes: readonly string[], mended: (quote: string) => string): string[] {
+  const found = new Map(quotes.toReversed().map((quote) => [quote.toLowerCase(), mended(quote)]));
+  return [...found.values()].toReversed();
 }
 
 /** Scenes that friends of the buyer told, each with who told it. */

@@ -7,6 +7,12 @@ import { type Sentence, type Token, wordToken } from './tokens.ts';
 /** `unsure`: a singer had better leave the clause out. `nobody`: no verb, or one without a subject ("it rained"). */
 type Owner = 'recipient' | 'other' | 'unsure' | 'nobody';
 
+/** Made once for a list: every word of a story is tried. */
+const compiled = new WeakMap<readonly string[], RegExp>();
+
+const patternOf = (patterns: readonly string[]): RegExp =>
+  new RegExp(patterns.length === 0 ? '(?!)' : String.raw`(?:${patterns.join('|')})(?![\p{L}\p{M}])`, 'uy');
+
 export class UnsaidSubject {
   readonly #sentence: Sentence;
   readonly #rules: ReadingRules & UnsaidRules;
@@ -103,24 +109,14 @@ export class UnsaidSubject {
     const { objects, possessives, determiners, kin, adverbs, pronounsFirst, and } = this.#rules;
     const before = this.#sentence.slice(0, at);
     const next = this.#sentence[at + 1];
+    if (!next || next.mark || !isIn(this.#sentence[at], objects)) return false;
+    const isOfSeveral = /no?$/u.test(next.lower);
     // "tan fuerte que la oían los vecinos": no noun before it that it may mean.
-    const isOfNobody =
-      before.length > 0 && !before.some((token) => isIn(token, determiners, possessives, kin) || token.mark);
-    if (
-      isOfNobody &&
-      isIn(this.#sentence[at], objects) &&
-      /(?:a|e|ia|ía|ava|eva|iva)no?$/u.test(next?.lower ?? '') &&
-      /n(?:o)?$/u.test(next?.lower ?? '')
-    )
-      return true;
+    const isNounBefore = before.some((token) => isIn(token, determiners, possessives, kin) || token.mark);
+    if (at > 0 && !isNounBefore) return /[aeíi]a?no?$/u.test(next.lower);
     const isOnlyKin = before.every((token) => isIn(token, possessives, determiners, kin, adverbs, pronounsFirst, and));
-    if (!isOnlyKin || !before.some((token) => isIn(token, kin, pronounsFirst)) || !isIn(this.#sentence[at], objects))
-      return false;
-    return (
-      next !== undefined &&
-      !next.mark &&
-      (this.#grammar.verb(next.lower, true) !== undefined || /n(?:o)?$/u.test(next.lower))
-    );
+    if (!isOnlyKin || !before.some((token) => isIn(token, kin, pronounsFirst))) return false;
+    return isOfSeveral || this.#grammar.verb(next.lower, true) !== undefined;
   }
 
   #isAfterOurs(at: number): boolean {
@@ -150,13 +146,14 @@ export class UnsaidSubject {
     const isStart = this.#sentence
       .slice(0, at)
       .every((token) => isIn(token, this.#rules.adverbs, this.#rules.pronounsFirst));
-    return this.#matched(at, isStart ? [...pleasing, ...fond] : pleasing)?.split(' ').length ?? 0;
+    const found = this.#matched(at, pleasing) ?? (isStart ? this.#matched(at, fond) : undefined);
+    return found?.split(' ').length ?? 0;
   }
 
   /** "odia levantarse" → "odias levantarte"; the same token where it is no such verb. */
   withEnclitic(token: Token): Token {
     const found = this.#rules.enclitics.find(
-      ([from]) => token.lower.endsWith(from) && token.lower.length > from.length,
+      ([from]) => token.lower.endsWith(from) && token.lower.length >= from.length,
     );
     return found
       ? wordToken(token.text.slice(0, token.text.length - found[0].length) + found[1], token.initial)
@@ -178,8 +175,8 @@ export class UnsaidSubject {
   }
 
   #matched(at: number, patterns: readonly string[]): string | undefined {
-    if (patterns.length === 0) return undefined;
-    const pattern = new RegExp(String.raw`(?:${patterns.join('|')})(?![\p{L}\p{M}])`, 'uy');
+    const pattern = compiled.get(patterns) ?? patternOf(patterns);
+    compiled.set(patterns, pattern);
     pattern.lastIndex = this.#starts[at]!;
     return pattern.exec(this.#text)?.[0];
   }

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { told } from './test/read-story.ts';
+
+test.each([
+  ['es', 'Cocinó y se comió la mitad.', ['cocinaste', 'y te comiste la mitad']],
+  ['es', 'Bajando del camión se rompió la cadera.', ['Bajando del camión te rompiste la cadera']],
+  ['es', 'Cantó y se rompió la silla.', ['cantaste']],
+  ['es', 'Tiene un conejo que se llama Pancho.', ['tienes un conejo', 'que se llama Pancho']],
+  ['es', 'Tan fuerte ronca que despierta al cura.', ['Tan fuerte roncas', 'que despiertas al cura']],
+  ['es', 'Dice que va a dejar de fumar.', ['dices', 'que vas a dejar de fumar']],
+  ['es', 'El taxista reía y lloraba sin parar.', ['el taxista reía', 'y lloraba sin parar']],
+  ['es', 'Su perro la espera en la puerta.', ['tu perro te espera en la puerta']],
+  ['es', 'La queremos mucho.', ['te queremos mucho']],
+  ['es', 'Le encanta bailar y canta en misa.', ['te encanta bailar', 'y cantas en misa']],
+  ['es', 'Llegamos al hotel y estaba cerrado.', ['Llegamos al hotel']],
+  ['es', 'Nos perdimos en Lisboa y se puso a cantar.', ['Nos perdimos en Lisboa', 'y te pusiste a cantar']],
+  ['es', 'Hace veinte años hacía frío.', ['Hace veinte años hacía frío']],
+  ['es', 'Crió a cinco hijos ella sola.', ['criaste a cinco hijos tú sola']],
+  ['es', 'Robaba calcetines y los escondía.', ['robabas calcetines', 'y los escondías']],
+  ['es', 'Mi cita fue un desastre, tiré el vino y se rió.', ['mi cita fue un desastre', 'tiré el vino', 'y te reíste']],
+  ['es', 'Odia levantarse temprano.', ['odias levantarte temprano']],
+  ['es', 'Estudió, limpió y cambió.', ['estudiaste', 'limpiaste', 'y cambiaste']],
+  ['es', 'Construyó una casita y se cayó al primer viento.', ['construiste una casita']],
+  ['it', 'Ha costruito un forno ed è crollato subito.', ['hai costruito un forno']],
+  ['it', 'È caduta dalle scale e si è rotta il femore.', ['sei caduta dalle scale', 'e ti sei rotta il femore']],
+  ['it', 'Compie 30 anni.', ["compi trent'anni"]],
+  ['es', 'Se enfada cuando pierde al Mario Kart.', ['te enfadas', 'cuando pierdes al Mario Kart']],
+  [
+    'es',
+    'No llora nunca pero lloró cuando nació mi hija.',
+    ['no lloras nunca', 'pero lloraste', 'cuando nació mi hija'],
+  ],
+  ['es', 'Nos cuidaba cuando mamá trabajaba y nos hacía caldo.', ['nos cuidabas', 'cuando mamá trabajaba']],
+  ['es', 'Le derramé el vino y se rió.', ['te derramé el vino', 'y te reíste']],
+  ['es', 'Reía tan fuerte que la oían los vecinos.', ['reías tan fuerte', 'que te oían los vecinos']],
+  ['es', 'Le operaron a los seis años.', ['te operaron a los seis años']],
+  ['it', 'Mi annaffia i gerani.', ['mi annaffi i gerani']],
+  ['it', "Una volta e salito sull'auto sbagliata.", ["una volta sei salito sull'auto sbagliata"]],
+  ['it', 'Le ho rovesciato il vino.', ['ti ho rovesciato il vino']],
+  ['it', 'Tifa la Roma anche quando gioca male.', ['tifi la Roma', 'anche quando gioca male']],
+  ['it', 'Si diverte quando gioca a carte.', ['ti diverti', 'quando giochi a carte']],
+  ['it', 'Cerca sempre gli occhiali.', ['cerchi sempre gli occhiali']],
+  ['it', 'Gli ha detto di no.', []],
+  ['it', 'Ha un gatto che lo odia.', ['hai un gatto']],
+  ['it', 'Odia svegliarsi presto.', ['odi svegliarti presto']],
+  [
+    'it',
+    'Lavorava in fabbrica e la sera ci leggeva le favole.',
+    ['lavoravi in fabbrica e la sera ci leggevi le favole'],
+  ],
+  [
+    'it',
+    'Abbiamo dormito in auto perché aveva perso le chiavi.',
+    ['abbiamo dormito in auto', 'perché avevi perso le chiavi'],
+  ],
+  ['it', 'Siamo arrivati e era chiuso.', ['siamo arrivati']],
+  ['it', "Vent'anni fa ha comprato una Vespa.", ["Vent'anni fa hai comprato una Vespa"]],
+  ['it', 'I suoi nipoti la adorano.', ['i tuoi nipoti ti adorano']],
+  ['it', 'Le piace ballare. Gli vogliamo bene.', ['ti piace ballare', 'ti vogliamo bene']],
+])('STU-01 (%s) whose verb it is: %s', async (code, sentence, sung) => {
+  const heard = await told(code, sentence, { shown: 'Alex' });
+  expect(heard.map((text) => text.toLowerCase())).toEqual(sung.map((text) => text.toLowerCase()));
+});
