@@ -46,8 +46,14 @@ export class UnsaidSubject {
     const isOfOne = isToMany && !this.#isVerb(at) && this.#isVerbOfOne(at);
     if (!this.#isVerb(at) && !isOfOne) return 'nobody';
     const part = clause.tokens.slice(clause.tokens.findLastIndex((token) => isIn(token, this.#rules.and)) + 1);
-    if (this.#sentence.slice(at - part.length, at).some((_, index) => this.#isVerb(at - part.length + index)))
-      return 'nobody';
+    const verbs = this.#sentence
+      .slice(at - part.length, at)
+      .filter((_, index) => this.#isVerb(at - part.length + index));
+    // "cuando se enfada habla en gallego": whoever does the one does the other.
+    const isMain =
+      clause.turned && isIn(part[0], this.#rules.conjunctions) && !isIn(part.at(-1), this.#rules.determiners);
+    if (verbs.length === 1 && isMain) return 'recipient';
+    if (verbs.length > 0) return 'nobody';
     if (this.#isOfRelative(at, clause)) {
       this.#lastAt = at;
       this.#last = 'bound';
@@ -135,8 +141,9 @@ export class UnsaidSubject {
   #withoutObjects(part: readonly Token[], verb: string): readonly Token[] {
     const { presents, objects, determiners } = this.#rules;
     const last = part.at(-1);
-    if (!isIn(last, objects) || (presents.includes(verb) && isIn(last, determiners) && last?.lower !== 'lo'))
-      return part;
+    // No noun in -a or -e follows "los", "lo".
+    const isSure = !presents.includes(verb) || /^(?:l[io]s?|las)$/u.test(last?.lower ?? '');
+    if (!isIn(last, objects) || (isIn(last, determiners) && !isSure)) return part;
     return part.slice(0, -1);
   }
 
@@ -160,11 +167,12 @@ export class UnsaidSubject {
       : token;
   }
 
-  /** Not "su cocina", "de cocina", "la cocina". */
+  /** Not "su cocina", "de cocina", "una cocina", "en la cocina". */
   #isVerb(at: number): boolean {
     const before = this.#sentence[at - 1];
     const { prepositions, possessives, determiners, clitics } = this.#rules;
-    const isNoun = isIn(before, determiners) && !isIn(before, clitics);
+    const isGoverned = isIn(this.#sentence[at - 2], prepositions);
+    const isNoun = isIn(before, determiners) && (isGoverned || !isIn(before, clitics));
     if (isNoun || isIn(before, prepositions, possessives)) return false;
     if (this.#grammar.isSmall(this.#sentence[at]!.lower) || this.#isImpersonal(at)) return false;
     return this.#grammar.verbOfRecipient(at) !== undefined;

@@ -24,7 +24,10 @@ const PAST_WITH_ACCENT = /\p{L}{2}ó(?!\p{L})/iu;
 export function withAccents(text: string, story: string): string {
   const sure = withSureAccents(text);
   const isWithout = !PAST_WITH_ACCENT.test(story) && withSureAccents(story) !== story;
-  return isWithout ? sure.replace(PAST_OR_OWN, '$1ó') : sure;
+  if (!isWithout) return sure;
+  return sure
+    .replace(PAST_OR_OWN, '$1ó')
+    .replace(/(?<=(?:^|[.!?,\n]|(?<!\p{L})y)\s*)hacia(?!\p{L}| el )/giu, (whole) => `${whole.slice(0, 3)}ía`);
 }
 
 function withSureAccents(text: string): string {
@@ -36,6 +39,11 @@ function withSureAccents(text: string): string {
     })
     .replace(word(String.raw`(\p{L}{2,})([cs])ion`), '$1$2ión')
     .replace(word(String.raw`(?<!no\s)(?:mama|papa)`), (whole) => `${whole.slice(0, 3)}á`)
+    .replace(
+      word(String.raw`(\p{L}{2,}(?:ie|a))ramos`),
+      (_, stem: string) => `${stem.slice(0, -1)}${stem.endsWith('e') ? 'é' : 'á'}ramos`,
+    )
+    .replace(word(String.raw`(?!mat|arteria|mis|bact|hist)(\p{L}{2,}er)ia`), '$1ía')
     .replace(word(String.raw`si(?= se puede)`), (whole) => (whole === 'Si' ? 'Sí' : 'sí'))
     .replace(word(String.raw`se rio`), (whole) => whole.replace(/rio/iu, 'rió'))
     .replace(IMPERFECT, (_, stem: string, end?: string) => `${stem}ía${end ?? ''}`)
