@@ -1,4 +1,4 @@
-/** What Italians write in digits and say in one breath: "30 anni" is "trent'anni". Accents on verbs that a buyer left out. */
+/** Numbers that Italians write in digits and say in one breath: "30 anni" is "trent'anni". Accents on verbs that a buyer left out. */
 
 const TENS: Readonly<Record<string, string>> = {
   30: 'trent',

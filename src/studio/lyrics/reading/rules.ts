@@ -36,7 +36,7 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** How to tell whose verb it is where nobody says so ("canta"). Patterns are matched from a word on, lower case. */
+/** Rules that tell whose verb it is where nobody says so ("canta"). Patterns are matched from a word on, lower case. */
 export interface UnsaidRules {
   /** Said with stress alone: "tú sola". */
   you: string;

@@ -147,7 +147,7 @@ export class UnsaidSubject {
     return part.slice(0, -1);
   }
 
-  /** How many words from here say what the recipient likes ("le gusta"), or that they are loved ("la queremos"). */
+  /** Number of the words from here that say what the recipient likes ("le gusta"), or that they are loved ("la queremos"). */
   addressedAt(at: number): number {
     const { pleasing, fond } = this.#rules;
     const isStart = this.#sentence
