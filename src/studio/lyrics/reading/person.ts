@@ -1,5 +1,5 @@
 /** Tells a sentence to the recipient: "she burnt the toast" → "you burnt the toast", clause by clause. */
-import type { Clause } from './clause.ts';
+import { beginWith, type Clause, newClause, turnReflexives } from './clause.ts';
 import { Grammar, isIn } from './grammar.ts';
 import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
@@ -12,9 +12,6 @@ export function clausesFor(sentence: Sentence, listener: Listener, rules: Readin
   return new Teller(sentence, listener, rules).tell();
 }
 
-/** The verb and what may stand between it and its reflexive. */
-const MOST_CLITICS = 4;
-
 class Teller {
   readonly #sentence: Sentence;
   readonly #listener: Listener;
@@ -23,7 +20,7 @@ class Teller {
   readonly #done: Clause[] = [];
   readonly #grammar: Grammar;
   readonly #unsaid: UnsaidSubject | undefined;
-  #clause: Clause = { tokens: [], typed: [], begins: true, sure: true, turned: false, verbal: false };
+  #clause = newClause(true);
   /** Index of the token that is read, and of the first one of the clause. */
   #at = 0;
   #from = 0;
@@ -66,8 +63,12 @@ class Teller {
       const end = this.#asSubject(at, at + 1, person, true) ?? this.#asStressed(at);
       if (end !== undefined) return end;
     }
-    const addressed = this.#addressed(at);
-    if (addressed !== undefined) return addressed;
+    const addressed = this.#unsaid?.addressed(at, this.#persons[0]!, this.#other);
+    if (addressed) {
+      this.#clause.tokens.push(...addressed.tokens);
+      if (addressed.isTurned) this.#turn();
+      return at + addressed.tokens.length;
+    }
     const isReflexive = this.#rules.reflexives.includes(token.lower);
     const isLoose = isReflexive && (this.#subject !== 'you' || this.#unsaid !== undefined);
     // "salió y se ponchó la llanta", "cocinó y se comió la mitad": the tyre did, but not the half.
@@ -96,10 +97,10 @@ class Teller {
       const verb = this.#grammar.verbOfRecipient(at);
       if (verb !== undefined) {
         const { you } = this.#persons[0]!;
-        if (you !== '' && (this.#subject === undefined || this.#isAfterComma(at))) this.#beginWith(you, token);
+        if (you !== '' && (this.#subject === undefined || this.#isAfterComma(at))) beginWith(this.#clause, you, token);
         this.#turn();
         this.#push(wordToken(verb));
-        this.#turnClitics();
+        turnReflexives(this.#clause, this.#persons[0]!, rules);
         return at + 1;
       }
     }
@@ -115,15 +116,6 @@ class Teller {
 
   #isStartOfNote(at: number): boolean {
     return this.#clause.tokens.length === 0 && this.#sentence[at - 1]?.text === ',';
-  }
-
-  /** Puts the recipient before the verb, and before what tells when or how: "still does" → "you still do". */
-  #beginWith(you: string, verb: Token): void {
-    const { tokens } = this.#clause;
-    const first = tokens[0];
-    if (first) tokens[0] = wordToken(first.lower);
-    tokens.unshift(wordToken(you, (first ?? verb).initial));
-    this.#clause.begins = true;
   }
 
   /** "you do your garden, swear at the pigeons": a line of its own, which needs its own subject; not "adored by all". */
@@ -252,19 +244,6 @@ class Teller {
     return owner === 'recipient';
   }
 
-  /** "le gusta", "la queremos": the recipient is its object, and no verb is turned. The index behind it. */
-  #addressed(at: number): number | undefined {
-    const you = this.#persons[0]!.words[this.#rules.reflexives[0] ?? ''];
-    if (!this.#unsaid || typeof you !== 'string') return undefined;
-    const isOfKin = this.#unsaid.isObjectOfKin(at);
-    const count = isOfKin ? 1 : this.#other ? 0 : this.#unsaid.addressedAt(at);
-    if (count === 0) return undefined;
-    this.#push(wordToken(you, this.#sentence[at]!.initial));
-    for (const word of this.#sentence.slice(at + 1, at + count)) this.#push(word);
-    if (!isOfKin) this.#turn();
-    return at + count;
-  }
-
   /** "still does her garden", "60 today, hates a fuss": nothing before the verb but a habit, and nobody else in the sentence. */
   #isNote(at: number): boolean {
     const next = this.#sentence[at + 1];
@@ -307,18 +286,6 @@ class Teller {
       if (word !== '') this.#push(wordToken(word, token.initial && index === 0));
   }
 
-  /** A reflexive that came before its verb was known: "se rió" → "te reíste". */
-  #turnClitics(): void {
-    const { tokens } = this.#clause;
-    const { words } = this.#persons[0]!;
-    for (const [index, token] of tokens.entries()) {
-      const told = words[token.lower];
-      if (this.#unsaid && index < tokens.length - MOST_CLITICS) continue;
-      if (this.#rules.reflexives.includes(token.lower) && typeof told === 'string')
-        tokens[index] = wordToken(told, token.initial);
-    }
-  }
-
   #turn(): void {
     this.#unsaid?.recipientActs();
     this.#subject = 'you';
@@ -341,7 +308,7 @@ class Teller {
     if (tokens.some(({ mark }) => !mark)) this.#done.push({ ...this.#clause, typed });
     this.#from = this.#at;
     this.#isOthers = false;
-    this.#clause = { tokens: [], typed: [], begins, sure: true, turned: false, verbal: false };
+    this.#clause = newClause(begins);
     if (this.#subject === 'other') this.#subject = undefined;
   }
 }

@@ -1,7 +1,7 @@
 /** Tells whose verb it is where nobody says so: Italian and Spanish have "canta" for "she sings", "he sings" and "it sings". */
 import type { Clause } from './clause.ts';
 import { type Grammar, isIn } from './grammar.ts';
-import type { ReadingRules, UnsaidRules } from './rules.ts';
+import type { PersonRules, ReadingRules, UnsaidRules } from './rules.ts';
 import { type Sentence, type Token, wordToken } from './tokens.ts';
 
 /** `unsure`: a singer had better leave the clause out. `nobody`: no verb, or one without a subject ("it rained"). */
@@ -111,7 +111,7 @@ export class UnsaidSubject {
   }
 
   /** "sus hijos lo adoran": nobody but theirs is named before it. */
-  isObjectOfKin(at: number): boolean {
+  #isObjectOfKin(at: number): boolean {
     const { objects, possessives, determiners, kin, adverbs, pronounsFirst, and } = this.#rules;
     const before = this.#sentence.slice(0, at);
     const next = this.#sentence[at + 1];
@@ -147,8 +147,22 @@ export class UnsaidSubject {
     return part.slice(0, -1);
   }
 
+  /** "le gusta", "la queremos", "sus hijos lo adoran": the words from here, with the recipient as their object. */
+  addressed(
+    at: number,
+    { words }: PersonRules,
+    isOther: boolean,
+  ): { tokens: readonly Token[]; isTurned: boolean } | undefined {
+    const you = words[this.#rules.reflexives[0] ?? ''];
+    const isOfKin = this.#isObjectOfKin(at);
+    const count = isOfKin ? 1 : isOther ? 0 : this.#addressedAt(at);
+    if (count === 0 || typeof you !== 'string') return undefined;
+    const object = wordToken(you, this.#sentence[at]!.initial);
+    return { tokens: [object, ...this.#sentence.slice(at + 1, at + count)], isTurned: !isOfKin };
+  }
+
   /** Number of the words from here that say what the recipient likes ("le gusta"), or that they are loved ("la queremos"). */
-  addressedAt(at: number): number {
+  #addressedAt(at: number): number {
     const { pleasing, fond } = this.#rules;
     const isStart = this.#sentence
       .slice(0, at)
