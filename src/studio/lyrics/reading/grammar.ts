@@ -1,4 +1,5 @@
 /** Signs by which a sentence tells its subjects, its verbs and the people in it. */
+import type { Clause } from './clause.ts';
 import { isGivenName } from './people.ts';
 import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
@@ -54,6 +55,19 @@ export class Grammar {
     const isNoun =
       plurals.includes(lower) && !isIn(this.#sentence[at - 1], habits) && !isIn(this.#sentence[at + 1], determiners);
     return !isNoun && this.verb(lower, true) !== lower;
+  }
+
+  /** "her kitchen, smells of bread": the kitchen does. */
+  mayBeOthers(done: readonly Clause[]): boolean {
+    const last = done.findLast(({ turned, tokens }) => turned || this.isOfNoun(tokens[0]!));
+    return last?.turned === false;
+  }
+
+  /** Not "Diego le pidió matrimonio", of Laura and Diego: it was Laura. */
+  hasUnclearDative(tokens: readonly Token[]): boolean {
+    const { perspective, own } = this.#listener;
+    const isOfOne = perspective.to === 'many' && tokens.some(({ lower }) => own.has(lower));
+    return !isOfOne && tokens.some(({ lower }) => this.#rules.datives.includes(lower));
   }
 
   /** "her kitchen", "Dad's shed": a noun follows. */

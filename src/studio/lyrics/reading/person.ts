@@ -123,12 +123,6 @@ class Teller {
     return this.#isStartOfNote(at) && this.#rules.habits.length > 0 && this.#grammar.isThirdPerson(at);
   }
 
-  /** "her kitchen, smells of bread": the kitchen does. */
-  #mayBeOthers(): boolean {
-    const last = this.#done.findLast(({ turned, tokens }) => turned || this.#grammar.isOfNoun(tokens[0]!));
-    return last?.turned === false;
-  }
-
   #recipient(at: number, end: number): number {
     const last = this.#sentence[end - 1]!;
     const before = this.#clause.tokens.at(-1);
@@ -166,15 +160,11 @@ class Teller {
     return end;
   }
 
-  /** "crió a cinco hijos ella sola", "vive para ella" */
   #asStressed(at: number): number | undefined {
-    const { unsaid, withYou } = this.#rules;
-    const before = this.#clause.tokens.at(-1)?.lower ?? '';
-    const isAlone = isIn(this.#sentence[at + 1], unsaid?.alone ?? []);
-    if (!unsaid || (this.#other && !isAlone) || this.#listener.perspective.to === 'many') return undefined;
-    if (Object.hasOwn(withYou, before) && !this.#other) return this.#asObject(at, at + 1);
-    if (!this.#clause.turned) return undefined;
-    this.#push(wordToken(unsaid.you));
+    const role = this.#unsaid?.stressedAt(at, this.#clause, this.#other);
+    if (role === undefined || this.#listener.perspective.to === 'many') return undefined;
+    if (role === 'object') return this.#asObject(at, at + 1);
+    this.#push(wordToken(this.#rules.unsaid!.you));
     return at + 1;
   }
 
@@ -254,7 +244,7 @@ class Teller {
     const { tokens } = this.#clause;
     if (habits.length === 0 || !tokens.every(({ lower }) => habits.includes(lower))) return false;
     if (tokens.length > 0 && this.#grammar.isPast(this.#sentence[at]!.lower)) return this.#isPastNote(at);
-    return !this.#other && this.#grammar.isThirdPerson(at) && !this.#mayBeOthers();
+    return !this.#other && this.#grammar.isThirdPerson(at) && !this.#grammar.mayBeOthers(this.#done);
   }
 
   /** "Never forgot a birthday", "once cried"; not "never was there a better mum", nor behind a comma, where it may be others. */
@@ -299,11 +289,7 @@ class Teller {
   #close(begins: boolean): void {
     const { tokens } = this.#clause;
     while (tokens.length > 0 && this.#rules.and.includes(tokens.at(-1)!.lower)) tokens.pop();
-    // "Diego le pidió matrimonio", of Laura and Diego: it was Laura.
-    const isOfOne =
-      this.#listener.perspective.to === 'many' && tokens.some(({ lower }) => this.#listener.own.has(lower));
-    if (!this.#clause.turned && !isOfOne && tokens.some(({ lower }) => this.#rules.datives.includes(lower)))
-      this.#clause.sure = false;
+    if (!this.#clause.turned && this.#grammar.hasUnclearDative(tokens)) this.#clause.sure = false;
     const typed = this.#sentence.slice(this.#from, this.#at);
     if (tokens.some(({ mark }) => !mark)) this.#done.push({ ...this.#clause, typed });
     this.#from = this.#at;

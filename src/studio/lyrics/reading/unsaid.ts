@@ -161,6 +161,14 @@ export class UnsaidSubject {
     return { tokens: [object, ...this.#sentence.slice(at + 1, at + count)], isTurned: !isOfKin };
   }
 
+  /** "crió a cinco hijos ella sola", "vive para ella" */
+  stressedAt(at: number, { tokens, turned }: Clause, isOther: boolean): 'subject' | 'object' | undefined {
+    const { alone, withYou } = this.#rules;
+    if (isOther && !isIn(this.#sentence[at + 1], alone)) return undefined;
+    if (!isOther && Object.hasOwn(withYou, tokens.at(-1)?.lower ?? '')) return 'object';
+    return turned ? 'subject' : undefined;
+  }
+
   /** Number of the words from here that say what the recipient likes ("le gusta"), or that they are loved ("la queremos"). */
   #addressedAt(at: number): number {
     const { pleasing, fond } = this.#rules;
