@@ -56,6 +56,8 @@ export interface Language {
   inFull?(text: string): string;
   /** True for a word of the dictionary; left out where there is no dictionary. */
   isWord?(word: string): boolean;
+  /** A buyer's text with the accents they left out; `story`: all that they wrote. Left out where slips and the bank's words do. */
+  accented?(text: string, story: string): string;
 
   /** "Sam", "Sam and Kit", "Sam, Kit and Lou". */
   join(items: readonly string[]): string;

@@ -9,6 +9,7 @@ import occasions from './bank/occasions.json' with { type: 'json' };
 import refrains from './bank/refrains.json' with { type: 'json' };
 import scenes from './bank/scenes.json' with { type: 'json' };
 import shared from './bank/shared.json' with { type: 'json' };
+import { withElisions } from './elisions.ts';
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
 import { numberWord, yearWord } from './numbers.ts';
 import reading from './reading.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const language: Language = {
   ...voice(speakItalian, italianSyllables),
   reading: reading as unknown as ReadingRules,
   inWords: numbersInWords(numberWord, yearWord),
+  accented: withElisions,
   join,
   quotation,
   recipient,

@@ -1,4 +1,5 @@
 /** Signs by which a sentence tells its subjects, its verbs and the people in it. */
+import type { Clause } from './clause.ts';
 import { isGivenName } from './people.ts';
 import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
@@ -33,6 +34,15 @@ export class Grammar {
     return rules.otherwiseSame && !sureOnly ? word : undefined;
   }
 
+  /** The second person of the verb there; behind "se", "no", "mi" any word that ends like one is a verb. */
+  verbOfRecipient(at: number): string | undefined {
+    const { lower } = this.#sentence[at]!;
+    const { unsaid, clitics, determiners } = this.#rules;
+    const before = this.#sentence[at - 1];
+    const isBound = unsaid !== undefined && isIn(before, clitics) && !isIn(before, determiners);
+    return this.verb(lower, !isBound || this.isSmall(lower));
+  }
+
   isPast(word: string): boolean {
     const { pasts } = this.#rules;
     return pasts.length > 0 && (pasts.includes(word) || (word.length > 4 && word.endsWith('ed')));
@@ -47,6 +57,19 @@ export class Grammar {
     return !isNoun && this.verb(lower, true) !== lower;
   }
 
+  /** "her kitchen, smells of bread": the kitchen does. */
+  mayBeOthers(done: readonly Clause[]): boolean {
+    const last = done.findLast(({ turned, tokens }) => turned || this.isOfNoun(tokens[0]!));
+    return last?.turned === false;
+  }
+
+  /** Not "Diego le pidió matrimonio", of Laura and Diego: it was Laura. */
+  hasUnclearDative(tokens: readonly Token[]): boolean {
+    const { perspective, own } = this.#listener;
+    const isOfOne = perspective.to === 'many' && tokens.some(({ lower }) => own.has(lower));
+    return !isOfOne && tokens.some(({ lower }) => this.#rules.datives.includes(lower));
+  }
+
   /** "her kitchen", "Dad's shed": a noun follows. */
   isOfNoun({ lower }: Token): boolean {
     return this.#rules.determiners.includes(lower) || lower.endsWith("'s");
@@ -57,7 +80,10 @@ export class Grammar {
     const before = this.#sentence[at - 1]?.lower ?? '';
     const next = this.#sentence[at + 1]?.lower ?? '';
     const isWhole = this.#rules.times.includes(this.#sentence[at + 2]?.lower ?? '');
-    return this.#rules.reflexives.includes(before) && this.#rules.determiners.includes(next) && !isWhole;
+    const isOfOwn = this.#rules.unsaid?.ownThings.includes(this.#sentence[at + 2]?.lower ?? '') ?? false;
+    const isTaken = this.#rules.unsaid?.taking.includes(this.#sentence[at]?.lower ?? '') ?? false;
+    if (isWhole || isOfOwn || isTaken) return false;
+    return this.#rules.reflexives.includes(before) && this.#rules.determiners.includes(next);
   }
 
   hasSubject(tokens: readonly Token[]): boolean {
@@ -65,7 +91,8 @@ export class Grammar {
     return tokens.some(({ lower, capital, initial }, index) => {
       const governed =
         prepositions.includes(tokens[index - 1]?.lower ?? '') || prepositions.includes(tokens[index - 2]?.lower ?? '');
-      if (governed || this.#rules.times.includes(tokens[index + 1]?.lower ?? '')) return false;
+      if (governed || tokens.slice(index + 1, index + 3).some((token) => this.#rules.times.includes(token.lower)))
+        return false;
       return (
         pronounsFirst.includes(lower) ||
         (capital && !initial) ||
@@ -157,11 +184,17 @@ export class Grammar {
     return isIn(this.#sentence[next], this.#rules.participles);
   }
 
+  /** "gli occhiali"; not "gli ha detto". */
+  isArticle(at: number): boolean {
+    return isIn(this.#sentence[at], this.#rules.determiners) && this.nounFollows(at);
+  }
+
   nounFollows(at: number): boolean {
     const next = this.#sentence[at + 1];
     // "when we brought her home", not "we painted her home".
     const { bringing, homeward } = this.#rules;
     if (isIn(next, homeward) && isIn(this.#sentence[at - 1], bringing)) return false;
+    if (this.#rules.unsaid && next && this.verb(next.lower, true) !== undefined) return false;
     return next !== undefined && !next.mark && !this.isSmall(next.lower) && !this.#rules.adverbs.includes(next.lower);
   }
 
@@ -184,7 +217,7 @@ export class Grammar {
     const token = this.#sentence[at];
     if (!token || token.mark || this.isSmall(token.lower)) return undefined;
     if (token.capital && !token.initial) return undefined;
-    return this.verb(token.lower, false);
+    return this.verb(token.lower, this.#rules.unsaid !== undefined && this.#listener.perspective.to === 'one');
   }
 
   /** The recipient, to whom something is done. */

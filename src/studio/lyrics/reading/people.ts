@@ -77,7 +77,9 @@ function isSomebody(text: string, rules: ReadingRules): boolean {
 
 /** "Sgt. Miller" → "Sergeant Miller": a title's full stop ends no sentence. */
 export function withTitles(text: string, { titles }: ReadingRules): string {
-  const words = Object.keys(titles).join('|');
+  // The longest first: "Dott.ssa" is no "Dott.".
+  const longest = Object.keys(titles).toSorted((a, b) => b.length - a.length);
+  const words = longest.map((word) => word.replace('.', String.raw`\.`)).join('|');
   if (words === '') return text;
   return text.replace(
     new RegExp(String.raw`(?<![\p{L}\p{M}])(${words})(?:\.\s*|\s+)(?=\p{Lu})`, 'giu'),

@@ -1,10 +1,11 @@
 /** Tells a sentence to the recipient: "she burnt the toast" → "you burnt the toast", clause by clause. */
-import type { Clause } from './clause.ts';
+import { beginWith, type Clause, newClause, turnReflexives } from './clause.ts';
 import { Grammar, isIn } from './grammar.ts';
 import type { Listener } from './listener.ts';
 import { isAfterYears, isPastNote, type Note } from './notes.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
 import { type Sentence, type Token, wordToken } from './tokens.ts';
+import { UnsaidSubject } from './unsaid.ts';
 
 type Subject = 'you' | 'we' | 'other' | undefined;
 
@@ -19,13 +20,16 @@ class Teller {
   readonly #persons: PersonRules[];
   readonly #done: Clause[] = [];
   readonly #grammar: Grammar;
-  #clause: Clause = { tokens: [], typed: [], begins: true, sure: true, turned: false, verbal: false };
+  readonly #unsaid: UnsaidSubject | undefined;
+  #clause = newClause(true);
   /** Index of the token that is read, and of the first one of the clause. */
   #at = 0;
   #from = 0;
   #subject: Subject;
   /** Somebody else has been named, whom a pronoun may mean. */
   #other = false;
+  /** Somebody else acts in the clause, and nobody says who. */
+  #isOthers = false;
 
   constructor(sentence: Sentence, listener: Listener, rules: ReadingRules) {
     this.#sentence = sentence;
@@ -35,6 +39,7 @@ class Teller {
     const { m, f, many } = rules.persons;
     this.#persons = to === 'many' ? [many] : gender === 'unknown' ? [m, f] : [gender === 'm' ? m : f];
     this.#grammar = new Grammar(sentence, listener, rules, this.#persons);
+    this.#unsaid = rules.unsaid && new UnsaidSubject(sentence, rules, rules.unsaid, this.#grammar);
   }
 
   tell(): Clause[] {
@@ -56,13 +61,19 @@ class Teller {
     if (named > at) return this.#recipient(at, named);
     const person = this.#grammar.personFor(token.lower);
     if (person?.subject.includes(token.lower)) {
-      const end = this.#asSubject(at, at + 1, person, true);
+      const end = this.#asSubject(at, at + 1, person, true) ?? this.#asStressed(at);
       if (end !== undefined) return end;
     }
+    const addressed = this.#unsaid?.addressed(at, this.#persons[0]!, this.#other);
+    if (addressed) {
+      this.#clause.tokens.push(...addressed.tokens);
+      if (addressed.isTurned) this.#turn();
+      return at + addressed.tokens.length;
+    }
     const isReflexive = this.#rules.reflexives.includes(token.lower);
-    const isLoose = isReflexive && this.#subject !== 'you';
+    const isLoose = isReflexive && (this.#subject !== 'you' || this.#unsaid !== undefined);
     // "salió y se ponchó la llanta", "cocinó y se comió la mitad": the tyre did, but not the half.
-    if (isReflexive && !isLoose && this.#grammar.isDoneTo(at + 1)) this.#clause.sure = false;
+    if (isReflexive && this.#subject === 'you' && this.#grammar.isDoneTo(at + 1)) this.#clause.sure = false;
     const told = isLoose ? undefined : this.#grammar.wordFor(at);
     if (told !== undefined) {
       this.#claim(told, token);
@@ -84,23 +95,23 @@ class Teller {
       return at + 1;
     }
     if (this.#mayBeVerbOfRecipient(at) && !this.#grammar.isDoneTo(at)) {
-      const verb = this.#grammar.verb(lower, true);
+      const verb = this.#grammar.verbOfRecipient(at);
       if (verb !== undefined) {
         const { you } = this.#persons[0]!;
-        if (you !== '' && (this.#subject === undefined || this.#isAfterComma(at))) this.#beginWith(you, token);
+        if (you !== '' && (this.#subject === undefined || this.#isAfterComma(at))) beginWith(this.#clause, you, token);
         this.#turn();
         this.#push(wordToken(verb));
-        this.#turnClitics();
+        turnReflexives(this.#clause, this.#persons[0]!, rules);
         return at + 1;
       }
     }
-    if (rules.thirdPerson.includes(lower) && !this.#other) this.#clause.sure = false;
+    if (rules.thirdPerson.includes(lower) && !this.#other && !this.#grammar.isArticle(at)) this.#clause.sure = false;
     if (this.#grammar.namesSomebody(at)) {
       this.#other = true;
       if (this.#clause.tokens.length === 0) this.#subject = 'other';
     }
     if (this.#grammar.isPast(lower) || Object.hasOwn(rules.verbs.one.words, lower)) this.#clause.verbal = true;
-    this.#push(token);
+    this.#push(this.#unsaid && this.#clause.turned ? this.#unsaid.withEnclitic(token) : token);
     return at + 1;
   }
 
@@ -108,24 +119,9 @@ class Teller {
     return this.#clause.tokens.length === 0 && this.#sentence[at - 1]?.text === ',';
   }
 
-  /** Puts the recipient before the verb, and before what tells when or how: "still does" → "you still do". */
-  #beginWith(you: string, verb: Token): void {
-    const { tokens } = this.#clause;
-    const first = tokens[0];
-    if (first) tokens[0] = wordToken(first.lower);
-    tokens.unshift(wordToken(you, (first ?? verb).initial));
-    this.#clause.begins = true;
-  }
-
   /** "you do your garden, swear at the pigeons": a line of its own, which needs its own subject; not "adored by all". */
   #isAfterComma(at: number): boolean {
     return this.#isStartOfNote(at) && this.#rules.habits.length > 0 && this.#grammar.isThirdPerson(at);
-  }
-
-  /** "her kitchen, smells of bread": the kitchen does. */
-  #mayBeOthers(): boolean {
-    const last = this.#done.findLast(({ turned, tokens }) => turned || this.#grammar.isOfNoun(tokens[0]!));
-    return last?.turned === false;
   }
 
   #recipient(at: number, end: number): number {
@@ -163,6 +159,14 @@ class Teller {
     if (isPreposition) this.#clause.tokens.pop();
     for (const word of told.split(' ')) this.#push(wordToken(word));
     return end;
+  }
+
+  #asStressed(at: number): number | undefined {
+    const role = this.#unsaid?.stressedAt(at, this.#clause, this.#other);
+    if (role === undefined || this.#listener.perspective.to === 'many') return undefined;
+    if (role === 'object') return this.#asObject(at, at + 1);
+    this.#push(wordToken(this.#rules.unsaid!.you));
+    return at + 1;
   }
 
   /** The recipient does something: finds the verb, and turns it. Undefined when no verb follows. */
@@ -214,13 +218,21 @@ class Teller {
     const { tokens } = this.#clause;
     const token = this.#sentence[at]!;
     if ((token.capital && !token.initial) || this.#grammar.isSmall(token.lower)) return false;
+    if (this.#unsaid) return this.#isUnsaid(at, this.#unsaid);
     if (this.#subject === 'you')
       return tokens.every(({ lower }) => this.#grammar.isSmall(lower) || this.#rules.and.includes(lower));
     if (this.#subject !== undefined) return false;
     // "found her in a van": whoever found, it was not she.
     if (this.#grammar.isObject(at + 1)) return false;
-    if (this.#persons[0]!.you !== '') return this.#isNote(at);
-    return !this.#grammar.hasSubject(tokens);
+    return this.#isNote(at);
+  }
+
+  #isUnsaid(at: number, unsaid: UnsaidSubject): boolean {
+    const isToMany = this.#listener.perspective.to === 'many';
+    const owner = unsaid.ownerOf(at, this.#clause, isToMany);
+    if (owner === 'unsure') this.#clause.sure = false;
+    this.#isOthers ||= owner === 'other';
+    return owner === 'recipient';
   }
 
   /** "still does her garden", "60 today, hates a fuss": nothing before the verb but a habit, and nobody else in the sentence. */
@@ -234,7 +246,7 @@ class Teller {
     if (isAfterYears(this.#note(at))) return true;
     if (habits.length === 0 || !tokens.every(({ lower }) => habits.includes(lower))) return false;
     if (tokens.length > 0 && this.#grammar.isPast(this.#sentence[at]!.lower)) return isPastNote(this.#note(at));
-    return !this.#other && this.#grammar.isThirdPerson(at) && !this.#mayBeOthers();
+    return !this.#other && this.#grammar.isThirdPerson(at) && !this.#grammar.mayBeOthers(this.#done);
   }
 
   #note(at: number): Note {
@@ -254,7 +266,7 @@ class Teller {
 
   /** A possessive or an object that may be the recipient's; not sure once somebody else is in the sentence. */
   #claim(told: string, token: Token): void {
-    if (this.#other && this.#subject !== 'you' && this.#subject !== 'we') this.#clause.sure = false;
+    if (this.#isOthers || (this.#other && this.#subject !== 'you' && this.#subject !== 'we')) this.#clause.sure = false;
     // "had to let him go": whoever had to, it was not he.
     const { you } = this.#persons[0]!;
     if (this.#clause.turned && you !== '' && told === you && this.#clause.tokens[0]?.lower === you)
@@ -263,18 +275,8 @@ class Teller {
       if (word !== '') this.#push(wordToken(word, token.initial && index === 0));
   }
 
-  /** A reflexive that came before its verb was known: "se rió" → "te reíste". */
-  #turnClitics(): void {
-    const { tokens } = this.#clause;
-    const { words } = this.#persons[0]!;
-    for (const [index, token] of tokens.entries()) {
-      const told = words[token.lower];
-      if (this.#rules.reflexives.includes(token.lower) && typeof told === 'string')
-        tokens[index] = wordToken(told, token.initial);
-    }
-  }
-
   #turn(): void {
+    this.#unsaid?.recipientActs();
     this.#subject = 'you';
     this.#clause.turned = true;
   }
@@ -286,12 +288,12 @@ class Teller {
   #close(begins: boolean): void {
     const { tokens } = this.#clause;
     while (tokens.length > 0 && this.#rules.and.includes(tokens.at(-1)!.lower)) tokens.pop();
-    if (!this.#clause.turned && tokens.some(({ lower }) => this.#rules.datives.includes(lower)))
-      this.#clause.sure = false;
+    if (!this.#clause.turned && this.#grammar.hasUnclearDative(tokens)) this.#clause.sure = false;
     const typed = this.#sentence.slice(this.#from, this.#at);
     if (tokens.some(({ mark }) => !mark)) this.#done.push({ ...this.#clause, typed });
     this.#from = this.#at;
-    this.#clause = { tokens: [], typed: [], begins, sure: true, turned: false, verbal: false };
+    this.#isOthers = false;
+    this.#clause = newClause(begins);
     if (this.#subject === 'other') this.#subject = undefined;
   }
 }

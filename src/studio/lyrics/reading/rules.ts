@@ -36,6 +36,46 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
+/** Rules that tell whose verb it is where nobody says so ("canta"). Patterns are matched from a word on, lower case. */
+export interface UnsaidRules {
+  /** Said with stress alone: "tú sola". */
+  you: string;
+  /** Words behind it that make it surely mean who acts. */
+  alone: readonly string[];
+  possessives: readonly string[];
+  /** Object pronouns. */
+  objects: readonly string[];
+  /** Of those, the ones that may mean the recipient, to whom somebody else does it: "gli ha detto". */
+  recipients: readonly string[];
+  /** Pronouns that make the noun before them act: "un conejo que salta". */
+  relativePronouns: readonly string[];
+  /** Words two before such a pronoun that make it "so … that". */
+  comparing: readonly string[];
+  /** Verbs of what a team does: "tifa la Roma anche quando gioca male". */
+  ofTeams: readonly string[];
+  /** Patterns of verbs that nobody does: "hace frío", "vent'anni fa". */
+  impersonal: readonly string[];
+  /** Patterns of what happens to things: "ha costruito un forno ed è crollato". */
+  befalling: readonly string[];
+  /** Patterns of what pleases the recipient ("le gusta"); the first word is the recipient. */
+  pleasing: readonly string[];
+  /** The same of what others feel, at the start of a sentence: "la queremos". */
+  fond: readonly string[];
+  /** Reflexive verbs of what somebody takes: "se comió la mitad"; and what is done to, as one's own: "se rompió la pierna". */
+  taking: readonly string[];
+  ownThings: readonly string[];
+  /** Articles behind a verb that make kin behind them its subject ("llegó el abuelo"); none where objects look the same. */
+  articles: readonly string[];
+  /** Verbs whose object kin may be all the same: "tiene". */
+  having: readonly string[];
+  /** Endings of verbs of "we". */
+  ours: readonly string[];
+  /** Verbs of being, which after "we" may well be of a thing: "llegamos y estaba cerrado". */
+  being: readonly string[];
+  /** Infinitives and gerunds of reflexive verbs, by their ending: "-arse" → "-arte". */
+  enclitics: readonly (readonly [string, string])[];
+}
+
 export interface ReadingRules {
   persons: Readonly<Record<'m' | 'f' | 'many', PersonRules>>;
   verbs: Readonly<Record<'one' | 'many', VerbRules>>;
@@ -163,6 +203,8 @@ export interface ReadingRules {
   reflexives: readonly string[];
   /** Words that point back: nothing begins with one, torn from what it points at. */
   anaphors: readonly string[];
+  /** Only of a language whose verbs need no subject. */
+  unsaid?: UnsaidRules;
   /** Nouns of time: "una vez" is no subject. */
   times: readonly string[];
   /** Object pronouns that mean the recipient unless the recipient acts: what they mean then is not sure. */
@@ -184,6 +226,8 @@ export interface ReadingTools {
   inFull?: (text: string) => string;
   /** True for a word of the dictionary; none where there is no dictionary. */
   isWord?: (word: string) => boolean;
+  /** The text with the accents that its writer left out; `story`: all that they wrote. */
+  accented?: (text: string, story: string) => string;
   /** Words of the bank, lower case: what a slip may have meant. */
   vocabulary: ReadonlySet<string>;
 }

@@ -68,7 +68,9 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
       .filter((word) => /^\p{Lu}/u.test(word))
       .map((word) => [word.toLowerCase(), word]),
   );
-  const read = reader(rules, tools, names);
+  const readMended = reader(rules, tools, names);
+  const accented = (text: string): string => tools.accented?.(text, whole) ?? text;
+  const read = (text: string): Sentence[] => readMended(accented(text));
   const fields = [
     ['moment', story.favoriteMoment],
     ['details', story.extraDetails],
@@ -91,14 +93,16 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     perspective,
     honoured,
     scenes: scenes.slice(0, MOST_SCENES),
-    quotes: [
-      ...new Map(
-        quotes.toReversed().map((quote) => [quote.toLowerCase(), mendedQuote(spelled(quote, tools), rules)]),
-      ).values(),
-    ].toReversed(),
+    quotes: distinct(quotes, (quote) => mendedQuote(spelled(accented(quote), tools), rules)),
     people: [...new Set(people)],
     ...(newborn === undefined ? {} : { newborn }),
   };
+}
+
+/** Mended, and none twice; of those that differ in their capitals the first. */
+function distinct(quotes: readonly string[], mended: (quote: string) => string): string[] {
+  const found = new Map(quotes.toReversed().map((quote) => [quote.toLowerCase(), mended(quote)]));
+  return [...found.values()].toReversed();
 }
 
 /** Scenes that friends of the buyer told, each with who told it. */
@@ -251,8 +255,11 @@ function withSpouse({ occasion, recipient }: SongBrief, story: string, rules: Re
 }
 
 /** "my mum" is sung as "mum", "my husband Rob" as "Rob". */
-function withoutOwner(shown: string, { self, kin, relatives: [titled = []] }: ReadingRules): string {
-  const [owner = '', ...owned] = shown.split(' ');
+function withoutOwner(shown: string, { self, kin, determiners, relatives: [titled = []] }: ReadingRules): string {
+  const words = shown.split(' ');
+  // "la mia mamma", as Italians say.
+  if (determiners.includes(words[0]!.toLowerCase()) && self.includes(words[1]?.toLowerCase() ?? '')) words.shift();
+  const [owner = '', ...owned] = words;
   if (owned.length === 0 || !self.includes(owner.toLowerCase())) return shown;
   const [first = '', ...names] = owned;
   const isKin = kin.includes(first.toLowerCase()) && !titled.includes(first.toLowerCase());

@@ -13,6 +13,7 @@ export function toolsFor(language: Language): ReadingTools {
     inWords: (digits) => language.inWords(digits),
     ...(language.inFull ? { inFull: (text: string) => language.inFull!(text) } : {}),
     vocabulary: vocabularyOf(language),
+    ...(language.accented ? { accented: (text: string, story: string) => language.accented!(text, story) } : {}),
     ...(language.isWord ? { isWord: (word: string) => language.isWord!(word) } : {}),
   };
   made.set(language, tools);

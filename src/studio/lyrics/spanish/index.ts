@@ -5,6 +5,7 @@ import type { Language } from '../language.ts';
 import { numbersInWords } from '../reading/numbers.ts';
 import type { ReadingRules } from '../reading/rules.ts';
 import { voice } from '../reading/voice.ts';
+import { withAccents } from './accents.ts';
 import occasions from './bank/occasions.json' with { type: 'json' };
 import refrains from './bank/refrains.json' with { type: 'json' };
 import scenes from './bank/scenes.json' with { type: 'json' };
@@ -22,6 +23,7 @@ export const language: Language = {
   ...seseo(voice(speakSpanish, spanishSyllables)),
   reading: reading as unknown as ReadingRules,
   inWords: numbersInWords(numberWord, yearWord),
+  accented: withAccents,
   join,
   quotation,
   recipient,

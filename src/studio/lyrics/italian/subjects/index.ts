@@ -10,6 +10,7 @@ import feste from './feste.json' with { type: 'json' };
 import gioco from './gioco.json' with { type: 'json' };
 import lavoro from './lavoro.json' with { type: 'json' };
 import musica from './musica.json' with { type: 'json' };
+import piccoleCose from './piccole-cose.json' with { type: 'json' };
 import strada from './strada.json' with { type: 'json' };
 import tavola from './tavola.json' with { type: 'json' };
 
@@ -25,6 +26,7 @@ export const subjects: readonly unknown[] = [
   gioco,
   lavoro,
   musica,
+  piccoleCose,
   strada,
   tavola,
 ];

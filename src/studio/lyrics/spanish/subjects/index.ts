@@ -6,6 +6,7 @@ import food from './food.json' with { type: 'json' };
 import habits from './habits.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import music from './music.json' with { type: 'json' };
+import smallThings from './small-things.json' with { type: 'json' };
 import sport from './sport.json' with { type: 'json' };
 import talk from './talk.json' with { type: 'json' };
 import travel from './travel.json' with { type: 'json' };
@@ -19,6 +20,7 @@ export const subjects: readonly unknown[] = [
   habits,
   home,
   music,
+  smallThings,
   sport,
   talk,
   travel,
