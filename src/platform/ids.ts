@@ -12,13 +12,27 @@ export interface Ids {
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** Bytes that are asked of the machine at once: a few cost as much as thousands. */
+const drawn = 4096;
+let bytes = Buffer.alloc(0);
+
+/** Random bytes, each of them given once. */
+function random(length: number): Buffer {
+  if (bytes.length < length) bytes = randomBytes(Math.max(drawn, length));
+  const given = bytes.subarray(0, length);
+  bytes = bytes.subarray(length);
+  return given;
+}
+
 function crockfordCharacters(length: number): string {
-  return Array.from(randomBytes(length), (byte) => crockford[byte & 31]).join('');
+  let characters = '';
+  for (const byte of random(length)) characters += crockford[byte & 31];
+  return characters;
 }
 
 export const systemIds: Ids = {
   id: () => crockfordCharacters(26).toLowerCase(),
-  token: () => randomBytes(32).toString('base64url'),
+  token: () => random(32).toString('base64url'),
   code: crockfordCharacters,
 };
 

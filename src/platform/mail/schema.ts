@@ -39,7 +39,9 @@ export const emails = pgTable(
   (table) => [
     index('emails_state').on(table.state, table.createdAt),
     // As small as what is owed, however many were sent.
-    index('emails_due').on(table.dueAt).where(sql`${table.state} = 'owed'`),
+    index('emails_due')
+      .on(table.dueAt)
+      .where(sql`${table.state} = 'owed'`),
   ],
 );
 

@@ -1,19 +1,36 @@
 import { currentSpeech } from '#ui/speech.ts';
 
-const inLondon = { timeZone: 'Europe/London' } as const;
+interface Formats {
+  day: Intl.DateTimeFormat;
+  time: Intl.DateTimeFormat;
+}
+
+/** By language: to make them costs more than all else that a letter says. */
+const known = new Map<string, Formats>();
 
 /** A day in the page's or the letter's language: '2026-05-05' -> 'Tuesday 5 May' */
 export function dayInLondon(date: string): string {
-  return formatted(`${date}T12:00:00Z`, { weekday: 'long', day: 'numeric', month: 'long', ...inLondon });
+  return formats().day.format(new Date(`${date}T12:00:00Z`));
 }
 
 /** A moment by the clocks of London, in the same language: '2026-05-05T13:05:00Z' -> 'Tuesday 5 May, 14:05' */
 export function momentInLondon(iso: string): string {
-  const time = formatted(iso, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...inLondon });
-  return `${formatted(iso, { weekday: 'long', day: 'numeric', month: 'long', ...inLondon })}, ${time}`;
+  const { day, time } = formats();
+  const at = new Date(iso);
+  return `${day.format(at)}, ${time.format(at)}`;
 }
 
-function formatted(iso: string, format: Intl.DateTimeFormatOptions): string {
+function formats(): Formats {
   const { code } = currentSpeech();
-  return new Intl.DateTimeFormat(code === 'en' ? 'en-GB' : code, format).format(new Date(iso));
+  const found = known.get(code) ?? formatsOf(code === 'en' ? 'en-GB' : code);
+  known.set(code, found);
+  return found;
+}
+
+function formatsOf(language: string): Formats {
+  const timeZone = 'Europe/London';
+  return {
+    day: new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone }),
+    time: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+  };
 }
