@@ -10,6 +10,7 @@ import refrains from './bank/refrains.json' with { type: 'json' };
 import scenes from './bank/scenes.json' with { type: 'json' };
 import shared from './bank/shared.json' with { type: 'json' };
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
+import nouns from './nouns.json' with { type: 'json' };
 import { numberWord, yearWord } from './numbers.ts';
 import reading from './reading.json' with { type: 'json' };
 import { subjects } from './subjects/index.ts';
@@ -20,7 +21,7 @@ export const language: Language = {
   measure: { fewest: 6, most: 11, apart: 3 },
   standIn: 'mein Schatz',
   ...voice(speakGerman, germanSyllables),
-  reading: reading as unknown as ReadingRules,
+  reading: { ...(reading as unknown as ReadingRules), ...nouns },
   inWords: numbersInWords(numberWord, yearWord),
   join,
   quotation,

@@ -1,5 +1,6 @@
 /** A part of a sentence as it is told to the recipient. */
-import type { Token } from './tokens.ts';
+import type { PersonRules, ReadingRules } from './rules.ts';
+import { type Token, wordToken } from './tokens.ts';
 
 export interface Clause {
   tokens: Token[];
@@ -13,4 +14,25 @@ export interface Clause {
   turned: boolean;
   /** Somebody else does. */
   verbal: boolean;
+}
+
+export function newClause(begins: boolean): Clause {
+  return { tokens: [], typed: [], begins, sure: true, turned: false, verbal: false };
+}
+
+/** Puts the recipient before the verb, and before what tells when or how: "still does" → "you still do". */
+export function beginWith(clause: Clause, you: string, verb: Token): void {
+  const { tokens } = clause;
+  const first = tokens[0];
+  if (first) tokens[0] = wordToken(first.lower);
+  tokens.unshift(wordToken(you, (first ?? verb).initial));
+  clause.begins = true;
+}
+
+/** A reflexive that came before its verb was known: "se rió" → "te reíste". */
+export function turnReflexives({ tokens }: Clause, { words }: PersonRules, { reflexives }: ReadingRules): void {
+  for (const [index, token] of tokens.entries()) {
+    const told = words[token.lower];
+    if (reflexives.includes(token.lower) && typeof told === 'string') tokens[index] = wordToken(told, token.initial);
+  }
 }

@@ -4,6 +4,12 @@ import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
 import { type Sentence, type Token, wordToken } from './tokens.ts';
 
+const AUXILIARY = /^(?:hast|hat|habt|haben|hattest|hatte|bist|ist|seid|sind|warst|war|wurdest|wurde)$/u;
+const PLURAL_AUXILIARY = /^(?:haben|hatten|sind|waren|wurden|wollen|wollten|konnten|mussten|lassen|ließen)$/u;
+const PARTICIPLE = /^\p{Ll}*ge\p{Ll}{3,}(?:t|en)$|^(?:be|er|ver|ent|zer)\p{Ll}{3,}(?:t|en)$|\p{Ll}iert$/u;
+/** Words before a noun that is surely a subject, where an object follows the verb. */
+const NOMINATIVE = /^(?:der|ein|mein|unser|dein|euer|kein|jeder|jemand|niemand|keiner)$/u;
+
 export class Grammar {
   readonly #sentence: Sentence;
   readonly #listener: Listener;
@@ -36,6 +42,95 @@ export class Grammar {
   isPast(word: string): boolean {
     const { pasts } = this.#rules;
     return pasts.length > 0 && (pasts.includes(word) || (word.length > 4 && word.endsWith('ed')));
+  }
+
+  /** A word that is surely a verb with its person. */
+  isFinite({ lower, capital, initial, mark }: Token): boolean {
+    if (mark || (capital && !initial)) return false;
+    const { verbs, presents } = this.#rules;
+    const isPreterite = lower.length > 4 && lower.endsWith('te') && !this.isSmall(lower);
+    const isTold = this.#persons.some(({ you }) => you !== '') && Object.values(verbs.one.words).includes(lower);
+    return Object.hasOwn(verbs.one.words, lower) || presents.includes(lower) || isPreterite || isTold;
+  }
+
+  isAuxiliary({ lower }: Token): boolean {
+    return AUXILIARY.test(lower);
+  }
+
+  /** "gesehen", "aufgewacht", "repariert"; not "gehört" of what belongs to somebody. */
+  isParticiple({ lower, capital }: Token): boolean {
+    return !capital && PARTICIPLE.test(lower) && !this.#rules.presents.includes(lower);
+  }
+
+  /** The part that the recipient has behind a verb: "hat sie gelacht", "ein Lama hat sie angespuckt"; undefined behind none. */
+  roleBehind(tokens: readonly Token[], word: string): 'subject' | 'object' | 'unsure' | undefined {
+    const verb = tokens.at(-1);
+    if (!verb || verb.mark || (verb.capital && !verb.initial) || this.isSmall(verb.lower)) return undefined;
+    const before = tokens.slice(0, -1).filter(({ mark }) => !mark);
+    const isVerb =
+      this.isFinite(verb) ||
+      (this.verb(verb.lower, false) !== undefined &&
+        !this.isParticiple(verb) &&
+        !before.some((token) => this.isFinite(token)));
+    const isPlural = PLURAL_AUXILIARY.test(verb.lower);
+    if (!isVerb && !isPlural) return undefined;
+    const first = before.find(({ lower }) => !this.#rules.and.includes(lower));
+    const { pronounsFirst, pronounsOurs, prepositions, adverbs, conjunctions, determiners } = this.#rules;
+    const mayBeObject = this.#persons.some(({ words }) => Object.hasOwn(words, word));
+    if (first === undefined) return 'subject';
+    if ([pronounsFirst, pronounsOurs].some((list) => list.includes(first.lower))) return 'object';
+    if (isPlural && this.#listener.perspective.to === 'one') return 'object';
+    if (!mayBeObject || [prepositions, adverbs, conjunctions].some((list) => list.includes(first.lower)))
+      return 'subject';
+    if (NOMINATIVE.test(first.lower)) return 'object';
+    return determiners.includes(first.lower) || first.capital ? 'unsure' : 'subject';
+  }
+
+  /** The verb that ends a bound clause between these places: "gesprungen ist im Freibad"; none in another order. */
+  finalVerbIn(from: number, last: number): number | undefined {
+    const words = this.#rules.verbs[this.#listener.perspective.to].words;
+    for (let at = from; at <= last; at++) {
+      const token = this.#sentence[at]!;
+      if (token.capital || !Object.hasOwn(words, token.lower)) continue;
+      const before = this.#sentence[at - 1]!;
+      const isBehindVerb =
+        at > from && !before.capital && !this.isSmall(before.lower) && /(?:t|n)$/u.test(before.lower);
+      return at === last || isBehindVerb ? at : undefined;
+    }
+    return this.isParticiple(this.#sentence[last]!) ? undefined : last;
+  }
+
+  /** "war ich", "singt Papa", "kocht der Opa": somebody else, right behind their verb. */
+  isSubject(at: number): boolean {
+    const token = this.#sentence[at];
+    if (!token || token.mark) return false;
+    const { pronounsOurs, pronounsFirst, determiners, clitics } = this.#rules;
+    const isPronoun = pronounsOurs.includes(token.lower) || pronounsFirst.includes(token.lower);
+    if (isPronoun && !determiners.includes(token.lower) && !clitics.includes(token.lower)) return token.lower !== 'es';
+    return this.#rules.capitalNouns && (token.lower === 'der' || this.namesSomebody(at));
+  }
+
+  /** "und der Bademeister hat": somebody else, and what they do. */
+  subjectFollows(at: number): boolean {
+    if (!this.#rules.capitalNouns) return false;
+    const { determiners } = this.#rules;
+    let noun = at;
+    if (!isIn(this.#sentence[at], determiners) && !this.#sentence[at]?.capital) return false;
+    while (noun < at + 3 && this.#sentence[noun]?.capital === false) noun++;
+    while (noun < at + 5 && this.#sentence[noun]?.capital === true) noun++;
+    const verb = this.#sentence[noun];
+    return noun > at && verb !== undefined && this.isFinite(verb);
+  }
+
+  /** "il a plu", "il faut": nobody does it. */
+  isImpersonal(at: number): boolean {
+    const { impersonals = [] } = this.#rules;
+    if (impersonals.length === 0) return false;
+    const rest = this.#sentence
+      .slice(at + 1, at + 6)
+      .map(({ lower }) => lower)
+      .join(' ');
+    return new RegExp(String.raw`^(?:${impersonals.join('|')})(?!\p{L})`, 'u').test(rest);
   }
 
   /** "hates", which is one person's; not "dropped", which several may have, nor "walks", which may be a noun. */
@@ -77,6 +172,7 @@ export class Grammar {
 
   verbFollows(at: number): boolean {
     const { adverbs, clitics, pronounsOurs, pronounsFirst } = this.#rules;
+    if (this.subjectFollows(at)) return true;
     let next = at;
     while (next < at + 3 && isIn(this.#sentence[next], adverbs, clitics)) next++;
     const token = this.#sentence[next];

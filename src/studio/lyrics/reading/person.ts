@@ -1,5 +1,6 @@
 /** Tells a sentence to the recipient: "she burnt the toast" → "you burnt the toast", clause by clause. */
-import type { Clause } from './clause.ts';
+import { beginWith, type Clause, newClause, turnReflexives } from './clause.ts';
+import { joinBrackets } from './brackets.ts';
 import { Grammar, isIn } from './grammar.ts';
 import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
@@ -18,13 +19,15 @@ class Teller {
   readonly #persons: PersonRules[];
   readonly #done: Clause[] = [];
   readonly #grammar: Grammar;
-  #clause: Clause = { tokens: [], typed: [], begins: true, sure: true, turned: false, verbal: false };
+  #clause = newClause(true);
   /** Index of the token that is read, and of the first one of the clause. */
   #at = 0;
   #from = 0;
   #subject: Subject;
   /** Somebody else has been named, whom a pronoun may mean. */
   #other = false;
+  /** The sentence leaves out that the recipient does it. */
+  #isNoted = false;
 
   constructor(sentence: Sentence, listener: Listener, rules: ReadingRules) {
     this.#sentence = sentence;
@@ -39,7 +42,7 @@ class Teller {
   tell(): Clause[] {
     while (this.#at < this.#sentence.length) this.#at = this.#step(this.#at);
     this.#close(true);
-    return this.#done;
+    return this.#rules.capitalNouns ? joinBrackets(this.#done, this.#grammar, this.#rules) : this.#done;
   }
 
   /** Takes the token at `at` and what belongs to it; the index of the next one. */
@@ -50,13 +53,21 @@ class Teller {
       this.#close(this.#grammar.beginsAt(at + 1));
       return at + 1;
     }
-    if (this.#startsClause(at)) this.#close(this.#grammar.beginsAt(at + 1));
+    if (this.#startsClause(at)) {
+      this.#close(this.#grammar.beginsAt(at + 1));
+      // "so laut, dass sich alle umdrehen": a bound clause names its own subject.
+      if (this.#rules.binding.includes(token.lower) && this.#persons[0]!.you !== '') this.#subject = undefined;
+    }
     const named = this.#grammar.recipientAt(at);
     if (named > at) return this.#recipient(at, named);
     const person = this.#grammar.personFor(token.lower);
     if (person?.subject.includes(token.lower)) {
+      const isFirst = this.#clause.tokens.every(({ lower, mark }) => mark || this.#grammar.isSmall(lower));
+      if (this.#grammar.isImpersonal(at)) return this.#asTyped(at);
       const end = this.#asSubject(at, at + 1, person, true);
       if (end !== undefined) return end;
+      // What begins a clause is no object, whatever its verb is.
+      if (isFirst && person.you !== '') this.#clause.sure = false;
     }
     const isReflexive = this.#rules.reflexives.includes(token.lower);
     const isLoose = isReflexive && this.#subject !== 'you';
@@ -86,10 +97,13 @@ class Teller {
       const verb = this.#grammar.verb(lower, true);
       if (verb !== undefined) {
         const { you } = this.#persons[0]!;
-        if (you !== '' && (this.#subject === undefined || this.#isAfterComma(at))) this.#beginWith(you, token);
+        if (you !== '' && (this.#subject === undefined || this.#isAfterComma(at))) {
+          this.#isNoted = true;
+          beginWith(this.#clause, you, token);
+        }
         this.#turn();
         this.#push(wordToken(verb));
-        this.#turnClitics();
+        turnReflexives(this.#clause, this.#persons[0]!, this.#rules);
         return at + 1;
       }
     }
@@ -107,17 +121,9 @@ class Teller {
     return this.#clause.tokens.length === 0 && this.#sentence[at - 1]?.text === ',';
   }
 
-  /** Puts the recipient before the verb, and before what tells when or how: "still does" → "you still do". */
-  #beginWith(you: string, verb: Token): void {
-    const { tokens } = this.#clause;
-    const first = tokens[0];
-    if (first) tokens[0] = wordToken(first.lower);
-    tokens.unshift(wordToken(you, (first ?? verb).initial));
-    this.#clause.begins = true;
-  }
-
   /** "you do your garden, swear at the pigeons": a line of its own, which needs its own subject; not "adored by all". */
   #isAfterComma(at: number): boolean {
+    if (this.#rules.listNotes) return this.#isNoted && this.#isStartOfNote(at);
     return this.#isStartOfNote(at) && this.#rules.habits.length > 0 && this.#grammar.isThirdPerson(at);
   }
 
@@ -170,7 +176,18 @@ class Teller {
       this.#clause.sure = false;
       return undefined;
     }
-    const { adverbs, clitics } = this.#rules;
+    const { adverbs, clitics, capitalNouns, binding } = this.#rules;
+    if (capitalNouns) {
+      const { tokens } = this.#clause;
+      const role = this.#grammar.roleBehind(tokens, this.#sentence[at]!.lower);
+      if (role === 'subject') return this.#behindVerb(end, person);
+      if (role === 'unsure') this.#clause.sure = false;
+      if (role !== undefined) return undefined;
+      if (binding.includes(tokens[0]?.lower ?? '')) {
+        const final = this.#beforeVerb(end, person);
+        if (final !== undefined) return final;
+      }
+    }
     let verbAt = end;
     while (verbAt < end + 4 && isIn(this.#sentence[verbAt], adverbs, clitics)) verbAt++;
     const verb = this.#grammar.verbAt(verbAt);
@@ -181,31 +198,32 @@ class Teller {
       this.#turn();
       return verbAt + 1;
     }
-    return this.#rules.capitalNouns ? this.#elsewhere(end, person) : undefined;
+    return capitalNouns ? this.#beforeVerb(end, person) : undefined;
   }
 
-  /** German: the verb before its subject ("kam er"), or last in its clause ("weil er lachte"). */
-  #elsewhere(end: number, person: PersonRules): number | undefined {
-    const before = this.#clause.tokens.at(-1);
-    const inverted =
-      before && !before.capital && !this.#grammar.isSmall(before.lower)
-        ? this.#grammar.verb(before.lower, false)
-        : undefined;
-    if (inverted !== undefined) {
-      this.#clause.tokens[this.#clause.tokens.length - 1] = wordToken(inverted, before!.initial);
-      this.#push(wordToken(person.you));
-      this.#turn();
-      return end;
-    }
+  /** German: "kam er". */
+  #behindVerb(end: number, { you }: PersonRules): number | undefined {
+    const before = this.#clause.tokens.at(-1)!;
+    const verb = this.#grammar.verb(before.lower, false);
+    if (verb === undefined) return undefined;
+    this.#clause.tokens[this.#clause.tokens.length - 1] = wordToken(verb, before.initial);
+    this.#push(wordToken(you));
+    this.#turn();
+    return end;
+  }
+
+  /** German: the verb last in its clause ("weil er lachte"). */
+  #beforeVerb(end: number, person: PersonRules): number | undefined {
     let last = end;
     while (last + 1 < this.#sentence.length && !this.#sentence[last + 1]!.mark && !this.#startsClause(last + 1)) last++;
-    const final = this.#grammar.verbAt(last);
-    if (final === undefined || last <= end) return undefined;
+    const at = last < this.#sentence.length ? this.#grammar.finalVerbIn(end, last) : undefined;
+    const final = at === undefined ? undefined : this.#grammar.verbAt(at);
+    if (at === undefined || final === undefined) return undefined;
     this.#push(wordToken(person.you));
-    for (let index = end; index < last; index++) this.#push(this.#grammar.turned(index));
+    for (let index = end; index < at; index++) this.#push(this.#grammar.turned(index));
     this.#push(wordToken(final));
     this.#turn();
-    return last + 1;
+    return at + 1;
   }
 
   /** Notes and languages whose verbs need no subject: "quemó el arroz", "burnt the barbecue". */
@@ -213,6 +231,8 @@ class Teller {
     const { tokens } = this.#clause;
     const token = this.#sentence[at]!;
     if ((token.capital && !token.initial) || this.#grammar.isSmall(token.lower)) return false;
+    if (this.#rules.listNotes && this.#grammar.isSubject(at + 1)) return false;
+    if (this.#isListNote(at)) return true;
     if (this.#subject === 'you')
       return tokens.every(({ lower }) => this.#grammar.isSmall(lower) || this.#rules.and.includes(lower));
     if (this.#subject !== undefined) return false;
@@ -233,6 +253,15 @@ class Teller {
     if (habits.length === 0 || !tokens.every(({ lower }) => habits.includes(lower))) return false;
     if (tokens.length > 0 && this.#grammar.isPast(this.#sentence[at]!.lower)) return this.#isPastNote(at);
     return !this.#other && this.#grammar.isThirdPerson(at) && !this.#mayBeOthers();
+  }
+
+  /** "Labrador, 9 Jahre, liebt Pfützen": nobody has been said to do anything but the recipient. */
+  #isListNote(at: number): boolean {
+    if (!this.#rules.listNotes || !this.#isStartOfNote(at) || this.#other || this.#mayBeOthers()) return false;
+    const isNote = this.#done.every(
+      ({ tokens }) => this.#isNoted || !tokens.some((token) => this.#grammar.isFinite(token)),
+    );
+    return isNote && this.#grammar.isFinite(this.#sentence[at]!);
   }
 
   /** "Never forgot a birthday", "once cried"; not "never was there a better mum", nor behind a comma, where it may be others. */
@@ -264,15 +293,9 @@ class Teller {
       if (word !== '') this.#push(wordToken(word, token.initial && index === 0));
   }
 
-  /** A reflexive that came before its verb was known: "se rió" → "te reíste". */
-  #turnClitics(): void {
-    const { tokens } = this.#clause;
-    const { words } = this.#persons[0]!;
-    for (const [index, token] of tokens.entries()) {
-      const told = words[token.lower];
-      if (this.#rules.reflexives.includes(token.lower) && typeof told === 'string')
-        tokens[index] = wordToken(told, token.initial);
-    }
+  #asTyped(at: number): number {
+    this.#push(this.#sentence[at]!);
+    return at + 1;
   }
 
   #turn(): void {
@@ -292,7 +315,7 @@ class Teller {
     const typed = this.#sentence.slice(this.#from, this.#at);
     if (tokens.some(({ mark }) => !mark)) this.#done.push({ ...this.#clause, typed });
     this.#from = this.#at;
-    this.#clause = { tokens: [], typed: [], begins, sure: true, turned: false, verbal: false };
+    this.#clause = newClause(begins);
     if (this.#subject === 'other') this.#subject = undefined;
   }
 }

@@ -144,6 +144,12 @@ export interface ReadingRules {
   capitals: readonly string[];
   /** All nouns have capitals (German). */
   capitalNouns: boolean;
+  /** Those nouns, to give them back a capital that was not typed. */
+  nouns?: readonly string[];
+  /** Notes in a row leave their subject out: "vierzig, mag keine Überraschungen, singt im Auto". */
+  listNotes?: boolean;
+  /** Patterns of what follows a pronoun that stands for nobody: "il" before "a plu". */
+  impersonals?: readonly string[];
   /** Words of the events of each kind, by their beginning. */
   kinds: Readonly<Record<EventKind, readonly string[]>>;
   /** Endings before which a line may be broken ("eating"). */

@@ -9,6 +9,7 @@ import { companionsIn, isGivenName, namedAfter, withTitles } from './people.ts';
 import type { Listener } from './listener.ts';
 import type { Clause } from './clause.ts';
 import { clausesFor } from './person.ts';
+import { isNoun } from './nouns.ts';
 import { mendedQuote, quotesIn, specialWords, withoutQuotes } from './quotes.ts';
 import { repairer } from './repair.ts';
 import { type EventKind, eventKinds, type ReadingRules, type ReadingTools } from './rules.ts';
@@ -149,7 +150,7 @@ function withCapital(text: string, token: Token, names: ReadonlyMap<string, stri
   const known = names.get(lower) ?? names.get(lower.replace(/'s$/u, ''));
   if (known !== undefined && (token.capital || token.lower.length > 3 || isGivenName(lower)))
     return lower.endsWith("'s") ? `${known}'s` : known;
-  if (isPlace(lower, rules)) return capitalised(text);
+  if (isPlace(lower, rules) || isNoun(lower, rules)) return capitalised(text);
   if (!token.initial || rules.capitalNouns) return text;
   if (rules.capitals.includes(lower) || isGivenName(lower)) return capitalised(text);
   const isWord = [
