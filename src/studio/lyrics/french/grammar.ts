@@ -19,11 +19,11 @@ export function recipient(shown: string): string {
 }
 
 const ELISION = new RegExp(
-  String.raw`(?<!\p{L})([dj]|qu|jusqu|lorsqu|puisqu)[e] (?=h?[${VOWEL}])(?!hu|ha|ho|oui|onz)`,
+  String.raw`(?<!\p{L})([dj]|qu|jusqu|lorsqu|puisqu)[e] (?=h?[${VOWEL}])(?!hu|ha|ho|oui|onz|y[aeo])`,
   'giu',
 );
 
-/** "de le" → "du", "à les" → "aux", "de Anna" → "d'Anna", "que on" → "qu'on"; a small y is the French word for "there". */
+/** A blank that does not break before ! and ?; "de le" → "du", "à les" → "aux", "de Anna" → "d'Anna", "que on" → "qu'on"; a small y is the French word for "there". */
 export function polish(line: string): string {
   return line
     .replace(
@@ -34,7 +34,8 @@ export function polish(line: string): string {
     .replace(/(?<!\p{L})À (le|les)(?= )/gu, (_, article: string) => (article === 'le' ? 'Au' : 'Aux'))
     .replace(ELISION, "$1'")
     .replace(/(?<= et un)(?= bougies)/giu, 'e')
-    .replace(/([,.!?])[,.]+/gu, '$1');
+    .replace(/([,.!?])[,.]+/gu, '$1')
+    .replace(/(?<=[\p{L}\p{Nd}])\s?(?=[!?])/gu, '\u00A0');
 }
 
 export function titleCase(text: string): string {

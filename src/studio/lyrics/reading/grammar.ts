@@ -48,7 +48,8 @@ export class Grammar {
   isFinite({ lower, capital, initial, mark }: Token): boolean {
     if (mark || (capital && !initial)) return false;
     const { verbs, presents } = this.#rules;
-    const isPreterite = lower.length > 4 && lower.endsWith('te') && !this.isSmall(lower);
+    const past = this.#rules.capitalNouns ? 'te' : 'ait';
+    const isPreterite = lower.length > 4 && lower.endsWith(past) && !this.isSmall(lower);
     const isTold = this.#persons.some(({ you }) => you !== '') && Object.values(verbs.one.words).includes(lower);
     return Object.hasOwn(verbs.one.words, lower) || presents.includes(lower) || isPreterite || isTold;
   }

@@ -1,6 +1,7 @@
 /** Tells a sentence to the recipient: "she burnt the toast" → "you burnt the toast", clause by clause. */
 import { beginWith, type Clause, newClause, turnReflexives } from './clause.ts';
 import { joinBrackets } from './brackets.ts';
+import { withElisions } from './elision.ts';
 import { Grammar, isIn } from './grammar.ts';
 import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
@@ -42,6 +43,7 @@ class Teller {
   tell(): Clause[] {
     while (this.#at < this.#sentence.length) this.#at = this.#step(this.#at);
     this.#close(true);
+    if (this.#rules.elides) return withElisions(this.#done);
     return this.#rules.capitalNouns ? joinBrackets(this.#done, this.#grammar, this.#rules) : this.#done;
   }
 
@@ -193,7 +195,7 @@ class Teller {
     const verb = this.#grammar.verbAt(verbAt);
     if (verb !== undefined) {
       if (person.you !== '') this.#push(wordToken(person.you, this.#sentence[at]!.initial));
-      for (let index = end; index < verbAt; index++) this.#push(this.#grammar.turned(index));
+      for (let index = end; index < verbAt; index++) this.#pushBeforeVerb(index);
       for (const word of verb.split(' ')) this.#push(wordToken(word));
       this.#turn();
       return verbAt + 1;
@@ -291,6 +293,14 @@ class Teller {
       this.#clause.sure = false;
     for (const [index, word] of told.split(' ').entries())
       if (word !== '') this.#push(wordToken(word, token.initial && index === 0));
+  }
+
+  /** "elle lui a donné": to somebody else. */
+  #pushBeforeVerb(at: number): void {
+    const token = this.#sentence[at]!;
+    const isOthers = this.#rules.thirdPerson.includes(token.lower) && this.#persons[0]!.you !== '';
+    if (isOthers && !this.#other) this.#clause.sure = false;
+    this.#push(isOthers ? token : this.#grammar.turned(at));
   }
 
   #asTyped(at: number): number {

@@ -148,6 +148,10 @@ export interface ReadingRules {
   nouns?: readonly string[];
   /** Notes in a row leave their subject out: "vierzig, mag keine Überraschungen, singt im Auto". */
   listNotes?: boolean;
+  /** Vowels are left out before others (French). */
+  elides?: boolean;
+  /** Patterns of slips of more than one word, and what they mean: "c est" → "c'est". */
+  mendings?: readonly (readonly [pattern: string, mended: string])[];
   /** Patterns of what follows a pronoun that stands for nobody: "il" before "a plu". */
   impersonals?: readonly string[];
   /** Words of the events of each kind, by their beginning. */

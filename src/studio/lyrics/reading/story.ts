@@ -128,7 +128,7 @@ function reader(
   const repaired = repairer(rules, tools);
   const isName = (lower: string): boolean => names.has(lower) || isGivenName(lower) || isPlace(lower, rules);
   return (text) =>
-    sentencesOf(spelled(withTitles(withoutQuotes(text), rules), tools)).map((sentence) =>
+    sentencesOf(spelled(withTitles(mended(withoutQuotes(text), rules), rules), tools)).map((sentence) =>
       sentence.flatMap((token, at) => {
         if (token.mark) return token.text === ',' ? [token] : [wordToken(rules.and[0] ?? ',')];
         if (rules.legalForms.includes(token.text)) return [];
@@ -137,6 +137,10 @@ function reader(
         return words.split(' ').map((word, index) => wordToken(word, token.initial && index === 0));
       }),
     );
+}
+
+function mended(text: string, { mendings = [] }: ReadingRules): string {
+  return mendings.reduce((whole, [pattern, words]) => whole.replace(new RegExp(pattern, 'gu'), words), text);
 }
 
 /** Surely one, even without its capital. */
