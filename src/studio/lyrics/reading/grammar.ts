@@ -104,11 +104,11 @@ export class Grammar {
   /** "war ich", "singt Papa", "kocht der Opa": somebody else, right behind their verb. */
   isSubject(at: number): boolean {
     const token = this.#sentence[at];
-    if (!token || token.mark) return false;
+    if (!token || token.mark || !this.#rules.capitalNouns) return false;
     const { pronounsOurs, pronounsFirst, determiners, clitics } = this.#rules;
     const isPronoun = pronounsOurs.includes(token.lower) || pronounsFirst.includes(token.lower);
     if (isPronoun && !determiners.includes(token.lower) && !clitics.includes(token.lower)) return token.lower !== 'es';
-    return this.#rules.capitalNouns && (token.lower === 'der' || this.namesSomebody(at));
+    return token.lower === 'der' || this.namesSomebody(at);
   }
 
   /** "und der Bademeister hat": somebody else, and what they do. */
