@@ -7,6 +7,10 @@ import { type Sentence, type Token, wordToken } from './tokens.ts';
 const AUXILIARY = /^(?:hast|hat|habt|haben|hattest|hatte|bist|ist|seid|sind|warst|war|wurdest|wurde)$/u;
 const PLURAL_AUXILIARY = /^(?:haben|hatten|sind|waren|wurden|wollen|wollten|konnten|mussten|lassen|ließen)$/u;
 const PARTICIPLE = /^\p{Ll}*ge\p{Ll}{3,}(?:t|en)$|^(?:be|er|ver|ent|zer)\p{Ll}{3,}(?:t|en)$|\p{Ll}iert$/u;
+const NOTE_VERB = /^\p{Ll}{3,}t$/u;
+const NO_VERB =
+  /^(?:alt|bunt|bekannt|beliebt|berühmt|breit|dicht|echt|ernst|fast|fest|gesund|hart|kalt|kaputt|laut|leicht|matt|meist|nackt|nett|recht|rot|sanft|satt|schlecht|seit|selbst|sonst|statt|stolz|überhaupt|verliebt|verrückt|vielleicht|weit|wert|zart|zuerst|zuletzt)$/u;
+const COMPARATIVE = /^(?:\p{Ll}{3,}er|mehr|anders|niemand|nichts)$/u;
 /** Words before a noun that is surely a subject, where an object follows the verb. */
 const NOMINATIVE = /^(?:der|ein|mein|unser|dein|euer|kein|jeder|jemand|niemand|keiner)$/u;
 
@@ -52,6 +56,25 @@ export class Grammar {
     const isPreterite = lower.length > 4 && lower.endsWith(past) && !this.isSmall(lower);
     const isTold = this.#persons.some(({ you }) => you !== '') && Object.values(verbs.one.words).includes(lower);
     return Object.hasOwn(verbs.one.words, lower) || presents.includes(lower) || isPreterite || isTold;
+  }
+
+  /** A small word at the start of a note that only a verb can be: "hebt jede Schraube auf". */
+  isNoteVerb(at: number): boolean {
+    const token = this.#sentence[at];
+    if (!this.#rules.capitalNouns || !token || token.capital || this.isSmall(token.lower)) return false;
+    return NOTE_VERB.test(token.lower) && !NO_VERB.test(token.lower) && !this.isParticiple(token);
+  }
+
+  /** "schneller als ihr Schatten", "ne dort que sur le ventre": no clause begins there. */
+  isComparison(at: number): boolean {
+    const { lower } = this.#sentence[at]!;
+    const before = this.#sentence.slice(Math.max(0, at - 3), at).map((token) => token.lower);
+    if (this.#rules.capitalNouns) return lower === 'als' && COMPARATIVE.test(before.at(-1) ?? '');
+    if (!this.#rules.elides || !/^qu(?:e|')$/u.test(lower)) return false;
+    const isThanThat = before.some((word) => /^(?:plus|moins|aussi|autant|mieux|pire|meilleure?s?)$/u.test(word));
+    const next = this.#sentence[at + 1];
+    const isSubject = next !== undefined && this.#persons.some(({ subject }) => subject.includes(next.lower));
+    return !isSubject && (isThanThat || (isIn(next, this.#rules.prepositions) && next?.lower !== 'des'));
   }
 
   isAuxiliary({ lower }: Token): boolean {

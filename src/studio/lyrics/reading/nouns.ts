@@ -4,10 +4,10 @@ import type { ReadingRules } from './rules.ts';
 const SHORTEST_COMPOUND = 7;
 const SHORTEST_HEAD = 4;
 const SHORTEST_FRONT = 3;
-const NOUN_END = /.{3}(?:ung|heit|keit|schaft|tät)$/u;
+const NOUN_END = /.{3}(?:ung|heit|keit|schaft|tät)$|.{4}(?:er|ält|ärzt|ist|ent|eur)in$/u;
 /** Parts of verbs: "vorgelesen" is no kind of reading. */
 const VERB_FRONT =
-  /^(?:ver|vor|aus|auf|ein|über|unter|nach|mit|los|weg|hin|her|ent|zer|miss|durch|wieder|zurück|zusammen)/u;
+  /^(?:ge\p{Ll}+(?:t|en)$|ver|vor|aus|auf|ein|über|unter|nach|mit|los|weg|hin|her|ent|zer|miss|durch|wieder|zurück|zusammen)/u;
 
 const known = new WeakMap<readonly string[], ReadonlySet<string>>();
 

@@ -140,7 +140,11 @@ function nameFrom(
   while (end < words.length && end - start < 3 && (/^\p{Lu}/u.test(words[end]!) || isGivenName(words[end]!))) end++;
   const before = words[start - 1];
   const from =
-    before !== undefined && (isTitle(before) || isTitledKin(before, words[start]!, rules)) ? start - 1 : start;
+    before !== undefined &&
+    (isTitle(before) || isTitledKin(before, words[start]!, rules)) &&
+    !isSpouse(before, words[start - 2], rules)
+      ? start - 1
+      : start;
   const name = words.slice(from, end);
   if (name.every((word) => isKin(word, rules) || isTitle(word)) && !/^\p{Lu}/u.test(name[0]!)) return undefined;
   if (
@@ -176,6 +180,12 @@ function isTitledKin(kin: string, name: string, { relatives, parents }: ReadingR
   const [titled = []] = relatives;
   const lower = kin.toLowerCase();
   return titled.includes(lower) && !parents.includes(lower) && /^\p{L}/u.test(name);
+}
+
+/** "seine Frau Ingrid": his wife; not "Frau Behrens". */
+function isSpouse(word: string, owner: string | undefined, { spouse, self, persons }: ReadingRules): boolean {
+  const owners = [self, ...Object.values(persons).map(({ words }) => Object.keys(words))];
+  return owner !== undefined && spouse.includes(word) && owners.some((list) => list.includes(owner.toLowerCase()));
 }
 
 /** A name behind one of the words: "married Lisa", "baby Noah". */

@@ -43,8 +43,9 @@ class Teller {
   tell(): Clause[] {
     while (this.#at < this.#sentence.length) this.#at = this.#step(this.#at);
     this.#close(true);
-    if (this.#rules.elides) return withElisions(this.#done);
-    return this.#rules.capitalNouns ? joinBrackets(this.#done, this.#grammar, this.#rules) : this.#done;
+    const { capitalNouns, elides } = this.#rules;
+    const whole = capitalNouns || elides ? joinBrackets(this.#done, this.#grammar, this.#rules) : this.#done;
+    return elides ? withElisions(whole) : whole;
   }
 
   /** Takes the token at `at` and what belongs to it; the index of the next one. */
@@ -56,7 +57,9 @@ class Teller {
       return at + 1;
     }
     if (this.#startsClause(at)) {
-      this.#close(this.#grammar.beginsAt(at + 1));
+      const and = this.#trailingAnd();
+      this.#close(and === undefined && this.#grammar.beginsAt(at + 1));
+      if (and !== undefined) this.#push(and);
       // "so laut, dass sich alle umdrehen": a bound clause names its own subject.
       if (this.#rules.binding.includes(token.lower) && this.#persons[0]!.you !== '') this.#subject = undefined;
     }
@@ -96,7 +99,7 @@ class Teller {
       return at + 1;
     }
     if (this.#mayBeVerbOfRecipient(at) && !this.#grammar.isDoneTo(at)) {
-      const verb = this.#grammar.verb(lower, true);
+      const verb = this.#grammar.verb(lower, !this.#grammar.isNoteVerb(at));
       if (verb !== undefined) {
         const { you } = this.#persons[0]!;
         if (you !== '' && (this.#subject === undefined || this.#isAfterComma(at))) {
@@ -109,6 +112,7 @@ class Teller {
         return at + 1;
       }
     }
+    if (this.#isNoted && this.#isStartOfNote(at) && this.#grammar.isFinite(token)) this.#clause.sure = false;
     if (rules.thirdPerson.includes(lower) && !this.#other) this.#clause.sure = false;
     if (this.#grammar.namesSomebody(at)) {
       this.#other = true;
@@ -263,7 +267,7 @@ class Teller {
     const isNote = this.#done.every(
       ({ tokens }) => this.#isNoted || !tokens.some((token) => this.#grammar.isFinite(token)),
     );
-    return isNote && this.#grammar.isFinite(this.#sentence[at]!);
+    return isNote && (this.#grammar.isFinite(this.#sentence[at]!) || this.#grammar.isNoteVerb(at));
   }
 
   /** "Never forgot a birthday", "once cried"; not "never was there a better mum", nor behind a comma, where it may be others. */
@@ -280,7 +284,11 @@ class Teller {
     if (at === 0 || this.#clause.tokens.length === 0) return false;
     const before = this.#sentence[at - 1]!;
     if (conjunctions.includes(token.lower))
-      return !this.#rules.prepositions.includes(before.lower) && !conjunctions.includes(before.lower);
+      return (
+        !this.#rules.prepositions.includes(before.lower) &&
+        !conjunctions.includes(before.lower) &&
+        !this.#grammar.isComparison(at)
+      );
     return and.includes(token.lower) && this.#grammar.verbFollows(at + 1);
   }
 
@@ -315,6 +323,12 @@ class Teller {
 
   #push(token: Token): void {
     this.#clause.tokens.push(token);
+  }
+
+  /** "because I was new and | because I cried". */
+  #trailingAnd(): Token | undefined {
+    const last = this.#clause.tokens.at(-1);
+    return last !== undefined && this.#rules.and.includes(last.lower) ? last : undefined;
   }
 
   #close(begins: boolean): void {

@@ -250,6 +250,14 @@ function withoutOwner(shown: string, { self, kin, relatives: [titled = []] }: Re
   const [owner = '', ...owned] = shown.split(' ');
   if (owned.length === 0 || !self.includes(owner.toLowerCase())) return shown;
   const [first = '', ...names] = owned;
+  // "mein Schatz", "my love": nobody is called "Love".
+  if (
+    names.length === 0 &&
+    !kin.includes(first.toLowerCase()) &&
+    !titled.includes(first.toLowerCase()) &&
+    !/^\p{Lu}\p{Ll}/u.test(first)
+  )
+    return shown;
   const isKin = kin.includes(first.toLowerCase()) && !titled.includes(first.toLowerCase());
   return capitalised((isKin && /^\p{Lu}/u.test(names[0] ?? '') ? names : owned).join(' '));
 }
