@@ -70,6 +70,9 @@ export class Grammar {
     const { lower } = this.#sentence[at]!;
     const before = this.#sentence.slice(Math.max(0, at - 3), at).map((token) => token.lower);
     if (this.#rules.capitalNouns) return lower === 'als' && COMPARATIVE.test(before.at(-1) ?? '');
+    const after = this.#sentence.slice(at + 2, at + 4).map((token) => token.lower);
+    // "si fort que"
+    if (this.#rules.elides && lower === 'si') return after.some((word) => /^qu(?:e|')$/u.test(word));
     if (!this.#rules.elides || !/^qu(?:e|')$/u.test(lower)) return false;
     const isThanThat = before.some((word) => /^(?:plus|moins|aussi|autant|mieux|pire|meilleure?s?)$/u.test(word));
     const next = this.#sentence[at + 1];
