@@ -44,6 +44,15 @@ export function hookOf(
     const line = lines.single('events', '', { deed: inside(telling, song) });
     if (line !== undefined) return { line, telling };
   }
+  return hookOfOneWord(story, lines, song);
+}
+
+/** "Bald, Marta und Jo, bald": one word that they say, where there is nothing else. */
+function hookOfOneWord({ quotes }: Story, lines: Lines, song: SongInProgress): Hook | undefined {
+  for (const quote of quotes.filter((words) => !words.includes(' '))) {
+    const line = sayingWith(quote, lines, song);
+    if (line !== undefined) return { line, quote };
+  }
   return undefined;
 }
 
