@@ -65,16 +65,17 @@ function firstPieceOf(quote: string): string {
 function sayingWith(quote: string, lines: Lines, { language }: SongInProgress): string | undefined {
   const [, words = quote, mark = ''] = /^(.*?)([?!]*)$/u.exec(quote) ?? [];
   const first = /^\p{L}+/u.exec(words)?.[0].toLowerCase() ?? '';
-  const isProper = !mayBeSmall(first, language) || first.length < 2 || isGivenName(first);
+  const isProper = !mayBeSmall(words.toLowerCase().split(' '), language) || first.length < 2 || isGivenName(first);
   const said = isProper ? words : words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
   const line = lines.single('sayings', '', { quote: said });
   return line === undefined ? undefined : language.polish(`${line}${mark}`);
 }
 
 /** Where nouns have capitals, a word that surely is none: "Hast du was gegessen?" */
-function mayBeSmall(word: string, { reading }: SongInProgress['language']): boolean {
+function mayBeSmall([word = '', next = '']: readonly string[], { reading }: SongInProgress['language']): boolean {
   const { capitalNouns, determiners, prepositions, pronounsFirst, adverbs, conjunctions, presents, verbs } = reading;
-  if (!capitalNouns) return true;
+  if (!capitalNouns || [reading.persons.m.you, reading.persons.many.you, ...reading.pronounsOurs].includes(next))
+    return true;
   const small = [determiners, prepositions, pronounsFirst, adverbs, conjunctions, reading.toOne, reading.and];
   return [...small, presents, Object.values(verbs.one.words)].some((list) => list.includes(word));
 }

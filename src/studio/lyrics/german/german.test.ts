@@ -31,6 +31,10 @@ describe('STU-01 German is told to the recipient', () => {
       'Sie hat in der Nacht als es gewittert hat mit uns Tee getrunken',
       ['du hast in der Nacht, als es gewittert hat, mit uns Tee getrunken'],
     ],
+    [
+      'als das auto liegengeblieben ist hat sie den riemen geflickt',
+      ['als das Auto liegengeblieben ist, hast du den riemen geflickt'],
+    ],
     ['vergisst immer wo sie geparkt hat', ['du vergisst immer, wo du geparkt hast']],
     ['sie lacht so laut dass sich leute umdrehen', ['du lachst so laut, dass sich Leute umdrehen']],
     ['sie redet schneller als ihr schatten', ['du redest schneller als dein Schatten']],

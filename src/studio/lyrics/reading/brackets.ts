@@ -38,7 +38,7 @@ function belongTogether(
   const behind = [...pronounsOurs, persons.m.you, persons.many.you];
   const isSubject = clause.turned || second?.capital === true;
   const isVerb = (grammar.isFinite(first) && isSubject) || behind.includes(second?.lower ?? '');
-  const isLed = binding.includes(wordsOf(before)[0]?.lower ?? '') && isVerb && !clause.begins;
+  const isLed = binding.includes(wordsOf(before)[0]?.lower ?? '') && isVerb;
   const isOpen = isBound && isOpenBracket(before, grammar) && closerIn(words, grammar) > 0;
   return isLed || isOpen;
 }

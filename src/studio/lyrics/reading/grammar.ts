@@ -80,6 +80,31 @@ export class Grammar {
     return !isSubject && (isThanThat || (isIn(next, this.#rules.prepositions) && next?.lower !== 'des'));
   }
 
+  /** "als das Auto stehen blieb | hat er": the comma between was left out. */
+  isVerbBehindVerb(at: number, tokens: readonly Token[]): boolean {
+    const { capitalNouns, binding } = this.#rules;
+    if (!capitalNouns || !binding.includes(tokens[0]?.lower ?? '')) return false;
+    return this.isFinite(this.#sentence[at]!) && this.isFinite(this.#sentence[at - 1]!) && tokens.length > 2;
+  }
+
+  /** "t'énerve": it may be a verb that would have to be turned. */
+  isUnknownVerb(at: number): boolean {
+    const word = this.#sentence[at]?.lower ?? '';
+    return (
+      this.#rules.elides === true && /[^é]e$/u.test(word) && !/re$/u.test(word) && this.verb(word, true) === undefined
+    );
+  }
+
+  /** "elle connaît chaque élève à sa toux": the pupil's. */
+  isOfEach(tokens: readonly Token[]): boolean {
+    const { elides, times, prepositions } = this.#rules;
+    if (!elides) return false;
+    return tokens.some(
+      ({ lower }, index) =>
+        lower === 'chaque' && !isIn(tokens[index + 1], times) && index > 0 && !isIn(tokens[index - 1], prepositions),
+    );
+  }
+
   isAuxiliary({ lower }: Token): boolean {
     return AUXILIARY.test(lower);
   }

@@ -94,8 +94,8 @@ function companion(piece: string, rules: ReadingRules, isWord?: (word: string) =
   const end = words.findIndex((word, at) => at > 0 && endsName(word, words[at - 1]!, rules));
   const kept = end < 0 ? words : words.slice(0, end);
   const body = kept.findLastIndex((word) => rules.bodies.includes(word.toLowerCase()));
-  // "swim girls Kath": she is one of them.
-  const named = body >= 0 && isGivenName(kept[body + 1] ?? '') ? kept.slice(body + 1) : kept;
+  // "swim girls Kath": she is one of them; "école Jules Ferry" is a school.
+  const named = body === kept.length - 2 && isGivenName(kept[body + 1]!) ? kept.slice(body + 1) : kept;
   if (named.some((word) => /\d/u.test(word) || rules.bodies.includes(word.toLowerCase()))) return undefined;
   return nameFrom(named, rules, isWord);
 }

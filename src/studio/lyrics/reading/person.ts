@@ -80,6 +80,7 @@ class Teller {
     if (isReflexive && !isLoose && this.#grammar.isDoneTo(at + 1)) this.#clause.sure = false;
     const told = isLoose ? undefined : this.#grammar.wordFor(at);
     if (told !== undefined) {
+      if (isReflexive && this.#grammar.isUnknownVerb(at + 1)) this.#clause.sure = false;
       this.#claim(told, token);
       return at + 1;
     }
@@ -124,7 +125,9 @@ class Teller {
   }
 
   #isStartOfNote(at: number): boolean {
-    return this.#clause.tokens.length === 0 && this.#sentence[at - 1]?.text === ',';
+    const { tokens } = this.#clause;
+    const isFirst = tokens.every(({ lower }) => this.#rules.elides && this.#rules.clitics.includes(lower));
+    return isFirst && this.#sentence[at - 1 - tokens.length]?.text === ',';
   }
 
   /** "you do your garden, swear at the pigeons": a line of its own, which needs its own subject; not "adored by all". */
@@ -253,9 +256,11 @@ class Teller {
     const next = this.#sentence[at + 1];
     if (this.#rules.namings.includes(this.#sentence[at]!.lower)) return false;
     if (this.#rules.passives.includes(this.#sentence[at]!.lower) && isIn(next, this.#rules.prepositions)) return false;
-    if (at === 0) return true;
-    const { habits } = this.#rules;
     const { tokens } = this.#clause;
+    const { habits, elides, clitics } = this.#rules;
+    // "s'endort debout"
+    if (at === 0 || (elides && at === tokens.length && tokens.every(({ lower }) => clitics.includes(lower))))
+      return true;
     if (habits.length === 0 || !tokens.every(({ lower }) => habits.includes(lower))) return false;
     if (tokens.length > 0 && this.#grammar.isPast(this.#sentence[at]!.lower)) return this.#isPastNote(at);
     return !this.#other && this.#grammar.isThirdPerson(at) && !this.#mayBeOthers();
@@ -283,6 +288,7 @@ class Teller {
     const token = this.#sentence[at]!;
     if (at === 0 || this.#clause.tokens.length === 0) return false;
     const before = this.#sentence[at - 1]!;
+    if (this.#grammar.isVerbBehindVerb(at, this.#clause.tokens)) return true;
     if (conjunctions.includes(token.lower))
       return (
         !this.#rules.prepositions.includes(before.lower) &&
@@ -295,6 +301,7 @@ class Teller {
   /** A possessive or an object that may be the recipient's; not sure once somebody else is in the sentence. */
   #claim(told: string, token: Token): void {
     if (this.#other && this.#subject !== 'you' && this.#subject !== 'we') this.#clause.sure = false;
+    if (this.#grammar.isOfEach(this.#clause.tokens)) this.#clause.sure = false;
     // "had to let him go": whoever had to, it was not he.
     const { you } = this.#persons[0]!;
     if (this.#clause.turned && you !== '' && told === you && this.#clause.tokens[0]?.lower === you)
