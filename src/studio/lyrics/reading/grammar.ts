@@ -84,7 +84,11 @@ export class Grammar {
   isVerbBehindVerb(at: number, tokens: readonly Token[]): boolean {
     const { capitalNouns, binding } = this.#rules;
     if (!capitalNouns || !binding.includes(tokens[0]?.lower ?? '')) return false;
-    return this.isFinite(this.#sentence[at]!) && this.isFinite(this.#sentence[at - 1]!) && tokens.length > 2;
+    const [before, verb, next] = [this.#sentence[at - 1]!, this.#sentence[at]!, this.#sentence[at + 1]];
+    // "als er erzählt hat" is one.
+    if (!this.isAuxiliary(before) && this.isAuxiliary(verb)) return false;
+    const isTold = next !== undefined && this.#persons.some(({ subject }) => subject.includes(next.lower));
+    return tokens.length > 2 && this.isFinite(before) && this.isFinite(verb) && (isTold || this.isSubject(at + 1));
   }
 
   /** "t'énerve": it may be a verb that would have to be turned. */
