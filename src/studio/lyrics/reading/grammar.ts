@@ -147,7 +147,10 @@ export class Grammar {
     const words = this.#rules.verbs[this.#listener.perspective.to].words;
     for (let at = from; at <= last; at++) {
       const token = this.#sentence[at]!;
-      if (token.capital || !Object.hasOwn(words, token.lower)) continue;
+      const next = this.#sentence[at + 1];
+      // "erzählt hat"
+      const isParticiple = at < last && next !== undefined && this.isAuxiliary(next);
+      if (token.capital || isParticiple || !Object.hasOwn(words, token.lower)) continue;
       const before = this.#sentence[at - 1]!;
       const isBehindVerb =
         at > from && !before.capital && !this.isSmall(before.lower) && /(?:t|n)$/u.test(before.lower);
