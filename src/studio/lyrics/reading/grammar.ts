@@ -95,7 +95,7 @@ export class Grammar {
   isUnknownVerb(at: number): boolean {
     const word = this.#sentence[at]?.lower ?? '';
     return (
-      this.#rules.elides === true && /[^é]e$/u.test(word) && !/re$/u.test(word) && this.verb(word, true) === undefined
+      this.#rules.elides === true && /[^é]e$/u.test(word) && !word.endsWith('re') && this.verb(word, true) === undefined
     );
   }
 
@@ -149,7 +149,7 @@ export class Grammar {
       const token = this.#sentence[at]!;
       const next = this.#sentence[at + 1];
       // "erzählt hat"
-      const isParticiple = at < last && next !== undefined && this.isAuxiliary(next);
+      const isParticiple = at < last && next !== undefined && this.isAuxiliary(next) && !this.isAuxiliary(token);
       if (token.capital || isParticiple || !Object.hasOwn(words, token.lower)) continue;
       const before = this.#sentence[at - 1]!;
       const isBehindVerb =
