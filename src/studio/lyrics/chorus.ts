@@ -71,7 +71,7 @@ function sayingWith(quote: string, lines: Lines, { language }: SongInProgress): 
   return line === undefined ? undefined : language.polish(`${line}${mark}`);
 }
 
-/** Where nouns have capitals, a word that surely is none: "Hast du was gegessen?" */
+/** True for a word that is surely no noun, in a language whose nouns have capitals: "Hast du was gegessen?" */
 function mayBeSmall([word = '', next = '']: readonly string[], { reading }: SongInProgress['language']): boolean {
   const { capitalNouns, determiners, prepositions, pronounsFirst, adverbs, conjunctions, presents, verbs } = reading;
   if (!capitalNouns || [reading.persons.m.you, reading.persons.many.you, ...reading.pronounsOurs].includes(next))

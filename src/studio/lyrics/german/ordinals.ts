@@ -4,7 +4,7 @@ import { numberWord } from './numbers.ts';
 const IRREGULAR: Readonly<Record<number, string>> = { 1: 'erst', 3: 'dritt', 7: 'siebt', 8: 'acht' };
 const MOST = 31;
 const TENS = [40, 50, 60, 70, 80, 90];
-/** What stands before the number says how it ends. */
+/** Endings by the word before the number. */
 const ENDINGS = [
   ['zum|zur|am|im|vom|beim|der|dem|den|des|meinem|meiner|deinem|seinem|seiner|ihrem|ihrer|unserem|unserer|einem', 'en'],
   ['mein|dein|sein|ihr|unser|ein', 'er'],
