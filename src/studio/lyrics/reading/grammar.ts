@@ -1,121 +1,41 @@
 /** Signs by which a sentence tells its subjects, its verbs and the people in it. */
 import { isGivenName } from './people.ts';
-import type { Listener } from './listener.ts';
-import type { PersonRules, ReadingRules } from './rules.ts';
-import { type Sentence, type Token, wordToken } from './tokens.ts';
+import type { PersonRules } from './rules.ts';
+import { type Token, wordToken } from './tokens.ts';
+import { isIn, Words } from './words.ts';
 
-const AUXILIARY = /^(?:hast|hat|habt|haben|hattest|hatte|bist|ist|seid|sind|warst|war|wurdest|wurde)$/u;
 const PLURAL_AUXILIARY = /^(?:haben|hatten|sind|waren|wurden|wollen|wollten|konnten|mussten|lassen|ließen)$/u;
-const PARTICIPLE = /^\p{Ll}*ge\p{Ll}{3,}(?:t|en)$|^(?:be|er|ver|ent|zer)\p{Ll}{3,}(?:t|en)$|\p{Ll}iert$/u;
-const NOTE_VERB = /^\p{Ll}{3,}t$/u;
-const NO_VERB =
-  /^(?:alt|bunt|bekannt|beliebt|berühmt|breit|dicht|echt|ernst|fast|fest|gesund|hart|kalt|kaputt|laut|leicht|matt|meist|nackt|nett|recht|rot|sanft|satt|schlecht|seit|selbst|sonst|statt|stolz|überhaupt|verliebt|verrückt|vielleicht|weit|wert|zart|zuerst|zuletzt)$/u;
-const COMPARATIVE = /^(?:\p{Ll}{3,}er|mehr|anders|niemand|nichts)$/u;
 /** Words before a noun that is surely a subject, where an object follows the verb. */
 const NOMINATIVE = /^(?:der|ein|mein|unser|dein|euer|kein|jeder|jemand|niemand|keiner)$/u;
 
-export class Grammar {
-  readonly #sentence: Sentence;
-  readonly #listener: Listener;
-  readonly #rules: ReadingRules;
-  readonly #persons: readonly PersonRules[];
-
-  constructor(sentence: Sentence, listener: Listener, rules: ReadingRules, persons: readonly PersonRules[]) {
-    this.#sentence = sentence;
-    this.#listener = listener;
-    this.#rules = rules;
-    this.#persons = persons;
-  }
-
-  /** The second person of a verb. `sureOnly`: only if the word can be nothing else. */
-  verb(word: string, sureOnly: boolean): string | undefined {
-    const rules = this.#rules.verbs[this.#listener.perspective.to];
-    if (Object.hasOwn(rules.words, word)) return rules.words[word];
-    for (const [from, to, isSure] of rules.endings) {
-      if (!word.endsWith(from) || word.length < from.length + 2) continue;
-      const turned = word.slice(0, word.length - from.length) + to;
-      const { presents } = this.#rules;
-      if (!sureOnly || isSure === 1 || presents.includes(word) || presents.includes(turned)) return turned;
-      if (this.#rules.verbs.one.otherwiseSame) continue;
-      return undefined;
-    }
-    if (this.isPast(word)) return word;
-    return rules.otherwiseSame && !sureOnly ? word : undefined;
-  }
-
-  isPast(word: string): boolean {
-    const { pasts } = this.#rules;
-    return pasts.length > 0 && (pasts.includes(word) || (word.length > 4 && word.endsWith('ed')));
-  }
-
-  /** A word that is surely a verb with its person. */
-  isFinite({ lower, capital, initial, mark }: Token): boolean {
-    if (mark || (capital && !initial)) return false;
-    const { verbs, presents } = this.#rules;
-    const past = this.#rules.capitalNouns ? 'te' : 'ait';
-    const isPreterite = lower.length > 4 && lower.endsWith(past) && !this.isSmall(lower);
-    const isTold = this.#persons.some(({ you }) => you !== '') && Object.values(verbs.one.words).includes(lower);
-    return Object.hasOwn(verbs.one.words, lower) || presents.includes(lower) || isPreterite || isTold;
-  }
-
-  /** A small word at the start of a note that only a verb can be: "hebt jede Schraube auf". */
-  isNoteVerb(at: number): boolean {
-    const token = this.#sentence[at];
-    if (!this.#rules.capitalNouns || !token || token.capital || this.isSmall(token.lower)) return false;
-    return NOTE_VERB.test(token.lower) && !NO_VERB.test(token.lower) && !this.isParticiple(token);
-  }
-
-  /** "schneller als ihr Schatten", "ne dort que sur le ventre": no clause begins there. */
-  isComparison(at: number): boolean {
-    const { lower } = this.#sentence[at]!;
-    const before = this.#sentence.slice(Math.max(0, at - 3), at).map((token) => token.lower);
-    if (this.#rules.capitalNouns) return lower === 'als' && COMPARATIVE.test(before.at(-1) ?? '');
-    const after = this.#sentence.slice(at + 2, at + 4).map((token) => token.lower);
-    // "si fort que"
-    if (this.#rules.elides && lower === 'si') return after.some((word) => /^qu(?:e|')$/u.test(word));
-    if (!this.#rules.elides || !/^qu(?:e|')$/u.test(lower)) return false;
-    const isThanThat = before.some((word) => /^(?:plus|moins|aussi|autant|mieux|pire|meilleure?s?)$/u.test(word));
-    const next = this.#sentence[at + 1];
-    const isSubject = next !== undefined && this.#persons.some(({ subject }) => subject.includes(next.lower));
-    return !isSubject && (isThanThat || (isIn(next, this.#rules.prepositions) && next?.lower !== 'des'));
-  }
-
+export class Grammar extends Words {
   /** "als das Auto stehen blieb | hat er": the comma between was left out. */
   isVerbBehindVerb(at: number, tokens: readonly Token[]): boolean {
-    const { capitalNouns, binding } = this.#rules;
+    const { capitalNouns, binding } = this.rules;
     if (!capitalNouns || !binding.includes(tokens[0]?.lower ?? '')) return false;
-    const [before, verb, next] = [this.#sentence[at - 1]!, this.#sentence[at]!, this.#sentence[at + 1]];
+    const [before, verb, next] = [this.sentence[at - 1]!, this.sentence[at]!, this.sentence[at + 1]];
     // "als er erzählt hat" is one.
     if (!this.isAuxiliary(before) && this.isAuxiliary(verb)) return false;
-    const isTold = next !== undefined && this.#persons.some(({ subject }) => subject.includes(next.lower));
+    const isTold = next !== undefined && this.persons.some(({ subject }) => subject.includes(next.lower));
     return tokens.length > 2 && this.isFinite(before) && this.isFinite(verb) && (isTold || this.isSubject(at + 1));
   }
 
   /** "t'énerve": it may be a verb that would have to be turned. */
   isUnknownVerb(at: number): boolean {
-    const word = this.#sentence[at]?.lower ?? '';
+    const word = this.sentence[at]?.lower ?? '';
     return (
-      this.#rules.elides === true && /[^é]e$/u.test(word) && !word.endsWith('re') && this.verb(word, true) === undefined
+      this.rules.elides === true && /[^é]e$/u.test(word) && !word.endsWith('re') && this.verb(word, true) === undefined
     );
   }
 
   /** "elle connaît chaque élève à sa toux": the pupil's. */
   isOfEach(tokens: readonly Token[]): boolean {
-    const { elides, times, prepositions } = this.#rules;
+    const { elides, times, prepositions } = this.rules;
     if (!elides) return false;
     return tokens.some(
       ({ lower }, index) =>
         lower === 'chaque' && !isIn(tokens[index + 1], times) && index > 0 && !isIn(tokens[index - 1], prepositions),
     );
-  }
-
-  isAuxiliary({ lower }: Token): boolean {
-    return AUXILIARY.test(lower);
-  }
-
-  /** "gesehen", "aufgewacht", "repariert"; not "gehört" of what belongs to somebody. */
-  isParticiple({ lower, capital }: Token): boolean {
-    return !capital && PARTICIPLE.test(lower) && !this.#rules.presents.includes(lower);
   }
 
   /** The part that the recipient has behind a verb: "hat sie gelacht", "ein Lama hat sie angespuckt"; undefined behind none. */
@@ -130,12 +50,12 @@ export class Grammar {
         !before.some((token) => this.isFinite(token)));
     const isPlural = PLURAL_AUXILIARY.test(verb.lower);
     if (!isVerb && !isPlural) return undefined;
-    const first = before.find(({ lower }) => !this.#rules.and.includes(lower));
-    const { pronounsFirst, pronounsOurs, prepositions, adverbs, conjunctions, determiners } = this.#rules;
-    const mayBeObject = this.#persons.some(({ words }) => Object.hasOwn(words, word));
+    const first = before.find(({ lower }) => !this.rules.and.includes(lower));
+    const { pronounsFirst, pronounsOurs, prepositions, adverbs, conjunctions, determiners } = this.rules;
+    const mayBeObject = this.persons.some(({ words }) => Object.hasOwn(words, word));
     if (first === undefined) return 'subject';
     if ([pronounsFirst, pronounsOurs].some((list) => list.includes(first.lower))) return 'object';
-    if (isPlural && this.#listener.perspective.to === 'one') return 'object';
+    if (isPlural && this.listener.perspective.to === 'one') return 'object';
     if (!mayBeObject || [prepositions, adverbs, conjunctions].some((list) => list.includes(first.lower)))
       return 'subject';
     if (NOMINATIVE.test(first.lower)) return 'object';
@@ -144,26 +64,26 @@ export class Grammar {
 
   /** The verb that ends a bound clause between these places: "gesprungen ist im Freibad"; none in another order. */
   finalVerbIn(from: number, last: number): number | undefined {
-    const words = this.#rules.verbs[this.#listener.perspective.to].words;
+    const words = this.rules.verbs[this.listener.perspective.to].words;
     for (let at = from; at <= last; at++) {
-      const token = this.#sentence[at]!;
-      const next = this.#sentence[at + 1];
+      const token = this.sentence[at]!;
+      const next = this.sentence[at + 1];
       // "erzählt hat"
       const isParticiple = at < last && next !== undefined && this.isAuxiliary(next) && !this.isAuxiliary(token);
       if (token.capital || isParticiple || !Object.hasOwn(words, token.lower)) continue;
-      const before = this.#sentence[at - 1]!;
+      const before = this.sentence[at - 1]!;
       const isBehindVerb =
         at > from && !before.capital && !this.isSmall(before.lower) && /(?:t|n)$/u.test(before.lower);
       return at === last || isBehindVerb ? at : undefined;
     }
-    return this.isParticiple(this.#sentence[last]!) ? undefined : last;
+    return this.isParticiple(this.sentence[last]!) ? undefined : last;
   }
 
   /** "war ich", "singt Papa", "kocht der Opa": somebody else, right behind their verb. */
   isSubject(at: number): boolean {
-    const token = this.#sentence[at];
-    if (!token || token.mark || !this.#rules.capitalNouns) return false;
-    const { pronounsOurs, pronounsFirst, determiners, clitics } = this.#rules;
+    const token = this.sentence[at];
+    if (!token || token.mark || !this.rules.capitalNouns) return false;
+    const { pronounsOurs, pronounsFirst, determiners, clitics } = this.rules;
     const isPronoun = pronounsOurs.includes(token.lower) || pronounsFirst.includes(token.lower);
     if (isPronoun && !determiners.includes(token.lower) && !clitics.includes(token.lower)) return token.lower !== 'es';
     return token.lower === 'der' || this.namesSomebody(at);
@@ -171,21 +91,21 @@ export class Grammar {
 
   /** "und der Bademeister hat": somebody else, and what they do. */
   subjectFollows(at: number): boolean {
-    if (!this.#rules.capitalNouns) return false;
-    const { determiners } = this.#rules;
+    if (!this.rules.capitalNouns) return false;
+    const { determiners } = this.rules;
     let noun = at;
-    if (!isIn(this.#sentence[at], determiners) && !this.#sentence[at]?.capital) return false;
-    while (noun < at + 3 && this.#sentence[noun]?.capital === false) noun++;
-    while (noun < at + 5 && this.#sentence[noun]?.capital === true) noun++;
-    const verb = this.#sentence[noun];
+    if (!isIn(this.sentence[at], determiners) && !this.sentence[at]?.capital) return false;
+    while (noun < at + 3 && this.sentence[noun]?.capital === false) noun++;
+    while (noun < at + 5 && this.sentence[noun]?.capital === true) noun++;
+    const verb = this.sentence[noun];
     return noun > at && verb !== undefined && this.isFinite(verb);
   }
 
   /** "il a plu", "il faut": nobody does it. */
   isImpersonal(at: number): boolean {
-    const { impersonals = [] } = this.#rules;
+    const { impersonals = [] } = this.rules;
     if (impersonals.length === 0) return false;
-    const rest = this.#sentence
+    const rest = this.sentence
       .slice(at + 1, at + 6)
       .map(({ lower }) => lower)
       .join(' ');
@@ -194,32 +114,32 @@ export class Grammar {
 
   /** "hates", which is one person's; not "dropped", which several may have, nor "walks", which may be a noun. */
   isThirdPerson(at: number): boolean {
-    const { lower } = this.#sentence[at]!;
-    const { plurals, habits, determiners } = this.#rules;
+    const { lower } = this.sentence[at]!;
+    const { plurals, habits, determiners } = this.rules;
     const isNoun =
-      plurals.includes(lower) && !isIn(this.#sentence[at - 1], habits) && !isIn(this.#sentence[at + 1], determiners);
+      plurals.includes(lower) && !isIn(this.sentence[at - 1], habits) && !isIn(this.sentence[at + 1], determiners);
     return !isNoun && this.verb(lower, true) !== lower;
   }
 
   /** "her kitchen", "Dad's shed": a noun follows. */
   isOfNoun({ lower }: Token): boolean {
-    return this.#rules.determiners.includes(lower) || lower.endsWith("'s");
+    return this.rules.determiners.includes(lower) || lower.endsWith("'s");
   }
 
   /** "se ponchó la llanta": the tyre did. */
   isDoneTo(at: number): boolean {
-    const before = this.#sentence[at - 1]?.lower ?? '';
-    const next = this.#sentence[at + 1]?.lower ?? '';
-    const isWhole = this.#rules.times.includes(this.#sentence[at + 2]?.lower ?? '');
-    return this.#rules.reflexives.includes(before) && this.#rules.determiners.includes(next) && !isWhole;
+    const before = this.sentence[at - 1]?.lower ?? '';
+    const next = this.sentence[at + 1]?.lower ?? '';
+    const isWhole = this.rules.times.includes(this.sentence[at + 2]?.lower ?? '');
+    return this.rules.reflexives.includes(before) && this.rules.determiners.includes(next) && !isWhole;
   }
 
   hasSubject(tokens: readonly Token[]): boolean {
-    const { determiners, prepositions, pronounsFirst } = this.#rules;
+    const { determiners, prepositions, pronounsFirst } = this.rules;
     return tokens.some(({ lower, capital, initial }, index) => {
       const governed =
         prepositions.includes(tokens[index - 1]?.lower ?? '') || prepositions.includes(tokens[index - 2]?.lower ?? '');
-      if (governed || this.#rules.times.includes(tokens[index + 1]?.lower ?? '')) return false;
+      if (governed || this.rules.times.includes(tokens[index + 1]?.lower ?? '')) return false;
       return (
         pronounsFirst.includes(lower) ||
         (capital && !initial) ||
@@ -230,49 +150,49 @@ export class Grammar {
   }
 
   verbFollows(at: number): boolean {
-    const { adverbs, clitics, pronounsOurs, pronounsFirst } = this.#rules;
+    const { adverbs, clitics, pronounsOurs, pronounsFirst } = this.rules;
     if (this.subjectFollows(at)) return true;
     let next = at;
-    while (next < at + 3 && isIn(this.#sentence[next], adverbs, clitics)) next++;
-    const token = this.#sentence[next];
+    while (next < at + 3 && isIn(this.sentence[next], adverbs, clitics)) next++;
+    const token = this.sentence[next];
     if (!token || token.mark) return false;
     if (pronounsOurs.includes(token.lower) || pronounsFirst.includes(token.lower)) return true;
-    if (this.#persons.some(({ subject }) => subject.includes(token.lower)) || this.#listener.own.has(token.lower)) {
-      const verb = this.#sentence[next + 1];
+    if (this.persons.some(({ subject }) => subject.includes(token.lower)) || this.listener.own.has(token.lower)) {
+      const verb = this.sentence[next + 1];
       return verb !== undefined && !verb.mark && !this.isSmall(verb.lower);
     }
-    return (!token.capital && this.verb(token.lower, true) !== undefined) || this.#rules.presents.includes(token.lower);
+    return (!token.capital && this.verb(token.lower, true) !== undefined) || this.rules.presents.includes(token.lower);
   }
 
   /** A telling may begin here: with a pronoun, an article, a name, or with what needs no subject. */
   beginsAt(at: number): boolean {
-    const { adverbs, determiners, pronounsOurs, pronounsFirst, and, conjunctions, prepositions } = this.#rules;
+    const { adverbs, determiners, pronounsOurs, pronounsFirst, and, conjunctions, prepositions } = this.rules;
     let next = at;
-    while (isIn(this.#sentence[next], adverbs, and, conjunctions)) next++;
-    const token = this.#sentence[next];
+    while (isIn(this.sentence[next], adverbs, and, conjunctions)) next++;
+    const token = this.sentence[next];
     if (!token || token.mark) return false;
-    if (this.#persons[0]!.you === '' && this.verb(token.lower, true) !== undefined) return true;
+    if (this.persons[0]!.you === '' && this.verb(token.lower, true) !== undefined) return true;
     if (prepositions.includes(token.lower)) return false;
     return (
       pronounsOurs.includes(token.lower) ||
       pronounsFirst.includes(token.lower) ||
       determiners.includes(token.lower) ||
-      this.#persons.some(({ subject }) => subject.includes(token.lower)) ||
-      this.#listener.own.has(token.lower) ||
+      this.persons.some(({ subject }) => subject.includes(token.lower)) ||
+      this.listener.own.has(token.lower) ||
       (token.capital && !token.initial)
     );
   }
 
   /** End of the recipient's name that starts here; `at` when none does. */
   recipientAt(at: number): number {
-    const { own, perspective } = this.#listener;
+    const { own, perspective } = this.listener;
     const isOwn = (token: Token | undefined): boolean =>
       token !== undefined && !token.mark && own.has(token.lower.replace(/'s$/u, ''));
     let end = at;
     let names = 0;
-    while (end < this.#sentence.length) {
-      if (isOwn(this.#sentence[end])) names++;
-      else if (!(names > 0 && this.#rules.and.includes(this.#sentence[end]!.lower) && isOwn(this.#sentence[end + 1])))
+    while (end < this.sentence.length) {
+      if (isOwn(this.sentence[end])) names++;
+      else if (!(names > 0 && this.rules.and.includes(this.sentence[end]!.lower) && isOwn(this.sentence[end + 1])))
         break;
       end++;
     }
@@ -282,12 +202,12 @@ export class Grammar {
   }
 
   personFor(word: string): PersonRules | undefined {
-    return this.#persons.find(({ subject, words }) => subject.includes(word) || Object.hasOwn(words, word));
+    return this.persons.find(({ subject, words }) => subject.includes(word) || Object.hasOwn(words, word));
   }
 
   wordFor(at: number): string | undefined {
-    const { lower } = this.#sentence[at]!;
-    const person = this.#persons.find(({ words }) => Object.hasOwn(words, lower));
+    const { lower } = this.sentence[at]!;
+    const person = this.persons.find(({ words }) => Object.hasOwn(words, lower));
     const told = (this.#isPerfect(at + 1) ? person?.perfect?.[lower] : undefined) ?? person?.words[lower];
     if (told === undefined || typeof told === 'string') return told;
     return this.nounFollows(at) ? told[0] : told[1];
@@ -295,32 +215,32 @@ export class Grammar {
 
   #isPerfect(at: number): boolean {
     let next = at;
-    while (isIn(this.#sentence[next], this.#rules.adverbs)) next++;
-    return isIn(this.#sentence[next], this.#rules.participles);
+    while (isIn(this.sentence[next], this.rules.adverbs)) next++;
+    return isIn(this.sentence[next], this.rules.participles);
   }
 
   nounFollows(at: number): boolean {
-    const next = this.#sentence[at + 1];
-    return next !== undefined && !next.mark && !this.isSmall(next.lower) && !this.#rules.adverbs.includes(next.lower);
+    const next = this.sentence[at + 1];
+    return next !== undefined && !next.mark && !this.isSmall(next.lower) && !this.rules.adverbs.includes(next.lower);
   }
 
   namesSomebody(at: number): boolean {
-    const token = this.#sentence[at]!;
-    const { kin, places, placePrepositions, capitalNouns, capitals } = this.#rules;
-    if (kin.includes(token.lower) && !this.#listener.own.has(token.lower)) return true;
+    const token = this.sentence[at]!;
+    const { kin, places, placePrepositions, capitalNouns, capitals } = this.rules;
+    if (kin.includes(token.lower) && !this.listener.own.has(token.lower)) return true;
     if (isGivenName(token.lower) && token.capital) return true;
-    const before = this.#sentence[at - 1]?.lower ?? '';
+    const before = this.sentence[at - 1]?.lower ?? '';
     if (capitalNouns || !token.capital || token.initial) return false;
     return (
       !places.includes(token.lower) &&
       !capitals.includes(token.lower) &&
       !placePrepositions.includes(before) &&
-      !this.#rules.determiners.includes(before)
+      !this.rules.determiners.includes(before)
     );
   }
 
   verbAt(at: number): string | undefined {
-    const token = this.#sentence[at];
+    const token = this.sentence[at];
     if (!token || token.mark || this.isSmall(token.lower)) return undefined;
     if (token.capital && !token.initial) return undefined;
     return this.verb(token.lower, false);
@@ -328,29 +248,18 @@ export class Grammar {
 
   /** The recipient, to whom something is done. */
   isObject(at: number): boolean {
-    const token = this.#sentence[at];
-    if (!token || token.mark || this.#rules.reflexives.includes(token.lower)) return false;
-    return this.wordFor(at) === this.#persons[0]!.you && !this.nounFollows(at);
+    const token = this.sentence[at];
+    if (!token || token.mark || this.rules.reflexives.includes(token.lower)) return false;
+    return this.wordFor(at) === this.persons[0]!.you && !this.nounFollows(at);
   }
 
   /** "scared of the dryer", at the start of a sentence; behind a comma it may be said of others. */
   isState(at: number): boolean {
-    return at === 0 && this.#rules.states.includes(this.#sentence[at]!.lower) && this.#sentence[at + 1]?.mark === false;
+    return at === 0 && this.rules.states.includes(this.sentence[at]!.lower) && this.sentence[at + 1]?.mark === false;
   }
 
   turned(at: number): Token {
     const told = this.wordFor(at);
-    return told === undefined ? this.#sentence[at]! : wordToken(told);
+    return told === undefined ? this.sentence[at]! : wordToken(told);
   }
-
-  isSmall(word: string): boolean {
-    const { determiners, prepositions, conjunctions, and, clitics, pronounsOurs, adverbs } = this.#rules;
-    return [determiners, prepositions, conjunctions, and, clitics, pronounsOurs, adverbs].some((list) =>
-      list.includes(word),
-    );
-  }
-}
-
-export function isIn(token: Token | undefined, ...lists: (readonly string[])[]): boolean {
-  return token !== undefined && !token.mark && lists.some((list) => list.includes(token.lower));
 }

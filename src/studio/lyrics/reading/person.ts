@@ -2,10 +2,11 @@
 import { beginWith, type Clause, newClause, turnReflexives } from './clause.ts';
 import { joinBrackets } from './brackets.ts';
 import { withElisions } from './elision.ts';
-import { Grammar, isIn } from './grammar.ts';
+import { Grammar } from './grammar.ts';
 import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
 import { type Sentence, type Token, wordToken } from './tokens.ts';
+import { isIn } from './words.ts';
 
 type Subject = 'you' | 'we' | 'other' | undefined;
 
