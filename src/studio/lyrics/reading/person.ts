@@ -2,86 +2,58 @@
 import { beginWith, type Clause, newClause, turnReflexives } from './clause.ts';
 import { joinBrackets } from './brackets.ts';
 import { withElisions } from './elision.ts';
-import { Grammar } from './grammar.ts';
 import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
 import { type Sentence, type Token, wordToken } from './tokens.ts';
+import { Notes } from './notes.ts';
 import { isIn } from './words.ts';
-
-type Subject = 'you' | 'we' | 'other' | undefined;
 
 export function clausesFor(sentence: Sentence, listener: Listener, rules: ReadingRules): Clause[] {
   return new Teller(sentence, listener, rules).tell();
 }
 
-class Teller {
-  readonly #sentence: Sentence;
-  readonly #listener: Listener;
-  readonly #rules: ReadingRules;
-  readonly #persons: PersonRules[];
-  readonly #done: Clause[] = [];
-  readonly #grammar: Grammar;
-  #clause = newClause(true);
-  /** Index of the token that is read, and of the first one of the clause. */
-  #at = 0;
-  #from = 0;
-  #subject: Subject;
-  /** Somebody else has been named, whom a pronoun may mean. */
-  #other = false;
-  /** The sentence leaves out that the recipient does it. */
-  #isNoted = false;
-
-  constructor(sentence: Sentence, listener: Listener, rules: ReadingRules) {
-    this.#sentence = sentence;
-    this.#listener = listener;
-    this.#rules = rules;
-    const { to, gender } = listener.perspective;
-    const { m, f, many } = rules.persons;
-    this.#persons = to === 'many' ? [many] : gender === 'unknown' ? [m, f] : [gender === 'm' ? m : f];
-    this.#grammar = new Grammar(sentence, listener, rules, this.#persons);
-  }
-
+class Teller extends Notes {
   tell(): Clause[] {
-    while (this.#at < this.#sentence.length) this.#at = this.#step(this.#at);
+    while (this.at < this.sentence.length) this.at = this.#step(this.at);
     this.#close(true);
-    const { capitalNouns, elides } = this.#rules;
-    const whole = capitalNouns || elides ? joinBrackets(this.#done, this.#grammar, this.#rules) : this.#done;
+    const { capitalNouns, elides } = this.rules;
+    const whole = capitalNouns || elides ? joinBrackets(this.done, this.grammar, this.rules) : this.done;
     return elides ? withElisions(whole) : whole;
   }
 
   /** Takes the token at `at` and what belongs to it; the index of the next one. */
   #step(at: number): number {
-    const token = this.#sentence[at]!;
+    const token = this.sentence[at]!;
     if (token.mark) {
       if (token.text === ',') this.#push(token);
-      this.#close(this.#grammar.beginsAt(at + 1));
+      this.#close(this.grammar.beginsAt(at + 1));
       return at + 1;
     }
     if (this.#startsClause(at)) {
       const and = this.#trailingAnd();
-      this.#close(and === undefined && this.#grammar.beginsAt(at + 1));
+      this.#close(and === undefined && this.grammar.beginsAt(at + 1));
       if (and !== undefined) this.#push(and);
       // "so laut, dass sich alle umdrehen": a bound clause names its own subject.
-      if (this.#rules.binding.includes(token.lower) && this.#persons[0]!.you !== '') this.#subject = undefined;
+      if (this.rules.binding.includes(token.lower) && this.persons[0]!.you !== '') this.subject = undefined;
     }
-    const named = this.#grammar.recipientAt(at);
+    const named = this.grammar.recipientAt(at);
     if (named > at) return this.#recipient(at, named);
-    const person = this.#grammar.personFor(token.lower);
+    const person = this.grammar.personFor(token.lower);
     if (person?.subject.includes(token.lower)) {
-      const isFirst = this.#clause.tokens.every(({ lower, mark }) => mark || this.#grammar.isSmall(lower));
-      if (this.#grammar.isImpersonal(at)) return this.#asTyped(at);
+      const isFirst = this.clause.tokens.every(({ lower, mark }) => mark || this.grammar.isSmall(lower));
+      if (this.grammar.isImpersonal(at)) return this.#asTyped(at);
       const end = this.#asSubject(at, at + 1, person, true);
       if (end !== undefined) return end;
       // What begins a clause is no object, whatever its verb is.
-      if (isFirst && person.you !== '') this.#clause.sure = false;
+      if (isFirst && person.you !== '') this.clause.sure = false;
     }
-    const isReflexive = this.#rules.reflexives.includes(token.lower);
-    const isLoose = isReflexive && this.#subject !== 'you';
+    const isReflexive = this.rules.reflexives.includes(token.lower);
+    const isLoose = isReflexive && this.subject !== 'you';
     // "salió y se ponchó la llanta", "cocinó y se comió la mitad": the tyre did, but not the half.
-    if (isReflexive && !isLoose && this.#grammar.isDoneTo(at + 1)) this.#clause.sure = false;
-    const told = isLoose ? undefined : this.#grammar.wordFor(at);
+    if (isReflexive && !isLoose && this.grammar.isDoneTo(at + 1)) this.clause.sure = false;
+    const told = isLoose ? undefined : this.grammar.wordFor(at);
     if (told !== undefined) {
-      if (isReflexive && this.#grammar.isUnknownVerb(at + 1)) this.#clause.sure = false;
+      if (isReflexive && this.grammar.isUnknownVerb(at + 1)) this.clause.sure = false;
       this.#claim(told, token);
       return at + 1;
     }
@@ -90,68 +62,50 @@ class Teller {
 
   /** A word that stands for nobody, or for somebody else. */
   #plain(at: number): number {
-    const token = this.#sentence[at]!;
+    const token = this.sentence[at]!;
     const { lower } = token;
-    const rules = this.#rules;
-    if (rules.pronounsOurs.includes(lower)) this.#subject = 'we';
-    if (this.#grammar.isState(at)) {
-      this.#push(wordToken(`${this.#persons[0]!.you}'re`, token.initial));
+    const rules = this.rules;
+    if (rules.pronounsOurs.includes(lower)) this.subject = 'we';
+    if (this.grammar.isState(at)) {
+      this.#push(wordToken(`${this.persons[0]!.you}'re`, token.initial));
       this.#turn();
       this.#push(wordToken(lower));
       return at + 1;
     }
-    if (this.#mayBeVerbOfRecipient(at) && !this.#grammar.isDoneTo(at)) {
-      const verb = this.#grammar.verb(lower, !this.#grammar.isNoteVerb(at));
+    if (this.mayBeVerbOfRecipient(at) && !this.grammar.isDoneTo(at)) {
+      const verb = this.grammar.verb(lower, !this.grammar.isNoteVerb(at));
       if (verb !== undefined) {
-        const { you } = this.#persons[0]!;
-        if (you !== '' && (this.#subject === undefined || this.#isAfterComma(at))) {
-          this.#isNoted = true;
-          beginWith(this.#clause, you, token);
+        const { you } = this.persons[0]!;
+        if (you !== '' && (this.subject === undefined || this.isAfterComma(at))) {
+          this.isNoted = true;
+          beginWith(this.clause, you, token);
         }
         this.#turn();
         this.#push(wordToken(verb));
-        turnReflexives(this.#clause, this.#persons[0]!, this.#rules);
+        turnReflexives(this.clause, this.persons[0]!, this.rules);
         return at + 1;
       }
     }
-    if (this.#isNoted && this.#isStartOfNote(at) && this.#grammar.isFinite(token)) this.#clause.sure = false;
-    if (rules.thirdPerson.includes(lower) && !this.#other) this.#clause.sure = false;
-    if (this.#grammar.namesSomebody(at)) {
-      this.#other = true;
-      if (this.#clause.tokens.length === 0) this.#subject = 'other';
+    if (this.isNoted && this.isStartOfNote(at) && this.grammar.isFinite(token)) this.clause.sure = false;
+    if (rules.thirdPerson.includes(lower) && !this.other) this.clause.sure = false;
+    if (this.grammar.namesSomebody(at)) {
+      this.other = true;
+      if (this.clause.tokens.length === 0) this.subject = 'other';
     }
-    if (this.#grammar.isPast(lower) || Object.hasOwn(rules.verbs.one.words, lower)) this.#clause.verbal = true;
+    if (this.grammar.isPast(lower) || Object.hasOwn(rules.verbs.one.words, lower)) this.clause.verbal = true;
     this.#push(token);
     return at + 1;
   }
 
-  #isStartOfNote(at: number): boolean {
-    const { tokens } = this.#clause;
-    const isFirst = tokens.every(({ lower }) => this.#rules.elides && this.#rules.clitics.includes(lower));
-    return isFirst && this.#sentence[at - 1 - tokens.length]?.text === ',';
-  }
-
-  /** "you do your garden, swear at the pigeons": a line of its own, which needs its own subject; not "adored by all". */
-  #isAfterComma(at: number): boolean {
-    if (this.#rules.listNotes) return this.#isNoted && this.#isStartOfNote(at);
-    return this.#isStartOfNote(at) && this.#rules.habits.length > 0 && this.#grammar.isThirdPerson(at);
-  }
-
-  /** "her kitchen, smells of bread": the kitchen does. */
-  #mayBeOthers(): boolean {
-    const last = this.#done.findLast(({ turned, tokens }) => turned || this.#grammar.isOfNoun(tokens[0]!));
-    return last?.turned === false;
-  }
-
   #recipient(at: number, end: number): number {
-    const last = this.#sentence[end - 1]!;
-    const before = this.#clause.tokens.at(-1);
+    const last = this.sentence[end - 1]!;
+    const before = this.clause.tokens.at(-1);
     const isPossessive = last.lower.endsWith("'s");
-    if (before !== undefined && this.#rules.self.includes(before.lower)) this.#clause.tokens.pop();
-    const person = this.#persons[0]!;
+    if (before !== undefined && this.rules.self.includes(before.lower)) this.clause.tokens.pop();
+    const person = this.persons[0]!;
     if (isPossessive) {
       const [your] = [person.words["'s"]].flat();
-      if (your === undefined) this.#clause.sure = false;
+      if (your === undefined) this.clause.sure = false;
       this.#push(wordToken(your ?? last.text, last.initial));
       return end;
     }
@@ -162,36 +116,36 @@ class Teller {
 
   /** After a preposition or a verb: "with Tom" → "with you". */
   #asObject(at: number, end: number): number {
-    const before = this.#clause.tokens.at(-1)?.lower ?? '';
-    const { withYou } = this.#rules;
-    if (this.#listener.perspective.to === 'many') {
-      for (const token of this.#sentence.slice(at, end)) this.#push(token);
+    const before = this.clause.tokens.at(-1)?.lower ?? '';
+    const { withYou } = this.rules;
+    if (this.listener.perspective.to === 'many') {
+      for (const token of this.sentence.slice(at, end)) this.#push(token);
       return end;
     }
     const isPreposition = Object.hasOwn(withYou, before);
     const told = isPreposition ? withYou[before] : withYou['*'];
     if (told === undefined || at === 0) {
-      this.#clause.sure &&= at === 0 && end < this.#sentence.length ? this.#sentence[end]!.mark : false;
-      if (!this.#clause.sure) this.#push(this.#sentence[at]!);
+      this.clause.sure &&= at === 0 && end < this.sentence.length ? this.sentence[end]!.mark : false;
+      if (!this.clause.sure) this.#push(this.sentence[at]!);
       return end;
     }
-    if (isPreposition) this.#clause.tokens.pop();
+    if (isPreposition) this.clause.tokens.pop();
     for (const word of told.split(' ')) this.#push(wordToken(word));
     return end;
   }
 
   /** The recipient does something: finds the verb, and turns it. Undefined when no verb follows. */
   #asSubject(at: number, end: number, person: PersonRules, isPronoun: boolean): number | undefined {
-    if (isPronoun && this.#other && this.#subject !== 'you') {
-      this.#clause.sure = false;
+    if (isPronoun && this.other && this.subject !== 'you') {
+      this.clause.sure = false;
       return undefined;
     }
-    const { adverbs, clitics, capitalNouns, binding } = this.#rules;
+    const { adverbs, clitics, capitalNouns, binding } = this.rules;
     if (capitalNouns) {
-      const { tokens } = this.#clause;
-      const role = this.#grammar.roleBehind(tokens, this.#sentence[at]!.lower);
+      const { tokens } = this.clause;
+      const role = this.grammar.roleBehind(tokens, this.sentence[at]!.lower);
       if (role === 'subject') return this.#behindVerb(end, person);
-      if (role === 'unsure') this.#clause.sure = false;
+      if (role === 'unsure') this.clause.sure = false;
       if (role !== undefined) return undefined;
       if (binding.includes(tokens[0]?.lower ?? '')) {
         const final = this.#beforeVerb(end, person);
@@ -199,10 +153,10 @@ class Teller {
       }
     }
     let verbAt = end;
-    while (verbAt < end + 4 && isIn(this.#sentence[verbAt], adverbs, clitics)) verbAt++;
-    const verb = this.#grammar.verbAt(verbAt);
+    while (verbAt < end + 4 && isIn(this.sentence[verbAt], adverbs, clitics)) verbAt++;
+    const verb = this.grammar.verbAt(verbAt);
     if (verb !== undefined) {
-      if (person.you !== '') this.#push(wordToken(person.you, this.#sentence[at]!.initial));
+      if (person.you !== '') this.#push(wordToken(person.you, this.sentence[at]!.initial));
       for (let index = end; index < verbAt; index++) this.#pushBeforeVerb(index);
       for (const word of verb.split(' ')) this.#push(wordToken(word));
       this.#turn();
@@ -213,10 +167,10 @@ class Teller {
 
   /** German: "kam er". */
   #behindVerb(end: number, { you }: PersonRules): number | undefined {
-    const before = this.#clause.tokens.at(-1)!;
-    const verb = this.#grammar.verb(before.lower, false);
+    const before = this.clause.tokens.at(-1)!;
+    const verb = this.grammar.verb(before.lower, false);
     if (verb === undefined) return undefined;
-    this.#clause.tokens[this.#clause.tokens.length - 1] = wordToken(verb, before.initial);
+    this.clause.tokens[this.clause.tokens.length - 1] = wordToken(verb, before.initial);
     this.#push(wordToken(you));
     this.#turn();
     return end;
@@ -225,129 +179,80 @@ class Teller {
   /** German: the verb last in its clause ("weil er lachte"). */
   #beforeVerb(end: number, person: PersonRules): number | undefined {
     let last = end;
-    while (last + 1 < this.#sentence.length && !this.#sentence[last + 1]!.mark && !this.#startsClause(last + 1)) last++;
-    const at = last < this.#sentence.length ? this.#grammar.finalVerbIn(end, last) : undefined;
-    const final = at === undefined ? undefined : this.#grammar.verbAt(at);
+    while (last + 1 < this.sentence.length && !this.sentence[last + 1]!.mark && !this.#startsClause(last + 1)) last++;
+    const at = last < this.sentence.length ? this.grammar.finalVerbIn(end, last) : undefined;
+    const final = at === undefined ? undefined : this.grammar.verbAt(at);
     if (at === undefined || final === undefined) return undefined;
     this.#push(wordToken(person.you));
-    for (let index = end; index < at; index++) this.#push(this.#grammar.turned(index));
+    for (let index = end; index < at; index++) this.#push(this.grammar.turned(index));
     this.#push(wordToken(final));
     this.#turn();
     return at + 1;
   }
 
-  /** Notes and languages whose verbs need no subject: "quemó el arroz", "burnt the barbecue". */
-  #mayBeVerbOfRecipient(at: number): boolean {
-    const { tokens } = this.#clause;
-    const token = this.#sentence[at]!;
-    if ((token.capital && !token.initial) || this.#grammar.isSmall(token.lower)) return false;
-    if (this.#rules.listNotes && this.#grammar.isSubject(at + 1)) return false;
-    if (this.#isListNote(at)) return true;
-    if (this.#subject === 'you')
-      return tokens.every(({ lower }) => this.#grammar.isSmall(lower) || this.#rules.and.includes(lower));
-    if (this.#subject !== undefined) return false;
-    // "found her in a van": whoever found, it was not she.
-    if (this.#grammar.isObject(at + 1)) return false;
-    if (this.#persons[0]!.you !== '') return this.#isNote(at);
-    return !this.#grammar.hasSubject(tokens);
-  }
-
-  /** "still does her garden", "60 today, hates a fuss": nothing before the verb but a habit, and nobody else in the sentence. */
-  #isNote(at: number): boolean {
-    const next = this.#sentence[at + 1];
-    if (this.#rules.namings.includes(this.#sentence[at]!.lower)) return false;
-    if (this.#rules.passives.includes(this.#sentence[at]!.lower) && isIn(next, this.#rules.prepositions)) return false;
-    const { tokens } = this.#clause;
-    const { habits, elides, clitics } = this.#rules;
-    // "s'endort debout"
-    if (at === 0 || (elides && at === tokens.length && tokens.every(({ lower }) => clitics.includes(lower))))
-      return true;
-    if (habits.length === 0 || !tokens.every(({ lower }) => habits.includes(lower))) return false;
-    if (tokens.length > 0 && this.#grammar.isPast(this.#sentence[at]!.lower)) return this.#isPastNote(at);
-    return !this.#other && this.#grammar.isThirdPerson(at) && !this.#mayBeOthers();
-  }
-
-  /** "Labrador, 9 Jahre, liebt Pfützen": nobody has been said to do anything but the recipient. */
-  #isListNote(at: number): boolean {
-    if (!this.#rules.listNotes || !this.#isStartOfNote(at) || this.#other || this.#mayBeOthers()) return false;
-    const isNote = this.#done.every(
-      ({ tokens }) => this.#isNoted || !tokens.some((token) => this.#grammar.isFinite(token)),
-    );
-    return isNote && (this.#grammar.isFinite(this.#sentence[at]!) || this.#grammar.isNoteVerb(at));
-  }
-
-  /** "Never forgot a birthday", "once cried"; not "never was there a better mum", nor behind a comma, where it may be others. */
-  #isPastNote(at: number): boolean {
-    const next = this.#sentence[at + 1];
-    const { pronounsFirst, determiners } = this.#rules;
-    const hasSubject = isIn(next, pronounsFirst) && !isIn(next, determiners);
-    return at === this.#clause.tokens.length && !this.#other && !hasSubject;
-  }
-
   #startsClause(at: number): boolean {
-    const { conjunctions, and } = this.#rules;
-    const token = this.#sentence[at]!;
-    if (at === 0 || this.#clause.tokens.length === 0) return false;
-    const before = this.#sentence[at - 1]!;
-    if (this.#grammar.isVerbBehindVerb(at, this.#clause.tokens)) return true;
+    const { conjunctions, and } = this.rules;
+    const token = this.sentence[at]!;
+    if (at === 0 || this.clause.tokens.length === 0) return false;
+    const before = this.sentence[at - 1]!;
+    if (this.grammar.isVerbBehindVerb(at, this.clause.tokens)) return true;
     if (conjunctions.includes(token.lower))
       return (
-        !this.#rules.prepositions.includes(before.lower) &&
+        !this.rules.prepositions.includes(before.lower) &&
         !conjunctions.includes(before.lower) &&
-        !this.#grammar.isComparison(at)
+        !this.grammar.isComparison(at)
       );
-    return and.includes(token.lower) && this.#grammar.verbFollows(at + 1);
+    return and.includes(token.lower) && this.grammar.verbFollows(at + 1);
   }
 
   /** A possessive or an object that may be the recipient's; not sure once somebody else is in the sentence. */
   #claim(told: string, token: Token): void {
-    if (this.#other && this.#subject !== 'you' && this.#subject !== 'we') this.#clause.sure = false;
-    if (this.#grammar.isOfEach(this.#clause.tokens)) this.#clause.sure = false;
+    if (this.other && this.subject !== 'you' && this.subject !== 'we') this.clause.sure = false;
+    if (this.grammar.isOfEach(this.clause.tokens)) this.clause.sure = false;
     // "had to let him go": whoever had to, it was not he.
-    const { you } = this.#persons[0]!;
-    if (this.#clause.turned && you !== '' && told === you && this.#clause.tokens[0]?.lower === you)
-      this.#clause.sure = false;
+    const { you } = this.persons[0]!;
+    if (this.clause.turned && you !== '' && told === you && this.clause.tokens[0]?.lower === you)
+      this.clause.sure = false;
     for (const [index, word] of told.split(' ').entries())
       if (word !== '') this.#push(wordToken(word, token.initial && index === 0));
   }
 
   /** "elle lui a donné": to somebody else. */
   #pushBeforeVerb(at: number): void {
-    const token = this.#sentence[at]!;
-    const isOthers = this.#rules.thirdPerson.includes(token.lower) && this.#persons[0]!.you !== '';
-    if (isOthers && !this.#other) this.#clause.sure = false;
-    this.#push(isOthers ? token : this.#grammar.turned(at));
+    const token = this.sentence[at]!;
+    const isOthers = this.rules.thirdPerson.includes(token.lower) && this.persons[0]!.you !== '';
+    if (isOthers && !this.other) this.clause.sure = false;
+    this.#push(isOthers ? token : this.grammar.turned(at));
   }
 
   #asTyped(at: number): number {
-    this.#push(this.#sentence[at]!);
+    this.#push(this.sentence[at]!);
     return at + 1;
   }
 
   #turn(): void {
-    this.#subject = 'you';
-    this.#clause.turned = true;
+    this.subject = 'you';
+    this.clause.turned = true;
   }
 
   #push(token: Token): void {
-    this.#clause.tokens.push(token);
+    this.clause.tokens.push(token);
   }
 
   /** "because I was new and | because I cried". */
   #trailingAnd(): Token | undefined {
-    const last = this.#clause.tokens.at(-1);
-    return last !== undefined && this.#rules.and.includes(last.lower) ? last : undefined;
+    const last = this.clause.tokens.at(-1);
+    return last !== undefined && this.rules.and.includes(last.lower) ? last : undefined;
   }
 
   #close(begins: boolean): void {
-    const { tokens } = this.#clause;
-    while (tokens.length > 0 && this.#rules.and.includes(tokens.at(-1)!.lower)) tokens.pop();
-    if (!this.#clause.turned && tokens.some(({ lower }) => this.#rules.datives.includes(lower)))
-      this.#clause.sure = false;
-    const typed = this.#sentence.slice(this.#from, this.#at);
-    if (tokens.some(({ mark }) => !mark)) this.#done.push({ ...this.#clause, typed });
-    this.#from = this.#at;
-    this.#clause = newClause(begins);
-    if (this.#subject === 'other') this.#subject = undefined;
+    const { tokens } = this.clause;
+    while (tokens.length > 0 && this.rules.and.includes(tokens.at(-1)!.lower)) tokens.pop();
+    if (!this.clause.turned && tokens.some(({ lower }) => this.rules.datives.includes(lower))) this.clause.sure = false;
+    const typed = this.sentence.slice(this.from, this.at);
+    if (tokens.some(({ mark }) => !mark)) this.done.push({ ...this.clause, typed });
+    this.from = this.at;
+    this.clause = newClause(begins);
+    if (this.subject === 'other') this.subject = undefined;
   }
 }

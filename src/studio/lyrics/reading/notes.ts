@@ -1,0 +1,103 @@
+/** State of a sentence while it is told, and the rules by which a note leaves out that the recipient does it. */
+import { type Clause, newClause } from './clause.ts';
+import { Grammar } from './grammar.ts';
+import type { Listener } from './listener.ts';
+import type { PersonRules, ReadingRules } from './rules.ts';
+import type { Sentence } from './tokens.ts';
+import { isIn } from './words.ts';
+
+type Subject = 'you' | 'we' | 'other' | undefined;
+
+export class Notes {
+  protected readonly sentence: Sentence;
+  protected readonly listener: Listener;
+  protected readonly rules: ReadingRules;
+  protected readonly persons: PersonRules[];
+  protected readonly done: Clause[] = [];
+  protected readonly grammar: Grammar;
+  protected clause = newClause(true);
+  /** Index of the token that is read, and of the first one of the clause. */
+  protected at = 0;
+  protected from = 0;
+  protected subject: Subject;
+  /** Somebody else has been named, whom a pronoun may mean. */
+  protected other = false;
+  /** The sentence leaves out that the recipient does it. */
+  protected isNoted = false;
+
+  constructor(sentence: Sentence, listener: Listener, rules: ReadingRules) {
+    this.sentence = sentence;
+    this.listener = listener;
+    this.rules = rules;
+    const { to, gender } = listener.perspective;
+    const { m, f, many } = rules.persons;
+    this.persons = to === 'many' ? [many] : gender === 'unknown' ? [m, f] : [gender === 'm' ? m : f];
+    this.grammar = new Grammar(sentence, listener, rules, this.persons);
+  }
+
+  protected isStartOfNote(at: number): boolean {
+    const { tokens } = this.clause;
+    const isFirst = tokens.every(({ lower }) => this.rules.elides && this.rules.clitics.includes(lower));
+    return isFirst && this.sentence[at - 1 - tokens.length]?.text === ',';
+  }
+
+  /** "you do your garden, swear at the pigeons": a line of its own, which needs its own subject; not "adored by all". */
+  protected isAfterComma(at: number): boolean {
+    if (this.rules.listNotes) return this.isNoted && this.isStartOfNote(at);
+    return this.isStartOfNote(at) && this.rules.habits.length > 0 && this.grammar.isThirdPerson(at);
+  }
+
+  /** "her kitchen, smells of bread": the kitchen does. */
+  protected mayBeOthers(): boolean {
+    const last = this.done.findLast(({ turned, tokens }) => turned || this.grammar.isOfNoun(tokens[0]!));
+    return last?.turned === false;
+  }
+
+  /** Notes and languages whose verbs need no subject: "quemó el arroz", "burnt the barbecue". */
+  protected mayBeVerbOfRecipient(at: number): boolean {
+    const { tokens } = this.clause;
+    const token = this.sentence[at]!;
+    if ((token.capital && !token.initial) || this.grammar.isSmall(token.lower)) return false;
+    if (this.rules.listNotes && this.grammar.isSubject(at + 1)) return false;
+    if (this.isListNote(at)) return true;
+    if (this.subject === 'you')
+      return tokens.every(({ lower }) => this.grammar.isSmall(lower) || this.rules.and.includes(lower));
+    if (this.subject !== undefined) return false;
+    // "found her in a van": whoever found, it was not she.
+    if (this.grammar.isObject(at + 1)) return false;
+    if (this.persons[0]!.you !== '') return this.isNote(at);
+    return !this.grammar.hasSubject(tokens);
+  }
+
+  /** "still does her garden", "60 today, hates a fuss": nothing before the verb but a habit, and nobody else in the sentence. */
+  protected isNote(at: number): boolean {
+    const next = this.sentence[at + 1];
+    if (this.rules.namings.includes(this.sentence[at]!.lower)) return false;
+    if (this.rules.passives.includes(this.sentence[at]!.lower) && isIn(next, this.rules.prepositions)) return false;
+    const { tokens } = this.clause;
+    const { habits, elides, clitics } = this.rules;
+    // "s'endort debout"
+    if (at === 0 || (elides && at === tokens.length && tokens.every(({ lower }) => clitics.includes(lower))))
+      return true;
+    if (habits.length === 0 || !tokens.every(({ lower }) => habits.includes(lower))) return false;
+    if (tokens.length > 0 && this.grammar.isPast(this.sentence[at]!.lower)) return this.isPastNote(at);
+    return !this.other && this.grammar.isThirdPerson(at) && !this.mayBeOthers();
+  }
+
+  /** "Labrador, 9 Jahre, liebt Pfützen": nobody has been said to do anything but the recipient. */
+  protected isListNote(at: number): boolean {
+    if (!this.rules.listNotes || !this.isStartOfNote(at) || this.other || this.mayBeOthers()) return false;
+    const isNote = this.done.every(
+      ({ tokens }) => this.isNoted || !tokens.some((token) => this.grammar.isFinite(token)),
+    );
+    return isNote && (this.grammar.isFinite(this.sentence[at]!) || this.grammar.isNoteVerb(at));
+  }
+
+  /** "Never forgot a birthday", "once cried"; not "never was there a better mum", nor behind a comma, where it may be others. */
+  protected isPastNote(at: number): boolean {
+    const next = this.sentence[at + 1];
+    const { pronounsFirst, determiners } = this.rules;
+    const hasSubject = isIn(next, pronounsFirst) && !isIn(next, determiners);
+    return at === this.clause.tokens.length && !this.other && !hasSubject;
+  }
+}
