@@ -50,6 +50,15 @@ export function hookOf(
     const line = lines.single('events', '', { deed: inside(telling, song) });
     if (line !== undefined) return { line, telling };
   }
+  return hookOfOneWord(story, lines, song);
+}
+
+/** "Bald, Marta und Jo, bald": one word that they say, where there is nothing else. */
+function hookOfOneWord({ quotes }: Story, lines: Lines, song: SongInProgress): Hook | undefined {
+  for (const quote of quotes.filter((words) => !words.includes(' '))) {
+    const line = sayingWith(quote, lines, song);
+    if (line !== undefined) return { line, quote };
+  }
   return undefined;
 }
 
@@ -62,10 +71,19 @@ function firstPieceOf(quote: string): string {
 function sayingWith(quote: string, lines: Lines, { language }: SongInProgress): string | undefined {
   const [, words = quote, mark = ''] = /^(.*?)([?!]*)$/u.exec(quote) ?? [];
   const first = /^\p{L}+/u.exec(words)?.[0].toLowerCase() ?? '';
-  const isProper = language.reading.capitalNouns || first.length < 2 || isGivenName(first);
+  const isProper = !mayBeSmall(words.toLowerCase().split(' '), language) || first.length < 2 || isGivenName(first);
   const said = isProper ? words : words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
   const line = lines.single('sayings', '', { quote: said });
-  return line === undefined ? undefined : `${line}${mark}`;
+  return line === undefined ? undefined : language.polish(`${line}${mark}`);
+}
+
+/** True for a word that is surely no noun, in a language whose nouns have capitals: "Hast du was gegessen?" */
+function mayBeSmall([word = '', next = '']: readonly string[], { reading }: SongInProgress['language']): boolean {
+  const { capitalNouns, determiners, prepositions, pronounsFirst, adverbs, conjunctions, presents, verbs } = reading;
+  if (!capitalNouns || [reading.persons.m.you, reading.persons.many.you, ...reading.pronounsOurs].includes(next))
+    return true;
+  const small = [determiners, prepositions, pronounsFirst, adverbs, conjunctions, reading.toOne, reading.and];
+  return [...small, presents, Object.values(verbs.one.words)].some((list) => list.includes(word));
 }
 
 /** It tells a mere state or a dislike, or no event and nothing that the bank knows: "you moved to Bristol last year". */

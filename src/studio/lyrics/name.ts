@@ -21,11 +21,16 @@ export function sungNames(shown: string, language: Language, respell: Respell): 
   const whole = language.recipient(shown);
   if (!/[\p{L}\p{Nd}]/u.test(whole)) return only(language.standIn);
   const together = part(shown);
-  const [first, second] = shown.split(/\s*[&+]\s*/u).map(part);
+  const [first, second] = shown.split(betweenNames(language)).map(part);
   if (together !== whole && first && second)
     return { name: size(second) > size(first) ? second : first, each: [first, second], whole };
   if (together !== null) return only(together);
   throw new StudioError('bad-input', "the recipient's name is too long to sing; give a short one or a sung spelling");
+}
+
+/** "Tom & Lisa", "Tom and Lisa". */
+function betweenNames({ reading: { and } }: Language): RegExp {
+  return new RegExp(String.raw`\s*[&+]\s*|\s+(?:${and.join('|')})\s+`, 'iu');
 }
 
 function only(name: string): SungNames {

@@ -11,19 +11,22 @@ export function quotation(text: string): string {
   return `« ${text} »`.replace(/ (?=»)|(?<=«) /gu, '\u00A0');
 }
 
+/** Words of a name that stay small. */
+const SMALL = new Set(['la', 'le', 'les', 'de', 'du', 'et']);
+
 export function recipient(shown: string): string {
-  return shown
+  return withCapitals(shown)
     .replace(/ ?[&+] ?/gu, ' et ')
     .replace(/\s+/gu, ' ')
     .trim();
 }
 
 const ELISION = new RegExp(
-  String.raw`(?<!\p{L})([dj]|qu|jusqu|lorsqu|puisqu)[e] (?=h?[${VOWEL}])(?!hu|ha|ho|oui|onz)`,
+  String.raw`(?<!\p{L})([dj]|qu|jusqu|lorsqu|puisqu)[e] (?=h?[${VOWEL}])(?!hu|ha|ho|oui|onz|y[aeo])`,
   'giu',
 );
 
-/** "de le" → "du", "à les" → "aux", "de Anna" → "d'Anna", "que on" → "qu'on"; a small y is the French word for "there". */
+/** A blank that does not break before ! and ?; "de le" → "du", "à les" → "aux", "de Anna" → "d'Anna", "que on" → "qu'on"; a small y is the French word for "there". */
 export function polish(line: string): string {
   return line
     .replace(
@@ -34,9 +37,18 @@ export function polish(line: string): string {
     .replace(/(?<!\p{L})À (le|les)(?= )/gu, (_, article: string) => (article === 'le' ? 'Au' : 'Aux'))
     .replace(ELISION, "$1'")
     .replace(/(?<= et un)(?= bougies)/giu, 'e')
-    .replace(/([,.!?])[,.]+/gu, '$1');
+    .replace(/([,.!?])[,.]+/gu, '$1')
+    .replace(/(?<=[\p{L}\p{Nd}])\s?(?=[!?])/gu, '\u00A0');
 }
 
 export function titleCase(text: string): string {
   return text.replace(/[.,;:]+$/u, '').replace(/\p{L}/u, (letter) => letter.toUpperCase());
+}
+
+/** "oma hilde" → "Oma Hilde"; as it is where any capital was typed. */
+function withCapitals(name: string): string {
+  if (name !== name.toLowerCase()) return name;
+  return name.replace(/\p{L}[\p{L}\p{M}']*/gu, (word) =>
+    SMALL.has(word) ? word : word.replace(/^\p{L}/u, (letter) => letter.toUpperCase()),
+  );
 }

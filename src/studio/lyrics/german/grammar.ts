@@ -9,8 +9,11 @@ export function quotation(text: string): string {
   return `„${text}“`;
 }
 
+/** Words of a name that stay small. */
+const SMALL = new Set(['die', 'der', 'das', 'und', 'von']);
+
 export function recipient(shown: string): string {
-  return shown
+  return withCapitals(shown)
     .replace(/ ?[&+] ?/gu, ' und ')
     .replace(/\s+/gu, ' ')
     .trim();
@@ -23,4 +26,12 @@ export function polish(line: string): string {
 
 export function titleCase(text: string): string {
   return text.replace(/[.,;:]+$/u, '').replace(/\p{L}/u, (letter) => letter.toUpperCase());
+}
+
+/** "oma hilde" → "Oma Hilde"; as it is where any capital was typed. */
+function withCapitals(name: string): string {
+  if (name !== name.toLowerCase()) return name;
+  return name.replace(/\p{L}[\p{L}\p{M}']*/gu, (word) =>
+    SMALL.has(word) ? word : word.replace(/^\p{L}/u, (letter) => letter.toUpperCase()),
+  );
 }

@@ -10,7 +10,9 @@ import refrains from './bank/refrains.json' with { type: 'json' };
 import scenes from './bank/scenes.json' with { type: 'json' };
 import shared from './bank/shared.json' with { type: 'json' };
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
+import nouns from './nouns.json' with { type: 'json' };
 import { numberWord, yearWord } from './numbers.ts';
+import { ordinalMendings } from './ordinals.ts';
 import reading from './reading.json' with { type: 'json' };
 import { subjects } from './subjects/index.ts';
 
@@ -20,7 +22,7 @@ export const language: Language = {
   measure: { fewest: 6, most: 11, apart: 3 },
   standIn: 'mein Schatz',
   ...voice(speakGerman, germanSyllables),
-  reading: reading as unknown as ReadingRules,
+  reading: withNouns(reading as unknown as ReadingRules),
   inWords: numbersInWords(numberWord, yearWord),
   join,
   quotation,
@@ -28,3 +30,7 @@ export const language: Language = {
   polish,
   titleCase,
 };
+
+function withNouns(rules: ReadingRules): ReadingRules {
+  return { ...rules, ...nouns, mendings: [...(rules.mendings ?? []), ...ordinalMendings()] };
+}

@@ -1,97 +1,146 @@
 /** Signs by which a sentence tells its subjects, its verbs and the people in it. */
-import type { Clause } from './clause.ts';
 import { isGivenName } from './people.ts';
-import type { Listener } from './listener.ts';
-import type { PersonRules, ReadingRules } from './rules.ts';
-import { type Sentence, type Token, wordToken } from './tokens.ts';
+import type { PersonRules } from './rules.ts';
+import { type Token, wordToken } from './tokens.ts';
+import { isIn, Words } from './words.ts';
 
-export class Grammar {
-  readonly #sentence: Sentence;
-  readonly #listener: Listener;
-  readonly #rules: ReadingRules;
-  readonly #persons: readonly PersonRules[];
+const PLURAL_AUXILIARY = /^(?:haben|hatten|sind|waren|wurden|wollen|wollten|konnten|mussten|lassen|ließen)$/u;
+/** Words before a noun that is surely a subject, where an object follows the verb. */
+const NOMINATIVE = /^(?:der|ein|mein|unser|dein|euer|kein|jeder|jemand|niemand|keiner)$/u;
 
-  constructor(sentence: Sentence, listener: Listener, rules: ReadingRules, persons: readonly PersonRules[]) {
-    this.#sentence = sentence;
-    this.#listener = listener;
-    this.#rules = rules;
-    this.#persons = persons;
+export class Grammar extends Words {
+  /** "als das Auto stehen blieb | hat er": the comma between was left out. */
+  isVerbBehindVerb(at: number, tokens: readonly Token[]): boolean {
+    const { capitalNouns, binding } = this.rules;
+    if (!capitalNouns || !binding.includes(tokens[0]?.lower ?? '')) return false;
+    const [before, verb, next] = [this.sentence[at - 1]!, this.sentence[at]!, this.sentence[at + 1]];
+    // "als er erzählt hat" is one.
+    if (!this.isAuxiliary(before) && this.isAuxiliary(verb)) return false;
+    const isTold = next !== undefined && this.persons.some(({ subject }) => subject.includes(next.lower));
+    return tokens.length > 2 && this.isFinite(before) && this.isFinite(verb) && (isTold || this.isSubject(at + 1));
   }
 
-  /** The second person of a verb. `sureOnly`: only if the word can be nothing else. */
-  verb(word: string, sureOnly: boolean): string | undefined {
-    const rules = this.#rules.verbs[this.#listener.perspective.to];
-    if (Object.hasOwn(rules.words, word)) return rules.words[word];
-    for (const [from, to, isSure] of rules.endings) {
-      if (!word.endsWith(from) || word.length < from.length + 2) continue;
-      const turned = word.slice(0, word.length - from.length) + to;
-      const { presents } = this.#rules;
-      if (!sureOnly || isSure === 1 || presents.includes(word) || presents.includes(turned)) return turned;
-      if (this.#rules.verbs.one.otherwiseSame) continue;
-      return undefined;
+  /** "t'énerve": it may be a verb that would have to be turned. */
+  isUnknownVerb(at: number): boolean {
+    const word = this.sentence[at]?.lower ?? '';
+    return (
+      this.rules.elides === true && /[^é]e$/u.test(word) && !word.endsWith('re') && this.verb(word, true) === undefined
+    );
+  }
+
+  /** "elle connaît chaque élève à sa toux": the pupil's. */
+  isOfEach(tokens: readonly Token[]): boolean {
+    const { elides, times, prepositions } = this.rules;
+    if (!elides) return false;
+    return tokens.some(
+      ({ lower }, index) =>
+        lower === 'chaque' && !isIn(tokens[index + 1], times) && index > 0 && !isIn(tokens[index - 1], prepositions),
+    );
+  }
+
+  /** The part that the recipient has behind a verb: "hat sie gelacht", "ein Lama hat sie angespuckt"; undefined behind none. */
+  roleBehind(tokens: readonly Token[], word: string): 'subject' | 'object' | 'unsure' | undefined {
+    const verb = tokens.at(-1);
+    if (!verb || verb.mark || (verb.capital && !verb.initial) || this.isSmall(verb.lower)) return undefined;
+    const before = tokens.slice(0, -1).filter(({ mark }) => !mark);
+    const isVerb =
+      this.isFinite(verb) ||
+      (this.verb(verb.lower, false) !== undefined &&
+        !this.isParticiple(verb) &&
+        !before.some((token) => this.isFinite(token)));
+    const isPlural = PLURAL_AUXILIARY.test(verb.lower);
+    if (!isVerb && !isPlural) return undefined;
+    const first = before.find(({ lower }) => !this.rules.and.includes(lower));
+    const { pronounsFirst, pronounsOurs, prepositions, adverbs, conjunctions, determiners } = this.rules;
+    const mayBeObject = this.persons.some(({ words }) => Object.hasOwn(words, word));
+    if (first === undefined) return 'subject';
+    if ([pronounsFirst, pronounsOurs].some((list) => list.includes(first.lower))) return 'object';
+    if (isPlural && this.listener.perspective.to === 'one') return 'object';
+    if (!mayBeObject || [prepositions, adverbs, conjunctions].some((list) => list.includes(first.lower)))
+      return 'subject';
+    if (NOMINATIVE.test(first.lower)) return 'object';
+    return determiners.includes(first.lower) || first.capital ? 'unsure' : 'subject';
+  }
+
+  /** The verb that ends a bound clause between these places: "gesprungen ist im Freibad"; none in another order. */
+  finalVerbIn(from: number, last: number): number | undefined {
+    const words = this.rules.verbs[this.listener.perspective.to].words;
+    for (let at = from; at <= last; at++) {
+      const token = this.sentence[at]!;
+      const next = this.sentence[at + 1];
+      // "erzählt hat"
+      const isParticiple = at < last && next !== undefined && this.isAuxiliary(next) && !this.isAuxiliary(token);
+      if (token.capital || isParticiple || !Object.hasOwn(words, token.lower)) continue;
+      const before = this.sentence[at - 1]!;
+      const isBehindVerb =
+        at > from && !before.capital && !this.isSmall(before.lower) && /(?:t|n)$/u.test(before.lower);
+      return at === last || isBehindVerb ? at : undefined;
     }
-    if (this.isPast(word)) return word;
-    return rules.otherwiseSame && !sureOnly ? word : undefined;
+    return this.isParticiple(this.sentence[last]!) ? undefined : last;
   }
 
-  /** The second person of the verb there; behind "se", "no", "mi" any word that ends like one is a verb. */
-  verbOfRecipient(at: number): string | undefined {
-    const { lower } = this.#sentence[at]!;
-    const { unsaid, clitics, determiners } = this.#rules;
-    const before = this.#sentence[at - 1];
-    const isBound = unsaid !== undefined && isIn(before, clitics) && !isIn(before, determiners);
-    return this.verb(lower, !isBound || this.isSmall(lower));
+  /** "war ich", "singt Papa", "kocht der Opa": somebody else, right behind their verb. */
+  isSubject(at: number): boolean {
+    const token = this.sentence[at];
+    if (!token || token.mark || !this.rules.capitalNouns) return false;
+    const { pronounsOurs, pronounsFirst, determiners, clitics } = this.rules;
+    const isPronoun = pronounsOurs.includes(token.lower) || pronounsFirst.includes(token.lower);
+    if (isPronoun && !determiners.includes(token.lower) && !clitics.includes(token.lower)) return token.lower !== 'es';
+    return token.lower === 'der' || this.namesSomebody(at);
   }
 
-  isPast(word: string): boolean {
-    const { pasts } = this.#rules;
-    return pasts.length > 0 && (pasts.includes(word) || (word.length > 4 && word.endsWith('ed')));
+  /** "und der Bademeister hat": somebody else, and what they do. */
+  subjectFollows(at: number): boolean {
+    if (!this.rules.capitalNouns) return false;
+    const { determiners } = this.rules;
+    let noun = at;
+    if (!isIn(this.sentence[at], determiners) && !this.sentence[at]?.capital) return false;
+    while (noun < at + 3 && this.sentence[noun]?.capital === false) noun++;
+    while (noun < at + 5 && this.sentence[noun]?.capital === true) noun++;
+    const verb = this.sentence[noun];
+    return noun > at && verb !== undefined && this.isFinite(verb);
   }
 
-  /** "hates", which is one person's; not "dropped", which several may have, nor "walks", which may be a noun. */
-  isThirdPerson(at: number): boolean {
-    const { lower } = this.#sentence[at]!;
-    const { plurals, habits, determiners } = this.#rules;
-    const isNoun =
-      plurals.includes(lower) && !isIn(this.#sentence[at - 1], habits) && !isIn(this.#sentence[at + 1], determiners);
-    return !isNoun && this.verb(lower, true) !== lower;
-  }
-
-  /** "her kitchen, smells of bread": the kitchen does. */
-  mayBeOthers(done: readonly Clause[]): boolean {
-    const last = done.findLast(({ turned, tokens }) => turned || this.isOfNoun(tokens[0]!));
-    return last?.turned === false;
+  /** "il a plu", "il faut": nobody does it. */
+  isImpersonal(at: number): boolean {
+    const { impersonals = [] } = this.rules;
+    if (impersonals.length === 0) return false;
+    const rest = this.sentence
+      .slice(at + 1, at + 6)
+      .map(({ lower }) => lower)
+      .join(' ');
+    return new RegExp(String.raw`^(?:${impersonals.join('|')})(?!\p{L})`, 'u').test(rest);
   }
 
   /** Not "Diego le pidió matrimonio", of Laura and Diego: it was Laura. */
   hasUnclearDative(tokens: readonly Token[]): boolean {
-    const { perspective, own } = this.#listener;
+    const { perspective, own } = this.listener;
     const isOfOne = perspective.to === 'many' && tokens.some(({ lower }) => own.has(lower));
-    return !isOfOne && tokens.some(({ lower }) => this.#rules.datives.includes(lower));
+    return !isOfOne && tokens.some(({ lower }) => this.rules.datives.includes(lower));
   }
 
   /** "her kitchen", "Dad's shed": a noun follows. */
   isOfNoun({ lower }: Token): boolean {
-    return this.#rules.determiners.includes(lower) || lower.endsWith("'s");
+    return this.rules.determiners.includes(lower) || lower.endsWith("'s");
   }
 
   /** "se ponchó la llanta": the tyre did. */
   isDoneTo(at: number): boolean {
-    const before = this.#sentence[at - 1]?.lower ?? '';
-    const next = this.#sentence[at + 1]?.lower ?? '';
-    const isWhole = this.#rules.times.includes(this.#sentence[at + 2]?.lower ?? '');
-    const isOfOwn = this.#rules.unsaid?.ownThings.includes(this.#sentence[at + 2]?.lower ?? '') ?? false;
-    const isTaken = this.#rules.unsaid?.taking.includes(this.#sentence[at]?.lower ?? '') ?? false;
+    const before = this.sentence[at - 1]?.lower ?? '';
+    const next = this.sentence[at + 1]?.lower ?? '';
+    const isWhole = this.rules.times.includes(this.sentence[at + 2]?.lower ?? '');
+    const isOfOwn = this.rules.unsaid?.ownThings.includes(this.sentence[at + 2]?.lower ?? '') ?? false;
+    const isTaken = this.rules.unsaid?.taking.includes(this.sentence[at]?.lower ?? '') ?? false;
     if (isWhole || isOfOwn || isTaken) return false;
-    return this.#rules.reflexives.includes(before) && this.#rules.determiners.includes(next);
+    return this.rules.reflexives.includes(before) && this.rules.determiners.includes(next);
   }
 
   hasSubject(tokens: readonly Token[]): boolean {
-    const { determiners, prepositions, pronounsFirst } = this.#rules;
+    const { determiners, prepositions, pronounsFirst } = this.rules;
     return tokens.some(({ lower, capital, initial }, index) => {
       const governed =
         prepositions.includes(tokens[index - 1]?.lower ?? '') || prepositions.includes(tokens[index - 2]?.lower ?? '');
-      if (governed || tokens.slice(index + 1, index + 3).some((token) => this.#rules.times.includes(token.lower)))
+      if (governed || tokens.slice(index + 1, index + 3).some((token) => this.rules.times.includes(token.lower)))
         return false;
       return (
         pronounsFirst.includes(lower) ||
@@ -103,61 +152,62 @@ export class Grammar {
   }
 
   verbFollows(at: number): boolean {
-    const { adverbs, clitics, pronounsOurs, pronounsFirst } = this.#rules;
+    const { adverbs, clitics, pronounsOurs, pronounsFirst } = this.rules;
+    if (this.subjectFollows(at)) return true;
     let next = at;
-    while (next < at + 3 && isIn(this.#sentence[next], adverbs, clitics)) next++;
-    const token = this.#sentence[next];
+    while (next < at + 3 && isIn(this.sentence[next], adverbs, clitics)) next++;
+    const token = this.sentence[next];
     if (!token || token.mark) return false;
     // "Including me and my daughter" is one clause, "and my daughter laughed" begins another.
-    if (this.#rules.habits.length > 0 && isIn(token, this.#rules.determiners)) return this.#hasVerbSoon(next + 1);
+    if (this.rules.habits.length > 0 && isIn(token, this.rules.determiners)) return this.#hasVerbSoon(next + 1);
     if (pronounsOurs.includes(token.lower) || pronounsFirst.includes(token.lower)) return true;
-    if (this.#persons.some(({ subject }) => subject.includes(token.lower)) || this.#listener.own.has(token.lower)) {
-      const verb = this.#sentence[next + 1];
+    if (this.persons.some(({ subject }) => subject.includes(token.lower)) || this.listener.own.has(token.lower)) {
+      const verb = this.sentence[next + 1];
       return verb !== undefined && !verb.mark && !this.isSmall(verb.lower);
     }
-    return (!token.capital && this.verb(token.lower, true) !== undefined) || this.#rules.presents.includes(token.lower);
+    return (!token.capital && this.verb(token.lower, true) !== undefined) || this.rules.presents.includes(token.lower);
   }
 
   /** Behind a determiner: a verb in its next few words, before anything else begins. */
   #hasVerbSoon(at: number): boolean {
-    const { prepositions, conjunctions, and, presents } = this.#rules;
-    const end = this.#sentence.findIndex(
+    const { prepositions, conjunctions, and, presents } = this.rules;
+    const end = this.sentence.findIndex(
       (token, index) => index >= at && (token.mark || isIn(token, prepositions, conjunctions, and)),
     );
-    return this.#sentence
-      .slice(at + 1, Math.min(at + 5, end < 0 ? this.#sentence.length : end))
+    return this.sentence
+      .slice(at + 1, Math.min(at + 5, end < 0 ? this.sentence.length : end))
       .some(({ lower }) => this.isPast(lower) || this.verb(lower, true) !== undefined || presents.includes(lower));
   }
 
   /** A telling may begin here: with a pronoun, an article, a name, or with what needs no subject. */
   beginsAt(at: number): boolean {
-    const { adverbs, determiners, pronounsOurs, pronounsFirst, and, conjunctions, prepositions } = this.#rules;
+    const { adverbs, determiners, pronounsOurs, pronounsFirst, and, conjunctions, prepositions } = this.rules;
     let next = at;
-    while (isIn(this.#sentence[next], adverbs, and, conjunctions)) next++;
-    const token = this.#sentence[next];
+    while (isIn(this.sentence[next], adverbs, and, conjunctions)) next++;
+    const token = this.sentence[next];
     if (!token || token.mark) return false;
-    if (this.#persons[0]!.you === '' && this.verb(token.lower, true) !== undefined) return true;
+    if (this.persons[0]!.you === '' && this.verb(token.lower, true) !== undefined) return true;
     if (prepositions.includes(token.lower)) return false;
     return (
       pronounsOurs.includes(token.lower) ||
       pronounsFirst.includes(token.lower) ||
       determiners.includes(token.lower) ||
-      this.#persons.some(({ subject }) => subject.includes(token.lower)) ||
-      this.#listener.own.has(token.lower) ||
+      this.persons.some(({ subject }) => subject.includes(token.lower)) ||
+      this.listener.own.has(token.lower) ||
       (token.capital && !token.initial)
     );
   }
 
   /** End of the recipient's name that starts here; `at` when none does. */
   recipientAt(at: number): number {
-    const { own, perspective } = this.#listener;
+    const { own, perspective } = this.listener;
     const isOwn = (token: Token | undefined): boolean =>
       token !== undefined && !token.mark && own.has(token.lower.replace(/'s$/u, ''));
     let end = at;
     let names = 0;
-    while (end < this.#sentence.length) {
-      if (isOwn(this.#sentence[end])) names++;
-      else if (!(names > 0 && this.#rules.and.includes(this.#sentence[end]!.lower) && isOwn(this.#sentence[end + 1])))
+    while (end < this.sentence.length) {
+      if (isOwn(this.sentence[end])) names++;
+      else if (!(names > 0 && this.rules.and.includes(this.sentence[end]!.lower) && isOwn(this.sentence[end + 1])))
         break;
       end++;
     }
@@ -167,12 +217,12 @@ export class Grammar {
   }
 
   personFor(word: string): PersonRules | undefined {
-    return this.#persons.find(({ subject, words }) => subject.includes(word) || Object.hasOwn(words, word));
+    return this.persons.find(({ subject, words }) => subject.includes(word) || Object.hasOwn(words, word));
   }
 
   wordFor(at: number): string | undefined {
-    const { lower } = this.#sentence[at]!;
-    const person = this.#persons.find(({ words }) => Object.hasOwn(words, lower));
+    const { lower } = this.sentence[at]!;
+    const person = this.persons.find(({ words }) => Object.hasOwn(words, lower));
     const told = (this.#isPerfect(at + 1) ? person?.perfect?.[lower] : undefined) ?? person?.words[lower];
     if (told === undefined || typeof told === 'string') return told;
     return this.nounFollows(at) ? told[0] : told[1];
@@ -180,77 +230,55 @@ export class Grammar {
 
   #isPerfect(at: number): boolean {
     let next = at;
-    while (isIn(this.#sentence[next], this.#rules.adverbs)) next++;
-    return isIn(this.#sentence[next], this.#rules.participles);
+    while (isIn(this.sentence[next], this.rules.adverbs)) next++;
+    return isIn(this.sentence[next], this.rules.participles);
   }
 
   /** "gli occhiali"; not "gli ha detto". */
   isArticle(at: number): boolean {
-    return isIn(this.#sentence[at], this.#rules.determiners) && this.nounFollows(at);
+    return isIn(this.sentence[at], this.rules.determiners) && this.nounFollows(at);
   }
 
   nounFollows(at: number): boolean {
-    const next = this.#sentence[at + 1];
+    const next = this.sentence[at + 1];
     // "when we brought her home", not "we painted her home".
-    const { bringing, homeward } = this.#rules;
-    if (isIn(next, homeward) && isIn(this.#sentence[at - 1], bringing)) return false;
-    if (this.#rules.unsaid && next && this.verb(next.lower, true) !== undefined) return false;
-    return next !== undefined && !next.mark && !this.isSmall(next.lower) && !this.#rules.adverbs.includes(next.lower);
+    const { bringing, homeward } = this.rules;
+    if (isIn(next, homeward) && isIn(this.sentence[at - 1], bringing)) return false;
+    if (this.rules.unsaid && next && this.verb(next.lower, true) !== undefined) return false;
+    return next !== undefined && !next.mark && !this.isSmall(next.lower) && !this.rules.adverbs.includes(next.lower);
   }
 
   namesSomebody(at: number): boolean {
-    const token = this.#sentence[at]!;
-    const { kin, places, placePrepositions, capitalNouns, capitals } = this.#rules;
-    if (kin.includes(token.lower) && !this.#listener.own.has(token.lower)) return true;
+    const token = this.sentence[at]!;
+    const { kin, places, placePrepositions, capitalNouns, capitals } = this.rules;
+    if (kin.includes(token.lower) && !this.listener.own.has(token.lower)) return true;
     if (isGivenName(token.lower) && token.capital) return true;
-    const before = this.#sentence[at - 1]?.lower ?? '';
+    const before = this.sentence[at - 1]?.lower ?? '';
     if (capitalNouns || !token.capital || token.initial) return false;
     return (
       !places.includes(token.lower) &&
       !capitals.includes(token.lower) &&
       !placePrepositions.includes(before) &&
-      !this.#rules.determiners.includes(before)
+      !this.rules.determiners.includes(before)
     );
   }
 
   verbAt(at: number): string | undefined {
-    const token = this.#sentence[at];
+    const token = this.sentence[at];
     if (!token || token.mark || this.isSmall(token.lower)) return undefined;
     if (token.capital && !token.initial) return undefined;
-    return this.verb(token.lower, this.#rules.unsaid !== undefined && this.#listener.perspective.to === 'one');
+    return this.verb(token.lower, this.rules.unsaid !== undefined && this.listener.perspective.to === 'one');
   }
 
   /** The recipient, to whom something is done. */
   isObject(at: number): boolean {
-    const token = this.#sentence[at];
-    if (!token || token.mark || this.#rules.reflexives.includes(token.lower)) return false;
-    return this.wordFor(at) === this.#persons[0]!.you && !this.nounFollows(at);
-  }
-
-  /** "scared of the dryer", at the start of a sentence; behind a comma it may be said of others. */
-  isState(at: number): boolean {
-    return at === 0 && this.#rules.states.includes(this.#sentence[at]!.lower) && this.#sentence[at + 1]?.mark === false;
+    const token = this.sentence[at];
+    if (!token || token.mark || this.rules.reflexives.includes(token.lower)) return false;
+    return this.wordFor(at) === this.persons[0]!.you && !this.nounFollows(at);
   }
 
   turned(at: number): Token {
     const told = this.wordFor(at);
-    return told === undefined ? this.#sentence[at]! : wordToken(told);
+    return told === undefined ? this.sentence[at]! : wordToken(told);
   }
-
-  /** "always late": a note of how the recipient is. */
-  isMood(at: number): boolean {
-    const { habits, moods } = this.#rules;
-    return at === 0 && isIn(this.#sentence[at], habits) && isIn(this.#sentence[at + 1], moods);
-  }
-
-  isSmall(word: string): boolean {
-    const { determiners, prepositions, conjunctions, and, clitics, pronounsOurs, adverbs } = this.#rules;
-    return [determiners, prepositions, conjunctions, and, clitics, pronounsOurs, adverbs].some((list) =>
-      list.includes(word),
-    );
-  }
-}
-
-export function isIn(token: Token | undefined, ...lists: (readonly string[])[]): boolean {
-  return token !== undefined && !token.mark && lists.some((list) => list.includes(token.lower));
 }

@@ -1,36 +1,129 @@
-/** Notes in the past, which leave their subject out: "never forgot a birthday", "38 years at the depot, drove the 42". */
-import type { Clause } from './clause.ts';
-import { type Grammar, isIn } from './grammar.ts';
-import type { ReadingRules } from './rules.ts';
+/** State of a sentence while it is told, and the rules by which a note leaves out that the recipient does it. */
+import { type Clause, newClause } from './clause.ts';
+import { Grammar } from './grammar.ts';
+import type { Listener } from './listener.ts';
+import type { PersonRules, ReadingRules } from './rules.ts';
 import type { Sentence } from './tokens.ts';
+import { UnsaidSubject } from './unsaid.ts';
+import { isIn } from './words.ts';
 
-export interface Note {
-  /** Index of the verb in the sentence. */
-  at: number;
-  sentence: Sentence;
-  /** The clause so far, and those before it. */
-  clause: Clause;
-  before: readonly Clause[];
-  /** Somebody else has been named. */
-  other: boolean;
-  grammar: Grammar;
-  rules: ReadingRules;
-}
+type Subject = 'you' | 'we' | 'other' | undefined;
 
-/** "38 years at the depot, never missed a morning": the years are the recipient's. */
-export function isAfterYears({ at, sentence, clause, before, other, grammar, rules }: Note): boolean {
-  const [years, more] = before;
-  if (years === undefined || more !== undefined || years.turned || years.verbal || other) return false;
-  return (
-    years.tokens.slice(0, 4).some(({ lower }) => rules.spans.includes(lower)) &&
-    clause.tokens.every(({ lower }) => rules.habits.includes(lower)) &&
-    grammar.isPast(sentence[at]!.lower)
-  );
-}
+export class Notes {
+  protected readonly sentence: Sentence;
+  protected readonly listener: Listener;
+  protected readonly rules: ReadingRules;
+  protected readonly persons: PersonRules[];
+  protected readonly done: Clause[] = [];
+  protected readonly grammar: Grammar;
+  protected readonly unsaid: UnsaidSubject | undefined;
+  protected clause = newClause(true);
+  /** Index of the token that is read, and of the first one of the clause. */
+  protected at = 0;
+  protected from = 0;
+  protected subject: Subject;
+  /** Somebody else has been named, whom a pronoun may mean. */
+  protected other = false;
+  /** Somebody else acts in the clause, and nobody says who. */
+  protected isOthers = false;
+  /** The sentence leaves out that the recipient does it. */
+  protected isNoted = false;
 
-/** "Never forgot a birthday", "once cried"; not "never was there a better mum", nor behind a comma, where it may be others. */
-export function isPastNote({ at, sentence, clause, other, rules }: Note): boolean {
-  const next = sentence[at + 1];
-  const hasSubject = isIn(next, rules.pronounsFirst) && !isIn(next, rules.determiners);
-  return at === clause.tokens.length && !other && !hasSubject;
+  constructor(sentence: Sentence, listener: Listener, rules: ReadingRules) {
+    this.sentence = sentence;
+    this.listener = listener;
+    this.rules = rules;
+    const { to, gender } = listener.perspective;
+    const { m, f, many } = rules.persons;
+    this.persons = to === 'many' ? [many] : gender === 'unknown' ? [m, f] : [gender === 'm' ? m : f];
+    this.grammar = new Grammar(sentence, listener, rules, this.persons);
+    this.unsaid = rules.unsaid && new UnsaidSubject(sentence, rules, rules.unsaid, this.grammar);
+  }
+
+  protected isStartOfNote(at: number): boolean {
+    const { tokens } = this.clause;
+    const isFirst = tokens.every(({ lower }) => this.rules.elides && this.rules.clitics.includes(lower));
+    return isFirst && this.sentence[at - 1 - tokens.length]?.text === ',';
+  }
+
+  /** "you do your garden, swear at the pigeons": a line of its own, which needs its own subject; not "adored by all". */
+  protected isAfterComma(at: number): boolean {
+    if (this.rules.listNotes) return this.isNoted && this.isStartOfNote(at);
+    return this.isStartOfNote(at) && this.rules.habits.length > 0 && this.grammar.isThirdPerson(at);
+  }
+
+  /** "her kitchen, smells of bread": the kitchen does. */
+  protected mayBeOthers(): boolean {
+    const last = this.done.findLast(({ turned, tokens }) => turned || this.grammar.isOfNoun(tokens[0]!));
+    return last?.turned === false;
+  }
+
+  /** Notes and languages whose verbs need no subject: "quemó el arroz", "burnt the barbecue". */
+  protected mayBeVerbOfRecipient(at: number): boolean {
+    const { tokens } = this.clause;
+    const token = this.sentence[at]!;
+    if ((token.capital && !token.initial) || this.grammar.isSmall(token.lower)) return false;
+    if (this.unsaid) return this.isUnsaid(at, this.unsaid);
+    if (this.rules.listNotes && this.grammar.isSubject(at + 1)) return false;
+    if (this.isListNote(at)) return true;
+    if (this.subject === 'you')
+      return tokens.every(({ lower }) => this.grammar.isSmall(lower) || this.rules.and.includes(lower));
+    if (this.subject !== undefined) return false;
+    // "found her in a van": whoever found, it was not she.
+    if (this.grammar.isObject(at + 1)) return false;
+    return this.isNote(at);
+  }
+
+  protected isUnsaid(at: number, unsaid: UnsaidSubject): boolean {
+    const isToMany = this.listener.perspective.to === 'many';
+    const owner = unsaid.ownerOf(at, this.clause, isToMany);
+    if (owner === 'unsure') this.clause.sure = false;
+    this.isOthers ||= owner === 'other';
+    return owner === 'recipient';
+  }
+
+  /** "still does her garden", "60 today, hates a fuss": nothing before the verb but a habit, and nobody else in the sentence. */
+  protected isNote(at: number): boolean {
+    const next = this.sentence[at + 1];
+    if (this.rules.namings.includes(this.sentence[at]!.lower)) return false;
+    if (this.rules.passives.includes(this.sentence[at]!.lower) && isIn(next, this.rules.prepositions)) return false;
+    const { tokens } = this.clause;
+    const { habits, elides, clitics } = this.rules;
+    // "s'endort debout"
+    if (at === 0 || (elides && at === tokens.length && tokens.every(({ lower }) => clitics.includes(lower))))
+      return true;
+    if (this.isAfterYears(at)) return true;
+    if (habits.length === 0 || !tokens.every(({ lower }) => habits.includes(lower))) return false;
+    if (tokens.length > 0 && this.grammar.isPast(this.sentence[at]!.lower)) return this.isPastNote(at);
+    return !this.other && this.grammar.isThirdPerson(at) && !this.mayBeOthers();
+  }
+
+  /** "Labrador, 9 Jahre, liebt Pfützen": nobody has been said to do anything but the recipient. */
+  protected isListNote(at: number): boolean {
+    if (!this.rules.listNotes || !this.isStartOfNote(at) || this.other || this.mayBeOthers()) return false;
+    const isNote = this.done.every(
+      ({ tokens }) => this.isNoted || !tokens.some((token) => this.grammar.isFinite(token)),
+    );
+    return isNote && (this.grammar.isFinite(this.sentence[at]!) || this.grammar.isNoteVerb(at));
+  }
+
+  /** "38 years at the depot, never missed a morning": the years are the recipient's. */
+  protected isAfterYears(at: number): boolean {
+    const [years, more] = this.done;
+    if (years === undefined || more !== undefined || years.turned || years.verbal || this.other) return false;
+    const { spans, habits } = this.rules;
+    return (
+      years.tokens.slice(0, 4).some(({ lower }) => spans.includes(lower)) &&
+      this.clause.tokens.every(({ lower }) => habits.includes(lower)) &&
+      this.grammar.isPast(this.sentence[at]!.lower)
+    );
+  }
+
+  /** "Never forgot a birthday", "once cried"; not "never was there a better mum", nor behind a comma, where it may be others. */
+  protected isPastNote(at: number): boolean {
+    const next = this.sentence[at + 1];
+    const { pronounsFirst, determiners } = this.rules;
+    const hasSubject = isIn(next, pronounsFirst) && !isIn(next, determiners);
+    return at === this.clause.tokens.length && !this.other && !hasSubject;
+  }
 }

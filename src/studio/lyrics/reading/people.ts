@@ -96,10 +96,12 @@ function companion(piece: string, rules: ReadingRules, isWord?: (word: string) =
   const end = words.findIndex((word, at) => at > 0 && endsName(word, words[at - 1]!, rules));
   const kept = end < 0 ? words : words.slice(0, end);
   const body = kept.findLastIndex((word) => rules.bodies.includes(word.toLowerCase()));
-  // "swim girls Kath": she is one of them.
+  // "swim girls Kath": she is one of them; "école Jules Ferry" is a school.
   const member = kept[body + 1] ?? '';
-  const isMember = isGivenName(member) || (!rules.capitalNouns && /^\p{Lu}\p{Ll}/u.test(member));
-  const named = body >= 0 && isMember ? kept.slice(body + 1) : kept;
+  const isMember = rules.bodiesBehindNames
+    ? body >= 0 && (isGivenName(member) || /^\p{Lu}\p{Ll}/u.test(member))
+    : body === kept.length - 2 && isGivenName(member);
+  const named = isMember ? kept.slice(body + 1) : kept;
   if (named.some((word) => /\d/u.test(word) || rules.bodies.includes(word.toLowerCase()))) return undefined;
   return nameFrom(withoutJob(named, rules, isWord), rules, isWord);
 }
@@ -158,7 +160,11 @@ function nameFrom(
   while (end < words.length && end - start < 3 && (/^\p{Lu}/u.test(words[end]!) || isGivenName(words[end]!))) end++;
   const before = words[start - 1];
   const from =
-    before !== undefined && (isTitle(before) || isTitledKin(before, words[start]!, rules)) ? start - 1 : start;
+    before !== undefined &&
+    (isTitle(before) || isTitledKin(before, words[start]!, rules)) &&
+    !isSpouse(before, words[start - 2], rules)
+      ? start - 1
+      : start;
   const name = words.slice(from, end);
   if (name.every((word) => isKin(word, rules) || isTitle(word)) && !/^\p{Lu}/u.test(name[0]!)) return undefined;
   if (
@@ -194,6 +200,12 @@ function isTitledKin(kin: string, name: string, { relatives, parents }: ReadingR
   const [titled = []] = relatives;
   const lower = kin.toLowerCase();
   return titled.includes(lower) && !parents.includes(lower) && /^\p{L}/u.test(name);
+}
+
+/** "seine Frau Ingrid": his wife; not "Frau Behrens". */
+function isSpouse(word: string, owner: string | undefined, { spouse, self, persons }: ReadingRules): boolean {
+  const owners = [self, ...Object.values(persons).map(({ words }) => Object.keys(words))];
+  return owner !== undefined && spouse.includes(word) && owners.some((list) => list.includes(owner.toLowerCase()));
 }
 
 /** A name behind one of the words: "married Lisa", "baby Noah". */

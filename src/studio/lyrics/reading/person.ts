@@ -1,81 +1,71 @@
 /** Tells a sentence to the recipient: "she burnt the toast" → "you burnt the toast", clause by clause. */
 import { beginWith, type Clause, newClause, turnReflexives } from './clause.ts';
-import { Grammar, isIn } from './grammar.ts';
+import { joinBrackets } from './brackets.ts';
+import { withElisions } from './elision.ts';
 import type { Listener } from './listener.ts';
-import { isAfterYears, isPastNote, type Note } from './notes.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
 import { type Sentence, type Token, wordToken } from './tokens.ts';
-import { UnsaidSubject } from './unsaid.ts';
-
-type Subject = 'you' | 'we' | 'other' | undefined;
+import { Notes } from './notes.ts';
+import { isIn } from './words.ts';
 
 export function clausesFor(sentence: Sentence, listener: Listener, rules: ReadingRules): Clause[] {
   return new Teller(sentence, listener, rules).tell();
 }
 
-class Teller {
-  readonly #sentence: Sentence;
-  readonly #listener: Listener;
-  readonly #rules: ReadingRules;
-  readonly #persons: PersonRules[];
-  readonly #done: Clause[] = [];
-  readonly #grammar: Grammar;
-  readonly #unsaid: UnsaidSubject | undefined;
-  #clause = newClause(true);
-  /** Index of the token that is read, and of the first one of the clause. */
-  #at = 0;
-  #from = 0;
-  #subject: Subject;
-  /** Somebody else has been named, whom a pronoun may mean. */
-  #other = false;
-  /** Somebody else acts in the clause, and nobody says who. */
-  #isOthers = false;
-
-  constructor(sentence: Sentence, listener: Listener, rules: ReadingRules) {
-    this.#sentence = sentence;
-    this.#listener = listener;
-    this.#rules = rules;
-    const { to, gender } = listener.perspective;
-    const { m, f, many } = rules.persons;
-    this.#persons = to === 'many' ? [many] : gender === 'unknown' ? [m, f] : [gender === 'm' ? m : f];
-    this.#grammar = new Grammar(sentence, listener, rules, this.#persons);
-    this.#unsaid = rules.unsaid && new UnsaidSubject(sentence, rules, rules.unsaid, this.#grammar);
-  }
-
+class Teller extends Notes {
   tell(): Clause[] {
-    while (this.#at < this.#sentence.length) this.#at = this.#step(this.#at);
+    while (this.at < this.sentence.length) this.at = this.#step(this.at);
     this.#close(true);
-    return this.#done;
+    const { capitalNouns, elides } = this.rules;
+    const whole = capitalNouns || elides ? joinBrackets(this.done, this.grammar, this.rules) : this.done;
+    return elides ? withElisions(whole) : whole;
   }
 
   /** Takes the token at `at` and what belongs to it; the index of the next one. */
   #step(at: number): number {
-    const token = this.#sentence[at]!;
+    const token = this.sentence[at]!;
     if (token.mark) {
       if (token.text === ',') this.#push(token);
-      this.#close(this.#grammar.beginsAt(at + 1));
+      this.#close(this.grammar.beginsAt(at + 1));
       return at + 1;
     }
-    if (this.#startsClause(at)) this.#close(this.#grammar.beginsAt(at + 1));
-    const named = this.#grammar.recipientAt(at);
+    if (this.#startsClause(at)) {
+      const and = this.#trailingAnd();
+      this.#close(and === undefined && this.grammar.beginsAt(at + 1));
+      if (and !== undefined) this.#push(and);
+      // "so laut, dass sich alle umdrehen": a bound clause names its own subject.
+      if (this.rules.binding.includes(token.lower) && this.persons[0]!.you !== '') this.subject = undefined;
+    }
+    const named = this.grammar.recipientAt(at);
     if (named > at) return this.#recipient(at, named);
-    const person = this.#grammar.personFor(token.lower);
+    const person = this.grammar.personFor(token.lower);
     if (person?.subject.includes(token.lower)) {
+      const isFirst = this.clause.tokens.every(({ lower, mark }) => mark || this.grammar.isSmall(lower));
+      if (this.grammar.isImpersonal(at)) return this.#asTyped(at);
       const end = this.#asSubject(at, at + 1, person, true) ?? this.#asStressed(at);
       if (end !== undefined) return end;
+      // What begins a clause is no object, whatever its verb is.
+      if (isFirst && person.you !== '') this.clause.sure = false;
     }
-    const addressed = this.#unsaid?.addressed(at, this.#persons[0]!, this.#other);
+    const addressed = this.unsaid?.addressed(at, this.persons[0]!, this.other);
     if (addressed) {
-      this.#clause.tokens.push(...addressed.tokens);
+      this.clause.tokens.push(...addressed.tokens);
       if (addressed.isTurned) this.#turn();
       return at + addressed.tokens.length;
     }
-    const isReflexive = this.#rules.reflexives.includes(token.lower);
-    const isLoose = isReflexive && (this.#subject !== 'you' || this.#unsaid !== undefined);
+    return this.#asWord(at);
+  }
+
+  /** A word that may mean the recipient by itself: "her", "se". */
+  #asWord(at: number): number {
+    const token = this.sentence[at]!;
+    const isReflexive = this.rules.reflexives.includes(token.lower);
+    const isLoose = isReflexive && (this.subject !== 'you' || this.unsaid !== undefined);
     // "salió y se ponchó la llanta", "cocinó y se comió la mitad": the tyre did, but not the half.
-    if (isReflexive && this.#subject === 'you' && this.#grammar.isDoneTo(at + 1)) this.#clause.sure = false;
-    const told = isLoose ? undefined : this.#grammar.wordFor(at);
+    if (isReflexive && this.subject === 'you' && this.grammar.isDoneTo(at + 1)) this.clause.sure = false;
+    const told = isLoose ? undefined : this.grammar.wordFor(at);
     if (told !== undefined) {
+      if (isReflexive && this.grammar.isUnknownVerb(at + 1)) this.clause.sure = false;
       this.#claim(told, token);
       return at + 1;
     }
@@ -84,55 +74,50 @@ class Teller {
 
   /** A word that stands for nobody, or for somebody else. */
   #plain(at: number): number {
-    const token = this.#sentence[at]!;
+    const token = this.sentence[at]!;
     const { lower } = token;
-    const rules = this.#rules;
-    if (rules.pronounsOurs.includes(lower)) this.#subject = 'we';
-    if (this.#grammar.isState(at) || this.#grammar.isMood(at)) {
-      this.#push(wordToken(`${this.#persons[0]!.you}'re`, token.initial));
+    const rules = this.rules;
+    if (rules.pronounsOurs.includes(lower)) this.subject = 'we';
+    if (this.grammar.isState(at) || this.grammar.isMood(at)) {
+      this.#push(wordToken(`${this.persons[0]!.you}'re`, token.initial));
       this.#turn();
       this.#push(wordToken(lower));
       return at + 1;
     }
-    if (this.#mayBeVerbOfRecipient(at) && !this.#grammar.isDoneTo(at)) {
-      const verb = this.#grammar.verbOfRecipient(at);
+    if (this.mayBeVerbOfRecipient(at) && !this.grammar.isDoneTo(at)) {
+      const verb = this.grammar.verbOfRecipient(at);
       if (verb !== undefined) {
-        const { you } = this.#persons[0]!;
-        if (you !== '' && (this.#subject === undefined || this.#isAfterComma(at))) beginWith(this.#clause, you, token);
+        const { you } = this.persons[0]!;
+        if (you !== '' && (this.subject === undefined || this.isAfterComma(at))) {
+          this.isNoted = true;
+          beginWith(this.clause, you, token);
+        }
         this.#turn();
         this.#push(wordToken(verb));
-        turnReflexives(this.#clause, this.#persons[0]!, rules);
+        turnReflexives(this.clause, this.persons[0]!, this.rules);
         return at + 1;
       }
     }
-    if (rules.thirdPerson.includes(lower) && !this.#other && !this.#grammar.isArticle(at)) this.#clause.sure = false;
-    if (this.#grammar.namesSomebody(at)) {
-      this.#other = true;
-      if (this.#clause.tokens.length === 0) this.#subject = 'other';
+    if (this.isNoted && this.isStartOfNote(at) && this.grammar.isFinite(token)) this.clause.sure = false;
+    if (rules.thirdPerson.includes(lower) && !this.other && !this.grammar.isArticle(at)) this.clause.sure = false;
+    if (this.grammar.namesSomebody(at)) {
+      this.other = true;
+      if (this.clause.tokens.length === 0) this.subject = 'other';
     }
-    if (this.#grammar.isPast(lower) || Object.hasOwn(rules.verbs.one.words, lower)) this.#clause.verbal = true;
-    this.#push(this.#unsaid && this.#clause.turned ? this.#unsaid.withEnclitic(token) : token);
+    if (this.grammar.isPast(lower) || Object.hasOwn(rules.verbs.one.words, lower)) this.clause.verbal = true;
+    this.#push(this.unsaid && this.clause.turned ? this.unsaid.withEnclitic(token) : token);
     return at + 1;
   }
 
-  #isStartOfNote(at: number): boolean {
-    return this.#clause.tokens.length === 0 && this.#sentence[at - 1]?.text === ',';
-  }
-
-  /** "you do your garden, swear at the pigeons": a line of its own, which needs its own subject; not "adored by all". */
-  #isAfterComma(at: number): boolean {
-    return this.#isStartOfNote(at) && this.#rules.habits.length > 0 && this.#grammar.isThirdPerson(at);
-  }
-
   #recipient(at: number, end: number): number {
-    const last = this.#sentence[end - 1]!;
-    const before = this.#clause.tokens.at(-1);
+    const last = this.sentence[end - 1]!;
+    const before = this.clause.tokens.at(-1);
     const isPossessive = last.lower.endsWith("'s");
-    if (before !== undefined && this.#rules.self.includes(before.lower)) this.#clause.tokens.pop();
-    const person = this.#persons[0]!;
+    if (before !== undefined && this.rules.self.includes(before.lower)) this.clause.tokens.pop();
+    const person = this.persons[0]!;
     if (isPossessive) {
       const [your] = [person.words["'s"]].flat();
-      if (your === undefined) this.#clause.sure = false;
+      if (your === undefined) this.clause.sure = false;
       this.#push(wordToken(your ?? last.text, last.initial));
       return end;
     }
@@ -143,157 +128,153 @@ class Teller {
 
   /** After a preposition or a verb: "with Tom" → "with you". */
   #asObject(at: number, end: number): number {
-    const before = this.#clause.tokens.at(-1)?.lower ?? '';
-    const { withYou } = this.#rules;
-    if (this.#listener.perspective.to === 'many') {
-      for (const token of this.#sentence.slice(at, end)) this.#push(token);
+    const before = this.clause.tokens.at(-1)?.lower ?? '';
+    const { withYou } = this.rules;
+    if (this.listener.perspective.to === 'many') {
+      for (const token of this.sentence.slice(at, end)) this.#push(token);
       return end;
     }
     const isPreposition = Object.hasOwn(withYou, before);
     const told = isPreposition ? withYou[before] : withYou['*'];
     if (told === undefined || at === 0) {
-      this.#clause.sure &&= at === 0 && end < this.#sentence.length ? this.#sentence[end]!.mark : false;
-      if (!this.#clause.sure) this.#push(this.#sentence[at]!);
+      this.clause.sure &&= at === 0 && end < this.sentence.length ? this.sentence[end]!.mark : false;
+      if (!this.clause.sure) this.#push(this.sentence[at]!);
       return end;
     }
-    if (isPreposition) this.#clause.tokens.pop();
+    if (isPreposition) this.clause.tokens.pop();
     for (const word of told.split(' ')) this.#push(wordToken(word));
     return end;
   }
 
   #asStressed(at: number): number | undefined {
-    const role = this.#unsaid?.stressedAt(at, this.#clause, this.#other);
-    if (role === undefined || this.#listener.perspective.to === 'many') return undefined;
+    const role = this.unsaid?.stressedAt(at, this.clause, this.other);
+    if (role === undefined || this.listener.perspective.to === 'many') return undefined;
     if (role === 'object') return this.#asObject(at, at + 1);
-    this.#push(wordToken(this.#rules.unsaid!.you));
+    this.#push(wordToken(this.rules.unsaid!.you));
     return at + 1;
   }
 
   /** The recipient does something: finds the verb, and turns it. Undefined when no verb follows. */
   #asSubject(at: number, end: number, person: PersonRules, isPronoun: boolean): number | undefined {
-    if (isPronoun && this.#other && this.#subject !== 'you') {
-      this.#clause.sure = false;
+    if (isPronoun && this.other && this.subject !== 'you') {
+      this.clause.sure = false;
       return undefined;
     }
-    const { adverbs, clitics } = this.#rules;
+    const { adverbs, clitics, capitalNouns, binding } = this.rules;
+    if (capitalNouns) {
+      const { tokens } = this.clause;
+      const role = this.grammar.roleBehind(tokens, this.sentence[at]!.lower);
+      if (role === 'subject') return this.#behindVerb(end, person);
+      if (role === 'unsure') this.clause.sure = false;
+      if (role !== undefined) return undefined;
+      if (binding.includes(tokens[0]?.lower ?? '')) {
+        const final = this.#beforeVerb(end, person);
+        if (final !== undefined) return final;
+      }
+    }
     let verbAt = end;
-    while (verbAt < end + 4 && isIn(this.#sentence[verbAt], adverbs, clitics)) verbAt++;
-    const verb = this.#grammar.verbAt(verbAt);
+    while (verbAt < end + 4 && isIn(this.sentence[verbAt], adverbs, clitics)) verbAt++;
+    const verb = this.grammar.verbAt(verbAt);
     if (verb !== undefined) {
-      if (person.you !== '') this.#push(wordToken(person.you, this.#sentence[at]!.initial));
-      for (let index = end; index < verbAt; index++) this.#push(this.#grammar.turned(index));
+      if (person.you !== '') this.#push(wordToken(person.you, this.sentence[at]!.initial));
+      for (let index = end; index < verbAt; index++) this.#pushBeforeVerb(index);
       for (const word of verb.split(' ')) this.#push(wordToken(word));
       this.#turn();
       return verbAt + 1;
     }
-    return this.#rules.capitalNouns ? this.#elsewhere(end, person) : undefined;
+    return capitalNouns ? this.#beforeVerb(end, person) : undefined;
   }
 
-  /** German: the verb before its subject ("kam er"), or last in its clause ("weil er lachte"). */
-  #elsewhere(end: number, person: PersonRules): number | undefined {
-    const before = this.#clause.tokens.at(-1);
-    const inverted =
-      before && !before.capital && !this.#grammar.isSmall(before.lower)
-        ? this.#grammar.verb(before.lower, false)
-        : undefined;
-    if (inverted !== undefined) {
-      this.#clause.tokens[this.#clause.tokens.length - 1] = wordToken(inverted, before!.initial);
-      this.#push(wordToken(person.you));
-      this.#turn();
-      return end;
-    }
+  /** German: "kam er". */
+  #behindVerb(end: number, { you }: PersonRules): number | undefined {
+    const before = this.clause.tokens.at(-1)!;
+    const verb = this.grammar.verb(before.lower, false);
+    if (verb === undefined) return undefined;
+    this.clause.tokens[this.clause.tokens.length - 1] = wordToken(verb, before.initial);
+    this.#push(wordToken(you));
+    this.#turn();
+    return end;
+  }
+
+  /** German: the verb last in its clause ("weil er lachte"). */
+  #beforeVerb(end: number, person: PersonRules): number | undefined {
     let last = end;
-    while (last + 1 < this.#sentence.length && !this.#sentence[last + 1]!.mark && !this.#startsClause(last + 1)) last++;
-    const final = this.#grammar.verbAt(last);
-    if (final === undefined || last <= end) return undefined;
+    while (last + 1 < this.sentence.length && !this.sentence[last + 1]!.mark && !this.#startsClause(last + 1)) last++;
+    const at = last < this.sentence.length ? this.grammar.finalVerbIn(end, last) : undefined;
+    const final = at === undefined ? undefined : this.grammar.verbAt(at);
+    if (at === undefined || final === undefined) return undefined;
     this.#push(wordToken(person.you));
-    for (let index = end; index < last; index++) this.#push(this.#grammar.turned(index));
+    for (let index = end; index < at; index++) this.#push(this.grammar.turned(index));
     this.#push(wordToken(final));
     this.#turn();
-    return last + 1;
-  }
-
-  /** Notes and languages whose verbs need no subject: "quemó el arroz", "burnt the barbecue". */
-  #mayBeVerbOfRecipient(at: number): boolean {
-    const { tokens } = this.#clause;
-    const token = this.#sentence[at]!;
-    if ((token.capital && !token.initial) || this.#grammar.isSmall(token.lower)) return false;
-    if (this.#unsaid) return this.#isUnsaid(at, this.#unsaid);
-    if (this.#subject === 'you')
-      return tokens.every(({ lower }) => this.#grammar.isSmall(lower) || this.#rules.and.includes(lower));
-    if (this.#subject !== undefined) return false;
-    // "found her in a van": whoever found, it was not she.
-    if (this.#grammar.isObject(at + 1)) return false;
-    return this.#isNote(at);
-  }
-
-  #isUnsaid(at: number, unsaid: UnsaidSubject): boolean {
-    const isToMany = this.#listener.perspective.to === 'many';
-    const owner = unsaid.ownerOf(at, this.#clause, isToMany);
-    if (owner === 'unsure') this.#clause.sure = false;
-    this.#isOthers ||= owner === 'other';
-    return owner === 'recipient';
-  }
-
-  /** "still does her garden", "60 today, hates a fuss": nothing before the verb but a habit, and nobody else in the sentence. */
-  #isNote(at: number): boolean {
-    const next = this.#sentence[at + 1];
-    if (this.#rules.namings.includes(this.#sentence[at]!.lower)) return false;
-    if (this.#rules.passives.includes(this.#sentence[at]!.lower) && isIn(next, this.#rules.prepositions)) return false;
-    if (at === 0) return true;
-    const { habits } = this.#rules;
-    const { tokens } = this.#clause;
-    if (isAfterYears(this.#note(at))) return true;
-    if (habits.length === 0 || !tokens.every(({ lower }) => habits.includes(lower))) return false;
-    if (tokens.length > 0 && this.#grammar.isPast(this.#sentence[at]!.lower)) return isPastNote(this.#note(at));
-    return !this.#other && this.#grammar.isThirdPerson(at) && !this.#grammar.mayBeOthers(this.#done);
-  }
-
-  #note(at: number): Note {
-    const [clause, other, grammar, rules] = [this.#clause, this.#other, this.#grammar, this.#rules];
-    return { at, sentence: this.#sentence, clause, before: this.#done, other, grammar, rules };
+    return at + 1;
   }
 
   #startsClause(at: number): boolean {
-    const { conjunctions, and } = this.#rules;
-    const token = this.#sentence[at]!;
-    if (at === 0 || this.#clause.tokens.length === 0) return false;
-    const before = this.#sentence[at - 1]!;
+    const { conjunctions, and } = this.rules;
+    const token = this.sentence[at]!;
+    if (at === 0 || this.clause.tokens.length === 0) return false;
+    const before = this.sentence[at - 1]!;
+    if (this.grammar.isVerbBehindVerb(at, this.clause.tokens)) return true;
     if (conjunctions.includes(token.lower))
-      return !this.#rules.prepositions.includes(before.lower) && !conjunctions.includes(before.lower);
-    return and.includes(token.lower) && this.#grammar.verbFollows(at + 1);
+      return (
+        !this.rules.prepositions.includes(before.lower) &&
+        !conjunctions.includes(before.lower) &&
+        !this.grammar.isComparison(at)
+      );
+    return and.includes(token.lower) && this.grammar.verbFollows(at + 1);
   }
 
   /** A possessive or an object that may be the recipient's; not sure once somebody else is in the sentence. */
   #claim(told: string, token: Token): void {
-    if (this.#isOthers || (this.#other && this.#subject !== 'you' && this.#subject !== 'we')) this.#clause.sure = false;
+    if (this.isOthers || (this.other && this.subject !== 'you' && this.subject !== 'we')) this.clause.sure = false;
+    if (this.grammar.isOfEach(this.clause.tokens)) this.clause.sure = false;
     // "had to let him go": whoever had to, it was not he.
-    const { you } = this.#persons[0]!;
-    if (this.#clause.turned && you !== '' && told === you && this.#clause.tokens[0]?.lower === you)
-      this.#clause.sure = false;
+    const { you } = this.persons[0]!;
+    if (this.clause.turned && you !== '' && told === you && this.clause.tokens[0]?.lower === you)
+      this.clause.sure = false;
     for (const [index, word] of told.split(' ').entries())
       if (word !== '') this.#push(wordToken(word, token.initial && index === 0));
   }
 
+  /** "elle lui a donné": to somebody else. */
+  #pushBeforeVerb(at: number): void {
+    const token = this.sentence[at]!;
+    const isOthers = this.rules.thirdPerson.includes(token.lower) && this.persons[0]!.you !== '';
+    if (isOthers && !this.other) this.clause.sure = false;
+    this.#push(isOthers ? token : this.grammar.turned(at));
+  }
+
+  #asTyped(at: number): number {
+    this.#push(this.sentence[at]!);
+    return at + 1;
+  }
+
   #turn(): void {
-    this.#unsaid?.recipientActs();
-    this.#subject = 'you';
-    this.#clause.turned = true;
+    this.unsaid?.recipientActs();
+    this.subject = 'you';
+    this.clause.turned = true;
   }
 
   #push(token: Token): void {
-    this.#clause.tokens.push(token);
+    this.clause.tokens.push(token);
+  }
+
+  /** "because I was new and | because I cried". */
+  #trailingAnd(): Token | undefined {
+    const last = this.clause.tokens.at(-1);
+    return last !== undefined && this.rules.and.includes(last.lower) ? last : undefined;
   }
 
   #close(begins: boolean): void {
-    const { tokens } = this.#clause;
-    while (tokens.length > 0 && this.#rules.and.includes(tokens.at(-1)!.lower)) tokens.pop();
-    if (!this.#clause.turned && this.#grammar.hasUnclearDative(tokens)) this.#clause.sure = false;
-    const typed = this.#sentence.slice(this.#from, this.#at);
-    if (tokens.some(({ mark }) => !mark)) this.#done.push({ ...this.#clause, typed });
-    this.#from = this.#at;
-    this.#isOthers = false;
-    this.#clause = newClause(begins);
-    if (this.#subject === 'other') this.#subject = undefined;
+    const { tokens } = this.clause;
+    while (tokens.length > 0 && this.rules.and.includes(tokens.at(-1)!.lower)) tokens.pop();
+    if (!this.clause.turned && this.grammar.hasUnclearDative(tokens)) this.clause.sure = false;
+    const typed = this.sentence.slice(this.from, this.at);
+    if (tokens.some(({ mark }) => !mark)) this.done.push({ ...this.clause, typed });
+    this.from = this.at;
+    this.isOthers = false;
+    this.clause = newClause(begins);
+    if (this.subject === 'other') this.subject = undefined;
   }
 }

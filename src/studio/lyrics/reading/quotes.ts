@@ -1,5 +1,7 @@
 /** Words that somebody says, as the buyer quoted them. */
+import { isNoun } from './nouns.ts';
 import type { ReadingRules } from './rules.ts';
+import { capitalised } from './tokens.ts';
 
 const QUOTED =
   /"([^"\n]{2,90})"|“([^”“\n]{2,90})[”“]|„([^“”\n]{2,90})[“”]|«([^»\n]{2,90})»|(?<![\p{L}\p{Nd}])'([^'\n]{2,60})'(?![\p{L}\p{Nd}])/gu;
@@ -58,9 +60,11 @@ function tidy(text: string): string {
 }
 
 /** Common slips mended, "its gin o'clock" at its start too; no more, for people say what they like. */
-export function mendedQuote(quote: string, { slips, initialSlips }: ReadingRules): string {
+export function mendedQuote(quote: string, rules: ReadingRules): string {
+  const { slips, initialSlips } = rules;
   const words = quote
     .split(' ')
-    .map((word, at) => (at === 0 ? initialSlips[word.toLowerCase()] : undefined) ?? slips[word] ?? word);
+    .map((word, at) => (at === 0 ? initialSlips[word.toLowerCase()] : undefined) ?? slips[word] ?? word)
+    .map((word) => (isNoun(word, rules) ? capitalised(word) : word));
   return words.join(' ');
 }

@@ -33,7 +33,8 @@ export function repairer(
 ): (token: Token, isName: (lower: string) => boolean, next?: Token) => string {
   const { vocabulary, isWord } = tools;
   const { plain, neighbours } = lookupsFor(tools);
-  return ({ text, lower, capital, initial }, isName, next) => {
+  return ({ text: typed, lower, capital, initial }, isName, next) => {
+    const text = isStressed(typed, lower, tools, rules) && !isName(lower) ? lower : typed;
     if (Object.hasOwn(rules.consonantSlips, lower) && !/^(?:[aeiou]|hour|honest)/u.test(next?.lower ?? 'a'))
       return rules.consonantSlips[lower]!;
     if (initial && Object.hasOwn(rules.initialSlips, lower)) return rules.initialSlips[lower]!;
@@ -48,6 +49,14 @@ export function repairer(
     if (!neighbours || capital || lower.length < SHORTEST) return text;
     return neighbours(lower) ?? text;
   };
+}
+
+/** "IMMER": shouted, and no short name of something. */
+function isStressed(typed: string, lower: string, { vocabulary }: ReadingTools, rules: ReadingRules): boolean {
+  if (typed.length < 3 || typed !== typed.toUpperCase() || /[^\p{L}]/u.test(typed)) return false;
+  const { adverbs, denials, determiners, pronounsFirst } = rules;
+  const isSmall = [adverbs, denials, determiners, pronounsFirst].some((list) => list.includes(lower));
+  return isSmall || (typed.length > 4 && vocabulary.has(lower));
 }
 
 /** "queued", "revising": of a known word, whose forms the dictionary need not list. */

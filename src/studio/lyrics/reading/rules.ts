@@ -191,6 +191,18 @@ export interface ReadingRules {
   capitals: readonly string[];
   /** All nouns have capitals (German). */
   capitalNouns: boolean;
+  /** Those nouns, to give them back a capital that was not typed. */
+  nouns?: readonly string[];
+  /** Notes in a row leave their subject out: "vierzig, mag keine Überraschungen, singt im Auto". */
+  listNotes?: boolean;
+  /** Such a group is named by the words before it ("Riverside school"): a name behind it is somebody's. */
+  bodiesBehindNames?: boolean;
+  /** Vowels are left out before others (French). */
+  elides?: boolean;
+  /** Patterns of slips of more than one word, and what they mean: "c est" → "c'est". */
+  mendings?: readonly (readonly [pattern: string, mended: string])[];
+  /** Patterns of what follows a pronoun that stands for nobody: "il" before "a plu". */
+  impersonals?: readonly string[];
   /** Words of the events of each kind, by their beginning. */
   kinds: Readonly<Record<EventKind, readonly string[]>>;
   /** Words that make an event worth telling ("never", "instead") beside those of `mishap` and `laugh`, by their beginning. */

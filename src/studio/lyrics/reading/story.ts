@@ -4,11 +4,13 @@ import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
 import { absenceIn } from './absence.ts';
 import { isOfThemselves } from './first-person.ts';
+import { ownWords, perspectiveOf, withoutOwner, withSpouse } from './honoured.ts';
 import { spelled } from './numbers.ts';
 import { companionsIn, isGivenName, namedAfter, withTitles } from './people.ts';
 import type { Listener } from './listener.ts';
 import type { Clause } from './clause.ts';
 import { clausesFor } from './person.ts';
+import { isNoun } from './nouns.ts';
 import { mendedQuote, quotesIn, specialWords, withoutQuotes } from './quotes.ts';
 import { repairer } from './repair.ts';
 import { type EventKind, eventKinds, type ReadingRules, type ReadingTools } from './rules.ts';
@@ -131,7 +133,7 @@ function reader(
   const repaired = repairer(rules, tools);
   const isName = (lower: string): boolean => names.has(lower) || isGivenName(lower) || isPlace(lower, rules);
   return (text) =>
-    sentencesOf(spelled(withTitles(withoutQuotes(text), rules), tools)).map((sentence) =>
+    sentencesOf(spelled(withTitles(mended(withoutQuotes(text), rules), rules), tools)).map((sentence) =>
       sentence.flatMap((token, at) => {
         if (token.mark) return token.text === ',' ? [token] : [wordToken(rules.and[0] ?? ',')];
         if (rules.legalForms.includes(token.text)) return [];
@@ -140,6 +142,10 @@ function reader(
         return words.split(' ').map((word, index) => wordToken(word, token.initial && index === 0));
       }),
     );
+}
+
+function mended(text: string, { mendings = [] }: ReadingRules): string {
+  return mendings.reduce((whole, [pattern, words]) => whole.replace(new RegExp(pattern, 'gu'), words), text);
 }
 
 /** Surely one, even without its capital. */
@@ -153,7 +159,7 @@ function withCapital(text: string, token: Token, names: ReadonlyMap<string, stri
   const known = names.get(lower) ?? names.get(lower.replace(/'s$/u, ''));
   if (known !== undefined && (token.capital || token.lower.length > 3 || isGivenName(lower)))
     return lower.endsWith("'s") ? `${known}'s` : known;
-  if (isPlace(lower, rules)) return capitalised(text);
+  if (isPlace(lower, rules) || isNoun(lower, rules)) return capitalised(text);
   if (!token.initial || rules.capitalNouns) return text;
   if (rules.capitals.includes(lower) || isGivenName(lower)) return capitalised(text);
   const isWord = [
@@ -210,60 +216,6 @@ function worthOf(sentence: Sentence, rules: ReadingRules): number {
   const hollow = telling.filter(({ lower }) => rules.hollow.includes(lower)).length;
   const capital = sentence.filter((token) => token.capital && !token.initial).length;
   return Math.min(telling.length, 10) + Math.min(capital, 2) - 4 * hollow;
-}
-
-/** Every word that can stand for the recipient: the name, and the other words for the same relative. */
-function ownWords(honoured: string, rules: ReadingRules): Set<string> {
-  const words = honoured.toLowerCase().match(/[\p{L}\p{M}'-]{2,}/gu) ?? [];
-  const own = new Set(
-    words.filter(
-      (word) => !rules.and.includes(word) && !rules.self.includes(word) && !rules.determiners.includes(word),
-    ),
-  );
-  for (const group of rules.relatives.slice(1))
-    if (group.some((word) => own.has(word))) for (const word of group) own.add(word);
-  for (const word of words) if (Object.hasOwn(rules.titles, word)) own.add(rules.titles[word]!.toLowerCase());
-  return own;
-}
-
-function perspectiveOf(shown: string, story: string, rules: ReadingRules): Perspective {
-  const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}']+/gu) ?? [];
-  const name = words(shown);
-  const told = words(story);
-  const has = (list: readonly string[]): boolean => name.some((word) => list.includes(word));
-  const count = ({ subject }: { subject: readonly string[] }): number =>
-    told.filter((word) => subject.includes(word)).length;
-  const [women, men] = [count(rules.persons.f), count(rules.persons.m)];
-  const several = /[&+,]/u.test(shown) || has(rules.several) || name.some((word) => rules.and.includes(word));
-  return {
-    from: told.some((word) => rules.self.includes(word)) ? 'one' : 'many',
-    to: several ? 'many' : 'one',
-    gender: has(rules.women) ? 'f' : has(rules.men) ? 'm' : women > men ? 'f' : men > women ? 'm' : 'unknown',
-  };
-}
-
-/** Two people marry: when the buyer told us whom, the song is for both. Not when the buyer is the one. */
-function withSpouse({ occasion, recipient }: SongBrief, story: string, rules: ReadingRules): string {
-  const { shown } = recipient;
-  const isLove = occasion === 'wedding' || occasion === 'anniversary';
-  if (!isLove || /[&+,]/u.test(shown)) return shown;
-  const words = shown.toLowerCase().split(/\s+/u);
-  if (words.some((word) => rules.and.includes(word) || rules.several.includes(word) || rules.kin.includes(word)))
-    return shown;
-  const spouse = namedAfter(story, rules.spouse, (word) => words.includes(word));
-  return spouse === undefined ? shown : `${shown} & ${spouse.split(' ')[0]!}`;
-}
-
-/** "my mum" is sung as "mum", "my husband Rob" as "Rob". */
-function withoutOwner(shown: string, { self, kin, determiners, relatives: [titled = []] }: ReadingRules): string {
-  const words = shown.split(' ');
-  // "la mia mamma", as Italians say.
-  if (determiners.includes(words[0]!.toLowerCase()) && self.includes(words[1]?.toLowerCase() ?? '')) words.shift();
-  const [owner = '', ...owned] = words;
-  if (owned.length === 0 || !self.includes(owner.toLowerCase())) return shown;
-  const [first = '', ...names] = owned;
-  const isKin = kin.includes(first.toLowerCase()) && !titled.includes(first.toLowerCase());
-  return capitalised((isKin && /^\p{Lu}/u.test(names[0] ?? '') ? names : owned).join(' '));
 }
 
 function newbornIn({ occasion }: SongBrief, story: string, { own }: Listener, rules: ReadingRules): string | undefined {

@@ -1,8 +1,9 @@
 /** Tells whose verb it is where nobody says so: Italian and Spanish have "canta" for "she sings", "he sings" and "it sings". */
 import type { Clause } from './clause.ts';
-import { type Grammar, isIn } from './grammar.ts';
+import type { Grammar } from './grammar.ts';
 import type { PersonRules, ReadingRules, UnsaidRules } from './rules.ts';
 import { type Sentence, type Token, wordToken } from './tokens.ts';
+import { isIn } from './words.ts';
 
 /** `unsure`: a singer had better leave the clause out. `nobody`: no verb, or one without a subject ("it rained"). */
 type Owner = 'recipient' | 'other' | 'unsure' | 'nobody';
@@ -214,7 +215,7 @@ export class UnsaidSubject {
   /** "un conejo que se llama Pancho"; not "dice que …", "tan fuerte que …", "el día que …". */
   #isOfRelative(at: number, { tokens }: Clause): boolean {
     const { relativePronouns, times, comparing, firstSingular } = this.#rules;
-    if (!isIn(tokens[0], relativePronouns)) return false;
+    if (!isIn(this.#firstOf(tokens), relativePronouns)) return false;
     const that = this.#sentence.slice(0, at).findLastIndex((token) => isIn(token, relativePronouns));
     const [earlier, before] = [this.#sentence[that - 2], this.#sentence[that - 1]];
     if (!before || before.mark || isIn(before, times, firstSingular.words) || isIn(earlier, comparing)) return false;
@@ -226,7 +227,12 @@ export class UnsaidSubject {
     const { conjunctions, ofTeams } = this.#rules;
     const hasName = this.#sentence.some(({ capital, initial }) => capital && !initial);
     const isGame = isIn(this.#sentence[at + 1], this.#rules.placePrepositions);
-    return hasName && !isGame && isIn(tokens[0], conjunctions) && isIn(this.#sentence[at], ofTeams);
+    return hasName && !isGame && isIn(this.#firstOf(tokens), conjunctions) && isIn(this.#sentence[at], ofTeams);
+  }
+
+  /** Behind the "and" that leads to it. */
+  #firstOf(tokens: readonly Token[]): Token | undefined {
+    return tokens.find((token) => !isIn(token, this.#rules.and));
   }
 
   #hasSubject(part: readonly Token[]): boolean {

@@ -1,0 +1,70 @@
+/** Whom the song is for: the name as it is sung, and the words that stand for its owner in the story. */
+import type { SongBrief } from '../../contracts.ts';
+import type { Perspective } from '../language.ts';
+import { namedAfter } from './people.ts';
+import type { ReadingRules } from './rules.ts';
+import { capitalised } from './tokens.ts';
+/** Every word that can stand for the recipient: the name, and the other words for the same relative. */
+export function ownWords(honoured: string, rules: ReadingRules): Set<string> {
+  const words = honoured.toLowerCase().match(/[\p{L}\p{M}'-]{2,}/gu) ?? [];
+  const own = new Set(
+    words.filter(
+      (word) => !rules.and.includes(word) && !rules.self.includes(word) && !rules.determiners.includes(word),
+    ),
+  );
+  for (const group of rules.relatives.slice(1))
+    if (group.some((word) => own.has(word))) for (const word of group) own.add(word);
+  for (const word of words) if (Object.hasOwn(rules.titles, word)) own.add(rules.titles[word]!.toLowerCase());
+  return own;
+}
+
+export function perspectiveOf(shown: string, story: string, rules: ReadingRules): Perspective {
+  const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}']+/gu) ?? [];
+  const name = words(shown);
+  const told = words(story);
+  const has = (list: readonly string[]): boolean => name.some((word) => list.includes(word));
+  const count = ({ subject }: { subject: readonly string[] }): number =>
+    told.filter((word) => subject.includes(word)).length;
+  const [women, men] = [count(rules.persons.f), count(rules.persons.m)];
+  const several = /[&+,]/u.test(shown) || has(rules.several) || name.some((word) => rules.and.includes(word));
+  return {
+    from: told.some((word) => rules.self.includes(word)) ? 'one' : 'many',
+    to: several ? 'many' : 'one',
+    gender: has(rules.women) ? 'f' : has(rules.men) ? 'm' : women > men ? 'f' : men > women ? 'm' : 'unknown',
+  };
+}
+
+/** Two people marry: when the buyer told us whom, the song is for both. Not when the buyer is the one. */
+export function withSpouse({ occasion, recipient }: SongBrief, story: string, rules: ReadingRules): string {
+  const { shown } = recipient;
+  const isLove = occasion === 'wedding' || occasion === 'anniversary';
+  if (!isLove || /[&+,]/u.test(shown)) return shown;
+  const words = shown.toLowerCase().split(/\s+/u);
+  if (words.some((word) => rules.and.includes(word) || rules.several.includes(word) || rules.kin.includes(word)))
+    return shown;
+  const spouse = namedAfter(story, rules.spouse, (word) => words.includes(word));
+  return spouse === undefined ? shown : `${shown} & ${spouse.split(' ')[0]!}`;
+}
+
+/** "my mum" is sung as "mum", "my husband Rob" as "Rob". */
+export function withoutOwner(
+  shown: string,
+  { self, kin, determiners, relatives: [titled = []] }: ReadingRules,
+): string {
+  const words = shown.split(' ');
+  // "la mia mamma", as Italians say.
+  if (determiners.includes(words[0]!.toLowerCase()) && self.includes(words[1]?.toLowerCase() ?? '')) words.shift();
+  const [owner = '', ...owned] = words;
+  if (owned.length === 0 || !self.includes(owner.toLowerCase())) return shown;
+  const [first = '', ...names] = owned;
+  // "mein Schatz", "my love": nobody is called "Love".
+  if (
+    names.length === 0 &&
+    !kin.includes(first.toLowerCase()) &&
+    !titled.includes(first.toLowerCase()) &&
+    !/^\p{Lu}\p{Ll}/u.test(first)
+  )
+    return shown;
+  const isKin = kin.includes(first.toLowerCase()) && !titled.includes(first.toLowerCase());
+  return capitalised((isKin && /^\p{Lu}/u.test(names[0] ?? '') ? names : owned).join(' '));
+}
