@@ -17,6 +17,8 @@ export class Notes {
   protected readonly done: Clause[] = [];
   protected readonly grammar: Grammar;
   protected readonly unsaid: UnsaidSubject | undefined;
+  /** Clauses that belong together are joined when all are told. */
+  protected readonly isJoined: boolean;
   protected clause = newClause(true);
   /** Index of the token that is read, and of the first one of the clause. */
   protected at = 0;
@@ -24,6 +26,8 @@ export class Notes {
   protected subject: Subject;
   /** Somebody else has been named, whom a pronoun may mean. */
   protected other = false;
+  /** The same before the clause began. */
+  protected otherBefore = false;
   /** Somebody else acts in the clause, and nobody says who. */
   protected isOthers = false;
   /** The sentence leaves out that the recipient does it. */
@@ -33,11 +37,39 @@ export class Notes {
     this.sentence = sentence;
     this.listener = listener;
     this.rules = rules;
+    this.isJoined = rules.capitalNouns || rules.elides === true;
     const { to, gender } = listener.perspective;
     const { m, f, many } = rules.persons;
     this.persons = to === 'many' ? [many] : gender === 'unknown' ? [m, f] : [gender === 'm' ? m : f];
     this.grammar = new Grammar(sentence, listener, rules, this.persons);
     this.unsaid = rules.unsaid && new UnsaidSubject(sentence, rules, rules.unsaid, this.grammar);
+  }
+
+  /** "Mary laughed", "when my sister laughed": the clause is about somebody else. */
+  protected isFirstNamed(): boolean {
+    const [first, ...more] = this.clause.tokens;
+    if (first === undefined) return true;
+    const { binding, self } = this.rules;
+    const isBound = this.persons[0]!.you !== '' && isIn(first, binding);
+    return isBound && more.every(({ lower }) => self.includes(lower) || this.grammar.isSmall(lower));
+  }
+
+  /** "when Mary waved at her": whoever waves, it is at the recipient, for nobody else was named before. */
+  protected isDoneByOther(told: string): boolean {
+    const [first, ...more] = this.clause.tokens;
+    const { binding, prepositions } = this.rules;
+    if (told === '' || told !== this.persons[0]!.you || this.otherBefore || !isIn(first, binding)) return false;
+    const verbs = more.filter(({ lower }) => this.grammar.verb(lower, true) !== undefined);
+    const last = more.at(-1);
+    const at = isIn(last, prepositions) ? more.at(-2) : last;
+    return verbs.length === 1 && verbs[0] === at;
+  }
+
+  /** A possessive or an article of which it is sure whom it means: "gli occhiali", of Ruth and Des "Des leaves notes in her box". */
+  protected isOfKnown(at: number): boolean {
+    const { perspective, own } = this.listener;
+    const isOfTwo = perspective.to === 'many' && own.has(this.clause.tokens[0]?.lower ?? '');
+    return (this.unsaid !== undefined || isOfTwo) && this.grammar.isArticle(at);
   }
 
   protected isStartOfNote(at: number): boolean {
