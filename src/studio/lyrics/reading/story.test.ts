@@ -132,6 +132,8 @@ describe('STU-01 nobody is shamed by who is taken for a person', () => {
     ['Capt. Harris, Cpl. Diaz, the lads of 2nd Platoon, B Company', ['Captain Harris', 'Corporal Diaz']],
     ['my sister anna, uncle bob an the dog tyson', ['Anna', 'Uncle Bob', 'Tyson']],
     ['Rose from Leeds, Rex the labrador', ['Rose', 'Rex']],
+    ['mother in law Pat, his sister-in-law Jo, Father in law Ken', ['Pat', 'Jo', 'Ken']],
+    ['my in-laws, Mum', ['Mum']],
     ['Dinner lady Jan, Assistant coach Mel, lollipop man Pete', ['Jan', 'Mel', 'Pete']],
     ["the kids at St Mark's, swim girls Kath, Pam and Lou", ['Kath', 'Pam', 'Lou']],
     ['the team at Acme Ltd, the whole office', []],
