@@ -4,8 +4,12 @@ import { Grammar } from './grammar.ts';
 import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
 import type { Sentence } from './tokens.ts';
+import { mayMeanThing } from './things.ts';
 import { UnsaidSubject } from './unsaid.ts';
 import { isIn } from './words.ts';
+
+/** Objects of what is done to the recipient, where they are not the subject's word. */
+const OBJECT = /^(?:dich|dir|euch|te|t')$/u;
 
 type Subject = 'you' | 'we' | 'other' | undefined;
 
@@ -63,6 +67,20 @@ export class Notes {
     const last = more.at(-1);
     const at = isIn(last, prepositions) ? more.at(-2) : last;
     return verbs.length === 1 && verbs[0] === at;
+  }
+
+  /** "had to let him go", "und hat ihn behalten": whoever did, it was not to the recipient; nor is it where a thing may be meant. */
+  protected isDoneToOther(told: string, at: number): boolean {
+    const { reflexives, and, adverbs, clitics } = this.rules;
+    const { you } = this.persons[0]!;
+    const { tokens, turned } = this.clause;
+    const isUnnamed = tokens.every(({ lower }) => lower !== you);
+    const isTheirs = isUnnamed || tokens.find((token) => !isIn(token, and))?.lower === you;
+    if (turned && you !== '' && told === you && isTheirs) return true;
+    if (!OBJECT.test(told) || isIn(this.sentence[at], reflexives)) return false;
+    const isGoingOn = turned || tokens.every((token) => isIn(token, and, adverbs, clitics));
+    if (this.isJoined && this.subject === 'you' && isGoingOn) return true;
+    return this.done.some((clause) => clause.turned) && mayMeanThing(this.sentence, this.from, at, this.rules);
   }
 
   /** A possessive or an article of which it is sure whom it means: "gli occhiali", of Ruth and Des "Des leaves notes in her box". */

@@ -65,7 +65,7 @@ class Teller extends Notes {
     const told = isLoose ? undefined : this.grammar.wordFor(at);
     if (told !== undefined) {
       if (isReflexive && this.grammar.isUnknownVerb(at + 1)) this.clause.sure = false;
-      this.#claim(told, token);
+      this.#claim(told, at);
       return at + 1;
     }
     return this.#plain(at);
@@ -225,14 +225,12 @@ class Teller extends Notes {
   }
 
   /** A possessive or an object that may be the recipient's; not sure once somebody else is in the sentence. */
-  #claim(told: string, token: Token): void {
+  #claim(told: string, at: number): void {
+    const token = this.sentence[at]!;
     const mayBeOthers = this.isOthers || (this.other && this.subject !== 'you' && this.subject !== 'we');
     if (mayBeOthers && !this.isDoneByOther(told)) this.clause.sure = false;
     if (this.grammar.isOfEach(this.clause.tokens)) this.clause.sure = false;
-    // "had to let him go": whoever had to, it was not he.
-    const { you } = this.persons[0]!;
-    if (this.clause.turned && you !== '' && told === you && this.clause.tokens[0]?.lower === you)
-      this.clause.sure = false;
+    if (this.isDoneToOther(told, at)) this.clause.sure = false;
     for (const [index, word] of told.split(' ').entries())
       if (word !== '') this.#push(wordToken(word, token.initial && index === 0));
   }

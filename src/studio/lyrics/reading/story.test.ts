@@ -115,6 +115,21 @@ describe('STU-01 a sentence is told to the recipient', () => {
     },
   );
 
+  test.each([
+    ['en', 'She found a dog and named her Biscuit.', ['you found a dog']],
+    ['de', 'Sie hat die Klöße verbrannt und wir haben sie gegessen.', ['du hast die Klöße verbrannt']],
+    ['de', 'Sie hat eine Torte gebacken, der Hund hat sie gefressen.', ['du hast eine Torte gebacken']],
+    ['de', 'Sie backt Kuchen, und wir lieben sie dafür.', ['du backst Kuchen', 'und wir lieben dich dafür']],
+    [
+      'de',
+      'Sie fiel in die Ostsee und wir haben sie gerettet.',
+      ['du fielst in die Ostsee', 'und wir haben dich gerettet'],
+    ],
+    ['fr', 'Elle a trouvé un chat et lui a donné du lait.', ['tu as trouvé un chat']],
+  ])('STU-01 (%s) what is done to a thing is not done to the recipient: %s', async (code, text, lines) => {
+    expect(await told(code, text)).toEqual(lines);
+  });
+
   test('STU-01 two keep their names apart and are spoken to together', async () => {
     const text = 'Tom dropped the ring. They adopted a greyhound. Tom and Lisa danced until two.';
     expect(await told('en', text, { shown: 'Tom & Lisa', occasion: 'wedding' })).toEqual([
