@@ -244,6 +244,8 @@ export class Grammar extends Words {
     // "when we brought her home", not "we painted her home".
     const { bringing, homeward } = this.rules;
     if (isIn(next, homeward) && isIn(this.sentence[at - 1], bringing)) return false;
+    // "named her Biscuit"
+    if (next?.capital && isIn(this.sentence[at - 1], this.rules.namings)) return false;
     if (this.rules.unsaid && next && this.verb(next.lower, true) !== undefined) return false;
     return next !== undefined && !next.mark && !this.isSmall(next.lower) && !this.rules.adverbs.includes(next.lower);
   }

@@ -4,8 +4,12 @@ import { Grammar } from './grammar.ts';
 import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
 import type { Sentence } from './tokens.ts';
+import { mayMeanThing } from './things.ts';
 import { UnsaidSubject } from './unsaid.ts';
 import { isIn } from './words.ts';
+
+/** Objects of what is done to the recipient, where they are not the subject's word. */
+const OBJECT = /^(?:dich|dir|euch|te|t')$/u;
 
 type Subject = 'you' | 'we' | 'other' | undefined;
 
@@ -17,6 +21,8 @@ export class Notes {
   protected readonly done: Clause[] = [];
   protected readonly grammar: Grammar;
   protected readonly unsaid: UnsaidSubject | undefined;
+  /** Clauses that belong together are joined when all are told. */
+  protected readonly isJoined: boolean;
   protected clause = newClause(true);
   /** Index of the token that is read, and of the first one of the clause. */
   protected at = 0;
@@ -24,6 +30,8 @@ export class Notes {
   protected subject: Subject;
   /** Somebody else has been named, whom a pronoun may mean. */
   protected other = false;
+  /** The same before the clause began. */
+  protected otherBefore = false;
   /** Somebody else acts in the clause, and nobody says who. */
   protected isOthers = false;
   /** The sentence leaves out that the recipient does it. */
@@ -33,11 +41,53 @@ export class Notes {
     this.sentence = sentence;
     this.listener = listener;
     this.rules = rules;
+    this.isJoined = rules.capitalNouns || rules.elides === true;
     const { to, gender } = listener.perspective;
     const { m, f, many } = rules.persons;
     this.persons = to === 'many' ? [many] : gender === 'unknown' ? [m, f] : [gender === 'm' ? m : f];
     this.grammar = new Grammar(sentence, listener, rules, this.persons);
     this.unsaid = rules.unsaid && new UnsaidSubject(sentence, rules, rules.unsaid, this.grammar);
+  }
+
+  /** "Mary laughed", "when my sister laughed": the clause is about somebody else. */
+  protected isFirstNamed(): boolean {
+    const [first, ...more] = this.clause.tokens;
+    if (first === undefined) return true;
+    const { binding, self } = this.rules;
+    const isBound = this.persons[0]!.you !== '' && isIn(first, binding);
+    return isBound && more.every(({ lower }) => self.includes(lower) || this.grammar.isSmall(lower));
+  }
+
+  /** "when Mary waved at her": whoever waves, it is at the recipient, for nobody else was named before. */
+  protected isDoneByOther(told: string): boolean {
+    const [first, ...more] = this.clause.tokens;
+    const { binding, prepositions } = this.rules;
+    if (told === '' || told !== this.persons[0]!.you || this.otherBefore || !isIn(first, binding)) return false;
+    const verbs = more.filter(({ lower }) => this.grammar.verb(lower, true) !== undefined);
+    const last = more.at(-1);
+    const at = isIn(last, prepositions) ? more.at(-2) : last;
+    return verbs.length === 1 && verbs[0] === at;
+  }
+
+  /** "had to let him go", "und hat ihn behalten": whoever did, it was not to the recipient; nor is it where a thing may be meant. */
+  protected isDoneToOther(told: string, at: number): boolean {
+    const { reflexives, and, adverbs, clitics } = this.rules;
+    const { you } = this.persons[0]!;
+    const { tokens, turned } = this.clause;
+    const isUnnamed = tokens.every(({ lower }) => lower !== you);
+    const isTheirs = isUnnamed || tokens.find((token) => !isIn(token, and))?.lower === you;
+    if (turned && you !== '' && told === you && isTheirs) return true;
+    if (!OBJECT.test(told) || isIn(this.sentence[at], reflexives)) return false;
+    const isGoingOn = turned || tokens.every((token) => isIn(token, and, adverbs, clitics));
+    if (this.isJoined && this.subject === 'you' && isGoingOn) return true;
+    return this.done.some((clause) => clause.turned) && mayMeanThing(this.sentence, this.from, at, this.rules);
+  }
+
+  /** A possessive or an article of which it is sure whom it means: "gli occhiali", of Ruth and Des "Des leaves notes in her box". */
+  protected isOfKnown(at: number): boolean {
+    const { perspective, own } = this.listener;
+    const isOfTwo = perspective.to === 'many' && own.has(this.clause.tokens[0]?.lower ?? '');
+    return (this.unsaid !== undefined || isOfTwo) && this.grammar.isArticle(at);
   }
 
   protected isStartOfNote(at: number): boolean {

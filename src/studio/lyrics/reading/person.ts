@@ -16,9 +16,8 @@ class Teller extends Notes {
   tell(): Clause[] {
     while (this.at < this.sentence.length) this.at = this.#step(this.at);
     this.#close(true);
-    const { capitalNouns, elides } = this.rules;
-    const whole = capitalNouns || elides ? joinBrackets(this.done, this.grammar, this.rules) : this.done;
-    return elides ? withElisions(whole) : whole;
+    const whole = this.isJoined ? joinBrackets(this.done, this.grammar, this.rules) : this.done;
+    return this.rules.elides ? withElisions(whole) : whole;
   }
 
   /** Takes the token at `at` and what belongs to it; the index of the next one. */
@@ -34,7 +33,7 @@ class Teller extends Notes {
       this.#close(and === undefined && this.grammar.beginsAt(at + 1));
       if (and !== undefined) this.#push(and);
       // "so laut, dass sich alle umdrehen": a bound clause names its own subject.
-      if (this.rules.binding.includes(token.lower) && this.persons[0]!.you !== '') this.subject = undefined;
+      if (this.isJoined && this.rules.binding.includes(token.lower)) this.subject = undefined;
     }
     const named = this.grammar.recipientAt(at);
     if (named > at) return this.#recipient(at, named);
@@ -66,7 +65,7 @@ class Teller extends Notes {
     const told = isLoose ? undefined : this.grammar.wordFor(at);
     if (told !== undefined) {
       if (isReflexive && this.grammar.isUnknownVerb(at + 1)) this.clause.sure = false;
-      this.#claim(told, token);
+      this.#claim(told, at);
       return at + 1;
     }
     return this.#plain(at);
@@ -99,10 +98,10 @@ class Teller extends Notes {
       }
     }
     if (this.isNoted && this.isStartOfNote(at) && this.grammar.isFinite(token)) this.clause.sure = false;
-    if (rules.thirdPerson.includes(lower) && !this.other && !this.grammar.isArticle(at)) this.clause.sure = false;
+    if (rules.thirdPerson.includes(lower) && !this.other && !this.isOfKnown(at)) this.clause.sure = false;
     if (this.grammar.namesSomebody(at)) {
       this.other = true;
-      if (this.clause.tokens.length === 0) this.subject = 'other';
+      if (this.isFirstNamed()) this.subject = 'other';
     }
     if (this.grammar.isPast(lower) || Object.hasOwn(rules.verbs.one.words, lower)) this.clause.verbal = true;
     this.#push(this.unsaid && this.clause.turned ? this.unsaid.withEnclitic(token) : token);
@@ -226,13 +225,12 @@ class Teller extends Notes {
   }
 
   /** A possessive or an object that may be the recipient's; not sure once somebody else is in the sentence. */
-  #claim(told: string, token: Token): void {
-    if (this.isOthers || (this.other && this.subject !== 'you' && this.subject !== 'we')) this.clause.sure = false;
+  #claim(told: string, at: number): void {
+    const token = this.sentence[at]!;
+    const mayBeOthers = this.isOthers || (this.other && this.subject !== 'you' && this.subject !== 'we');
+    if (mayBeOthers && !this.isDoneByOther(told)) this.clause.sure = false;
     if (this.grammar.isOfEach(this.clause.tokens)) this.clause.sure = false;
-    // "had to let him go": whoever had to, it was not he.
-    const { you } = this.persons[0]!;
-    if (this.clause.turned && you !== '' && told === you && this.clause.tokens[0]?.lower === you)
-      this.clause.sure = false;
+    if (this.isDoneToOther(told, at)) this.clause.sure = false;
     for (const [index, word] of told.split(' ').entries())
       if (word !== '') this.#push(wordToken(word, token.initial && index === 0));
   }
@@ -263,7 +261,7 @@ class Teller extends Notes {
   /** "because I was new and | because I cried". */
   #trailingAnd(): Token | undefined {
     const last = this.clause.tokens.at(-1);
-    return last !== undefined && this.rules.and.includes(last.lower) ? last : undefined;
+    return this.isJoined && last !== undefined && this.rules.and.includes(last.lower) ? last : undefined;
   }
 
   #close(begins: boolean): void {
@@ -274,6 +272,7 @@ class Teller extends Notes {
     if (tokens.some(({ mark }) => !mark)) this.done.push({ ...this.clause, typed });
     this.from = this.at;
     this.isOthers = false;
+    this.otherBefore = this.other;
     this.clause = newClause(begins);
     if (this.subject === 'other') this.subject = undefined;
   }

@@ -148,7 +148,7 @@ export interface ReadingRules {
   relatives: readonly (readonly string[])[];
   /** Words for a parent: nobody calls one "Mum Carol". */
   parents: readonly string[];
-  /** "Maid of honour", "best man": who holds the office is a person, the office is none. */
+  /** "Maid of honour", "in law": whoever is called so is a person, the words are none. */
   offices: readonly string[];
   /** Written → sung before a surname: "sgt" → "Sergeant". */
   titles: Readonly<Record<string, string>>;

@@ -100,6 +100,36 @@ describe('STU-01 a sentence is told to the recipient', () => {
     expect(await told(code, text, { shown, occasion: 'wedding' })).toEqual(sung);
   });
 
+  test.each([
+    ['She cried when Mary Berry waved at her.', ['you cried', 'when Mary Berry waved at you']],
+    ['She learnt to sign when my sister lost her hearing.', ['you learnt to sign']],
+    ['She delivered our twins and stayed two hours after her shift.', ['after your shift']],
+    ['Our twins and my dad laughed when Mary Berry waved at her.', []],
+  ])(
+    'STU-01 what somebody else does in a bound clause is theirs, unless it is done to the recipient: %s',
+    async (text, lines) => {
+      const clauses = await told('en', text);
+      expect(clauses).toEqual(expect.arrayContaining(lines));
+      expect(clauses.join(' ')).not.toContain('lost your hearing');
+      if (lines.length === 0) expect(clauses.join(' ')).not.toContain('waved at you');
+    },
+  );
+
+  test.each([
+    ['en', 'She found a dog and named her Biscuit.', ['you found a dog']],
+    ['de', 'Sie hat die Klöße verbrannt und wir haben sie gegessen.', ['du hast die Klöße verbrannt']],
+    ['de', 'Sie hat eine Torte gebacken, der Hund hat sie gefressen.', ['du hast eine Torte gebacken']],
+    ['de', 'Sie backt Kuchen, und wir lieben sie dafür.', ['du backst Kuchen', 'und wir lieben dich dafür']],
+    [
+      'de',
+      'Sie fiel in die Ostsee und wir haben sie gerettet.',
+      ['du fielst in die Ostsee', 'und wir haben dich gerettet'],
+    ],
+    ['fr', 'Elle a trouvé un chat et lui a donné du lait.', ['tu as trouvé un chat']],
+  ])('STU-01 (%s) what is done to a thing is not done to the recipient: %s', async (code, text, lines) => {
+    expect(await told(code, text)).toEqual(lines);
+  });
+
   test('STU-01 two keep their names apart and are spoken to together', async () => {
     const text = 'Tom dropped the ring. They adopted a greyhound. Tom and Lisa danced until two.';
     expect(await told('en', text, { shown: 'Tom & Lisa', occasion: 'wedding' })).toEqual([
@@ -117,6 +147,8 @@ describe('STU-01 nobody is shamed by who is taken for a person', () => {
     ['Capt. Harris, Cpl. Diaz, the lads of 2nd Platoon, B Company', ['Captain Harris', 'Corporal Diaz']],
     ['my sister anna, uncle bob an the dog tyson', ['Anna', 'Uncle Bob', 'Tyson']],
     ['Rose from Leeds, Rex the labrador', ['Rose', 'Rex']],
+    ['mother in law Pat, his sister-in-law Jo, Father in law Ken', ['Pat', 'Jo', 'Ken']],
+    ['my in-laws, Mum', ['Mum']],
     ['Dinner lady Jan, Assistant coach Mel, lollipop man Pete', ['Jan', 'Mel', 'Pete']],
     ["the kids at St Mark's, swim girls Kath, Pam and Lou", ['Kath', 'Pam', 'Lou']],
     ['the team at Acme Ltd, the whole office', []],
@@ -219,66 +251,6 @@ test.each([
   const text = (await told(code, `${introduction} ${feeling}`)).join(' ');
   expect(text).not.toBe('');
   expect(text).toBe((await told(code, feeling)).join(' '));
-});
-
-describe('STU-01 whoever is dead or cannot come does not sing along', () => {
-  test.each([
-    ['en', "Ellie's mum Ruth who can't be here, my sister Dee", ['Dee']],
-    ['en', 'Mum Ruth, who passed away in March, Dee', ['Dee']],
-    ['en', 'Jo, Ruth, who died, who we lost in May, Dee', ['Jo', 'Dee']],
-    ['en', 'Gran (R.I.P.), Leo', ['Leo']],
-    ['en', 'Will and Gran r.i.p., Leo', ['Will', 'Leo']],
-    ['en', 'Leo, RIP Grandad Joe, Kate', ['Leo', 'Kate']],
-    ['en', 'Kate, Mum & Dad (both in heaven), Leo', ['Kate', 'Leo']],
-    ['en', 'Kate, Mum & Dad both in heaven, Leo', ['Kate', 'Leo']],
-    ['en', 'Mum and Dad, who are no longer with us, Leo', ['Leo']],
-    ['en', 'Will and Nan Rose (in heaven), Leo', ['Will', 'Leo']],
-    ['en', 'Nan. No longer with us. Leo', ['Leo']],
-    ['en', 'my late Grandad Joe, Leo', ['Leo']],
-    ['en', "Kate (can't make it), Leo", ['Leo']],
-    ['en', 'Joe, passed, Leo', ['Leo']],
-    ['en', 'Leo and my dad who passed away', ['Leo']],
-    ['en', 'Leo, Kate, my late mum', ['Leo', 'Kate']],
-    ['en', 'Leo, my brother who can’t come, Kate', ['Leo', 'Kate']],
-    ['en', 'Leo, Kate, my mum (in heaven)', ['Leo', 'Kate']],
-    ['en', 'Leo, my very oldest pal who died', ['Leo']],
-    ['en', 'Grandad Joe who we lost to cancer, Leo', ['Leo']],
-    ['en', 'Grandad Joe (we lost him in 2019), Leo', ['Leo']],
-    ['en', 'Leo, Kate. we lost Grandad Joe in May', ['Leo', 'Kate']],
-    ['en', 'Ruth deceased, Leo, Kate who isn’t able to come', ['Leo']],
-    ['en', 'Nan Rose. Sadly no longer with us. Leo', ['Leo']],
-    ['es', 'Inés, mi abuela que en paz descanse', ['Inés']],
-    ['de', 'Lena, mein Opa der nicht dabei sein kann', ['Lena']],
-    ['de', 'Oma Gerda. Leider verstorben. Lena', ['Lena']],
-    ['fr', 'Léa, mon père décédé', ['Léa']],
-    ['it', "Anna, mio nonno che non c'è più", ['Anna']],
-    ['es', 'la abuela Pilar, que en paz descanse, Inés', ['Inés']],
-    ['es', 'la abuela Pilar (Q.E.P.D.), Inés', ['Inés']],
-    ['es', 'mamá y papá, que ya no están, Inés', ['Inés']],
-    ['de', 'Oma Gerda (im Himmel), Lena', ['Lena']],
-    ['de', 'Oma Gerda, die nicht mehr bei uns ist, Lena', ['Lena']],
-    ['de', 'Lena, mein verstorbener Opa Karl', ['Lena']],
-    ['de', 'Oma Gerda (†2019), Lena', ['Lena']],
-    ['fr', 'mamie Rose, qui nous a quittés, Léa', ['Léa']],
-    ['fr', 'feu tonton Marc, Léa', ['Léa']],
-    ['it', "nonno Carlo, che non c'è più, Anna", ['Anna']],
-    ['it', 'mamma e papà, entrambi in cielo, Anna', ['Anna']],
-  ])('STU-01 (%s) %s', async (code, companions, present) => {
-    expect((await storyOf(code, { companions })).people).toEqual(present);
-  });
-
-  test.each([
-    ['en', 'Joe who died laughing, Leo', ['Joe', 'Leo']],
-    ['en', 'Joe passed his driving test, Leo', ['Joe', 'Leo']],
-    ['en', 'Rip, Leo', ['Rip', 'Leo']],
-    ['en', 'Joe who is always late, Leo', ['Joe', 'Leo']],
-    ['en', "Leo, our late husband's dog Rex", ['Leo', 'Rex']],
-    ['es', 'tío Beto murió de risa, Inés', ['Tío Beto', 'Inés']],
-    ['fr', 'tonton Marc mort de rire, Léa', ['Tonton Marc', 'Léa']],
-    ['it', 'zio Carlo morto dal ridere, Anna', ['Zio Carlo', 'Anna']],
-  ])('STU-01 (%s) whoever is here does: %s', async (code, companions, present) => {
-    expect((await storyOf(code, { companions })).people).toEqual(present);
-  });
 });
 
 test.each([

@@ -215,7 +215,7 @@ export class UnsaidSubject {
   /** "un conejo que se llama Pancho"; not "dice que …", "tan fuerte que …", "el día que …". */
   #isOfRelative(at: number, { tokens }: Clause): boolean {
     const { relativePronouns, times, comparing, firstSingular } = this.#rules;
-    if (!isIn(this.#firstOf(tokens), relativePronouns)) return false;
+    if (!isIn(tokens[0], relativePronouns)) return false;
     const that = this.#sentence.slice(0, at).findLastIndex((token) => isIn(token, relativePronouns));
     const [earlier, before] = [this.#sentence[that - 2], this.#sentence[that - 1]];
     if (!before || before.mark || isIn(before, times, firstSingular.words) || isIn(earlier, comparing)) return false;
@@ -227,12 +227,7 @@ export class UnsaidSubject {
     const { conjunctions, ofTeams } = this.#rules;
     const hasName = this.#sentence.some(({ capital, initial }) => capital && !initial);
     const isGame = isIn(this.#sentence[at + 1], this.#rules.placePrepositions);
-    return hasName && !isGame && isIn(this.#firstOf(tokens), conjunctions) && isIn(this.#sentence[at], ofTeams);
-  }
-
-  /** Behind the "and" that leads to it. */
-  #firstOf(tokens: readonly Token[]): Token | undefined {
-    return tokens.find((token) => !isIn(token, this.#rules.and));
+    return hasName && !isGame && isIn(tokens[0], conjunctions) && isIn(this.#sentence[at], ofTeams);
   }
 
   #hasSubject(part: readonly Token[]): boolean {
