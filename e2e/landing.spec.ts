@@ -157,7 +157,7 @@ test('SITE-07 SITE-13 Samples opens the gallery at the first birthday film, agai
   const samples = page.getByRole('link', { name: 'Samples' });
   for (let press = 0; press < 2; press += 1) {
     await samples.click();
-    await expect(page.getByRole('dialog', { name: /Eighty Candles/ })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: /Who Wants More, Nana Joyce/ })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

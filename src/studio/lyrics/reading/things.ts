@@ -43,7 +43,7 @@ function agrees(
   isPlural: boolean,
   { prepositions, determiners }: ReadingRules,
 ): boolean {
-  const isLowerCase = (index: number): boolean => sentence[index]?.capital === false && !sentence[index]!.mark;
+  const isLowerCase = (index: number): boolean => sentence[index]?.capital === false && !sentence[index].mark;
   const before = [noun - 1, noun - 2].filter((index) => index >= 0);
   const at = before.find((index) => determiner.test(sentence[index]!.lower) && isLowerCase(noun - 1));
   if (at !== undefined) return !isIn(sentence[at - 1], prepositions);
