@@ -10,6 +10,7 @@ describe('STU-01 German is told to the recipient', () => {
     ['Physiotherapeutin, singt laut im Auto', ['du singst laut im Auto']],
     ['wird 30, torwart beim sv, hält fast nie was', ['Torwart beim sv', 'du hältst fast nie was']],
     ['hebt jede Schraube auf', ['du hebst jede Schraube auf']],
+    ['schnarcht jeden morgen wie ein bär', ['du schnarchst jeden Morgen wie ein Bär']],
   ])('STU-01 notes get their subject: %s', async (text, lines) => {
     expect(await told('de', text)).toEqual(expect.arrayContaining(lines));
   });

@@ -43,9 +43,8 @@ function agrees(
   isPlural: boolean,
   { prepositions, determiners }: ReadingRules,
 ): boolean {
-  const isLowerCase = (index: number): boolean => sentence[index]?.capital === false && !sentence[index].mark;
   const before = [noun - 1, noun - 2].filter((index) => index >= 0);
-  const at = before.find((index) => determiner.test(sentence[index]!.lower) && isLowerCase(noun - 1));
+  const at = before.find((index) => determiner.test(sentence[index]!.lower));
   if (at !== undefined) return !isIn(sentence[at - 1], prepositions);
   const isBare = !before.some((index) => isIn(sentence[index], prepositions, determiners));
   return isPlural && isBare && PLURAL.test(sentence[noun]!.lower);
