@@ -16,6 +16,7 @@ import { createVideoRenderer } from '../video/index.ts';
 import { writeVtt } from '../video/vtt.ts';
 import { drawExamplePhoto, type ExamplePhoto } from './example-photos.ts';
 import { chooseExcerpt } from './excerpt.ts';
+import { packFilm } from './pack-film.ts';
 import { type Production, produceSong, type RunStage, tagsOf } from './produce.ts';
 
 export const sampleOrders = z.array(
@@ -96,6 +97,7 @@ async function renderVideo(
   { lyrics, sleeve, song }: Production,
   { folder, workshop, options }: Places,
 ): Promise<number> {
+  const film = join(workshop, `${sample.id}.mp4`);
   const video = await createVideoRenderer().render(
     {
       photos: await drawPhotos(sample, workshop),
@@ -106,10 +108,11 @@ async function renderVideo(
       sleeve,
       cut: 'teaser',
       size: SIZE,
-      output: join(folder, `${sample.id}.mp4`),
+      output: film,
     },
     options,
   );
+  await packFilm(film, join(folder, `${sample.id}.mp4`), options.signal);
   return video.durationSeconds;
 }
 
