@@ -1,3 +1,5 @@
+import { AsyncResource } from 'node:async_hooks';
+
 /**
  * Milliseconds between two looks for work that others put in: other processes of a PostgreSQL do. What this one puts in is looked for
  * when it is due and two to three seconds later, so that on the embedded database they find what an earlier process left, and what
@@ -26,7 +28,8 @@ export class PlannedLooks {
   readonly #later = new Map<number, NodeJS.Timeout>();
 
   constructor(look: () => boolean) {
-    this.#look = look;
+    // It is planned within transactions, and is part of none.
+    this.#look = AsyncResource.bind(look);
   }
 
   /** Plans a look; one that is planned already will do. */
