@@ -1,6 +1,7 @@
 import { HolidayPage } from './holiday-page.ts';
 import { expect, test } from './test.ts';
 import { expectAccessible, expectNoSidewaysScroll, photo } from './wizard-page.ts';
+import { titleOfSample } from './sample-titles.ts';
 
 test('HOL-03 HOL-04 each refusal in its words, the first one reached, until nothing is missing', async ({ page }) => {
   const holiday = new HolidayPage(page);
@@ -87,7 +88,7 @@ test('HOL-01 the page shows its parts, plays the full sample, and fits 320 px wi
     await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Watch the full sample' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Santorini in the Rain' });
+  const dialog = page.getByRole('dialog', { name: titleOfSample('travel-santorini') });
   await expect
     .poll(() => dialog.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime))
     .toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { whenPartAlive } from './alive.ts';
 import { expect, expectProblem, letterAbout, refusedCall, type Shop, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, WizardPage } from './wizard-page.ts';
+import { titleOfSample } from './sample-titles.ts';
 
 const password = 'brass-kettle-9';
 
@@ -175,14 +176,14 @@ for (const address of ['/estate-agent', '/hosts']) {
 test('AGT-02 the new home song is opened by its code, played, and shared by keyboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/housewarming-demo?play=audio#new-home-song');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: titleOfSample('housewarming-jo-sam') })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('img', { name: 'QR code of the film' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code of the song' })).toBeVisible();
   const share = page.getByRole('button', { name: 'Share this song' });
   await share.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Share ‘The Sofa Song’' });
+  const dialog = page.getByRole('dialog', { name: `Share ‘${titleOfSample('housewarming-the-khans')}’` });
   for (const name of ['Facebook', 'X', 'LinkedIn', 'Instagram']) {
     await expect(dialog.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', /^https:/);
   }
@@ -202,17 +203,17 @@ test('HOST-01 the demo films and the samples open in dialogs, and give the focus
   await whenPartAlive(film);
   await film.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'The Wrong Way Twice' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: titleOfSample('travel-rosa-finn') })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(film).toBeFocused();
   const more = page.getByRole('button', { name: 'More samples' });
   await more.click();
   const samples = page.getByRole('dialog', { name: 'Samples' });
   await expectAccessible(page, 'samples');
-  await samples.getByRole('button', { name: /The Tent Song/ }).click();
-  await expect(page.getByRole('dialog', { name: 'The Tent Song' })).toBeVisible();
+  await samples.getByRole('button', { name: titleOfSample('travel-the-lads') }).click();
+  await expect(page.getByRole('dialog', { name: titleOfSample('travel-the-lads') })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'The Tent Song' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: titleOfSample('travel-the-lads') })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
 });
