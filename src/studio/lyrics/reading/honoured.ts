@@ -4,6 +4,12 @@ import type { Perspective } from '../language.ts';
 import { namedAfter } from './people.ts';
 import type { ReadingRules } from './rules.ts';
 import { capitalised } from './tokens.ts';
+
+/** Names of the recipient that the song does not sing, and the story may: "Maureen" of "Mum (Maureen Hill)". */
+export function namesLeftOut(shown: string): string {
+  return (shown.match(/(?<![\p{L}\p{M}'-])\p{Lu}\p{Ll}[\p{L}\p{M}'-]*/gu) ?? []).join(' ');
+}
+
 /** Every word that can stand for the recipient: the name, and the other words for the same relative. */
 export function ownWords(honoured: string, rules: ReadingRules): Set<string> {
   const words = honoured.toLowerCase().match(/[\p{L}\p{M}'-]{2,}/gu) ?? [];

@@ -18,10 +18,14 @@ export function companionsIn(text: string, rules: ReadingRules, isWord?: (word: 
   const names: string[] = [];
   /** Those whom words of absence may mean that stand behind their names: "Mum & Dad (both in heaven)". */
   let last: string[] = [];
-  for (const { piece, isJoined } of piecesOf(text, rules)) {
+  /** The companion right before a bracket: "Dad (Ron)" is one. */
+  let outside: string | undefined;
+  for (const { piece, isJoined, isBracketed } of piecesOf(text, rules)) {
     const absence = absenceIn(piece, rules);
     if (absence === undefined) {
+      if (isBracketed && outside !== undefined) continue;
       const name = companion(piece, rules, isWord);
+      outside = name;
       if (name !== undefined) names.push(name);
       if (name !== undefined) last = isJoined ? [...last, name] : [name];
       else if (isSomebody(piece, rules)) last = [];
@@ -41,7 +45,7 @@ export function companionsIn(text: string, rules: ReadingRules, isWord?: (word: 
 }
 
 /** The field cut where one companion ends; joined to the piece before by "and", "&" or "+". */
-function piecesOf(text: string, rules: ReadingRules): { piece: string; isJoined: boolean }[] {
+function piecesOf(text: string, rules: ReadingRules): { piece: string; isJoined: boolean; isBracketed: boolean }[] {
   const mended = Object.entries({ ...rules.slips, ...rules.consonantSlips });
   const slips = mended.filter(([, word]) => rules.and.includes(word)).map(([slip]) => slip);
   const and = [...rules.and, ...slips.map((slip) => slip.replace(/\W/gu, '.'))].join('|');
@@ -49,7 +53,9 @@ function piecesOf(text: string, rules: ReadingRules): { piece: string; isJoined:
   return text.split('\n').flatMap((row) => {
     const parts = apart(withTitles(withoutDots(row, rules), rules), rules).split(separators);
     return parts.flatMap((piece, at) =>
-      at % 2 === 0 ? [{ piece, isJoined: at > 0 && parts[at - 1] === undefined }] : [],
+      at % 2 === 0 && piece !== undefined
+        ? [{ piece, isJoined: at > 0 && parts[at - 1] === undefined, isBracketed: parts[at - 1] === '(' }]
+        : [],
     );
   });
 }
@@ -181,8 +187,11 @@ function named(words: readonly string[], at: number, rules: ReadingRules, isWord
   const lower = word.toLowerCase();
   if (word.length < 2 || rules.determiners.includes(lower) || rules.prepositions.includes(lower)) return false;
   if (rules.self.includes(lower) && words.length > 1) return false;
-  if (isGivenName(lower)) return true;
   const before = words[at - 1]?.toLowerCase() ?? '';
+  // "every Thursday", and "she calls him Bobo", which says what the recipient is called.
+  if (rules.noNames?.includes(lower)) return false;
+  if (rules.thirdPerson.includes(before) && !rules.determiners.includes(before)) return false;
+  if (isGivenName(lower)) return true;
   if (/^\p{Lu}/u.test(word)) {
     if (!rules.capitalNouns) return true;
     return rules.kin.includes(before) || words.length === 1 || (rules.kin.includes(lower) && words.length === 1);

@@ -23,7 +23,7 @@ export function withoutQuotes(text: string): string {
  * that tell of the recipient.
  */
 export function specialWords(
-  text: string,
+  typed: string,
   { saying, requests, presents, plurals, persons, habits }: ReadingRules,
 ): { quotes: string[]; rest: string } {
   const subjects = habits.length === 0 ? [] : [...persons.m.subject, ...persons.f.subject];
@@ -34,7 +34,7 @@ export function specialWords(
   };
   const quotes: string[] = [];
   const rest: string[] = [];
-  for (const piece of withoutQuotes(text).split(/[\n;.]| \/ /u)) {
+  for (const piece of withoutQuotes(unexplained(typed)).split(/[\n;.]| \/ /u)) {
     const bare = tidy(piece);
     if (bare === '') continue;
     const lower = ` ${bare.toLowerCase()} `;
@@ -46,6 +46,19 @@ export function specialWords(
     else rest.push(bare);
   }
   return { quotes: quotes.map(tidy).filter(Boolean), rest: rest.join('\n') };
+}
+
+/** A quotation with what announces it, and what explains it: 'first thing he said: "…" - he says it of everything'. */
+const EXPLAINED = new RegExp(
+  String.raw`(?:[^\n;.:"“”„«»]*:\s*)?(?<quote>${QUOTED.source})(?:\s*[-–—][^\n;"“«„]*)?`,
+  'gu',
+);
+
+/** Special words without labels, explanations and asides in brackets; an aside that stands alone is what is meant. */
+function unexplained(text: string): string {
+  const told = text.replace(EXPLAINED, (...match) => (match.at(-1) as { quote: string }).quote);
+  const outside = told.replace(/\([^)\n]*\)/gu, ' ');
+  return /\p{L}/u.test(outside) ? outside : told;
 }
 
 /** "you'll be fine, eat something" is one, "see you later, burnt toast, six sugars" are three. */

@@ -117,6 +117,12 @@ export interface ReadingRules {
   /** Words that say so behind an adverb of habit: "always late". */
   moods: readonly string[];
   /** Verbs, and words behind their object, that take it somewhere: "brought her home". */
+  /** Expressions that say what somebody goes by: "but we call him"; missing where none is known. */
+  called?: readonly string[];
+  /** Words with a capital that are nobody's name: days, months, languages. */
+  noNames?: readonly string[];
+  /** Right words that no dictionary has. */
+  dishes?: readonly string[];
   bringing: readonly string[];
   homeward: readonly string[];
   /** Participles that make "he's" surely "he has"; not "loved", which he may be. */

@@ -4,7 +4,8 @@ import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
 import { absenceIn } from './absence.ts';
 import { isOfThemselves } from './first-person.ts';
-import { ownWords, perspectiveOf, withoutOwner, withSpouse } from './honoured.ts';
+import { calledName } from './called.ts';
+import { namesLeftOut, ownWords, perspectiveOf, withoutOwner, withSpouse } from './honoured.ts';
 import { spelled } from './numbers.ts';
 import { companionsIn, isGivenName, namedAfter, withTitles } from './people.ts';
 import type { Listener } from './listener.ts';
@@ -49,10 +50,14 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   const { story } = brief;
   const whole = Object.values(story).join('\n');
   const special = specialWords(story.specialWords, rules);
-  const shown = spelled(withoutOwner(withTitles(brief.recipient.shown, rules), rules), tools);
+  const called = calledName(brief.recipient.shown, rules);
+  const shown = spelled(withoutOwner(withTitles(called, rules), rules), tools);
   const honoured = withSpouse({ ...brief, recipient: { shown } }, whole, rules);
   const perspective = perspectiveOf(honoured, whole, rules);
-  const listener: Listener = { perspective, own: ownWords(honoured, rules) };
+  const listener: Listener = {
+    perspective,
+    own: ownWords(`${honoured} ${namesLeftOut(brief.recipient.shown)}`, rules),
+  };
   const isOwn = (name: string): boolean =>
     name
       .toLowerCase()
