@@ -45,6 +45,12 @@ const chorusOf = (lyrics: Lyrics) =>
 const textOf = (lyrics: Lyrics) =>
   lyrics.sections.flatMap(({ lines }) => lines.map(({ display }) => display)).join('\n');
 
+test('STU-01 a bracket in the recipient’s name is not sung', async () => {
+  const lyrics = await write({ ...birthday, recipient: { shown: 'Mum (Jean Hill)' } });
+  expect(chorusOf(lyrics)).toContain('Mum');
+  expect(`${lyrics.title}\n${textOf(lyrics)}`).not.toMatch(/Jean|Hill|[()]/u);
+});
+
 describe('every example', () => {
   const songs: { file: string; brief: SongBrief; lyrics: Lyrics }[] = [];
   beforeAll(async () => {

@@ -31,8 +31,16 @@ export function plainText(text: string, limit = FIELD): string {
 
 /** A name: letters, marks, blanks and what joins them ("Mary-Jo O'Neill", "Ruth & Des"); everything else goes. */
 export function plainName(text: string): string {
-  const kept = plainText(text, 2 * NAME).replace(/[^\p{L}\p{M}\p{Nd}'&,.\- ]/gu, ' ');
-  return kept
+  return tidied(plainText(text, 2 * NAME).replace(/[^\p{L}\p{M}\p{Nd}'&,.\- ]/gu, ' '));
+}
+
+/** The same, and its brackets, which say who is meant: "Mum (Jean Hill)". */
+function plainRecipient(text: string): string {
+  return tidied(plainText(text, 2 * NAME).replace(/[^\p{L}\p{M}\p{Nd}'&,.\-() ]/gu, ' '));
+}
+
+function tidied(name: string): string {
+  return name
     .replace(/\s+/g, ' ')
     .replace(/^[\s,.&'-]+|[\s,&-]+$/g, '')
     .slice(0, NAME)
@@ -50,7 +58,8 @@ export function plainBrief(brief: SongBrief): SongBrief {
   const sung = recipient.sung === undefined ? '' : plainName(recipient.sung);
   return {
     ...brief,
-    recipient: { shown: plainName(recipient.shown), ...(sung === '' ? {} : { sung }) },
+    // A sung spelling is that of the whole name.
+    recipient: sung === '' ? { shown: plainRecipient(recipient.shown) } : { shown: plainName(recipient.shown), sung },
     story: {
       favoriteMoment: storyText(story.favoriteMoment),
       companions: storyText(story.companions),

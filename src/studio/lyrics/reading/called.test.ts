@@ -13,6 +13,7 @@ describe('STU-01 the recipient is called what they are called', () => {
     ['Linh Thu (Lily) Pham', 'Linh Thu Pham'],
     ['Auntie (Jean)', 'Auntie Jean'],
     ['(Bob)', 'Bob'],
+    ['Bob (', 'Bob'],
     ['SFC Daniel Ortiz', 'Sergeant Daniel Ortiz'],
     ['Tom and Lisa', 'Tom and Lisa'],
     ['the Bennetts', 'the Bennetts'],

@@ -11,10 +11,10 @@ export function calledName(
 ): string {
   const known = called.length > 0 ? goesBy(called).exec(shown)?.groups?.['name'] : undefined;
   if (known !== undefined) return known.trim();
-  const outside = tidied(shown.replace(/\([^)]*\)|\[[^\]]*\]/gu, ' '));
-  const bare = outside === '' ? tidied(shown.replace(/[()[\]]/gu, ' ')) : outside;
+  const outside = unbracketed(shown.replace(/\([^)]*\)/gu, ' '));
+  const bare = outside === '' ? unbracketed(shown) : outside;
   const name = bare.replace(new RegExp(String.raw`\s*,\s*(?:${self.join('|')})\s.*$`, 'iu'), '') || bare;
-  const bracket = /[([]\s*(\p{Lu}[\p{L}\p{M}'-]*)\s*[)\]]/u.exec(shown)?.[1];
+  const bracket = /\(\s*(\p{Lu}[\p{L}\p{M}'-]*)\s*\)/u.exec(shown)?.[1];
   const lower = name.toLowerCase();
   const wantsName = bracket !== undefined && titled.includes(lower) && !parents.includes(lower);
   return wantsName ? `${name} ${bracket}` : name;
@@ -24,4 +24,4 @@ function goesBy(called: readonly string[]): RegExp {
   return new RegExp(String.raw`(?:^|[\s,(-])(?:${called.join('|')})\s+(?<name>[\p{L}\p{M}'’ -]{2,40}?)\s*\)?$`, 'iu');
 }
 
-const tidied = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+const unbracketed = (text: string): string => text.replace(/[()\s]+/gu, ' ').trim();

@@ -48,17 +48,29 @@ export function specialWords(
   return { quotes: quotes.map(tidy).filter(Boolean), rest: rest.join('\n') };
 }
 
-/** A quotation with what announces it, and what explains it: 'first thing he said: "…" - he says it of everything'. */
-const EXPLAINED = new RegExp(
-  String.raw`(?:[^\n;.:"“”„«»]*:\s*)?(?<quote>${QUOTED.source})(?:\s*[-–—][^\n;"“«„]*)?`,
-  'gu',
-);
-
-/** Special words without labels, explanations and asides in brackets; an aside that stands alone is what is meant. */
+/**
+ * Special words without what announces and explains a quotation ('first thing he said: "…" - he says it of everything'), and without
+ * asides in brackets; an aside that stands alone is what is meant.
+ */
 function unexplained(text: string): string {
-  const told = text.replace(EXPLAINED, (...match) => (match.at(-1) as { quote: string }).quote);
+  let told = '';
+  let at = 0;
+  for (const { 0: quote, index } of text.matchAll(QUOTED)) {
+    told += withoutLabel(text.slice(at, index)) + quote;
+    at = index + quote.length;
+    at += /^\s*[-–—][^\n;"“«„]*/u.exec(text.slice(at))?.[0].length ?? 0;
+  }
+  told += text.slice(at);
   const outside = told.replace(/\([^)\n]*\)/gu, ' ');
   return /\p{L}/u.test(outside) ? outside : told;
+}
+
+/** "first thing he said:" is not sung; what a sentence before it says is. */
+function withoutLabel(before: string): string {
+  const bare = before.trimEnd();
+  if (!bare.endsWith(':')) return before;
+  const ends = ['\n', ';', '.'].map((mark) => bare.lastIndexOf(mark));
+  return bare.slice(0, Math.max(...ends) + 1);
 }
 
 /** "you'll be fine, eat something" is one, "see you later, burnt toast, six sugars" are three. */
