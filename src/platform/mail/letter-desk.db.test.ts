@@ -205,7 +205,8 @@ test('HOLE-08 a letter in hand is not sent a second time by its desk when the cl
   await expect.poll(() => offered, { timeout: 30_000 }).toContain(second);
   accept();
   await allAre('sent');
-  expect(sent.toSorted()).toEqual([first, second].toSorted());
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent)).toEqual(new Set([first, second]));
 });
 
 test('HOLE-10 a letter that was accepted is not sent by another desk because the note of it failed', async () => {
