@@ -250,16 +250,20 @@ export class DbosJobs implements Jobs {
     this.#life.abort();
     this.#stopWatching();
     this.#started = false;
-    await Promise.all(this.#stopPeriodic.map((stop) => stop()));
-    this.#stopPeriodic = [];
-    await Promise.all(this.#ongoing.map((work) => work.stop()));
-    await this.#heartbeat?.stop();
-    this.#heartbeat = null;
-    this.#queues.stop();
-    await this.#restarting;
+    const others = Promise.all([
+      ...this.#stopPeriodic.map((stop) => stop()),
+      ...this.#ongoing.map((work) => work.stop()),
+    ]);
     try {
+      // Meanwhile: a run that a queue gave out now would wait here until others take it for left behind.
+      await this.#restarting;
       await DBOS.shutdown();
     } finally {
+      await others;
+      this.#stopPeriodic = [];
+      this.#queues.stop();
+      await this.#heartbeat?.stop();
+      this.#heartbeat = null;
       // Whoever waits for the name sees that this one has left, and begins when it lets go.
       if (this.#lock) await this.#leave();
       this.#lock?.release();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -20,6 +21,9 @@ const done: string[] = [];
 const attemptsSeen: number[] = [];
 
 const lostSteps: string[] = [];
+
+/** Work of another kind, as it ends. */
+let ending = (): Promise<void> => Promise.resolve();
 
 /** Goes on with what is between its steps. */
 let goOn = (): void => undefined;
@@ -75,6 +79,7 @@ beforeAll(async () => {
     lostSteps.push('went on');
   });
   jobs.define(lookedAfter, () => Promise.resolve());
+  jobs.accompany({ start: () => Promise.resolve(), stop: () => ending() });
   await jobs.start();
   await jobs.stop();
 }, 120_000);
@@ -139,6 +144,19 @@ test('HOLE-07 a job that is between two steps when its process is told to stop g
   goOn();
   await isDone(key);
   expect(alerts.filter(({ id }) => id === key)).toEqual([]);
+});
+
+test('HOLE-07 a process that waits for the end of other work is given no job, which others would have to wait for', async () => {
+  await jobs.start();
+  const key = await enqueue(heldUp);
+  // Longer than until the look at the queue that the enqueueing plans.
+  ending = () => pause(1000, undefined);
+  await jobs.stop();
+  ending = () => Promise.resolve();
+  const { rows } = await database.db.execute(sql`select status from dbos.workflow_status where workflow_uuid = ${key}`);
+  expect(rows).toEqual([{ status: 'ENQUEUED' }]);
+  await jobs.start();
+  await isDone(key);
 });
 
 test('HOLE-07 a job that another executor has taken over does nothing more here, not even write that it failed', async () => {

@@ -1,4 +1,5 @@
 /** Hands letters to the mail server and notes what became of them. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
@@ -28,41 +29,66 @@ export interface DeliveryParts {
 /**
  * Delivers one of several letters that were taken together, and notes it.
  * @returns seconds after which it is due again; null when it is done with
- * @throws errors of the database alone
+ * @throws errors of the database alone, and what was accepted is known to be for the next time
  */
 export type Deliver = (letter: EmailRow) => Promise<number | null>;
 
-/** Prepares the delivery of letters that were taken together: which of their addresses take none is one question. */
-export function createDelivery(parts: DeliveryParts): (letters: readonly EmailRow[]) => Promise<Deliver> {
+/** Milliseconds after which the database is told again of a letter that was accepted. */
+const noteAgainAfter = 250;
+
+/**
+ * Prepares the delivery of letters that were taken together: which of their addresses take none is one question. While `isAtWork`, a
+ * letter that was accepted is not let go before that is noted: another desk would send it again.
+ */
+export function createDelivery(
+  parts: DeliveryParts,
+): (letters: readonly EmailRow[], isAtWork: () => boolean) => Promise<Deliver> {
   const { db, clock, log, transport, host, hashSecret } = parts;
   /** Letters that the mail server has taken and the database does not know of yet: not offered again. */
   const accepted = new Set<string>();
   const noteSent = grouped((ids: readonly string[]) => markSent(db, ids, clock.now()));
 
-  const send: Deliver = async (letter) => {
-    const { id } = letter;
+  const noteAccepted = async (id: string, isAtWork: () => boolean): Promise<void> => {
     const messageId = `${id}@${host}`;
-    try {
-      if (!accepted.has(id)) await transport.send(messageOf(letter, messageId, parts));
-      accepted.add(id);
-      if (!(await noteSent(id)).has(id)) await transport.forget?.(messageId);
-      accepted.delete(id);
-      return null;
-    } catch (error) {
-      const tried = await markTried(db, letter, error instanceof Error ? error.message.slice(0, 300) : 'unknown');
-      if (!tried) return null;
-      if (!tried.isGivenUp) return tried.pauseSeconds;
-      log.error({ err: error, alert: 'email-not-sent', emailId: id }, 'an e-mail could not be sent');
-      return null;
+    for (let failures = 0; ; failures += 1) {
+      try {
+        if (!(await noteSent(id)).has(id)) await transport.forget?.(messageId);
+        accepted.delete(id);
+        return;
+      } catch (error) {
+        if (!isAtWork()) throw error;
+        if (failures === 0) log.error({ err: error, emailId: id }, 'a letter that was sent could not be noted yet');
+        await pause(noteAgainAfter, undefined, { ref: false });
+      }
     }
   };
 
-  return async (letters) => {
+  const noteRefused = async (letter: EmailRow, error: unknown): Promise<number | null> => {
+    const tried = await markTried(db, letter, error instanceof Error ? error.message.slice(0, 300) : 'unknown');
+    if (!tried) return null;
+    if (!tried.isGivenUp) return tried.pauseSeconds;
+    log.error({ err: error, alert: 'email-not-sent', emailId: letter.id }, 'an e-mail could not be sent');
+    return null;
+  };
+
+  const send = async (letter: EmailRow, isAtWork: () => boolean): Promise<number | null> => {
+    const { id } = letter;
+    try {
+      if (!accepted.has(id)) await transport.send(messageOf(letter, `${id}@${host}`, parts));
+    } catch (error) {
+      return noteRefused(letter, error);
+    }
+    accepted.add(id);
+    await noteAccepted(id, isAtWork);
+    return null;
+  };
+
+  return async (letters, isAtWork) => {
     const hashes = new Map(letters.map(({ id, recipient }) => [id, suppressionHash(hashSecret, recipient)]));
     const suppressions = await suppressionsOf(db, [...new Set(hashes.values())]);
     return async (letter) => {
       const found = suppressions.get(hashes.get(letter.id) ?? '');
-      if (!stops(found, letter)) return send(letter);
+      if (!stops(found, letter)) return send(letter, isAtWork);
       await markSuppressed(db, letter.id, found.detail ?? found.reason);
       return null;
     };

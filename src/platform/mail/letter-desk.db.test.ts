@@ -9,6 +9,7 @@ import { LetterDesk } from './letter-desk.ts';
 import type { MailTransport } from './port.ts';
 import { insertEmail } from './repository.ts';
 import { emails } from './schema.ts';
+import { refuseNotes } from './test/refuse-notes.ts';
 
 let database: OpenDatabase;
 let desks: LetterDesk[] = [];
@@ -160,4 +161,63 @@ test('HOLE-10 a letter that is refused eight times is given up and told to the o
   const [row] = await database.db.select().from(emails).where(eq(emails.id, id));
   expect(row).toMatchObject({ error: '421 busy', tries: 8, attempts: 1, takenBy: null });
   expect(alerts).toMatchObject([{ alert: 'email-not-sent', emailId: id }]);
+});
+
+/** A mail server that says nothing until it is told to accept all. */
+function silentServer(): { transport: MailTransport; offered: string[]; accept: () => void } {
+  const offered: string[] = [];
+  let accept = (): void => undefined;
+  const told = new Promise<void>((resolve) => {
+    accept = resolve;
+  });
+  const transport: MailTransport = {
+    send: async (letter) => {
+      offered.push(letter.messageId.split('@')[0]!);
+      await told;
+      await acceptAll.send(letter);
+    },
+  };
+  return { transport, offered, accept };
+}
+
+test('HOLE-10 a desk has no more letters in hand than places, though the table was counted when it had one', async () => {
+  await putIn(1);
+  await database.db.execute(sql`analyze emails`);
+  await putIn(20);
+  const { transport, offered, accept } = silentServer();
+  const desk = openDesk(transport);
+  await desk.start('one');
+  await expect.poll(() => offered, { timeout: 30_000 }).not.toEqual([]);
+  const taken = await database.db.$count(emails, eq(emails.takenBy, 'one'));
+  accept();
+  expect(taken).toBe(3);
+  await allAre('sent');
+});
+
+test('HOLE-08 a letter in hand is not sent a second time by its desk when the clock of the database is set forth', async () => {
+  const [first] = await putIn(1);
+  const { transport, offered, accept } = silentServer();
+  await openDesk(transport).start('one');
+  await expect.poll(() => offered, { timeout: 30_000 }).toEqual([first]);
+  await database.db.update(emails).set({ dueAt: sql`now() - interval '1 hour'` });
+  // What is put in after it is looked for after it, too.
+  const [second] = await putIn(1);
+  await expect.poll(() => offered, { timeout: 30_000 }).toContain(second);
+  accept();
+  await allAre('sent');
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent)).toEqual(new Set([first, second]));
+});
+
+test('HOLE-10 a letter that was accepted is not sent by another desk because the note of it failed', async () => {
+  const { refusals, letGo } = await refuseNotes(database.db);
+  const [id = ''] = await putIn(1);
+  await Promise.all(['one', 'two'].map((name) => openDesk().start(name)));
+  // It is somebody else's, and due, if the desk lets go of it.
+  await expect.poll(refusals, { timeout: 30_000 }).toBeGreaterThanOrEqual(5);
+  const [row] = await database.db.select().from(emails).where(eq(emails.id, id));
+  expect(row?.takenBy).not.toBeNull();
+  await letGo();
+  await allAre('sent');
+  expect(sent).toEqual([id]);
 });

@@ -81,11 +81,14 @@ export class LetterDesk implements OngoingWork {
     const { db, settings, places } = this.#parts;
     const free = places - this.#inHand.size;
     if (free <= 0) return;
-    const letters = await takeDue(db, executorId, free);
+    const taken = await takeDue(db, executorId, free);
+    // One that is in hand is due when its minute could not be prolonged, a clock was set, or staff send it again.
+    const letters = taken.filter(({ id }) => !this.#inHand.has(id));
+    if (letters.length < taken.length) this.#looks.soon();
     if (letters.length === 0) return;
     const ids = letters.map(({ id }) => id);
     if ((await settings.current()).emailsStopped) return markHeld(db, ids);
-    const deliver = await this.#delivery(letters);
+    const deliver = await this.#delivery(letters, () => this.#executorId !== null);
     for (const letter of letters) {
       const delivered = deliver(letter)
         .then((dueAgain) => this.#lookIn(dueAgain))

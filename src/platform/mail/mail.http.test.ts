@@ -8,6 +8,7 @@ import { adminBrowser } from '#server/test/staff.ts';
 import { sendEmail } from './jobs.ts';
 import { markHeld, markTried, mostTries } from './owed-letters-repository.ts';
 import { emails } from './schema.ts';
+import { refuseNotes } from './test/refuse-notes.ts';
 import { headerOf, type ReceivedMail, TestMailServer } from './test/mail-server.ts';
 
 const returnToken = 'a token of the return mailbox';
@@ -123,12 +124,10 @@ test('STU-03 line breaks in name, address or subject write no header and reach n
 
 test('HOLE-10 a letter that was taken goes out once, though the database could not be told for a while', async () => {
   const { db } = service.deps;
-  await db.execute(sql`create function refuse_sent() returns trigger language plpgsql as $$
-    begin if new.state = 'sent' then raise exception 'out of order'; end if; return new; end $$`);
-  await db.execute(sql`create trigger refuse_sent before update on emails for each row execute function refuse_sent()`);
+  const { refusals, letGo } = await refuseNotes(db);
   await enqueue('taken:once', 'once@example.com');
-  await eventually(async () => ((await rowOf('taken:once'))?.attempts ?? 0) >= 2, 'two attempts to end without a note');
-  await db.execute(sql`drop trigger refuse_sent on emails`);
+  await eventually(async () => (await refusals()) >= 2, 'two attempts to end without a note');
+  await letGo();
   await eventually(async () => (await rowOf('taken:once'))?.state === 'sent', 'the letter to be noted');
   expect(to('once@example.com')).toHaveLength(1);
 });

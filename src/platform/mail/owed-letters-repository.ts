@@ -16,17 +16,23 @@ const isDue = sql`${emails.state} = 'owed' and (${emails.dueAt} <= now() or ${em
 
 /** Takes the letters that are due for as long as `takenFor`, those first that have waited longest. No letter is taken twice at once. */
 export async function takeDue(db: Queryable, executorId: string, most: number): Promise<EmailRow[]> {
+  // Asked once: as a subquery it may be asked again for each row that it is compared with, and finds more each time.
   const due = db
-    .select({ id: emails.id })
-    .from(emails)
-    .where(isDue)
-    .orderBy(emails.dueAt)
-    .limit(most)
-    .for('update', { skipLocked: true });
+    .$with('due')
+    .as(
+      db
+        .select({ id: emails.id })
+        .from(emails)
+        .where(isDue)
+        .orderBy(emails.dueAt)
+        .limit(most)
+        .for('update', { skipLocked: true }),
+    );
   return db
+    .with(due)
     .update(emails)
     .set({ takenBy: executorId, dueAt: inSeconds(takenFor), tries: sql`${emails.tries} + 1` })
-    .where(inArray(emails.id, due))
+    .where(inArray(emails.id, db.select({ id: due.id }).from(due)))
     .returning();
 }
 
