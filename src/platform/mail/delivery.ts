@@ -29,7 +29,7 @@ export interface DeliveryParts {
 /**
  * Delivers one of several letters that were taken together, and notes it.
  * @returns seconds after which it is due again; null when it is done with
- * @throws errors of the database alone, and what was accepted is known to be for the next time
+ * @throws errors of the database, and of a transport that forgets
  */
 export type Deliver = (letter: EmailRow) => Promise<number | null>;
 
@@ -48,13 +48,11 @@ export function createDelivery(
   const accepted = new Set<string>();
   const noteSent = grouped((ids: readonly string[]) => markSent(db, ids, clock.now()));
 
-  const noteAccepted = async (id: string, isAtWork: () => boolean): Promise<void> => {
-    const messageId = `${id}@${host}`;
+  /** @returns false when it was forgotten meanwhile */
+  const noteAccepted = async (id: string, isAtWork: () => boolean): Promise<boolean> => {
     for (let failures = 0; ; failures += 1) {
       try {
-        if (!(await noteSent(id)).has(id)) await transport.forget?.(messageId);
-        accepted.delete(id);
-        return;
+        return (await noteSent(id)).has(id);
       } catch (error) {
         if (!isAtWork()) throw error;
         if (failures === 0) log.error({ err: error, emailId: id }, 'a letter that was sent could not be noted yet');
@@ -73,13 +71,16 @@ export function createDelivery(
 
   const send = async (letter: EmailRow, isAtWork: () => boolean): Promise<number | null> => {
     const { id } = letter;
+    const messageId = `${id}@${host}`;
     try {
-      if (!accepted.has(id)) await transport.send(messageOf(letter, `${id}@${host}`, parts));
+      if (!accepted.has(id)) await transport.send(messageOf(letter, messageId, parts));
     } catch (error) {
       return noteRefused(letter, error);
     }
     accepted.add(id);
-    await noteAccepted(id, isAtWork);
+    const isThere = await noteAccepted(id, isAtWork);
+    accepted.delete(id);
+    if (!isThere) await transport.forget?.(messageId);
     return null;
   };
 
