@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SongBrief } from '../contracts.ts';
 import { findLanguage } from './languages.ts';
-import { readStory } from './reading/story.ts';
-import { toolsFor } from './reading/tools.ts';
+import { storyOf } from './reading/test/read-story.ts';
 import { parseSubjects, subjectsOf } from './subjects.ts';
 
 const subjects = parseSubjects({
@@ -17,20 +15,8 @@ const subjects = parseSubjects({
 
 /** Names of the subjects of a moment, the best first. */
 async function found(favoriteMoment: string): Promise<string[]> {
-  const { reading, ...language } = await findLanguage('English')!.load();
-  const brief: SongBrief = {
-    occasion: 'birthday',
-    recipient: { shown: 'Marta' },
-    language: 'English',
-    genre: 'Pop',
-    mood: 'Happy',
-    vocalStyle: 'Female',
-    tempo: 'Medium',
-    story: { favoriteMoment, companions: '', specialWords: '', extraDetails: '' },
-    names: [],
-    seed: 'test',
-  };
-  const [scene] = readStory(brief, reading, toolsFor({ reading, ...language })).scenes;
+  const { reading } = await findLanguage('English')!.load();
+  const [scene] = (await storyOf('en', { moment: favoriteMoment })).scenes;
   const { clauses = [] } = scene ?? {};
   const tokens = clauses.flatMap((clause) => clause.tokens);
   return subjectsOf(clauses, tokens, subjects, reading).map(({ subject }) => subject.subject);

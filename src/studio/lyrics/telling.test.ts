@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest';
 import type { SongBrief } from '../contracts.ts';
 import { createLyricist } from './index.ts';
+import { briefOf } from './reading/test/read-story.ts';
 
 const lyricist = createLyricist();
 
 /** Sections of the song of an order. */
 async function sectionsFor(story: Partial<SongBrief['story']>, seed = 'test'): Promise<string[][]> {
-  const brief: SongBrief = {
-    occasion: 'birthday',
-    recipient: { shown: 'Marta' },
-    language: 'English',
-    genre: 'Pop',
-    mood: 'Happy',
-    vocalStyle: 'Female',
-    tempo: 'Medium',
-    story: { favoriteMoment: '', companions: '', specialWords: '', extraDetails: '', ...story },
-    names: [],
-    seed,
-  };
+  const order = briefOf('en', {});
+  const brief = { ...order, story: { ...order.story, ...story }, seed };
   const result = await lyricist.write(brief, { signal: new AbortController().signal, onProgress: () => {} });
   if (result.kind !== 'written') throw new Error('was not written');
   return result.lyrics.sections.map(({ lines }) => lines.map(({ display }) => display));

@@ -14,10 +14,9 @@ interface Told {
   occasion?: Occasion;
 }
 
-/** An order of one that is read. */
-export async function storyOf(code: string, told: Told): Promise<Story> {
-  const language = await findLanguage(code)!.load();
-  const brief: SongBrief = {
+/** A birthday's order for a woman's voice, in a language by its code. */
+export function briefOf(code: string, told: Told): SongBrief {
+  return {
     occasion: told.occasion ?? 'birthday',
     recipient: { shown: told.shown ?? 'Marta' },
     language: code,
@@ -34,7 +33,12 @@ export async function storyOf(code: string, told: Told): Promise<Story> {
     names: [],
     seed: 'test',
   };
-  return readStory(brief, language.reading, toolsFor(language));
+}
+
+/** An order of one that is read. */
+export async function storyOf(code: string, told: Told): Promise<Story> {
+  const language = await findLanguage(code)!.load();
+  return readStory(briefOf(code, told), language.reading, toolsFor(language));
 }
 
 /** The part of a story that may be sung: its clauses that surely speak to the recipient. */
