@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { alertLog } from '../test/alerts.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import { migratedDatabase } from '../test/database.ts';
 import { DbosJobs } from './dbos-jobs.ts';
 import { defineJob } from './define-job.ts';
@@ -15,10 +16,10 @@ const holding = defineJob({ name: 'holding', ...keyed });
 /** Milliseconds of a transaction that holds up the end of a run beyond the first look. */
 const heldFor = 700;
 
-/** Jobs of one place a queue that look at their queues of themselves once an hour. */
-async function looksRarely() {
-  const own = await migratedDatabase();
-  const concurrency = { quick: 1, mail: 1, webhooks: 1, studio: 1, clips: 1, welcomes: 1, souvenirs: 1 };
+/** Jobs of one place a queue, or so many in the quick one, that look at their queues of themselves once an hour. */
+async function looksRarely({ own: known, quick = 1 }: { own?: OpenDatabase; quick?: number } = {}) {
+  const own = known ?? (await migratedDatabase());
+  const concurrency = { quick, mail: 1, webhooks: 1, studio: 1, clips: 1, welcomes: 1, souvenirs: 1 };
   const options = { database: own, databaseUrl: undefined, executorId: 'one', log, concurrency, lookEvery: 3_600_000 };
   const rarely = new DbosJobs(options);
   const seen: string[] = [];
@@ -89,6 +90,30 @@ test('HOLE-07 what waits in a full queue needs no interval where a transaction h
     await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['held', 'waits']);
     await held;
   } finally {
+    await end();
+  }
+});
+
+test('HOLE-07 a process that starts with more places than the one before it uses them at once', async () => {
+  const { rarely: before, own } = await looksRarely();
+  await before.start();
+  await before.stop();
+  const { rarely, seen, end } = await looksRarely({ own, quick: 2 });
+  let meet = (): void => undefined;
+  const bothBegan = new Promise<void>((met) => {
+    meet = met;
+  });
+  rarely.define(holding, async ({ key }) => {
+    if (seen.push(key) === 2) meet();
+    await bothBegan;
+  });
+  await rarely.enqueue(own.db, holding, { key: 'first' });
+  await rarely.enqueue(own.db, holding, { key: 'second' });
+  await rarely.start();
+  try {
+    await expect.poll(() => seen.toSorted(), { timeout: 10_000 }).toEqual(['first', 'second']);
+  } finally {
+    meet();
     await end();
   }
 });

@@ -8,6 +8,7 @@ type Polls = ReadonlyMap<string, unknown>;
 interface Dispatcher {
   states: Map<string, { nextPollAt: number; queue: { databaseBacked: boolean; minPollingIntervalMs: number } }>;
   scheduleDueQueues(executor: unknown, now: number, most: number, polls: Polls, wake: () => void): void;
+  refreshDbQueues(executor: unknown, now: number): Promise<void>;
 }
 
 /** Milliseconds between two looks at a queue of DBOS's own, which nothing here is put into. */
@@ -23,6 +24,19 @@ dispatcher.scheduleDueQueues = (executor, now, most, polls, wake) => {
   for (const { queue } of dispatcher.states.values())
     if (!queue.databaseBacked) queue.minPollingIntervalMs = unusedEvery;
   schedule(executor, now, most, polls, wake);
+};
+
+/** Milliseconds between two readings of how the queues are set up, which changes only when a process starts. DBOS reads it each second. */
+const setupReadEvery = 30_000;
+
+const readSetup = dispatcher.refreshDbQueues.bind(wfQueueRunner);
+let setupReadAt = 0;
+let isSetupStale = true;
+dispatcher.refreshDbQueues = async (executor, now) => {
+  const knowsQueues = [...dispatcher.states.values()].some(({ queue }) => queue.databaseBacked);
+  if (knowsQueues && !isSetupStale && Math.abs(now - setupReadAt) < setupReadEvery) return;
+  [isSetupStale, setupReadAt] = [false, now];
+  await readSetup(executor, now);
 };
 
 /** Looks that wait for a queue that the dispatcher does not know yet, as at its start: two seconds of them. */
@@ -59,7 +73,10 @@ export class PromptQueues<Queue extends string> {
     let waits = 0;
     const looks = new PlannedLooks(() => {
       const state = dispatcher.states.get(queue);
-      if (!state) return ++waits > mostWaits;
+      if (!state) {
+        isSetupStale = true;
+        return ++waits > mostWaits;
+      }
       waits = 0;
       // One that is under way may have come too early, and sets the time of the next when it ends.
       if (underWay.has(queue)) return false;
@@ -87,9 +104,11 @@ export class PromptQueues<Queue extends string> {
     }
   }
 
-  /** Plans all queues' next look for now; `stop` forgets what is planned. */
+  /** Plans all queues' next look for now, and one with their setup as it stands now; `stop` forgets what is planned. */
   lookAtAll(): void {
-    for (const queue of Object.keys(this.#places) as Queue[]) this.lookSoon(queue);
+    isSetupStale = true;
+    // The later look comes when DBOS, which asks each second whether it is to read the setup, has read it.
+    for (const queue of Object.keys(this.#places) as Queue[]) this.lookWhenDue(queue, 0);
   }
 
   stop(): void {
