@@ -17,7 +17,7 @@ import {
   isUnsent,
   lettersAbout,
   oldestOwed,
-  suppressionOf,
+  suppressionsOf,
   type EmailRow,
   type SuppressionRow,
 } from './repository.ts';
@@ -103,7 +103,8 @@ async function suppressedBy(
   secret: string,
   { recipient, topic }: Pick<EmailRow, 'recipient' | 'topic'>,
 ): Promise<SuppressionRow | undefined> {
-  const suppression = await suppressionOf(db, suppressionHash(secret, recipient));
+  const hash = suppressionHash(secret, recipient);
+  const suppression = (await suppressionsOf(db, [hash])).get(hash);
   return suppression && isSuppressed(suppression.reason, topic) ? suppression : undefined;
 }
 
