@@ -3,7 +3,18 @@ import type { OngoingWork } from '../jobs/port.ts';
 import { PlannedLooks } from '../jobs/planned-looks.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createDelivery, type DeliveryParts } from './delivery.ts';
-import { giveBackTaken, keepTaken, markHeld, takeDue, takenFor } from './owed-letters-repository.ts';
+import {
+  giveBack,
+  keepTaken,
+  markDeadly,
+  markHeld,
+  mostTries,
+  offerAbandoned,
+  takeDue,
+  takenFor,
+  uncountTry,
+  type TakenLetter,
+} from './owed-letters-repository.ts';
 
 export interface DeskParts extends DeliveryParts {
   settings: Settings;
@@ -11,14 +22,17 @@ export interface DeskParts extends DeliveryParts {
   places: number;
   /** Milliseconds between two looks for letters that others put in. */
   lookEvery: number;
+  /** Milliseconds for which an end waits for letters that are on their way. */
+  patience: number;
 }
 
-/** Milliseconds for which an end waits for letters that are on their way. */
-const patience = 10_000;
+/** Seconds until letters that were given back are looked for again. */
+const pauseAfterFailure = 1;
 
 /**
  * Sends the letters that are owed. A letter's row is what is durable: a desk takes what is due for a minute, and what it took and did
- * not send is due again, for itself when it starts anew and for others when the minute is over.
+ * not send is due again, for itself when it starts anew and for others when the minute is over. Being taken is what counts as a try,
+ * so that a letter that ends its process is given up as well.
  */
 export class LetterDesk implements OngoingWork {
   readonly #parts: DeskParts;
@@ -26,6 +40,8 @@ export class LetterDesk implements OngoingWork {
   readonly #inHand = new Map<string, Promise<void>>();
   readonly #looks = new PlannedLooks(() => this.#begin());
   readonly #timers = new Set<NodeJS.Timeout>();
+  /** The letter in hand that somebody else took before and noted nothing of; others like it wait for it. */
+  #abandoned: string | null = null;
   /** Null while it does not work. */
   #executorId: string | null = null;
   #looking: Promise<void> | null = null;
@@ -36,7 +52,7 @@ export class LetterDesk implements OngoingWork {
   }
 
   async start(executorId: string): Promise<void> {
-    await giveBackTaken(this.#parts.db, executorId);
+    await offerAbandoned(this.#parts.db, executorId);
     this.#executorId = executorId;
     this.#looks.soon();
     this.#every(this.#parts.lookEvery, () => this.#looks.soon());
@@ -44,6 +60,7 @@ export class LetterDesk implements OngoingWork {
   }
 
   async stop(): Promise<void> {
+    const executorId = this.#executorId;
     this.#executorId = null;
     this.#looks.stop();
     for (const timer of this.#timers) clearTimeout(timer);
@@ -51,8 +68,10 @@ export class LetterDesk implements OngoingWork {
     const ending = new AbortController();
     await this.#looking;
     const sent = Promise.all(this.#inHand.values());
+    const { patience } = this.#parts;
     await Promise.race([sent, pause(patience, undefined, { signal: ending.signal }).catch(() => undefined)]);
     ending.abort();
+    if (executorId !== null) await this.#breakOff(executorId);
   }
 
   /** Looks for a letter that is being put in. */
@@ -78,31 +97,78 @@ export class LetterDesk implements OngoingWork {
   }
 
   async #look(executorId: string): Promise<void> {
-    const { db, settings, places } = this.#parts;
-    const free = places - this.#inHand.size;
-    if (free <= 0) return;
-    const taken = await takeDue(db, executorId, free);
+    const { db, places } = this.#parts;
+    const most = places - this.#inHand.size;
+    if (most <= 0) return;
+    const taken = await takeDue(db, executorId, { most, alsoAbandoned: this.#abandoned === null });
     // One that is in hand is due when its minute could not be prolonged, a clock was set, or staff send it again.
     const letters = taken.filter(({ id }) => !this.#inHand.has(id));
     if (letters.length < taken.length) this.#looks.soon();
     if (letters.length === 0) return;
-    const ids = letters.map(({ id }) => id);
-    if ((await settings.current()).emailsStopped) return markHeld(db, ids);
-    const deliver = await this.#delivery(letters, () => this.#executorId !== null);
-    for (const letter of letters) {
-      const delivered = deliver(letter)
-        .then((dueAgain) => this.#lookIn(dueAgain))
-        .catch((error: unknown) => this.#parts.log.error({ err: error, emailId: letter.id }, 'a letter was not noted'))
-        .finally(() => this.#putDown(letter.id));
-      this.#inHand.set(letter.id, delivered);
+    try {
+      await this.#send(executorId, letters);
+    } catch (error) {
+      await this.#giveBack(executorId, letters);
+      throw error;
     }
   }
 
-  /** Looks again if no place was free: others may wait. */
+  /** Begins to send letters that were taken. @throws errors of the database, before any is in hand */
+  async #send(executorId: string, letters: readonly TakenLetter[]): Promise<void> {
+    const { db, settings, log } = this.#parts;
+    if ((await settings.current()).emailsStopped) {
+      await markHeld(db, idsOf(letters));
+      return this.#looks.soon();
+    }
+    const deadly = letters.filter(({ tries }) => tries > mostTries);
+    if (deadly.length > 0) await this.#giveUp(executorId, deadly);
+    const offered = letters.filter(({ tries }) => tries <= mostTries);
+    if (offered.length === 0) return;
+    const deliver = await this.#delivery(offered, () => this.#executorId !== null);
+    for (const letter of offered) {
+      const delivered = deliver(letter)
+        .then((dueAgain) => this.#lookIn(dueAgain))
+        .catch((error: unknown) => log.error({ err: error, emailId: letter.id }, 'a letter was not noted'))
+        .finally(() => this.#putDown(letter.id));
+      this.#inHand.set(letter.id, delivered);
+      if (letter.takenBefore !== null) this.#abandoned = letter.id;
+    }
+  }
+
+  async #giveUp(executorId: string, letters: readonly TakenLetter[]): Promise<void> {
+    const { db, log } = this.#parts;
+    await markDeadly(db, executorId, idsOf(letters));
+    for (const { id } of letters)
+      log.error({ alert: 'email-not-sent', emailId: id }, 'an e-mail ended its process at every try');
+    this.#looks.soon();
+  }
+
+  async #giveBack(executorId: string, letters: readonly TakenLetter[]): Promise<void> {
+    const { db, log } = this.#parts;
+    try {
+      await giveBack(db, executorId, idsOf(letters));
+      this.#lookIn(pauseAfterFailure);
+    } catch (error) {
+      log.warn({ err: error }, 'letters that were taken could not be given back');
+    }
+  }
+
+  /** Tries that an orderly end breaks off do not count. */
+  async #breakOff(executorId: string): Promise<void> {
+    if (this.#inHand.size === 0) return;
+    const { db, log } = this.#parts;
+    await uncountTry(db, executorId, [...this.#inHand.keys()]).catch((error: unknown) => {
+      log.warn({ err: error }, 'tries that were broken off could not be uncounted');
+    });
+  }
+
+  /** Looks again if there was no place for others. */
   #putDown(id: string): void {
     const wasFull = this.#inHand.size >= this.#parts.places;
+    const wasAbandoned = this.#abandoned === id;
     this.#inHand.delete(id);
-    if (wasFull) this.#looks.soon();
+    if (wasAbandoned) this.#abandoned = null;
+    if (wasFull || wasAbandoned) this.#looks.soon();
   }
 
   #lookIn(seconds: number | null): void {
@@ -122,3 +188,5 @@ export class LetterDesk implements OngoingWork {
     });
   }
 }
+
+const idsOf = (letters: readonly TakenLetter[]): string[] => letters.map(({ id }) => id);

@@ -17,7 +17,7 @@ import {
   isUnsent,
   lettersAbout,
   oldestOwed,
-  suppressionOf,
+  suppressionsOf,
   type EmailRow,
   type SuppressionRow,
 } from './repository.ts';
@@ -72,12 +72,15 @@ export interface Mailer {
   retention: RetentionRule[];
 }
 
-interface MailerParts extends Omit<DeskParts, 'places'> {
+interface MailerParts extends Omit<DeskParts, 'places' | 'patience'> {
   jobs: Jobs;
 }
 
 /** Letters that a process sends at once. */
 const places = 8;
+
+/** Milliseconds for which an end waits for letters that are on their way. */
+const patience = 10_000;
 
 /** Milliseconds that an e-mail is offered to the mail server. */
 const offeredFor = 3 * 24 * 60 * 60 * 1000;
@@ -103,13 +106,14 @@ async function suppressedBy(
   secret: string,
   { recipient, topic }: Pick<EmailRow, 'recipient' | 'topic'>,
 ): Promise<SuppressionRow | undefined> {
-  const suppression = await suppressionOf(db, suppressionHash(secret, recipient));
+  const hash = suppressionHash(secret, recipient);
+  const suppression = (await suppressionsOf(db, [hash])).get(hash);
   return suppression && isSuppressed(suppression.reason, topic) ? suppression : undefined;
 }
 
 export function createMailer(parts: MailerParts): Mailer {
   const { db, jobs, clock, settings, transport, host } = parts;
-  const desk = new LetterDesk({ ...parts, places });
+  const desk = new LetterDesk({ ...parts, places, patience });
   jobs.accompany(desk);
 
   // Runs of release 0.1.0, which had one for each letter. Those that had tried in vain try here once more.

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import type { EmailRow } from './repository.ts';
 import { emails } from './schema.ts';
@@ -14,16 +14,35 @@ const beyond = 10;
 
 const isDue = sql`${emails.state} = 'owed' and (${emails.dueAt} <= now() or ${emails.dueAt} > now() + make_interval(mins => ${beyond}))`;
 
-/** Takes the letters that are due for as long as `takenFor`, those first that have waited longest. No letter is taken twice at once. */
-export async function takeDue(db: Queryable, executorId: string, most: number): Promise<EmailRow[]> {
+/** A letter that was taken; `takenBefore`: executor that had taken it and noted nothing of it, such as one that it killed. */
+export type TakenLetter = EmailRow & { takenBefore: string | null };
+
+/**
+ * Takes the letters that are due for as long as `takenFor`, those first that have waited longest; of those that somebody took and
+ * noted nothing of at most one, if `alsoAbandoned`: what kills a process is then tried with as few others as can be. Of these the one
+ * with the fewest tries comes first, so that a letter that was only near has its turn before the one that kills. No letter is
+ * taken twice at once.
+ */
+export async function takeDue(
+  db: Queryable,
+  executorId: string,
+  { most, alsoAbandoned }: { most: number; alsoAbandoned: boolean },
+): Promise<TakenLetter[]> {
+  const abandoned = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(isDue, isNotNull(emails.takenBy)))
+    .orderBy(asc(emails.tries), asc(emails.dueAt))
+    .limit(1);
+  const isOffered = or(isNull(emails.takenBy), alsoAbandoned ? eq(emails.id, abandoned) : undefined);
   // Asked once: as a subquery it may be asked again for each row that it is compared with, and finds more each time.
   const due = db
     .$with('due')
     .as(
       db
-        .select({ id: emails.id })
+        .select({ id: emails.id, takenBefore: emails.takenBy })
         .from(emails)
-        .where(isDue)
+        .where(and(isDue, isOffered))
         .orderBy(emails.dueAt)
         .limit(most)
         .for('update', { skipLocked: true }),
@@ -32,18 +51,38 @@ export async function takeDue(db: Queryable, executorId: string, most: number): 
     .with(due)
     .update(emails)
     .set({ takenBy: executorId, dueAt: inSeconds(takenFor), tries: sql`${emails.tries} + 1` })
-    .where(inArray(emails.id, db.select({ id: due.id }).from(due)))
-    .returning();
+    .from(due)
+    .where(eq(emails.id, due.id))
+    .returning({ ...getTableColumns(emails), takenBefore: due.takenBefore });
 }
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
-/** Makes due at once all that an executor had taken when it ended. */
-export async function giveBackTaken(db: Queryable, executorId: string): Promise<void> {
+const hasTaken = (executorId: string, ids: readonly string[]) =>
+  and(inArray(emails.id, [...ids]), eq(emails.state, 'owed'), eq(emails.takenBy, executorId));
+
+/** Makes due at once all that an executor had taken when it ended; that it had, stays with them. */
+export async function offerAbandoned(db: Queryable, executorId: string): Promise<void> {
   await db
     .update(emails)
-    .set({ takenBy: null, dueAt: sql`now()` })
+    .set({ dueAt: sql`now()` })
     .where(and(eq(emails.state, 'owed'), eq(emails.takenBy, executorId)));
+}
+
+/** Gives back letters that were taken and not tried: they are due at once, and it counts as no try. */
+export async function giveBack(db: Queryable, executorId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .update(emails)
+    .set({ takenBy: null, dueAt: sql`now()`, tries: sql`${emails.tries} - 1` })
+    .where(hasTaken(executorId, ids));
+}
+
+/** Takes back the count of a try that an orderly end breaks off. The letter stays its taker's: it may be arriving. */
+export async function uncountTry(db: Queryable, executorId: string, ids: readonly string[]): Promise<void> {
+  await db
+    .update(emails)
+    .set({ tries: sql`${emails.tries} - 1` })
+    .where(hasTaken(executorId, ids));
 }
 
 /** Letters stay their taker's. */
@@ -51,7 +90,7 @@ export async function keepTaken(db: Queryable, executorId: string, ids: readonly
   await db
     .update(emails)
     .set({ dueAt: inSeconds(takenFor) })
-    .where(and(inArray(emails.id, [...ids]), eq(emails.state, 'owed'), eq(emails.takenBy, executorId)));
+    .where(hasTaken(executorId, ids));
 }
 
 /** Marks letters as sent. @returns those that were not forgotten meanwhile */
@@ -89,6 +128,18 @@ export async function markTried(
   return marked.length > 0 ? { isGivenUp, pauseSeconds } : undefined;
 }
 
+/**
+ * Gives up letters whose process ended at every try. They keep who had them, which tells them from those that were refused: only
+ * staff offer them again.
+ */
+export async function markDeadly(db: Queryable, executorId: string, ids: readonly string[]): Promise<void> {
+  const error = 'The process that sent it ended at every try';
+  await db
+    .update(emails)
+    .set({ state: 'failed', error, attempts: sql`${emails.attempts} + 1` })
+    .where(hasTaken(executorId, ids));
+}
+
 /** Holds letters back, because staff have stopped e-mails. */
 export async function markHeld(db: Queryable, ids: readonly string[]): Promise<void> {
   await db
@@ -112,12 +163,17 @@ export async function offerAgain(db: Queryable, id: string): Promise<void> {
   await db.update(emails).set(again).where(eq(emails.id, id));
 }
 
-/** Offers anew what could not be sent, or was held back, enqueued at that time or later. @returns how many */
+/**
+ * Offers anew what could not be sent, or was held back, enqueued at that time or later, but nothing that ended its process each
+ * time. @returns how many
+ */
 export async function offerAllAgain(db: Queryable, state: 'failed' | 'held', since: Date | null): Promise<number> {
   const offered = await db
     .update(emails)
     .set(again)
-    .where(and(eq(emails.state, state), since === null ? undefined : gt(emails.createdAt, since)))
+    .where(
+      and(eq(emails.state, state), isNull(emails.takenBy), since === null ? undefined : gt(emails.createdAt, since)),
+    )
     .returning({ id: emails.id });
   return offered.length;
 }

@@ -94,17 +94,6 @@ export async function oldestNamedSuppression(db: Queryable): Promise<Suppression
   return (await named.orderBy(asc(mailSuppressions.createdAt)).limit(1))[0];
 }
 
-const selectSuppression = prepared<{ addressHash: string }, SuppressionRow[]>((db) =>
-  db
-    .select()
-    .from(mailSuppressions)
-    .where(eq(mailSuppressions.addressHash, sql.placeholder('addressHash'))),
-);
-
-export async function suppressionOf(db: Queryable, addressHash: string): Promise<SuppressionRow | undefined> {
-  return (await selectSuppression(db, { addressHash }))[0];
-}
-
 /** Entries that stop letters to these addresses, by their hashes. */
 export async function suppressionsOf(
   db: Queryable,

@@ -27,9 +27,9 @@ export const emails = pgTable(
     error: text(),
     /** When it is offered next, or again if whoever took it falls silent, by the database's clock; null for one that a run of release 0.1.0 sends. */
     dueAt: timestamp('due_at', { withTimezone: true }),
-    /** Since it was last put in. */
+    /** Since it was last put in; counted when it is taken. */
     tries: integer().notNull().default(0),
-    /** Executor that has it. */
+    /** Executor that has it; of a failed one the executor that ended at every try. */
     takenBy: text('taken_by'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }),

@@ -14,7 +14,7 @@ import { createLog } from '#platform/log.ts';
 import type { Engines, MusicEngine, MusicJob, Submission } from '#platform/engines/port.ts';
 import { createDelivery } from '#platform/mail/delivery.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import { giveBackTaken, takeDue } from '#platform/mail/owed-letters-repository.ts';
+import { offerAbandoned, takeDue } from '#platform/mail/owed-letters-repository.ts';
 import type { MailTransport } from '#platform/mail/port.ts';
 import type { Room } from '#platform/rooms/define-room.ts';
 import type { Studio } from '#platform/studio/port.ts';
@@ -202,10 +202,13 @@ async function deliverOwed(): Promise<void> {
   const parts = { db, clock, ids, log, transport, host: new URL(baseUrl).hostname, baseUrl, secret, hashSecret };
   delivery ??= createDelivery(parts);
   // As a desk begins.
-  await giveBackTaken(db, executorId);
-  const letters = await takeDue(db, executorId, 10_000);
-  const deliver = await delivery(letters, () => false);
-  for (const letter of letters) await deliver(letter);
+  await offerAbandoned(db, executorId);
+  for (;;) {
+    const letters = await takeDue(db, executorId, { most: 10_000, alsoAbandoned: true });
+    if (letters.length === 0) return;
+    const deliver = await delivery(letters, () => false);
+    for (const letter of letters) await deliver(letter);
+  }
 }
 
 process.send?.('ready');
