@@ -220,6 +220,7 @@ test('SITE-12 a visit by a campaign link is in the operator’s counts', async (
   const staffContext = await anotherBrowser(browser, shop);
   const staff = await staffContext.newPage();
   await openAsStaff(staff, shop);
+  await staff.getByRole('button', { name: /^Shop/ }).click();
   await staff.getByRole('link', { name: 'Visits' }).click();
   await expect(
     staff.getByRole('region', { name: 'Where from' }).getByRole('row', { name: /newsletter/ }),

@@ -73,9 +73,13 @@ test('AGT-03 AGT-04 AGT-05 WIZ-12 WIZ-13 WIZ-14 an agent signs up, begins a plan
   await page.waitForURL('**/estate-agent?success=true');
   await expect(account).toContainText('Signed in as Moira Bell, Bell & Daughters');
   await expect(account).toBeInViewport();
+  const header = page.getByRole('navigation', { name: 'Main' });
+  await expect(header.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Login' })).toHaveCount(0);
 
   await account.getByRole('button', { name: 'Sign out' }).click();
   await expect(account).toContainText('Have an account already?');
+  await expect(header.getByRole('button', { name: 'Login' })).toBeVisible();
   await page.getByRole('button', { name: 'Choose Starter' }).click();
   await signIn.getByLabel('Email').fill('moira@example.com');
   await signIn.getByLabel('Password').fill('wrong-kettle-9');

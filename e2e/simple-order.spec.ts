@@ -289,7 +289,7 @@ test('LEG-05 LEG-09 the song page is what the code promises; an admin sees what 
   await page.setViewportSize({ width: 1280, height: 900 });
   await context.clearCookies();
   await openAsStaff(page, shop);
-  await page.getByRole('link', { name: 'Deliveries' }).click();
+  await page.goto('/admin/deliveries');
   const row = page.locator('details', { hasText: number });
   await row.locator('summary').click();
   await expect(row.getByText('Rebuilds old radios')).toBeVisible();

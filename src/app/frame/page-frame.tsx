@@ -5,17 +5,21 @@ import { LoginDialog, type LoginOptions } from './login.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Header, the page's own part, footer. `login` where the page carries the dialog, `onLogin` where it has one of its own. */
+/** Header, the page's own part, footer. `login` where the page carries the dialog, the others as `SiteHeader` has them. */
 export function PageFrame({
   isHome = false,
   login,
   onLogin,
+  isSignedIn = false,
+  account,
   languages = true,
   children,
 }: {
   isHome?: boolean;
   login?: LoginOptions;
   onLogin?: () => void;
+  isSignedIn?: boolean;
+  account?: string;
   /** False on a page of one order, which speaks that order's language. */
   languages?: boolean;
   children: ReactNode;
@@ -34,7 +38,12 @@ export function PageFrame({
     );
   return (
     <>
-      <SiteHeader isHome={isHome} onLogin={onLogin ?? (login && (() => setLoginOpen(true)))} />
+      <SiteHeader
+        isHome={isHome}
+        onLogin={onLogin ?? (login && (() => setLoginOpen(true)))}
+        isSignedIn={isSignedIn}
+        account={account}
+      />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

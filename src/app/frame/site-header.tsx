@@ -6,16 +6,27 @@ import { IconButton } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { paths } from '../paths.ts';
 import { useSite } from '../use-site.ts';
-import { services, shopEntries } from './navigation.ts';
+import { type NavigationEntry, services, shopEntries } from './navigation.ts';
 import { ServicesMenu } from './services-menu.tsx';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 
+interface HeaderProps {
+  isHome: boolean;
+  /** Opens the page's dialog of Login; without it Login leads to the page that has one. */
+  onLogin: (() => void) | undefined;
+  /** True once it is known that the dialog shows an account: the entry is called by it. */
+  isSignedIn?: boolean;
+  /** Address of the account that is signed in, in place of Login. */
+  account?: string | undefined;
+}
+
 /**
  * SITE-05: logo and navigation; on phones the same entries in a menu that slides in. Home is the one page that lists the
- * services, and the one that does not link to itself. Without `onLogin`, Login leads to the page that has the dialog.
+ * services, and the one that does not link to itself.
  */
-export function SiteHeader({ isHome, onLogin }: { isHome: boolean; onLogin: (() => void) | undefined }) {
+export function SiteHeader(props: HeaderProps) {
+  const { isHome } = props;
   const { brand } = useSite();
   const [open, setOpen] = useState<boolean>();
   const close = (): void => setOpen(false);
@@ -27,7 +38,7 @@ export function SiteHeader({ isHome, onLogin }: { isHome: boolean; onLogin: (() 
         </Link>
         <nav className="top-nav" aria-label={m.ui_main_navigation()}>
           {isHome && <ServicesMenu entries={services()} />}
-          <Entries isHome={isHome} onLogin={onLogin} />
+          <Entries {...props} />
         </nav>
         <IconButton className="menu-button" label={m.ui_open_menu()} onClick={() => setOpen(true)}>
           <Menu className="icon size-6" aria-hidden="true" />
@@ -36,7 +47,7 @@ export function SiteHeader({ isHome, onLogin }: { isHome: boolean; onLogin: (() 
       {open !== undefined && (
         <Suspense fallback={null}>
           <SideMenu open={open} onClose={close} isHome={isHome}>
-            <Entries isHome={isHome} onLogin={onLogin} onFollow={close} />
+            <Entries {...props} onFollow={close} />
           </SideMenu>
         </Suspense>
       )}
@@ -44,20 +55,19 @@ export function SiteHeader({ isHome, onLogin }: { isHome: boolean; onLogin: (() 
   );
 }
 
-function Entries({
-  isHome,
-  onLogin,
-  onFollow,
-}: {
-  isHome: boolean;
-  onLogin: (() => void) | undefined;
-  onFollow?: () => void;
-}) {
+/** The entry of Login where it is a link. */
+function loginLink({ onLogin, account }: HeaderProps): NavigationEntry[] {
+  if (account) return [{ name: m.site_account(), to: account }];
+  return onLogin ? [] : [{ name: m.site_login(), to: paths.home }];
+}
+
+function Entries({ onFollow, ...props }: HeaderProps & { onFollow?: () => void }) {
+  const { isHome, onLogin, isSignedIn, account } = props;
   const { pathname } = useLocation();
   const entries = [
     ...(isHome ? [] : [{ name: m.site_home(), to: paths.home }]),
     ...shopEntries(pathname),
-    ...(onLogin ? [] : [{ name: m.site_login(), to: paths.home }]),
+    ...loginLink(props),
   ];
   return (
     <>
@@ -66,7 +76,7 @@ function Entries({
           {name}
         </Link>
       ))}
-      {onLogin && (
+      {onLogin && !account && (
         <button
           type="button"
           onClick={() => {
@@ -74,7 +84,7 @@ function Entries({
             onLogin();
           }}
         >
-          {m.site_login()}
+          {isSignedIn ? m.site_account() : m.site_login()}
         </button>
       )}
     </>

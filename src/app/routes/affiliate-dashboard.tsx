@@ -47,7 +47,7 @@ export default function AffiliateDashboard({
     void navigate(is_signed_in ? paths.affiliateRegister : loginPage, { replace: true });
   }, [affiliate, is_signed_in, navigate]);
   return (
-    <PageFrame>
+    <PageFrame {...(is_signed_in && { account: paths.affiliateDashboard })}>
       <div className="wrap">
         {affiliate ? (
           <FieldDay affiliate={affiliate} isWorking={is_working} isAdmin={is_admin} />

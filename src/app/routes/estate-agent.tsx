@@ -15,6 +15,7 @@ import { PartnerHero } from '../partners/partner-hero.tsx';
 import { PartnerOrderSection } from '../partners/partner-order-section.tsx';
 import '../partners/partners.css';
 import { Points } from '../partners/points.tsx';
+import { usePartnerProfile } from '../partners/use-partner-profile.ts';
 import { newHomeSongAnchor, paths, plansAnchor } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import type { Route } from './+types/estate-agent.ts';
@@ -47,6 +48,7 @@ const housewarming = { occasion: 'housewarming', once: true };
 /** AGT-01: the page for estate agents, which is the demonstration of a new home song too. */
 export default function EstateAgent({ loaderData: { page, places, samples } }: Route.ComponentProps) {
   const [initial] = useState(housewarming);
+  const profile = usePartnerProfile();
   const landing = useLanding({ chip: 'video' }, initial);
   useEffect(() => {
     // Signed in or paid a moment ago: what is true of the plan stands there.
@@ -54,7 +56,7 @@ export default function EstateAgent({ loaderData: { page, places, samples } }: R
   }, []);
   return (
     <div className="landing" data-ground={page.ground} data-band={page.band}>
-      <PageFrame onLogin={() => openPartnerDialog({ name: 'sign-in' })}>
+      <PageFrame onLogin={() => openPartnerDialog({ name: 'sign-in' })} isSignedIn={profile !== null}>
         <PartnerHero headline={page.headline} lede={page.lede} sleeve={page.sleeve}>
           <ButtonLink size="big" href={`#${plansAnchor}`}>
             {page.call}

@@ -18,6 +18,7 @@ import { PartnerOrderSection } from '../partners/partner-order-section.tsx';
 import { wizardOffers } from '../landing/describe-landing.ts';
 import '../partners/partners.css';
 import { Points } from '../partners/points.tsx';
+import { usePartnerProfile } from '../partners/use-partner-profile.ts';
 import { paths } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { useSite } from '../use-site.ts';
@@ -58,6 +59,7 @@ export default function Hosts({ loaderData: { page, places, samples } }: Route.C
   const [initial] = useState<WizardPreset | undefined>(() =>
     matchPath(paths.travelHosts, pathname) ? { occasion: 'travel', once: true } : undefined,
   );
+  const profile = usePartnerProfile();
   const landing = useLanding({ chip: 'travel' }, initial);
   const begin = async (): Promise<void> => {
     const [{ chooseHostPlan }, { api }] = await Promise.all([
@@ -68,7 +70,7 @@ export default function Hosts({ loaderData: { page, places, samples } }: Route.C
   };
   return (
     <div className="landing" data-ground={page.ground} data-band={page.band}>
-      <PageFrame onLogin={() => openPartnerDialog({ name: 'sign-in' })}>
+      <PageFrame onLogin={() => openPartnerDialog({ name: 'sign-in' })} isSignedIn={profile !== null}>
         <PartnerHero
           headline={page.headline}
           lede={page.lede}

@@ -3,7 +3,7 @@ import { InvoiceDetails } from '#features/subscriptions/ui/invoice-details.tsx';
 import { MyInvoices } from '#features/subscriptions/ui/my-invoices.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { PageFrame } from '../frame/page-frame.tsx';
+import { PartnerPage } from '../partners/partner-page.tsx';
 import { paths, portalOf } from '../paths.ts';
 import type { Route } from './+types/partner-orders.ts';
 
@@ -15,13 +15,13 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Orders and invoices of the signed-in business. */
 export default function PartnerOrders() {
   return (
-    <PageFrame>
+    <PartnerPage>
       <div className="wrap grid gap-8 py-12">
         <h1 className="heading-1">{m.partner_orders_title()}</h1>
         <MyOrders api={api.subscriptions} portalOf={portalOf} home={paths.estateAgent} />
         <MyInvoices api={api.subscriptions} />
         <InvoiceDetails api={api.subscriptions} />
       </div>
-    </PageFrame>
+    </PartnerPage>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { OwnKeys } from '#features/api-keys/ui/own-keys.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { PageFrame } from '../frame/page-frame.tsx';
+import { PartnerPage } from '../partners/partner-page.tsx';
 import { paths } from '../paths.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
 import type { Route } from './+types/partner-programs.ts';
@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function PartnerPrograms() {
   const [calls] = useState(() => api.apiKeys);
   return (
-    <PageFrame>
+    <PartnerPage>
       <div className="wrap grid gap-8 py-12">
         <h1 className="heading-1">{m.host_programs()}</h1>
         <p className="notes max-w-136">{m.host_programs_text()}</p>
@@ -25,6 +25,6 @@ export default function PartnerPrograms() {
         </p>
         <OwnKeys api={calls} home={paths.hosts} />
       </div>
-    </PageFrame>
+    </PartnerPage>
   );
 }

@@ -5,8 +5,8 @@ import { StartTriedPlan } from '#features/subscriptions/ui/begin-host-plan.tsx';
 import '#features/subscriptions/ui/subscriptions.css';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { PageFrame } from '../frame/page-frame.tsx';
 import { QrPicture } from '../partners/qr-picture.tsx';
+import { PartnerPage } from '../partners/partner-page.tsx';
 import { paths } from '../paths.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
 import { useSite } from '../use-site.ts';
@@ -31,7 +31,7 @@ export default function PartnerProperties() {
     />
   );
   return (
-    <PageFrame>
+    <PartnerPage>
       <div className="wrap grid gap-8 py-12">
         <h1 className="heading-1">{m.host_title()}</h1>
         <p className="notes">
@@ -39,6 +39,6 @@ export default function PartnerProperties() {
         </p>
         <HostWorkspace api={calls.hosts} uploads={calls.uploads} home={paths.hosts} code={pageCode} startPlan={start} />
       </div>
-    </PageFrame>
+    </PartnerPage>
   );
 }

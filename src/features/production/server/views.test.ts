@@ -31,6 +31,7 @@ test.each<[string, StageName, number, readonly StageName[], number]>([
   ['a song with a film when it is sung', 'teaser', 0, extras, 22],
   ['its film, which is four fifths of the work, half drawn', 'teaser', 0.5, extras, 61],
   ['its film when it is drawn, and its teaser cut', 'video', 0, extras, 99],
+  ['a film that is half drawn beside the teaser of an earlier release', 'video', 0.5, extras, 62],
   ['with a second song and a scroll, before the film', 'teaser', 0, [], 36],
 ])('STU-05 progress of %s', (_, stage, progress, notNeeded, percent) => {
   expect(Math.round(overallProgress(stagesAt(stage, progress, notNeeded)) * 100)).toBe(percent);

@@ -51,11 +51,23 @@ const weights: Record<StageName, number> = {
   video: 1,
 };
 
+/**
+ * Weights of a version whose teaser an earlier release made alone: its film is drawn in the film's own stage. Nothing else has
+ * that stage report progress.
+ */
+function weightsOf(rows: StageRow[]): Record<StageName, number> {
+  const isFilmDrawnLast = rows.some(
+    ({ stage, state, progress }) => stage === 'video' && state === 'running' && progress > 0,
+  );
+  return isFilmDrawnLast ? { ...weights, teaser: weights.video, video: weights.teaser } : weights;
+}
+
 /** 0 to 1 over all stages of a version. */
 export function overallProgress(rows: StageRow[]): number {
+  const weightOf = weightsOf(rows);
   const counted = rows.filter((row) => row.state !== 'not-needed');
-  const whole = counted.reduce((sum, row) => sum + weights[row.stage], 0);
-  const done = counted.reduce((sum, row) => sum + weights[row.stage] * (row.state === 'done' ? 1 : row.progress), 0);
+  const whole = counted.reduce((sum, row) => sum + weightOf[row.stage], 0);
+  const done = counted.reduce((sum, row) => sum + weightOf[row.stage] * (row.state === 'done' ? 1 : row.progress), 0);
   return whole === 0 ? 0 : done / whole;
 }
 

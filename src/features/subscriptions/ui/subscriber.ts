@@ -57,6 +57,13 @@ export function loadSubscriber(api: SubscriptionsApi): Promise<Subscriber> {
   return asked && current.state !== 'failed' ? asked : fetchSubscriber(api);
 }
 
+/** Tells a part that is loaded before this one of the business that is signed in, and of every change. @returns a function that ends it */
+export function watchProfile(api: SubscriptionsApi, tell: (profile: SubscriberProfile | null) => void): () => void {
+  void loadSubscriber(api);
+  tell(current.profile);
+  return subscribe(() => tell(current.profile));
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
