@@ -37,6 +37,15 @@ describe('STU-01 only companions are companions', () => {
     ['Our son Karl. My mother Irena, who calls him Bobo', ['Karl', 'Irena']],
     ['Dawn French, April, June and Summer', ['Dawn French', 'April', 'June', 'Summer']],
     ['everyone, Everybody at work, Jo', ['Jo']],
+    ['OUR TRACEY, MAM, THE DOG', ['Tracey', 'Mam']],
+    ['Uncle TERRY, TJ, the CAT', ['Uncle Terry', 'TJ']],
+    ['Nonna, Zio Salvatore (passed 2003, brickworks), Rosa', ['Nonna', 'Rosa']],
+    ['Uncle Pete (passed in May 2020, the farm), Mum', ['Mum']],
+    ['Uncle Pete, passed in May, Mum', ['Mum']],
+    ['Granny Pam (retired, brickworks), Jo', ['Granny Pam', 'Jo']],
+    ['gobbo, little claire, big claire', ['Gobbo', 'Little Claire', 'Big Claire']],
+    ['work Jo, school Jo, Jo', ['Work Jo', 'School Jo']],
+    ['Jo, big sister Jo', ['Jo']],
   ])('%s', async (companions, people) => {
     expect((await storyOf('en', { companions })).people).toEqual(people);
   });
@@ -50,6 +59,9 @@ describe('STU-01 a saying is sung without its label and what explains it', () =>
     ['“bless your socks” – about anybody', ['bless your socks']],
     ['"up we get", "down we go"', ['up we get', 'down we go']],
     ['(pardon my French)', ['pardon my French']],
+    ['GIVE OVER', ['Give over']],
+    ['ASK KATE WHAT I SAID', ['Ask Kate what I said']],
+    ['YOLO', ['YOLO']],
   ])('%s', async (words, quotes) => {
     expect((await storyOf('en', { words })).quotes).toEqual(quotes);
   });

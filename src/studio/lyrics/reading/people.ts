@@ -16,6 +16,7 @@ export function isGivenName(word: string): boolean {
  */
 export function companionsIn(text: string, rules: ReadingRules, isWord?: (word: string) => boolean): string[] {
   const names: string[] = [];
+  const epithets: [string, string | undefined][] = [];
   /** Those whom words of absence may mean that stand behind their names: "Mum & Dad (both in heaven)". */
   let last: string[] = [];
   /** The companion right before a bracket: "Dad (Ron)" is one. */
@@ -25,23 +26,49 @@ export function companionsIn(text: string, rules: ReadingRules, isWord?: (word: 
     if (absence === undefined) {
       if (isBracketed && outside !== undefined) continue;
       const name = companion(piece, rules, isWord);
-      outside = name;
+      if (!isBracketed) outside = name;
+      if (name !== undefined) epithets.push([name, epithetIn(piece, name, rules)]);
       if (name !== undefined) names.push(name);
       if (name !== undefined) last = isJoined ? [...last, name] : [name];
       else if (isSomebody(piece, rules)) last = [];
       continue;
     }
     const { before, after, isOfSeveral } = absence;
+    const isAside = isBracketed && outside !== undefined;
     const isOfItsOwn =
-      isSomebody(before, rules) ||
-      companion(before, rules, isWord) !== undefined ||
-      isKin(firstWord(after), rules) ||
-      (beginsWithName(after) && companion(after, rules, isWord) !== undefined);
+      !isAside &&
+      (isSomebody(before, rules) ||
+        companion(before, rules, isWord) !== undefined ||
+        isKin(firstWord(after), rules) ||
+        (beginsWithName(after) && companion(after, rules, isWord) !== undefined));
     const taken = isOfSeveral && (isJoined || !isOfItsOwn) ? last : isOfItsOwn ? [] : last.slice(-1);
     names.splice(names.length - taken.length);
     last = [];
   }
-  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
+  return distinctNames(names, epithets);
+}
+
+/** "little claire, big claire" are two: told apart as the buyer does. */
+function distinctNames(
+  names: readonly string[],
+  epithets: readonly (readonly [string, string | undefined])[],
+): string[] {
+  const told = names.flatMap((name) => {
+    const same = epithets.flatMap(([other, epithet]) => (other === name && epithet !== undefined ? [epithet] : []));
+    const isSeveral = new Set(same).size > 1;
+    return isSeveral ? [...new Set(same)].map((epithet) => `${capitalised(epithet)} ${name}`) : [name];
+  });
+  return [...new Map(told.map((name) => [name.toLowerCase(), name])).values()];
+}
+
+/** The word right before a name that tells its owner apart: "big", "work". */
+function epithetIn(piece: string, name: string, rules: ReadingRules): string | undefined {
+  const words = piece.trim().split(/\s+/u);
+  const at = words.findIndex((word) => word.toLowerCase() === name.split(' ')[0]!.toLowerCase());
+  const before = words[at - 1]?.toLowerCase();
+  if (before === undefined || !/^\p{L}+$/u.test(before)) return undefined;
+  const { determiners, self, and, prepositions, kin } = rules;
+  return [determiners, self, and, prepositions, kin].some((list) => list.includes(before)) ? undefined : before;
 }
 
 /** The field cut where one companion ends; joined to the piece before by "and", "&" or "+". */
@@ -52,11 +79,13 @@ function piecesOf(text: string, rules: ReadingRules): { piece: string; isJoined:
   const separators = new RegExp(String.raw`([,;.\n/()]|\s[-–—]\s)|[&+]|(?<=\s)(?:${and})(?=\s)`, 'iu');
   return text.split('\n').flatMap((row) => {
     const parts = apart(withTitles(withoutDots(row, rules), rules), rules).split(separators);
-    return parts.flatMap((piece, at) =>
-      at % 2 === 0 && piece !== undefined
-        ? [{ piece, isJoined: at > 0 && parts[at - 1] === undefined, isBracketed: parts[at - 1] === '(' }]
-        : [],
-    );
+    let isBracketed = false;
+    return parts.flatMap((piece, at) => {
+      if (piece === '(' || piece === ')') isBracketed = piece === '(';
+      return at % 2 === 0 && piece !== undefined
+        ? [{ piece, isJoined: at > 0 && parts[at - 1] === undefined, isBracketed }]
+        : [];
+    });
   });
 }
 
@@ -201,7 +230,14 @@ function named(words: readonly string[], at: number, rules: ReadingRules, isWord
     list.includes(lower),
   );
   if (rules.kin.includes(before)) return !isSmall && word.length > 2;
-  return words.length === 1 && word.length > 2 && isWord !== undefined && !isWord(lower);
+  return words.length === 1 && word.length > 2 && isWord !== undefined && !isWord(lower) && !isCompound(lower, isWord);
+}
+
+/** "brickworks", "nightshift": two words in one that no dictionary has are a place or a thing. */
+function isCompound(word: string, isWord: (word: string) => boolean): boolean {
+  const [shortest, last] = [4, word.length - 4];
+  for (let at = shortest; at <= last; at++) if (isWord(word.slice(0, at)) && isWord(word.slice(at))) return true;
+  return false;
 }
 
 /** "Auntie Sue", "Uncle Bob": part of the name. "dog Rex", "sister Anna", "mum Carol": not. */
@@ -225,7 +261,7 @@ export function namedAfter(
 ): string | undefined {
   if (words.length === 0) return undefined;
   const pattern = new RegExp(
-    String.raw`(?<![\p{L}\p{M}])(?:${words.join('|')})\s+((?:\p{Lu}[\p{L}\p{M}'-]+)(?:\s\p{Lu}[\p{L}\p{M}'-]+)?)`,
+    String.raw`(?<![\p{L}\p{M}])(?:${words.join('|')})[^\S\n]+((?:\p{Lu}[\p{L}\p{M}'-]+)(?:\s\p{Lu}[\p{L}\p{M}'-]+)?)`,
     'gu',
   );
   const insensitive = new RegExp(pattern.source.replace(/\(\?:/u, '(?:'), 'gu');

@@ -1,5 +1,6 @@
 /** Mends what a buyer mistyped: known slips, accents left out, one letter wrong in a word that no dictionary has. */
 import type { ReadingRules, ReadingTools } from './rules.ts';
+import { correctlySpelled } from './spelling-slips.ts';
 import { capitalised, type Token } from './tokens.ts';
 
 /** Shorter words have too many neighbours. */
@@ -42,6 +43,8 @@ export function repairer(
     if (slip !== undefined && (!isName(lower) || !capital) && !(capital && !initial)) return slip;
     if (rules.capitals.includes(lower)) return capitalised(lower);
     if (vocabulary.has(lower) || isName(lower) || (capital && !initial) || /\d/u.test(lower)) return text;
+    const correct = isWord && !capital && !isWord(lower) ? correctlySpelled(lower, isWord) : undefined;
+    if (correct !== undefined) return correct;
     if (isWord && isFormOfWord(lower, isWord)) return text;
     const accented = lower === unaccented(lower) && lower.length >= SHORTEST ? plain.get(lower) : undefined;
     // A last letter's accent is a tense ("canto", "cantó"), and a German umlaut a mood.

@@ -184,6 +184,7 @@ describe('STU-01 nobody is shamed by who is taken for a person', () => {
   test.each([
     ['en', 'wedding', 'Tom', 'Tom proposed to Lisa on a hill.', 'Tom & Lisa'],
     ['en', 'wedding', 'Tom', 'I met Tom at work.', 'Tom'],
+    ['en', 'anniversary', 'Tom', 'I bid against my own wife\nPaddle your side.', 'Tom'],
     ['de', 'wedding', 'Jonas', 'Jonas und seine Braut Mia lachen viel.', 'Jonas & Mia'],
   ] as const)('STU-01 (%s) a %s names both: %s', async (code, occasion, shown, moment, honoured) => {
     expect((await storyOf(code, { occasion, shown, moment })).honoured).toBe(honoured);
@@ -206,6 +207,13 @@ describe('STU-01 what was mistyped is mended', () => {
     ['en', 'she spilt her coffe in the kichen', /coffee.*kitchen/],
     ['en', 'we stayed 3 days', /three days/],
     ['en', 'he burps the alphabet', /you burp the alphabet/],
+    ['en', 'he sat driping on the chair', /dripping on the chair/],
+    ['en', 'he stoped the bus', /stopped the bus/],
+    ['en', 'we were beleiving every word', /believing every word/],
+    ['en', 'it was the begining of summer', /the beginning of summer/],
+    ['en', 'she went travelling with jewellery', /travelling with jewellery/],
+    ['en', 'HE IS 50. HE DROVE ME TO EVERY MATCH', /you are fifty you drove me to every match/],
+    ['de', 'ER ARBEITET SEIT 30 JAHREN BEI DER BAHN', /du arbeitest seit dreißig Jahren bei der Bahn/],
     ['en', '38 yrs at the depot', /thirty-eight years/],
     ['en', 'theres a shed', /^there's a shed/],
     ['en', 'wheres the kettle', /^where's the kettle/],

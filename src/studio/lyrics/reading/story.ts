@@ -14,6 +14,7 @@ import { clausesFor } from './person.ts';
 import { isNoun } from './nouns.ts';
 import { mendedQuote, quotesIn, specialWords, withoutQuotes } from './quotes.ts';
 import { repairer } from './repair.ts';
+import { quietNames, quietQuote, withoutShouting } from './shouting.ts';
 import { type EventKind, eventKinds, type ReadingRules, type ReadingTools } from './rules.ts';
 import { capitalised, joined, type Sentence, sentencesOf, type Token, wordToken } from './tokens.ts';
 
@@ -63,7 +64,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
       .toLowerCase()
       .split(' ')
       .every((word) => listener.own.has(word));
-  const companions = companionsIn(withoutQuotes(story.companions), rules, tools.isWord);
+  const companions = companionsIn(quietNames(withoutQuotes(story.companions), rules), rules, tools.isWord);
   const newborn = newbornIn(brief, whole, listener, rules);
   const disliked = dislikedIn(whole, rules);
   const people = [...(newborn === undefined ? [] : [newborn]), ...companions].filter(
@@ -100,7 +101,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     perspective,
     honoured,
     scenes: scenes.slice(0, MOST_SCENES),
-    quotes: distinct(quotes, (quote) => mendedQuote(spelled(accented(quote), tools), rules)),
+    quotes: distinct(quotes, (quote) => mendedQuote(spelled(accented(quietQuote(quote)), tools), rules)),
     people: [...new Set(people)],
     ...(newborn === undefined ? {} : { newborn }),
   };
@@ -138,14 +139,15 @@ function reader(
   const repaired = repairer(rules, tools);
   const isName = (lower: string): boolean => names.has(lower) || isGivenName(lower) || isPlace(lower, rules);
   return (text) =>
-    sentencesOf(spelled(withTitles(mended(withoutQuotes(text), rules), rules), tools)).map((sentence) =>
-      sentence.flatMap((token, at) => {
-        if (token.mark) return token.text === ',' ? [token] : [wordToken(rules.and[0] ?? ',')];
-        if (rules.legalForms.includes(token.text)) return [];
-        const words = withCapital(repaired(token, isName, sentence[at + 1]), token, names, rules);
-        if (words === '') return [];
-        return words.split(' ').map((word, index) => wordToken(word, token.initial && index === 0));
-      }),
+    sentencesOf(spelled(withTitles(mended(withoutShouting(withoutQuotes(text)), rules), rules), tools)).map(
+      (sentence) =>
+        sentence.flatMap((token, at) => {
+          if (token.mark) return token.text === ',' ? [token] : [wordToken(rules.and[0] ?? ',')];
+          if (rules.legalForms.includes(token.text)) return [];
+          const words = withCapital(repaired(token, isName, sentence[at + 1]), token, names, rules);
+          if (words === '') return [];
+          return words.split(' ').map((word, index) => wordToken(word, token.initial && index === 0));
+        }),
     );
 }
 

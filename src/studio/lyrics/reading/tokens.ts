@@ -16,12 +16,8 @@ export type Sentence = readonly Token[];
 export function sentencesOf(text: string): Token[][] {
   return text
     .split(/[.!?…;:¡¿]+(?!\d)|[\n()•]+|\s[-–—]+\s|^\s*[-–—]+\s|—/u)
-    .map((part) => tokensOf(isShouted(part) ? part.toLowerCase() : part))
+    .map((part) => tokensOf(part))
     .filter((sentence) => sentence.some(({ mark }) => !mark));
-}
-
-function isShouted(text: string): boolean {
-  return text.length > 12 && text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
 export function tokensOf(text: string): Token[] {
