@@ -24,7 +24,7 @@ export function withoutQuotes(text: string): string {
  */
 export function specialWords(
   typed: string,
-  { saying, requests, presents, plurals, persons, habits }: ReadingRules,
+  { saying, requests, presents, plurals, persons, habits, conjunctions, and }: ReadingRules,
 ): { quotes: string[]; rest: string } {
   const subjects = habits.length === 0 ? [] : [...persons.m.subject, ...persons.f.subject];
   const isTold = (words: readonly string[]): boolean => {
@@ -45,7 +45,9 @@ export function specialWords(
     if (!isRequest && !isStory && told.split(' ').length <= MOST_WORDS && told !== '') quotes.push(...pieces(told));
     else rest.push(bare);
   }
-  return { quotes: quotes.map(tidy).filter(Boolean), rest: rest.join('\n') };
+  // "Piano piano. And" left of `Piano piano. And "I am looking"`.
+  const isJoint = (words: string): boolean => [...conjunctions, ...and].includes(words.toLowerCase());
+  return { quotes: quotes.map(tidy).filter((words) => words !== '' && !isJoint(words)), rest: rest.join('\n') };
 }
 
 /**
