@@ -93,7 +93,7 @@ function guestFile(count: number): { name: string; mimeType: string; buffer: Buf
 
 /** Waits until the outbox has sent as many letters about a subject, and no more. */
 async function expectLetters(shop: Shop, subject: string, count: number): Promise<void> {
-  await expect.poll(() => lettersAbout(shop, subject), { timeout: 120_000, message: subject }).toBe(count);
+  await expect.poll(() => lettersAbout(shop, subject), { timeout: 240_000, message: subject }).toBe(count);
 }
 
 async function lettersAbout(shop: Shop, subject: string): Promise<number> {
