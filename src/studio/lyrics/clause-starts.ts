@@ -7,13 +7,18 @@ import { wordToken } from './reading/tokens.ts';
 export function mayBegin(clause: Clause, at: number, rules: ReadingRules): boolean {
   const { begins, sure, tokens } = clause;
   const { binding, anaphors, adverbs, denials } = rules;
-  if (!sure || at === 0) return sure;
-  if (!hasVerb(clause, rules)) return false;
+  if (!sure) return false;
   const words = tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
+  if (at === 0) return !isLeaning(words.join(' '), rules);
+  if (!hasVerb(clause, rules)) return false;
   const isTorn = words.some((word) => anaphors.includes(word));
   // "Even when Jordan flooded the toilets" belongs to what comes before as "when" does.
   const first = words.find((word) => !adverbs.includes(word) && !denials.includes(word)) ?? '';
   return begins && !isTorn && ![words[0] ?? '', first].some((word) => binding.includes(word));
+}
+
+function isLeaning(text: string, { leaning = [] }: ReadingRules): boolean {
+  return leaning.some((pattern) => new RegExp(pattern, 'u').test(text));
 }
 
 /** Not "(you carried the radio) and my pack"; true where past forms are not listed. */

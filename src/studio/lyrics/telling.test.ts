@@ -58,3 +58,22 @@ test('STU-01 everybody is named, also beside a baby and with long titles', async
   const text = await textFor({ companions, specialWords: '"nobody gets left on the hill"' }, '\n');
   for (const name of ['Sergeant Bell', 'Warrant Officer Harris', 'Micah', 'Jan']) expect(text).toContain(name);
 });
+
+test.each([
+  ['When we were kids she told me the ice cream van plays music when its run out of ice', 'told me the ice cream van'],
+  ['When we were lads he told me the moon follows the bus', 'you told me the moon'],
+  ['she drove me to every one of my chemo appointments', 'to every one / of my chemo appointments'],
+  ['her dog thinks its a cat and sleeps in the sink', "thinks it's a cat"],
+])('STU-01 an event is told however it is put: %s', async (favoriteMoment, event) => {
+  for (const seed of ['one', 'two', 'three'])
+    expect((await textFor({ favoriteMoment }, ' / ', seed)).toLowerCase()).toContain(event);
+});
+
+test.each([
+  ['I believed her till I was eleven', 'believed'],
+  ['She never said why', 'never said why'],
+])('STU-01 what leans on a sentence before it is not sung alone: %s', async (extraDetails, told) => {
+  const favoriteMoment = 'She taught me to swim in the canal';
+  for (const seed of ['one', 'two', 'three'])
+    expect((await textFor({ favoriteMoment, extraDetails }, '\n', seed)).toLowerCase()).not.toContain(told);
+});

@@ -46,6 +46,8 @@ const CUT = 3;
 const FEWEST_KEPT = 5;
 /** Cost of beginning in the middle of a sentence, or of ending a clause in the middle of a line. */
 const TORN = 1.5;
+/** Cost of breaking before what belongs to its noun ("every one / of my appointments"), where nothing else makes it fit. */
+const BOUND = 3;
 /** Words of a telling beyond these add nothing to its score. */
 const ENOUGH_WORDS = 22;
 interface Joint {
@@ -146,7 +148,18 @@ function tellRange(
 function laidOut(
   clauses: readonly Clause[],
   isCut: boolean,
-  { and, conjunctions, prepositions, particles, linking, pronounsOurs, persons, gerunds, presents }: ReadingRules,
+  {
+    and,
+    conjunctions,
+    prepositions,
+    particles,
+    determiners,
+    linking,
+    pronounsOurs,
+    persons,
+    gerunds,
+    presents,
+  }: ReadingRules,
 ): { tokens: Token[]; joints: Joint[] } {
   const tokens: Token[] = [];
   const joints: Joint[] = [];
@@ -164,12 +177,12 @@ function laidOut(
           joints.push({ at: tokens.length, cost: 0.7 });
         else if (isGerund(token.lower, gerunds, presents) && index + at > 0)
           joints.push({ at: tokens.length, cost: 1 });
-        else if (
-          prepositions.includes(token.lower) &&
-          !prepositions.includes(before.lower) &&
-          !particles.includes(token.lower)
-        )
-          joints.push({ at: tokens.length, cost: linking.includes(token.lower) ? 2.2 : 0.8 });
+        else if (prepositions.includes(token.lower) && !prepositions.includes(before.lower)) {
+          const isBound = particles.includes(token.lower);
+          if (!isBound) joints.push({ at: tokens.length, cost: linking.includes(token.lower) ? 2.2 : 0.8 });
+          else if (determiners.includes(clause.tokens[at + 1]?.lower ?? ''))
+            joints.push({ at: tokens.length, cost: BOUND });
+        }
       }
       tokens.push(token);
     }
@@ -210,6 +223,7 @@ function waysToBreak(
   language: Language,
   { fewest, most }: StoryMeasure,
 ): { lines: string[]; cost: number }[] {
+  const { dangling, particles } = language.reading;
   const best = new Map<number, { lines: string[]; cost: number }>();
   const clauseStarts = new Set(joints.filter(({ cost }) => cost === 0).map(({ at }) => at));
   const visit = (start: number, lines: string[], cost: number): void => {
@@ -222,7 +236,9 @@ function waysToBreak(
       const count = language.syllables(line).length;
       if (count > most) return;
       const last = part.findLast(({ mark }) => !mark)?.lower ?? '';
-      if (count < fewest || language.reading.dangling.includes(last)) continue;
+      // "to one / of", but not "with one / candle"
+      const isBound = particles.includes(tokens[end]?.lower ?? '');
+      if (count < fewest || (dangling.includes(last) && !isBound)) continue;
       const isTorn = start > 0 && !clauseStarts.has(start) && [...clauseStarts].some((at) => at > start && at < end);
       const total = cost + breaking + (isTorn ? TORN : 0) + (count - 8) ** 2 * 0.07;
       const said = [...lines, line];

@@ -250,9 +250,16 @@ export class Grammar extends Words {
     return next !== undefined && !next.mark && !this.isSmall(next.lower) && !this.rules.adverbs.includes(next.lower);
   }
 
+  /** "when we were kids": nobody else. */
+  isOurselves(at: number): boolean {
+    const { several, pronounsOurs } = this.rules;
+    return isIn(this.sentence[at], several) && isIn(this.sentence[at - 2], pronounsOurs);
+  }
+
   namesSomebody(at: number): boolean {
     const token = this.sentence[at]!;
     const { kin, places, placePrepositions, capitalNouns, capitals } = this.rules;
+    if (this.isOurselves(at)) return false;
     if (kin.includes(token.lower) && !this.listener.own.has(token.lower)) return true;
     if (isGivenName(token.lower) && token.capital) return true;
     const before = this.sentence[at - 1]?.lower ?? '';

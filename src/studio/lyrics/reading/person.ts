@@ -66,9 +66,16 @@ class Teller extends Notes {
     if (told !== undefined) {
       if (isReflexive && this.grammar.isUnknownVerb(at + 1)) this.clause.sure = false;
       this.#claim(told, at);
+      if (this.clause.sure && this.#isSubjectWithVerb(token.lower)) this.#turn();
       return at + 1;
     }
     return this.#plain(at);
+  }
+
+  /** "she's", "he'll". */
+  #isSubjectWithVerb(word: string): boolean {
+    const [pronoun = '', verb] = word.split("'");
+    return verb !== undefined && this.persons.some(({ subject }) => subject.includes(pronoun));
   }
 
   /** A word that stands for nobody, or for somebody else. */

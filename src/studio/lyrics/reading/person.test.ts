@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { told } from './test/read-story.ts';
+
+test.each([
+  ["she's allergic to cats but feeds four of them", ["you're allergic to cats", 'but feed four of them']],
+  ["she's tall and feeds cats", ["you're tall", 'and feed cats']],
+  ["she'd sing and loves it", ["you'd sing", 'and love it']],
+  ["she's a nurse and works nights", ["you're a nurse", 'and work nights']],
+])('STU-01 who is short for a pronoun and its verb does what follows too: %s', async (text, clauses) => {
+  expect(await told('en', text)).toEqual(clauses);
+});
+
+test.each([
+  ['built a chair out of a old door', 'an old door'],
+  ['swears its a cat', "it's a cat"],
+])('STU-01 a slip of one word beside another is mended where it is surely one: %s', async (text, words) => {
+  expect((await told('en', `she ${text}`)).join(' ')).toContain(words);
+});
