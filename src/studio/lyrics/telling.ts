@@ -154,6 +154,7 @@ function laidOut(
     prepositions,
     particles,
     determiners,
+    following,
     linking,
     pronounsOurs,
     persons,
@@ -172,6 +173,8 @@ function laidOut(
       const before = clause.tokens[at - 1];
       if (at > 0 && !isFirst && before !== undefined) {
         if (before.mark) joints.push({ at: tokens.length, cost: 0.2 });
+        else if (following?.includes(token.lower) && !and.includes(before.lower))
+          joints.push({ at: tokens.length, cost: 0.3 });
         else if (and.includes(token.lower)) joints.push({ at: tokens.length, cost: 1.2 });
         else if (pronounsOurs.includes(token.lower) || token.lower === persons.m.you)
           joints.push({ at: tokens.length, cost: 0.7 });

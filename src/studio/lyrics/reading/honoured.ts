@@ -29,15 +29,33 @@ export function perspectiveOf(shown: string, story: string, rules: ReadingRules)
   const name = words(shown);
   const told = words(story);
   const has = (list: readonly string[]): boolean => name.some((word) => list.includes(word));
-  const count = ({ subject }: { subject: readonly string[] }): number =>
-    told.filter((word) => subject.includes(word)).length;
-  const [women, men] = [count(rules.persons.f), count(rules.persons.m)];
+  const [women, men] = [
+    pronounsIn(told, rules.persons.f, rules.women, name),
+    pronounsIn(told, rules.persons.m, rules.men, name),
+  ];
+  const isWoman = women.weight > men.weight || (women.weight === men.weight && women.first < men.first);
   const several = /[&+,]/u.test(shown) || has(rules.several) || name.some((word) => rules.and.includes(word));
   return {
     from: told.some((word) => rules.self.includes(word)) ? 'one' : 'many',
     to: several ? 'many' : 'one',
-    gender: has(rules.women) ? 'f' : has(rules.men) ? 'm' : women > men ? 'f' : men > women ? 'm' : 'unknown',
+    gender: has(rules.women) ? 'f' : has(rules.men) ? 'm' : isWoman ? 'f' : men.weight > 0 ? 'm' : 'unknown',
   };
+}
+
+/** Weight of a pronoun once somebody else has been named whom it may mean: "with our daughter until she could ride". */
+const DOUBTFUL = 0.5;
+
+/** How much the pronouns of a gender speak for a recipient of that gender, and where the first of them stands. */
+function pronounsIn(
+  told: readonly string[],
+  { subject }: { subject: readonly string[] },
+  others: readonly string[],
+  name: readonly string[],
+): { weight: number; first: number } {
+  const named = told.findIndex((word) => others.includes(word) && !name.includes(word));
+  const places = told.flatMap((word, at) => (subject.includes(word) ? [at] : []));
+  const weight = places.reduce((sum, at) => sum + (named >= 0 && named < at ? DOUBTFUL : 1), 0);
+  return { weight, first: places[0] ?? Infinity };
 }
 
 /** Two people marry: when the buyer told us whom, the song is for both. Not when the buyer is the one. */

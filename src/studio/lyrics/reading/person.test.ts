@@ -16,3 +16,16 @@ test.each([
 ])('STU-01 a slip of one word beside another is mended where it is surely one: %s', async (text, words) => {
   expect((await told('en', `she ${text}`)).join(' ')).toContain(words);
 });
+
+test.each([
+  [
+    'he taught our daughter to ride, she fell off and he ran behind',
+    ['you taught our daughter to ride', 'and you ran behind'],
+  ],
+  ['he met his sister at the station and she cried and she laughed, he drove', ['you drove']],
+  ['she drove our son to Hull because he was late', ['you drove our son to Hull']],
+])('STU-01 what somebody else of the family does is not told of the recipient: %s', async (text, clauses) => {
+  const sung = await told('en', text, { shown: 'Alex' });
+  expect(sung).toEqual(expect.arrayContaining(clauses));
+  expect(sung.join(' ')).not.toMatch(/you (?:fell|cried|laughed|were late)|your bike/u);
+});

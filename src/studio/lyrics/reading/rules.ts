@@ -221,6 +221,8 @@ export interface ReadingRules {
   reflexives: readonly string[];
   /** Words that point back: nothing begins with one, torn from what it points at. */
   anaphors: readonly string[];
+  /** Words that what followed begins with, before which a line may end: "then". */
+  following?: readonly string[];
   /** Patterns of sentences that lean on the one before, which need not be told with them: "you never said why". */
   leaning?: readonly string[];
   /** Only of a language whose verbs need no subject. */
