@@ -63,7 +63,7 @@ test('GIFT-06 a giver is asked, gives stars and a sentence, staff show and answe
   expect(await ratingOf(home)).toBeNull();
 
   await openStaffOf(page, shop, '/admin/reviews');
-  await expect(page.getByRole('link', { name: 'Reviews, 1 to do' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Magazine, 1 to do' })).toBeVisible();
   await page.getByRole('button', { name: 'Show it', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'On the pages: 1' })).toBeVisible();
   await page.getByLabel('Our answer, shown below it').fill('So did we.');

@@ -15,9 +15,13 @@ export function AdminMenu({ role, counts }: { role: string | null; counts: TaskC
       {entries.map((entry) => (
         <Entry key={entry.to} entry={entry} counts={counts} />
       ))}
-      {groups.map(({ name, entries: inside }) => (
-        <EntryGroup key={name()} name={name()} entries={inside} counts={counts} />
-      ))}
+      {groups.length > 0 && (
+        <div className="admin-groups">
+          {groups.map(({ name, entries: inside }) => (
+            <EntryGroup key={name()} name={name()} entries={inside} counts={counts} />
+          ))}
+        </div>
+      )}
     </nav>
   );
 }

@@ -84,6 +84,20 @@ test('HOLE-10 of the letters that their process left behind a desk tries one at 
   expect(desks.sent.toSorted()).toEqual([...left, fresh].toSorted());
 });
 
+test('HOLE-10 a letter that was refused, and whose process ended at its last try, is offered again as refused ones are', async () => {
+  const [refused = '', deadly = ''] = await desks.putIn(2);
+  await leftBehind(refused, mostTries);
+  await database.db.update(emails).set({ error: '421 busy' }).where(eq(emails.id, refused));
+  await leftBehind(deadly, mostTries);
+  await desks.open().start('one');
+  for (const id of [refused, deadly])
+    await expect.poll(async () => (await desks.rowOf(id))?.state, { timeout: 30_000 }).toBe('failed');
+  expect((await desks.rowOf(refused))?.error).toBe('421 busy');
+  expect(await offerAllAgain(database.db, 'failed', null)).toBe(1);
+  await expect.poll(async () => (await desks.rowOf(refused))?.state, { timeout: 30_000 }).toBe('owed');
+  expect((await desks.rowOf(deadly))?.state).toBe('failed');
+});
+
 test('HOLE-10 an orderly end that breaks off a letter on its way counts no try', async () => {
   const [id = ''] = await desks.putIn(1);
   const { transport, offered } = desks.silentServer();

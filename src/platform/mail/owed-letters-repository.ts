@@ -128,15 +128,22 @@ export async function markTried(
   return marked.length > 0 ? { isGivenUp, pauseSeconds } : undefined;
 }
 
+const deadly = 'The process that sent it ended at every try';
+
 /**
  * Gives up letters whose process ended at every try. They keep who had them, which tells them from those that were refused: only
- * staff offer them again.
+ * staff offer them again. One that was refused too is given up as refused.
  */
 export async function markDeadly(db: Queryable, executorId: string, ids: readonly string[]): Promise<void> {
-  const error = 'The process that sent it ended at every try';
+  const wasRefused = sql`${emails.error} is not null and ${emails.error} <> ${deadly}`;
   await db
     .update(emails)
-    .set({ state: 'failed', error, attempts: sql`${emails.attempts} + 1` })
+    .set({
+      state: 'failed',
+      error: sql`case when ${wasRefused} then ${emails.error} else ${deadly} end`,
+      takenBy: sql`case when ${wasRefused} then null else ${emails.takenBy} end`,
+      attempts: sql`${emails.attempts} + 1`,
+    })
     .where(hasTaken(executorId, ids));
 }
 

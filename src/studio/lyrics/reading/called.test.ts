@@ -46,6 +46,11 @@ describe('STU-01 only companions are companions', () => {
     ['gobbo, little claire, big claire', ['Gobbo', 'Little Claire', 'Big Claire']],
     ['work Jo, school Jo, Jo', ['Work Jo', 'School Jo']],
     ['Jo, big sister Jo', ['Jo']],
+    ['big Claire, little Claire (passed away), Joe', ['Claire', 'Joe']],
+    ['Mum (Dad passed away last year), Sue', ['Mum', 'Sue']],
+    ['Grandad :(, Mum, Dad', ['Grandad', 'Mum', 'Dad']],
+    ['Twins (Amy, Ben)', ['Twins', 'Amy', 'Ben']],
+    ['JEAN-PIERRE, MUM', ['Jean-Pierre', 'Mum']],
   ])('%s', async (companions, people) => {
     expect((await storyOf('en', { companions })).people).toEqual(people);
   });
@@ -62,7 +67,9 @@ describe('STU-01 a saying is sung without its label and what explains it', () =>
     ['GIVE OVER', ['Give over']],
     ['ASK KATE WHAT I SAID', ['Ask Kate what I said']],
     ['YOLO', ['YOLO']],
+    ['UP THE NHS LADS', ['Up the NHS lads']],
+    ['COME ON KEZIA', ['Come on Kezia']],
   ])('%s', async (words, quotes) => {
-    expect((await storyOf('en', { words })).quotes).toEqual(quotes);
+    expect((await storyOf('en', { words, companions: 'Kezia' })).quotes).toEqual(quotes);
   });
 });

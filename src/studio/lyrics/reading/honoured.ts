@@ -45,7 +45,7 @@ export function perspectiveOf(shown: string, story: string, rules: ReadingRules)
 /** Weight of a pronoun once somebody else has been named whom it may mean: "with our daughter until she could ride". */
 const DOUBTFUL = 0.5;
 
-/** How much the pronouns of a gender speak for a recipient of that gender, and where the first of them stands. */
+/** Weight with which the pronouns of a gender speak for a recipient of that gender, and where the first of them stands. */
 function pronounsIn(
   told: readonly string[],
   { subject }: { subject: readonly string[] },

@@ -15,8 +15,7 @@ export function isGivenName(word: string): boolean {
  * left out.
  */
 export function companionsIn(text: string, rules: ReadingRules, isWord?: (word: string) => boolean): string[] {
-  const names: string[] = [];
-  const epithets: [string, string | undefined][] = [];
+  const named: Companion[] = [];
   /** Those whom words of absence may mean that stand behind their names: "Mum & Dad (both in heaven)". */
   let last: string[] = [];
   /** The companion right before a bracket: "Dad (Ron)" is one. */
@@ -26,9 +25,9 @@ export function companionsIn(text: string, rules: ReadingRules, isWord?: (word: 
     if (absence === undefined) {
       if (isBracketed && outside !== undefined) continue;
       const name = companion(piece, rules, isWord);
-      if (!isBracketed) outside = name;
-      if (name !== undefined) epithets.push([name, epithetIn(piece, name, rules)]);
-      if (name !== undefined) names.push(name);
+      // "Twins (Amy, Ben)": those in the bracket are who they are.
+      if (!isBracketed) outside = name !== undefined && isGroup(name, rules) ? undefined : name;
+      if (name !== undefined) named.push({ name, epithet: epithetIn(piece, name, rules) });
       if (name !== undefined) last = isJoined ? [...last, name] : [name];
       else if (isSomebody(piece, rules)) last = [];
       continue;
@@ -36,25 +35,29 @@ export function companionsIn(text: string, rules: ReadingRules, isWord?: (word: 
     const { before, after, isOfSeveral } = absence;
     const isAside = isBracketed && outside !== undefined;
     const isOfItsOwn =
-      !isAside &&
-      (isSomebody(before, rules) ||
-        companion(before, rules, isWord) !== undefined ||
-        isKin(firstWord(after), rules) ||
-        (beginsWithName(after) && companion(after, rules, isWord) !== undefined));
+      isSomebody(before, rules) ||
+      companion(before, rules, isWord) !== undefined ||
+      (!isAside &&
+        (isKin(firstWord(after), rules) || (beginsWithName(after) && companion(after, rules, isWord) !== undefined)));
     const taken = isOfSeveral && (isJoined || !isOfItsOwn) ? last : isOfItsOwn ? [] : last.slice(-1);
-    names.splice(names.length - taken.length);
+    named.splice(named.length - taken.length);
     last = [];
   }
-  return distinctNames(names, epithets);
+  return distinctNames(named);
 }
 
+interface Companion {
+  name: string;
+  /** The word before the name that tells its owner apart. */
+  epithet: string | undefined;
+}
+
+const isGroup = (name: string, { several }: ReadingRules): boolean => several.includes(name.toLowerCase());
+
 /** "little claire, big claire" are two: told apart as the buyer does. */
-function distinctNames(
-  names: readonly string[],
-  epithets: readonly (readonly [string, string | undefined])[],
-): string[] {
-  const told = names.flatMap((name) => {
-    const same = epithets.flatMap(([other, epithet]) => (other === name && epithet !== undefined ? [epithet] : []));
+function distinctNames(named: readonly Companion[]): string[] {
+  const told = named.flatMap(({ name }) => {
+    const same = named.flatMap((other) => (other.name === name && other.epithet !== undefined ? [other.epithet] : []));
     const isSeveral = new Set(same).size > 1;
     return isSeveral ? [...new Set(same)].map((epithet) => `${capitalised(epithet)} ${name}`) : [name];
   });
@@ -81,7 +84,8 @@ function piecesOf(text: string, rules: ReadingRules): { piece: string; isJoined:
     const parts = apart(withTitles(withoutDots(row, rules), rules), rules).split(separators);
     let isBracketed = false;
     return parts.flatMap((piece, at) => {
-      if (piece === '(' || piece === ')') isBracketed = piece === '(';
+      // ":(" is no bracket.
+      if (piece === '(' || piece === ')') isBracketed = piece === '(' && parts.includes(')', at);
       return at % 2 === 0 && piece !== undefined
         ? [{ piece, isJoined: at > 0 && parts[at - 1] === undefined, isBracketed }]
         : [];

@@ -29,3 +29,10 @@ test.each([
   expect(sung).toEqual(expect.arrayContaining(clauses));
   expect(sung.join(' ')).not.toMatch(/you (?:fell|cried|laughed|were late)|your bike/u);
 });
+
+test.each(['doted on the cat', 'kept on spiting us', 'spent a year tiling', 'baled the hay'])(
+  'STU-01 a word that is right is not mended into another: %s',
+  async (text) => {
+    expect(await told('en', `she ${text}`)).toEqual([`you ${text}`]);
+  },
+);

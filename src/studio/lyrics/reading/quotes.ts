@@ -24,7 +24,7 @@ export function withoutQuotes(text: string): string {
  */
 export function specialWords(
   typed: string,
-  { saying, requests, presents, plurals, persons, habits, conjunctions, and }: ReadingRules,
+  { saying, requests, ofTheSong = [], presents, plurals, persons, habits, conjunctions, and }: ReadingRules,
 ): { quotes: string[]; rest: string } {
   const subjects = habits.length === 0 ? [] : [...persons.m.subject, ...persons.f.subject];
   const isTold = (words: readonly string[]): boolean => {
@@ -41,7 +41,7 @@ export function specialWords(
     const announced = saying.find((words) => lower.includes(` ${words} `));
     const told = announced === undefined ? bare : bare.slice(lower.indexOf(` ${announced} `) + announced.length).trim();
     const isStory = announced === undefined && isTold(bare.toLowerCase().split(' '));
-    const isRequest = requests.some((words) => lower.includes(` ${words} `));
+    const isRequest = [...requests, ...ofTheSong].some((words) => lower.includes(` ${words} `));
     if (!isRequest && !isStory && told.split(' ').length <= MOST_WORDS && told !== '') quotes.push(...pieces(told));
     else rest.push(bare);
   }

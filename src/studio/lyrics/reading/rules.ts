@@ -170,6 +170,8 @@ export interface ReadingRules {
   self: readonly string[];
   /** Words to the songwriter, not to the recipient: "please mention". */
   requests: readonly string[];
+  /** Words that among special words, which are sung as they are, speak of the song itself; in a story they may tell of other songs. */
+  ofTheSong?: readonly string[];
   /** Words with which buyers say who they are, before a name. */
   introductions: readonly string[];
   /** Patterns of what is said of a companion who is dead or cannot come, and so does not sing along. Capitals match capitals only. */

@@ -14,20 +14,28 @@ const isInCapitals = (text: string): boolean => text === text.toUpperCase() && t
 /** A field typed in capitals throughout, else its parts that are. */
 export function withoutShouting(text: string): string {
   if (isShouted(text)) return text.toLowerCase();
-  return text.replace(/[^.!?…;:\n()]+/gu, (part) => (isShouted(part) ? part.toLowerCase() : part));
+  const parts = text.split(/([.!?…;:\n()]|\s[-–—]+\s)/u);
+  return parts.map((part) => (isShouted(part) ? part.toLowerCase() : part)).join('');
 }
 
 function isShouted(text: string): boolean {
   return text.length > SHORTEST && isInCapitals(text);
 }
 
-/** "GIVE OVER" → "Give over"; a single short word may be an acronym. */
-export function quietQuote(quote: string): string {
+/** No vowel: "NYC", "NHS". */
+const INITIALS = /^[BCDFGHJKLMNPQRSTVWXZ]{2,5}$/u;
+
+/** "GIVE OVER" → "Give over"; a single short word may be an acronym. `names`: how the story writes names, by their small letters. */
+export function quietQuote(quote: string, names: ReadonlyMap<string, string>): string {
   const words = quote.match(WORD) ?? [];
   const isOne = words.length === 1 && quote.length <= SHORTEST_WORD;
   if (isOne || !isInCapitals(quote)) return quote;
   return capitalised(
-    quote.toLowerCase().replace(WORD, (word) => (isGivenName(word) || word === 'i' ? capitalised(word) : word)),
+    quote.replace(WORD, (word) => {
+      const lower = word.toLowerCase();
+      if (INITIALS.test(word)) return word;
+      return names.get(lower) ?? (isGivenName(lower) || lower === 'i' ? capitalised(lower) : lower);
+    }),
   );
 }
 
@@ -40,6 +48,6 @@ export function quietNames(text: string, rules: ReadingRules): string {
     const { kin, determiners, self, and, prepositions, spouse } = rules;
     if ([kin, determiners, self, and, prepositions, spouse].some((list) => list.includes(lower))) return lower;
     if (word.length < SHORTEST_WORD && !isGivenName(lower)) return word;
-    return capitalised(lower);
+    return lower.replace(/(?<=^|[-'])\p{L}(?=\p{L})/gu, (letter) => letter.toUpperCase());
   });
 }

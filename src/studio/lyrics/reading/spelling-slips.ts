@@ -1,4 +1,4 @@
-/** Classical slips of spelling: a consonant once instead of twice ("stoped") or twice instead of once, i and e swapped. */
+/** Classical slips of spelling: a consonant once instead of twice ("stoped"), i and e swapped. */
 import { isGivenName } from './people.ts';
 
 /** Shorter words have too many candidates. */
@@ -7,7 +7,10 @@ const SHORTEST = 5;
 /** The one word of the dictionary that may have been meant; none when several may. */
 export function correctlySpelled(word: string, isWord: (word: string) => boolean): string | undefined {
   if (word.length < SHORTEST || !/^\p{Ll}+$/u.test(word)) return undefined;
-  for (const candidates of [beforeEnding(word), swapped(word), doubled(word), single(word)]) {
+  // "doted" is of "dote", whether or not the dictionary has it.
+  const base = word.replace(/(?:ed|ing)$/u, 'e');
+  if (base !== word && isWord(base)) return undefined;
+  for (const candidates of [beforeEnding(word), swapped(word), doubled(word)]) {
     const known = [...new Set(candidates)].filter((candidate) => isWord(candidate) && !isGivenName(candidate));
     if (known.length === 1) return known[0];
   }
@@ -16,7 +19,7 @@ export function correctlySpelled(word: string, isWord: (word: string) => boolean
 
 /** "driping" → "dripping". */
 function beforeEnding(word: string): string[] {
-  return [word.replace(/([bdgklmnprt])(?=(?:ed|ing|er|y)$)/u, '$1$1')].filter((other) => other !== word);
+  return [word.replace(/([bdgklmnprt])(?=(?:ed|ing)$)/u, '$1$1')].filter((other) => other !== word);
 }
 
 /** "beleive" → "believe". */
@@ -26,11 +29,4 @@ function swapped(word: string): string[] {
 
 function doubled(word: string): string[] {
   return [...word.matchAll(/[bcdfgklmnprst]/gu)].map(({ index }) => word.slice(0, index + 1) + word.slice(index));
-}
-
-/** "occassion" → "occasion"; not "travelling", which is right in Britain. */
-function single(word: string): string[] {
-  return [...word.matchAll(/([bcdfgkmnprst])\1|ll$/gu)].map(
-    ({ index }) => word.slice(0, index) + word.slice(index + 1),
-  );
 }

@@ -101,7 +101,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     perspective,
     honoured,
     scenes: scenes.slice(0, MOST_SCENES),
-    quotes: distinct(quotes, (quote) => mendedQuote(spelled(accented(quietQuote(quote)), tools), rules)),
+    quotes: distinct(quotes, (quote) => mendedQuote(spelled(accented(quietQuote(quote, names)), tools), rules)),
     people: [...new Set(people)],
     ...(newborn === undefined ? {} : { newborn }),
   };
