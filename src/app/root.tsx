@@ -19,7 +19,7 @@ import interfaceFont from '#ui/fonts/interface.woff2?url';
 import notes from '#ui/fonts/notes.woff2?url';
 import icon from '#ui/icon.svg?url';
 import { SleeveShop } from '#ui/sleeve-props.ts';
-import { currentSpeech } from '#ui/speech.ts';
+import { currentLocale } from '#ui/locale.ts';
 import { leaveToastBehind, Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import './app.css';
@@ -28,7 +28,7 @@ import { PageFrame } from './frame/page-frame.tsx';
 import { InstallOffers } from './pwa/install-offer.tsx';
 import { useCountedVisits } from './counted-visits.ts';
 import { languageOfPage } from './language/page-language.ts';
-import { withPageLanguage } from './language/speech.server.ts';
+import { withPageLanguage } from './language/locale.server.ts';
 import { useLanguage } from './language/use-language.ts';
 import { keepPresses } from './kept-presses.ts?in-page';
 import { useDrawnPictures } from './drawn-pictures.ts';
@@ -61,7 +61,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ url }, next) => {
     const isOrder = url.pathname === paths.portal && url.searchParams.has('order');
     // Throwing ends the client-side navigation.
-    if (!isOrder && languageOfPage(url, document.cookie) !== currentSpeech().code)
+    if (!isOrder && languageOfPage(url, document.cookie) !== currentLocale().code)
       // oxlint-disable-next-line typescript/only-throw-error
       throw redirectDocument(url.href);
     await next();

@@ -21,7 +21,7 @@ import type { App, AppContext } from './http.ts';
 import type { ContractRouter } from './open-rooms.ts';
 import { outagePage } from './outages.ts';
 import type { PageCache } from './page-cache.ts';
-import { createPageSetter, inBrotli } from './page-text.ts';
+import { createPageOptimiser, inBrotli } from './optimise-page.ts';
 
 /** Renders one page: the React Router build, or Vite's in development. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -53,7 +53,7 @@ export function mountPages(
     };
     app.use('*', serveStatic({ root: clientFolder, onFound: asked }));
   }
-  const setPage = clientFolder ? createPageSetter(clientFolder) : null;
+  const setPage = clientFolder ? createPageOptimiser(clientFolder) : null;
   const draw = async (c: AppContext): Promise<Response> => {
     const answer = new Headers();
     const context = new RouterContextProvider();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { speak } from '#ui/speech.ts';
+import { activateLocale } from '#ui/locale.ts';
 import { keepLanguage, keptLanguage } from '../language/kept-language.ts';
-import { languagesOfPage, loadSpeech } from '../language/page-language.ts';
+import { languagesOfPage, loadLocale } from '../language/page-language.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { fetchForm } from './form-section.tsx';
 
@@ -16,9 +16,9 @@ export function useChooseLanguage(): (code: string) => void {
   const { revalidate } = useRevalidator();
   const change = async (code: string): Promise<void> => {
     fetchForm();
-    const speech = await loadSpeech(code);
+    const speech = await loadLocale(code);
     keepLanguage(code);
-    speak(speech);
+    activateLocale(speech);
     // The root names occasions in the page's language.
     await revalidate();
   };

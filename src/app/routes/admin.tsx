@@ -11,7 +11,7 @@ import { countsByKind } from '#features/to-do/ui/to-do-api.ts';
 import { useTaskCounts } from '#features/to-do/ui/use-task-counts.ts';
 import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
-import { PrintedSleeve } from '#ui/printed.tsx';
+import { SleeveArtwork } from '#ui/artwork.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { api } from '../api.ts';
 import '../frame/admin.css';
@@ -120,7 +120,7 @@ function Door({ account, denied, onSignedIn }: DoorProps) {
         <StaffSignIn accounts={api.accounts} denied={denied} onSignedIn={onSignedIn} />
         <p className="small soft mt-8 max-w-104">{m.admin_sign_in_link_hint()}</p>
       </div>
-      <PrintedSleeve occasion="corporate" seed="studio" text={false} label="" />
+      <SleeveArtwork occasion="corporate" seed="studio" text={false} label="" />
     </div>
   );
 }

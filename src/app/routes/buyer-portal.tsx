@@ -22,7 +22,7 @@ import { AroundTheSong, SongExtras } from '../around-the-song.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { NoScript } from '../no-script.tsx';
 import { keepDocumentOf, lookupPage } from '../order-language.ts';
-import { withLanguage } from '../language/speech.server.ts';
+import { withLanguage } from '../language/locale.server.ts';
 import { Heard } from '../heard.tsx';
 import { PayAfterAll } from '../pay-after-all.tsx';
 import { paths, portalOf, wordsOf } from '../paths.ts';

@@ -12,7 +12,7 @@ import { isCalm } from '#occasions/occasions.ts';
 import { ownScripts } from '../own-scripts.ts';
 import { LostPage } from '../frame/lost-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { withLanguage } from '../language/speech.server.ts';
+import { withLanguage } from '../language/locale.server.ts';
 import { apiContext, nobodyYet, whiteLabelContext } from '../request-context.ts';
 import { useSite, type RootData } from '../use-site.ts';
 import type { Route } from './+types/gift.ts';

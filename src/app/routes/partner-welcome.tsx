@@ -7,7 +7,7 @@ import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PrintedSleeve } from '#ui/printed.tsx';
+import { SleeveArtwork } from '#ui/artwork.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { homes, withPlan } from '../partners/homes.ts';
 import { NoScript } from '../no-script.tsx';
@@ -139,7 +139,7 @@ export default function PartnerWelcome() {
             )}
           </div>
         </div>
-        <PrintedSleeve occasion="housewarming" seed="welcome" text={false} label="" />
+        <SleeveArtwork occasion="housewarming" seed="welcome" text={false} label="" />
       </div>
     </PageFrame>
   );

@@ -5,7 +5,7 @@ import { ForgotPassword } from '#features/accounts/ui/forgot-password.tsx';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PrintedSleeve } from '#ui/printed.tsx';
+import { SleeveArtwork } from '#ui/artwork.tsx';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { NoScript } from '../no-script.tsx';
@@ -79,7 +79,7 @@ export default function Password() {
             {!isAsking && <ForgotPassword api={api.accounts} />}
           </div>
         </div>
-        <PrintedSleeve occasion="housewarming" seed="welcome" text={false} label="" />
+        <SleeveArtwork occasion="housewarming" seed="welcome" text={false} label="" />
       </div>
     </PageFrame>
   );

@@ -4,7 +4,7 @@ import { type PublicStayData, PublicStayView, publicTitle } from '#features/host
 import { m } from '#messages/messages.js';
 import { LostPage } from '../frame/lost-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { withLanguage } from '../language/speech.server.ts';
+import { withLanguage } from '../language/locale.server.ts';
 import { ReportThis } from '../report-this.tsx';
 import { apiContext } from '../request-context.ts';
 import { personalMeta } from '../seo/personal-meta.ts';

@@ -7,7 +7,7 @@ import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { LostPage } from '../frame/lost-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { withLanguage } from '../language/speech.server.ts';
+import { withLanguage } from '../language/locale.server.ts';
 import { NoScript } from '../no-script.tsx';
 import { ReportThis } from '../report-this.tsx';
 import { apiContext, nobodyYet, whiteLabelContext } from '../request-context.ts';

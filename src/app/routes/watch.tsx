@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { AudioPlayer, VideoPlayer } from '#ui/player.tsx';
 import { sleevePoster } from '#ui/sleeve-poster.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { withLanguage } from '../language/speech.server.ts';
+import { withLanguage } from '../language/locale.server.ts';
 import { paths } from '../paths.ts';
 import { ReportThis } from '../report-this.tsx';
 import { apiContext, nobodyYet, whiteLabelContext } from '../request-context.ts';

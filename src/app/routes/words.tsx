@@ -6,7 +6,7 @@ import { WordsPage } from '#features/words/ui/words-page.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { withLanguage } from '../language/speech.server.ts';
+import { withLanguage } from '../language/locale.server.ts';
 import { keepDocumentOf, lookupPage } from '../order-language.ts';
 import { portalOf } from '../paths.ts';
 import { Queries } from '../queries.tsx';

@@ -14,7 +14,7 @@ export interface Notice {
 /** Tells the operator. Resolves when the notice was accepted. */
 export interface AlertChannel {
   name: 'email' | 'webhook';
-  tell(notice: Notice): Promise<void>;
+  send(notice: Notice): Promise<void>;
 }
 
 /** Most alerts that a notice spells out. */
@@ -55,7 +55,7 @@ export function emailChannel(parts: {
   const { transport, to, brand, host } = parts;
   return {
     name: 'email',
-    async tell(notice) {
+    async send(notice) {
       const text = `${textOf(notice)}\n\nWhat each alert asks of you: docs/operating.md, "Watching".\n`;
       await transport.send({
         to,
@@ -80,7 +80,7 @@ export function webhookChannel(parts: {
   const { url, secret, brand, clock } = parts;
   return {
     name: 'webhook',
-    async tell(notice) {
+    async send(notice) {
       const { id } = notice;
       const body = JSON.stringify({
         type: 'alerts',

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyVoice } from '#features/assets/server/index.ts';
-import { Slots } from '#kit/slots.ts';
-import { Turns, TooManyWaiting } from '#kit/turns.ts';
+import { ConcurrencyLimit } from '#kit/concurrency-limit.ts';
+import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import { longestGreetingSeconds } from '../domain/limits.ts';
@@ -19,12 +19,12 @@ const orphanHours = 24;
 
 /** Dependencies of this room. Greetings are decoded one after another: two would take the processor from the pages. */
 export interface CircleDeps extends Deps {
-  greetingTurns: Turns;
-  readingSlots: Slots;
+  greetingTurns: SerialQueue;
+  readingSlots: ConcurrencyLimit;
 }
 
 export function openCircles(deps: Deps): CircleDeps {
-  return { ...deps, greetingTurns: new Turns(mostWaiting), readingSlots: new Slots(mostRead) };
+  return { ...deps, greetingTurns: new SerialQueue(mostWaiting), readingSlots: new ConcurrencyLimit(mostRead) };
 }
 
 /**
@@ -71,7 +71,7 @@ async function storeCopy(
     await deps.storage.put(storageKey, { path: copy });
     return { storageKey };
   } catch (error) {
-    if (error instanceof TooManyWaiting) return 'busy';
+    if (error instanceof QueueFull) return 'busy';
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -14,7 +14,7 @@ import { keepHandedUntil } from '#features/uploads/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
-import { currentSpeech } from '#ui/speech.ts';
+import { currentLocale } from '#ui/locale.ts';
 import type { circlesContract, CircleView } from '../contract.ts';
 import { furthestDays } from '../domain/limits.ts';
 import { keptUntil } from '../domain/standing.ts';
@@ -129,7 +129,7 @@ function newCircle(
     ...owner,
     inviteHash: sha256(token),
     sealedInvite: sealInvite(deps, token),
-    pageLanguage: currentSpeech().code,
+    pageLanguage: currentLocale().code,
     giver,
     honouree,
     message,

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { purposeName } from '#features/payments/ui/index.ts';
 import { poundsAndPence } from '#kit/money.ts';
-import { penceOf } from '#kit/pence-of.ts';
+import { parsePence } from '#kit/parse-pence.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -48,7 +48,7 @@ function useRefund({ api, orderNumber, ledger, requestKey, onClose, refresh }: R
   const [working, setWorking] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const whole = amount.trim() === '';
-  const pence = whole ? left : penceOf(amount);
+  const pence = whole ? left : parsePence(amount);
   const valid = pence !== null && pence >= 1 && pence <= left;
   const send = async (): Promise<void> => {
     setTried(true);

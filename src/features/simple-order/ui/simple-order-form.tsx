@@ -17,7 +17,7 @@ import {
 import { promisedNow } from '#features/orders/domain/turnaround.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { FormWaits } from '#ui/form-waits.tsx';
+import { FormLoadingNote } from '#ui/form-loading-note.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { promiseOfTier } from '../domain/express.ts';
 import { simpleLines } from '../domain/price.ts';
@@ -60,7 +60,7 @@ export function SimpleOrderForm({ api, site, start }: { api: SimpleFormApi; site
   };
   return (
     <section className="simple" aria-label={m.simple_label()} data-waits={!form.ready || undefined}>
-      {!form.ready && <FormWaits />}
+      {!form.ready && <FormLoadingNote />}
       <StepList done={doneSteps(form)} />
       <form noValidate onSubmit={submit}>
         <div className="simple-main">

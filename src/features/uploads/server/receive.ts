@@ -1,5 +1,5 @@
 import { ERRORS, Metadata, Server, type Upload } from '@tus/server';
-import { worded } from '#kit/refusal.ts';
+import { fillMessage } from '#kit/refusal.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { finishPhoto as contract } from '../contract.ts';
 import { displayName } from '../domain/display-name.ts';
@@ -139,7 +139,7 @@ export class UploadReceiver {
   #explain(headers: Headers, error: Error | Refusable): Refusable | undefined {
     if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) {
       const file = displayName(fileNameOf(headers));
-      return { status_code: 413, body: worded(messages.TOO_LARGE.message, { file }) };
+      return { status_code: 413, body: fillMessage(messages.TOO_LARGE.message, { file }) };
     }
     if ('status_code' in error) return undefined;
     this.#deps.log.error({ err: error }, 'upload failed');

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { english, setSpeechSource, type Speech } from '#ui/speech.ts';
-import { languageOfPage, loadSpeech } from './page-language.ts';
+import { english, setLocaleSource, type Locale } from '#ui/locale.ts';
+import { languageOfPage, loadLocale } from './page-language.ts';
 
-const speeches = new AsyncLocalStorage<Speech>();
-setSpeechSource(() => speeches.getStore() ?? english);
+const speeches = new AsyncLocalStorage<Locale>();
+setLocaleSource(() => speeches.getStore() ?? english);
 
 /** Loads and draws a page in a language, BCP 47; English where there is none of that name. */
 export async function withLanguage<T>(code: string, answer: () => Promise<T>): Promise<T> {
-  return speeches.run(await loadSpeech(code), answer);
+  return speeches.run(await loadLocale(code), answer);
 }
 
 /** Loads and draws a page in the language that its address or its visitor's cookies ask for. */

@@ -1,49 +1,49 @@
-/** The runtime of `#messages`: finds a message's text in the language that is spoken now. Compiled messages call it. */
+/** Runtime of the compiled `#messages`: finds a message's text in the current locale. */
 
 type Text<V> = string | ((values: V) => string);
 
-/** The texts of a language by the numbers of their messages. A message that it lacks is said in English. */
+/** Texts of a language by message number. A missing message falls back to English. */
 export type Catalogue = Readonly<Partial<Record<number, Text<never>>>>;
 
 export interface Language {
   /** BCP 47 */
   code: string;
-  /** Its own name for itself. */
+  /** Name of the language in itself: "Deutsch". */
   name: string;
   /** Route patterns of the pages it is offered on; absent where it is offered on all. */
   pages?: readonly string[];
 }
 
-/** A language with its texts. */
-export interface Speech {
+/** A language code with its catalogue. */
+export interface Locale {
   code: string;
   catalogue: Catalogue;
 }
 
-export const english: Speech = { code: 'en', catalogue: {} };
+export const english: Locale = { code: 'en', catalogue: {} };
 
-let spoken = english;
-let source = (): Speech => spoken;
+let active = english;
+let source = (): Locale => active;
 const listeners = new Set<() => void>();
 
-/** The speech of the page that is being drawn. */
-export function currentSpeech(): Speech {
+/** Locale of the page being rendered. */
+export function currentLocale(): Locale {
   return source();
 }
 
-/** Sets where the current speech is found: a server draws several pages at once, each in its own. */
-export function setSpeechSource(find: () => Speech): void {
+/** Sets the source of the current locale: a server renders several pages at once, each in its own. */
+export function setLocaleSource(find: () => Locale): void {
   source = find;
 }
 
-/** Changes the language of a browser's page. */
-export function speak(speech: Speech): void {
-  spoken = speech;
+/** Changes the locale of the browser's page and notifies subscribers. */
+export function activateLocale(speech: Locale): void {
+  active = speech;
   for (const listener of listeners) listener();
 }
 
-/** Calls back after each `speak`. */
-export function onSpeech(listener: () => void): () => void {
+/** Subscribes to `activateLocale`. @returns the function that unsubscribes */
+export function onLocaleChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -59,7 +59,7 @@ export function message<V>(number: number, text: Text<V>): (values: V) => string
   };
 }
 
-/** The form of a plural for a count: an exact one ('=0') before that of the language's rules. */
+/** Plural form for a count: an exact match ('=0') wins over the language's rules. */
 export function plural(
   language: string,
   count: number,

@@ -1,5 +1,5 @@
-import type { JudgedStates } from '#platform/alerts/alert-desk.ts';
-import type { RaisedAlert, StateOf } from '#platform/alerts/repository.ts';
+import type { StateEvaluation } from '#platform/alerts/alert-notifier.ts';
+import type { RaisedAlert, AlertState } from '#platform/alerts/repository.ts';
 import type { Figure } from '#platform/rooms/define-room.ts';
 import { figureRules, type FigureRule } from './rules.ts';
 
@@ -7,19 +7,19 @@ import { figureRules, type FigureRule } from './rules.ts';
 type Values = ReadonlyMap<string, number> | null;
 
 /**
- * Judges the rules by the figures as they are. Remembers since when each has been beyond its bound, in this process. A figure of
- * one folder is judged by the processes that see that folder; all others are the same wherever they are read.
+ * Evaluates the rules against the current figures. Remembers since when each has been beyond its bound, in this process. A figure of
+ * one folder is evaluated by the processes that see that folder; all others are the same wherever they are read.
  */
-export function createJudge(
+export function createStateEvaluator(
   figures: readonly Figure[],
   { now, folder, rules = figureRules }: { now: () => number; folder: string; rules?: readonly FigureRule[] },
-): () => Promise<JudgedStates> {
+): () => Promise<StateEvaluation> {
   /** Milliseconds by label, by rule. */
   const beyondSince = new Map<string, ReadonlyMap<string, number>>();
   return async () => {
     const values = await readFigures(figures, rules);
-    const standing: RaisedAlert[] = [];
-    const judged = new Map<string, { isOwn: (key: string) => boolean; beyond: ReadonlySet<string> }>();
+    const active: RaisedAlert[] = [];
+    const evaluated = new Map<string, { isOwn: (key: string) => boolean; beyond: ReadonlySet<string> }>();
     for (const rule of rules) {
       const found = valuesOf(rule, values);
       if (!found) continue;
@@ -29,17 +29,17 @@ export function createJudge(
       beyondSince.set(rule.name, beyond);
       const states = new Map(labels.map((label) => [label, stateOf(rule, label, folder)]));
       for (const [label, state] of states)
-        if (now() - (beyond.get(label) ?? now()) >= rule.forSeconds * 1000) standing.push(state);
-      judged.set(rule.name, {
+        if (now() - (beyond.get(label) ?? now()) >= rule.forSeconds * 1000) active.push(state);
+      evaluated.set(rule.name, {
         isOwn: (key) => !rule.ofFolder || key === stateOf(rule, '', folder).key,
         beyond: new Set([...states.values()].map(({ key }) => key)),
       });
     }
-    const isOver = ({ key, name }: StateOf): boolean => {
-      const rule = judged.get(name);
+    const isOver = ({ key, name }: AlertState): boolean => {
+      const rule = evaluated.get(name);
       return rule !== undefined && rule.isOwn(key) && !rule.beyond.has(key);
     };
-    return { standing, isOver };
+    return { active, isOver };
   };
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Slots } from './slots.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 test('GIFT-04 as many run at once as there are slots, the next is sent away, and each slot comes back whatever happens in it', async () => {
-  const slots = new Slots(2);
+  const slots = new ConcurrencyLimit(2);
   const ends: (() => void)[] = [];
   const run = () => slots.take(() => new Promise<string>((resolve) => ends.push(() => resolve('done'))));
   const both = [run(), run()];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soundAlone } from './one-at-a-time.ts';
+import { pauseOtherPlayers } from './exclusive-playback.ts';
 
 const anElement = (muted = false) => {
   const element = { muted, paused: false, pause: () => void (element.paused = true) };
@@ -8,13 +8,13 @@ const anElement = (muted = false) => {
 
 test('MEND-18c a film that begins silences the song, whichever is pressed next silences the other, and what is muted none', () => {
   const [song, film, loop] = [anElement(), anElement(), anElement(true)];
-  soundAlone(song);
-  soundAlone(loop);
+  pauseOtherPlayers(song);
+  pauseOtherPlayers(loop);
   expect(song.paused).toBe(false);
-  soundAlone(film);
+  pauseOtherPlayers(film);
   expect([song.paused, film.paused]).toEqual([true, false]);
   song.paused = false;
-  soundAlone(song);
-  soundAlone(song);
+  pauseOtherPlayers(song);
+  pauseOtherPlayers(song);
   expect([song.paused, film.paused]).toEqual([false, true]);
 });

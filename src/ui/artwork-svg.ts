@@ -3,8 +3,8 @@ import { drawingAddress } from '#sleeve/drawing.ts';
 import { escapeXml } from '#sleeve/lettering.ts';
 import { sleeve, type SleeveInput } from '#sleeve/sleeve.ts';
 
-/** Draws what `printed.tsx` shows. */
-export function printed(picture: { sleeve: SleeveInput } | { record: RecordOptions }): string {
+/** Renders a sleeve or record for `artwork.tsx`, as SVG or as a link to its file. */
+export function artworkSvg(picture: { sleeve: SleeveInput } | { record: RecordOptions }): string {
   if ('record' in picture) return record(picture.record);
   const { text = true, format } = picture.sleeve;
   return !text && format === 'square' ? image(picture.sleeve) : sleeve(picture.sleeve);

@@ -1,13 +1,13 @@
-/** Error of a run that was not begun, because as many wait already as may. */
-export class TooManyWaiting extends Error {
+/** Thrown when a run is refused because the queue is full. */
+export class QueueFull extends Error {
   constructor() {
     super('Too many wait for their turn');
     this.name = 'TooManyWaiting';
   }
 }
 
-/** Lets runs through one after another. At most `mostWaiting` wait, the next one is refused; without it, all wait. */
-export class Turns {
+/** Runs tasks one after another. At most `mostWaiting` wait, without it any number. @throws QueueFull */
+export class SerialQueue {
   readonly #mostWaiting: number;
   #last: Promise<unknown> = Promise.resolve();
   #pending = 0;
@@ -18,7 +18,7 @@ export class Turns {
 
   /** @throws TooManyWaiting, or what `run` throws */
   async take<T>(run: () => Promise<T>): Promise<T> {
-    if (this.#pending > this.#mostWaiting) throw new TooManyWaiting();
+    if (this.#pending > this.#mostWaiting) throw new QueueFull();
     this.#pending += 1;
     const mine = this.#last.then(run);
     // The next one does not care how this one ended.

@@ -3,8 +3,8 @@ type Sounding = Pick<HTMLMediaElement, 'pause' | 'muted'>;
 
 let sounding: Sounding | null = null;
 
-/** Call when an element begins to play: whatever sounded before is paused. A muted one disturbs nobody. */
-export function soundAlone(element: Sounding): void {
+/** Pauses every other player when an element begins to play, unless it is muted. */
+export function pauseOtherPlayers(element: Sounding): void {
   if (element.muted || sounding === element) return;
   sounding?.pause();
   sounding = element;

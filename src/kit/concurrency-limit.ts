@@ -1,5 +1,5 @@
-/** Lets a few runs happen at once; none waits. */
-export class Slots {
+/** Limits concurrent runs; a run above the limit is refused, not queued. */
+export class ConcurrencyLimit {
   #free: number;
 
   constructor(most: number) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { createPageSetter, inBrotli } from './page-text.ts';
+import { createPageOptimiser, inBrotli } from './optimise-page.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-page-text-'));
 mkdirSync(path.join(folder, 'assets'));
@@ -14,7 +14,7 @@ const html = { headers: { 'content-type': 'text/html; charset=utf-8' }, status: 
 const page = `<head><link rel="modulepreload" href="/assets/root-1.js" nonce="n"/><link nonce="n" rel="stylesheet" href="/assets/root-1.css#"/></head><body><p>1</p><script nonce="n" type="module" async="">import "/assets/$&.js";</script></body>`;
 
 test('a page stands as soon as it is there: its styles in it, its scripts waiting', async () => {
-  const response = await createPageSetter(folder)(new Response(page, html), { scripts: 'after-paint' });
+  const response = await createPageOptimiser(folder)(new Response(page, html), { scripts: 'after-paint' });
   const text = await response.text();
   expect(response.status).toBe(404);
   expect(text).toContain(
@@ -27,7 +27,7 @@ test('a page stands as soon as it is there: its styles in it, its scripts waitin
 });
 
 test('a page on which something is done starts at once', async () => {
-  const response = await createPageSetter(folder)(new Response(page, html), { scripts: 'at-once' });
+  const response = await createPageOptimiser(folder)(new Response(page, html), { scripts: 'at-once' });
   const text = await response.text();
   expect(text).toContain('<style>p{color:red}.shown{color:var(--ink)}.absent{color:blue}</style>');
   expect(text).toContain('<link rel="modulepreload" href="/assets/root-1.js" nonce="n"/>');
@@ -39,7 +39,7 @@ test('a page that brings its own script gets the styles of what the server drew'
     /<script[^>]*>.*<\/script>/,
     '<script nonce="n" type="module" src="/assets/own-1.js"></script>',
   );
-  const response = await createPageSetter(folder)(new Response(own, html), { scripts: 'at-once' });
+  const response = await createPageOptimiser(folder)(new Response(own, html), { scripts: 'at-once' });
   const text = await response.text();
   expect(text).toContain('<style>p{color:red}</style>');
   expect(text).toContain('<script nonce="n" type="module" src="/assets/own-1.js">');
@@ -55,13 +55,13 @@ test('GIFT-02 a page that brings its own script waits for no font but the one it
   writeFileSync(path.join(folder, 'assets', 'fonts-1.css'), `${first}${second}${local}p{font-family:A,B,C}`);
   const own =
     '<head><link nonce="n" rel="preload" as="font" href="/assets/a.woff2"/><link rel="stylesheet" href="/assets/fonts-1.css"/></head><body><p>1</p></body>';
-  const sent = await createPageSetter(folder)(new Response(own, html), { scripts: 'at-once' });
+  const sent = await createPageOptimiser(folder)(new Response(own, html), { scripts: 'at-once' });
   const text = await sent.text();
   expect(text).toContain(`<style>${first}${local}p{font-family:A,B,C}</style>`);
   expect(text).toContain(`<style media="not all">${second}</style><script nonce="n">`);
   expect(text).toContain(`<noscript><style>${second}</style></noscript>`);
   const shop = page.replace('root-1.css#', 'fonts-1.css');
-  const ofShop = await createPageSetter(folder)(new Response(shop, html), { scripts: 'after-paint' });
+  const ofShop = await createPageOptimiser(folder)(new Response(shop, html), { scripts: 'after-paint' });
   expect(await ofShop.text()).not.toContain('media="not all"');
 });
 
@@ -83,14 +83,14 @@ test('GIFT-02 text whose font waits stands in a system’s font, not in the one 
   );
   const own =
     '<head><link nonce="n" rel="preload" as="font" href="/assets/a.woff2"/><link rel="stylesheet" href="/assets/waiting-1.css"/></head><body><p>1</p></body>';
-  const sent = await createPageSetter(folder)(new Response(own, html), { scripts: 'at-once' });
+  const sent = await createPageOptimiser(folder)(new Response(own, html), { scripts: 'at-once' });
   const first = /<style>([^<]*)<\/style>/.exec(await sent.text())?.[1] ?? '';
   const standIn = face('A', '400 799', 'local(Arial);size-adjust:106%');
   expect(first.match(/@font-face\{[^}]*\}/g)).toEqual([headings, standIn, ...locals]);
 });
 
 test('what is no page of this build stays as it is', async () => {
-  const set = createPageSetter(folder);
+  const set = createPageOptimiser(folder);
   const data = new Response('<link rel="stylesheet" href="/assets/root-1.css"/>', {
     headers: { 'content-type': 'text/x-script' },
   });

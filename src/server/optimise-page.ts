@@ -41,7 +41,7 @@ function startedFor(html: string, scripts: Start): string {
  * that script enables it.
  * @param clientFolder of the built client
  */
-export function createPageSetter(
+export function createPageOptimiser(
   clientFolder: string,
 ): (response: Response, page: { scripts: Start }) => Promise<Response> {
   const sheets = new Map<string, Promise<Sheet>>();

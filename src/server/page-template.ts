@@ -1,7 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A page without its nonce: the texts between the places where the nonce stands, compressed one by one. */
-export interface StitchedPage {
+/** A page split at its nonces, each part compressed on its own. */
+export interface PageTemplate {
   texts: Buffer[];
   deflated: Buffer[];
 }
@@ -11,19 +11,19 @@ const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff]);
 
 /** Takes a page apart at its nonce. No text refers back over a nonce, so that another one can stand there. */
-export function splitAtNonce(html: string, nonce: string): StitchedPage {
+export function splitAtNonce(html: string, nonce: string): PageTemplate {
   const texts = html.split(nonce).map((text) => Buffer.from(text));
   const deflated = texts.map((text) => deflateRawSync(text, { finishFlush: constants.Z_FULL_FLUSH }));
   return { texts, deflated };
 }
 
 /** The page with a nonce, as it is. */
-export function plainPage({ texts }: StitchedPage, nonce: string): Buffer {
+export function plainPage({ texts }: PageTemplate, nonce: string): Buffer {
   return Buffer.concat(between(texts, Buffer.from(nonce)));
 }
 
 /** The page with a nonce, as gzip: nothing is compressed anew, the nonces stand in blocks that are stored as they are. */
-export function gzippedPage(page: StitchedPage, nonce: string): Buffer {
+export function gzippedPage(page: PageTemplate, nonce: string): Buffer {
   const stored = Buffer.alloc(5 + nonce.length, nonce, 'latin1');
   stored.writeUInt8(0, 0);
   stored.writeUInt16LE(nonce.length, 1);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { TooManyWaiting, Turns } from './turns.ts';
+import { QueueFull, SerialQueue } from './serial-queue.ts';
 
 test('SITE-15 runs take turns, a failed one lets the next begin, and who would wait too long is refused', async () => {
-  const turns = new Turns(1);
+  const turns = new SerialQueue(1);
   const order: string[] = [];
   let finish: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ test('SITE-15 runs take turns, a failed one lets the next begin, and who would w
     throw new Error('broken');
   });
   const second = turns.take(async () => order.push('second'));
-  await expect(turns.take(async () => order.push('third'))).rejects.toThrow(TooManyWaiting);
+  await expect(turns.take(async () => order.push('third'))).rejects.toThrow(QueueFull);
   finish();
   await expect(first).rejects.toThrow('broken');
   await second;
@@ -25,7 +25,7 @@ test('SITE-15 runs take turns, a failed one lets the next begin, and who would w
 });
 
 test('TRD-03 without a limit everything gets its turn', async () => {
-  const turns = new Turns();
+  const turns = new SerialQueue();
   const order: number[] = [];
   const runs = Array.from({ length: 50 }, (_, index) => turns.take(async () => order.push(index)));
   await Promise.all(runs);

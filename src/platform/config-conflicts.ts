@@ -1,8 +1,8 @@
 import type { Environment } from './environment.ts';
 import { isSigningSecret } from './signed-post.ts';
 
-/** Contradictions between settings that are right one by one, in words for the operator. */
-export function contradictions(env: Environment): string[] {
+/** Finds settings that are valid one by one but conflict with each other. @returns messages for the operator */
+export function findConfigConflicts(env: Environment): string[] {
   const problems: string[] = [];
   const need = (missing: unknown, problem: string): void => {
     if (missing) problems.push(problem);
@@ -46,7 +46,7 @@ export function contradictions(env: Environment): string[] {
   return [...problems, ...contradictionsOfOthers(env)];
 }
 
-/** The same for settings about other programs and machines: figures, webhooks, files. */
+/** Finds conflicts among settings for metrics, webhooks and file storage. */
 function contradictionsOfOthers(env: Environment): string[] {
   const problems: string[] = [];
   const need = (missing: unknown, problem: string): void => {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { gzippedPage, plainPage, splitAtNonce } from './stitched-page.ts';
+import { gzippedPage, plainPage, splitAtNonce } from './page-template.ts';
 
 test('TRD-03 a kept page has the nonce of each answer, compressed or not', () => {
   const [first, second] = ['QnvgxyEdHNXUu1KnM1Cq0w==', 'aaaa+aaaaaaaaaaaaa/aaa=='];
