@@ -38,7 +38,7 @@ export class Buyer {
   readonly #random: Random;
   flows = 0;
   /** Flows abandoned because the shop did not answer within a patient person's time. */
-  givenUp = 0;
+  abandoned = 0;
   /** Refusals with a typed code, by code. */
   readonly refusals = new Map<string, number>();
 
@@ -56,7 +56,7 @@ export class Buyer {
         this.flows += 1;
       } catch (error) {
         if (!(error instanceof Impatient)) throw error;
-        if (!signal.aborted) this.givenUp += 1;
+        if (!signal.aborted) this.abandoned += 1;
       }
       await pause(this.#random.between(500, 4000));
     }

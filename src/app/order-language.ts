@@ -7,7 +7,7 @@ import { languageQuery } from './language/page-language.ts';
  * Ends a navigation in the browser to a page of one order whose language or name is not the document's, and loads the page anew.
  * @param shown null while the page shows no order, and so keeps the document as it is
  */
-export function keepDocumentOf(
+export function reloadOnDocumentChange(
   shown: { page_language: string; white_label: { name: string } | null } | null,
   { href }: URL,
 ): void {

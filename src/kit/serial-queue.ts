@@ -2,7 +2,7 @@
 export class QueueFull extends Error {
   constructor() {
     super('Too many wait for their turn');
-    this.name = 'TooManyWaiting';
+    this.name = 'QueueFull';
   }
 }
 
@@ -16,7 +16,7 @@ export class SerialQueue {
     this.#mostWaiting = mostWaiting;
   }
 
-  /** @throws TooManyWaiting, or what `run` throws */
+  /** @throws QueueFull, or what `run` throws */
   async take<T>(run: () => Promise<T>): Promise<T> {
     if (this.#pending > this.#mostWaiting) throw new QueueFull();
     this.#pending += 1;

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import {
   apiContext,
   developersContext,
-  goneContext,
+  withdrawnPageContext,
   nonceContext,
   patternContext,
   reportContext,
 } from '#app/request-context.ts';
-import { keptPageHeader } from '#app/pwa/kept-page.ts';
+import { cachedPageHeader } from '#app/pwa/cached-page.ts';
 import { isPublic } from '#app/seo/listed-pages.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -60,7 +60,7 @@ export function mountPages(
     context.set(apiContext, inProcess(router, requestContext(deps, callers, c, answer)));
     context.set(nonceContext, c.get('nonce'));
     context.set(developersContext, deps.config.NODE_ENV !== 'production');
-    context.set(goneContext, (path) => gone.has(path));
+    context.set(withdrawnPageContext, (path) => gone.has(path));
     context.set(patternContext, (pattern) => c.set('routeName', `/${pattern.replace(/^\//, '')}`));
     context.set(reportContext, (error) => {
       c.set('isPartial', true);
@@ -73,7 +73,7 @@ export function mountPages(
     if (c.get('outage') !== undefined) return outagePage(c);
     // The prices that a visitor keeps, and the language they chose, are in their cookies.
     drawn.headers.append('vary', 'Cookie');
-    drawn.headers.append('vary', keptPageHeader);
+    drawn.headers.append('vary', cachedPageHeader);
     const isPrivate = !isPublic(new URL(c.req.url).pathname);
     // Whoever opens a page of their own wants to do something there; the others are read first.
     const scripts = isPrivate ? 'at-once' : 'after-paint';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { activateLocale } from '#ui/locale.ts';
-import { keepLanguage, keptLanguage } from '../language/kept-language.ts';
+import { storeLanguage, storedLanguage } from '../language/stored-language.ts';
 import { languagesOfPage, loadLocale } from '../language/page-language.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { fetchForm } from './form-section.tsx';
@@ -17,7 +17,7 @@ export function useChooseLanguage(): (code: string) => void {
   const change = async (code: string): Promise<void> => {
     fetchForm();
     const speech = await loadLocale(code);
-    keepLanguage(code);
+    storeLanguage(code);
     activateLocale(speech);
     // The root names occasions in the page's language.
     await revalidate();
@@ -25,7 +25,7 @@ export function useChooseLanguage(): (code: string) => void {
   // Without a network the page stays as it is.
   const choose = (code: string): void => void change(code).catch(() => undefined);
   useEffect(() => {
-    const kept = keptLanguage();
+    const kept = storedLanguage();
     if (kept !== current && languagesOfPage(pathname).some(({ code }) => code === kept)) choose(kept as string);
     // Once, when the page opens: afterwards the choice and the page agree.
     // oxlint-disable-next-line react/exhaustive-deps

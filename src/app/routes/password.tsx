@@ -9,7 +9,7 @@ import { SleeveArtwork } from '#ui/artwork.tsx';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { NoScript } from '../no-script.tsx';
-import { homes } from '../partners/homes.ts';
+import { signInDestinations } from '../partners/sign-in-destinations.ts';
 import '../partners/partners.css';
 import type { Route } from './+types/password.ts';
 
@@ -42,7 +42,8 @@ function useLink(hash: string) {
 }
 
 /** Address where an account goes on: a business on its part of its page. */
-const addressOf = (page: string): string => Object.values(homes).find((home) => home.page === page)?.address ?? page;
+const addressOf = (page: string): string =>
+  Object.values(signInDestinations).find((home) => home.page === page)?.address ?? page;
 
 /** Choosing a password: by the link of an invitation or of a forgotten one, and asking for such a link. */
 export default function Password() {

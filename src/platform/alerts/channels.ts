@@ -18,7 +18,7 @@ export interface AlertChannel {
 }
 
 /** Most alerts that a notice spells out. */
-const mostLines = 25;
+const maximumLines = 25;
 
 const isOver = ({ endedAt }: AlertRow): boolean => endedAt !== null;
 
@@ -31,7 +31,7 @@ function lineOf(alert: AlertRow): string {
 
 /** Words of a notice: one line an alert. */
 export function textOf({ alerts }: Notice): string {
-  const lines = alerts.slice(0, mostLines).map(lineOf);
+  const lines = alerts.slice(0, maximumLines).map(lineOf);
   const left = alerts.length - lines.length;
   return [...lines, ...(left > 0 ? [`And ${left} more: see the log.`] : [])].join('\n');
 }

@@ -10,15 +10,15 @@ export interface SessionLimits {
 }
 
 /** Sessions at a desk. */
-export const deskLimits: SessionLimits = { idle: 30 * minute, absolute: 12 * hour };
+export const staffSessionLimits: SessionLimits = { idle: 30 * minute, absolute: 12 * hour };
 
 /** Sessions of people who work outdoors all day, with long pauses: the telephone in their hand is theirs. */
-export const fieldLimits: SessionLimits = { idle: 12 * hour, absolute: 24 * hour };
+export const affiliateSessionLimits: SessionLimits = { idle: 12 * hour, absolute: 24 * hour };
 /** Milliseconds between two signs of life that are written down. */
 const signOfLifeEvery = minute;
 
 /** Seconds that cookie and row are kept: longer than a session lasts, so that its browser can be told that it has ended. */
-export const sessionKeptSeconds = 36 * 60 * 60;
+export const sessionRetentionSeconds = 36 * 60 * 60;
 
 export interface SessionTimes {
   createdAt: Date;
@@ -27,11 +27,11 @@ export interface SessionTimes {
 }
 
 /** True once a session is over, for want of activity or by its age. */
-export function hasEnded({ createdAt, updatedAt }: SessionTimes, now: Date, limits = deskLimits): boolean {
+export function hasEnded({ createdAt, updatedAt }: SessionTimes, now: Date, limits = staffSessionLimits): boolean {
   return now.getTime() - updatedAt.getTime() >= limits.idle || now.getTime() - createdAt.getTime() >= limits.absolute;
 }
 
 /** True when the last sign of life is so old that a new one is written down. */
-export function isDueForSignOfLife({ updatedAt }: SessionTimes, now: Date): boolean {
+export function isActivityUpdateDue({ updatedAt }: SessionTimes, now: Date): boolean {
   return now.getTime() - updatedAt.getTime() >= signOfLifeEvery;
 }

@@ -13,7 +13,7 @@ const keyLength = 64;
 let cost: Cost = { exponent: 17, r: 8, p: 1 };
 
 /** Lets this process hash faster: tests sign in hundreds of times. What is stored says what it cost, and is checked by that. */
-export function hashFaster(exponent: number): void {
+export function reduceHashCost(exponent: number): void {
   cost = { ...cost, exponent };
 }
 

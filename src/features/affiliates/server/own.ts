@@ -26,16 +26,16 @@ export async function ownAffiliate(
 }
 
 /** True while the affiliate may take photos, and clicks on their links bring something. */
-export const isWorking = ({ isSuspended, endsAt }: AffiliateRow, now: Date): boolean =>
+export const isActiveAffiliate = ({ isSuspended, endsAt }: AffiliateRow, now: Date): boolean =>
   !isSuspended && (endsAt === null || now < endsAt);
 
 /** The same for somebody's work in the field. @throws Refusal NOT_SIGNED_IN, SESSION_ENDED, NO_PROFILE, NOT_WORKING */
-export async function workingAffiliate(
+export async function activeAffiliate(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: Pick<RequestContext, 'actor'>,
 ): Promise<AffiliateRow> {
   const affiliate = await ownAffiliate(deps, context);
-  if (!isWorking(affiliate, deps.clock.now())) throw new Refusal<typeof workErrors>('NOT_WORKING');
+  if (!isActiveAffiliate(affiliate, deps.clock.now())) throw new Refusal<typeof workErrors>('NOT_WORKING');
   return affiliate;
 }
 
@@ -51,7 +51,7 @@ export async function readOwn(deps: Pick<Deps, 'db' | 'clock'>, context: Request
     });
   return {
     affiliate: affiliate ? affiliateView(affiliate) : null,
-    is_working: affiliate !== undefined && isWorking(affiliate, deps.clock.now()),
+    is_working: affiliate !== undefined && isActiveAffiliate(affiliate, deps.clock.now()),
     is_signed_in: id !== null,
     is_admin: role === 'admin',
     session_ended: sessionEnded,

@@ -48,7 +48,7 @@ export async function lockKey(tx: Transaction, accountId: string | null, id: str
 }
 
 /** Living keys of a business. */
-export const countLivingKeys = (db: Queryable, accountId: string): Promise<number> =>
+export const countActiveKeys = (db: Queryable, accountId: string): Promise<number> =>
   db.$count(apiKeys, and(isOf(accountId), isNull(apiKeys.revokedAt)));
 
 export async function revokeKey(db: Queryable, id: string, at: Date): Promise<void> {

@@ -28,7 +28,7 @@ export async function lockUploaded(tx: Transaction, id: string): Promise<AssetRo
 }
 
 /** Uploaded files that quality control has not judged, the oldest first. */
-export async function unjudged(
+export async function uncheckedAssets(
   db: Queryable,
   limit: number,
 ): Promise<{ count: number; assets: { id: string; since: Date; order: OrderRow }[] }> {

@@ -25,7 +25,7 @@ function kindOf({ status }: Order, { kind }: OrderHappening): OrderEventKind | u
  * Events of orders for the operator's programs, by Standard Webhooks: type, timestamp, data. They name the order and nobody's
  * name or address: whoever needs those asks with a key that may. Without an address nothing is written.
  */
-export const tellOrderEvents: OrderListener = {
+export const publishOrderEvents: OrderListener = {
   async onHappening(deps, tx, order, happening) {
     const type = kindOf(order, happening);
     if (!type || !addressOf(deps, 'EVENTS')) return;

@@ -7,7 +7,7 @@ import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import { longestGreetingSeconds } from '../domain/limits.ts';
-import { readStanding } from './known-circle.ts';
+import { readCircleState } from './known-circle.ts';
 import { circleById, contributionByOwn, lockCircle, namedGreetings, updateContribution } from './repository.ts';
 
 /** Greetings that wait for the one that is decoded, and those that are read into memory at once. */
@@ -31,13 +31,13 @@ export function openCircles(deps: Deps): CircleDeps {
  * Keeps a friend's spoken greeting, in the place of an earlier one: decoded in a process of its own, cut at 20 seconds and
  * brought to the loudness of the songs.
  */
-export async function keepGreeting(
+export async function storeGreeting(
   deps: CircleDeps,
   { token, bytes }: { token: string; bytes: Uint8Array },
 ): Promise<'kept' | 'gone' | 'no-greeting' | 'busy'> {
   const known = await contributionByOwn(deps.db, sha256(token));
   const circle = known && (await circleById(deps.db, known.circleId));
-  if (!known || !circle || (await readStanding(deps, circle)).standing !== 'open') return 'gone';
+  if (!known || !circle || (await readCircleState(deps, circle)).standing !== 'open') return 'gone';
   const copied = await storeCopy(deps, circle.id, bytes);
   if (copied === 'no-greeting' || copied === 'busy') return copied;
   const before = await deps.db.transaction(async (tx) => {

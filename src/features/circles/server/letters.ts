@@ -82,7 +82,7 @@ function choosingText(count: number, until: string | undefined): string {
 }
 
 /** Tells staff that something was taken back that a song was made with. */
-export async function tellStaff(deps: Deps, tx: Queryable, { id, number }: OrderRow, about: string): Promise<void> {
+export async function notifyStaff(deps: Deps, tx: Queryable, { id, number }: OrderRow, about: string): Promise<void> {
   await enqueueLetter(deps, tx, {
     key: `contribution-withdrawn:${id}:${about}`,
     to: deps.site.supportEmail,

@@ -39,7 +39,7 @@ export async function circleOf(db: Queryable, orderId: string): Promise<CircleRo
 }
 
 /** The circle that an unpaid order left to its form when it was given up, unless another order has it now. */
-export async function circleGivenUpBy(db: Queryable, orderId: string): Promise<CircleRow | undefined> {
+export async function circleOfAbandonedOrder(db: Queryable, orderId: string): Promise<CircleRow | undefined> {
   return (await db.select().from(circles).where(eq(circles.givenUpOrderId, orderId)))[0];
 }
 

@@ -7,7 +7,7 @@ export const presenceEvery = 15 * second;
 /** Milliseconds between two e-mails about one conversation to the same side. */
 export const quietPeriod = 15 * minute;
 /** Milliseconds that a reader who was present a moment ago gets to read a message before an e-mail announces it. */
-export const patience = 2 * minute;
+export const readGracePeriod = 2 * minute;
 
 /** One side of a conversation: how far it has read, when it was last present, and what it was notified of by e-mail. */
 export interface Reader {

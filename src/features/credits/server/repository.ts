@@ -17,7 +17,7 @@ export async function creditById(db: Queryable, id: string): Promise<CreditRow |
 }
 
 /** Gives a free credit to an order. Of two at once the second waits for the first. @returns false when another order has it */
-export async function takeCredit(
+export async function assignCredit(
   tx: Transaction,
   { id, orderId, at }: { id: string; orderId: string; at: Date },
 ): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function takeCredit(
 }
 
 /** Frees the credits of an order, but for `except`. */
-export async function freeCredits(tx: Transaction, orderId: string, except: string | null): Promise<void> {
+export async function releaseCredits(tx: Transaction, orderId: string, except: string | null): Promise<void> {
   const others = except === null ? undefined : ne(credits.id, except);
   await tx
     .update(credits)

@@ -110,7 +110,7 @@ export async function entriesOf(db: Queryable, orderId: string): Promise<EntryRo
 }
 
 /** Films that were checked and take part, the last month first. */
-export async function seenEntries(db: Queryable, limit: number): Promise<EntryRow[]> {
+export async function checkedEntries(db: Queryable, limit: number): Promise<EntryRow[]> {
   return db
     .select()
     .from(challengeEntries)
@@ -120,12 +120,12 @@ export async function seenEntries(db: Queryable, limit: number): Promise<EntryRo
 }
 
 /** Films that wait for their look. */
-export async function waitingEntries(db: Queryable): Promise<EntryRow[]> {
+export async function uncheckedEntries(db: Queryable): Promise<EntryRow[]> {
   return db.select().from(challengeEntries).where(eq(challengeEntries.state, 'checking'));
 }
 
 /** Films that could not be looked at and are not kept any more, while a consent to show them stands. */
-export async function lostEntries(db: Queryable): Promise<EntryRow[]> {
+export async function failedEntries(db: Queryable): Promise<EntryRow[]> {
   const upload = db.select().from(reactionUploads).where(eq(reactionUploads.orderId, challengeEntries.orderId));
   return db
     .select()

@@ -123,7 +123,7 @@ export async function countOldAddresses(db: Queryable, before: Date): Promise<nu
 }
 
 /** Takes old addresses out of the list; their hashes stay. @returns their number */
-export async function blankOldAddresses(db: Queryable, before: Date): Promise<number> {
+export async function eraseOldAddresses(db: Queryable, before: Date): Promise<number> {
   const blanked = await db.update(mailSuppressions).set({ address: '', detail: null }).where(hasOldAddress(before));
   return blanked.rowCount ?? 0;
 }

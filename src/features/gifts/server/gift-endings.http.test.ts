@@ -16,10 +16,10 @@ import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { leaveThankYou } from './test/owned-gift.ts';
 import { clearOrphans } from './recordings.ts';
-import { blankOldRecipients, countOldRecipients } from './repository.ts';
+import { eraseOldRecipients, countOldRecipients } from './repository.ts';
 import { giftMessages } from './scheduled.ts';
 import { gifts, giftSends, giftThanks } from './schema.ts';
-import { readInTurn } from './thanks.ts';
+import { readThanksUpload } from './thanks.ts';
 
 const clock = new SettableClock(new Date());
 let service: TestService;
@@ -116,11 +116,11 @@ test('GIFT-08 a refund takes the letters of its gift back, and an address that w
   const email = await plan(other);
   const { db } = service.deps;
   const left = async () => (await db.select().from(giftSends).where(eq(giftSends.recipientEmail, email))).length;
-  await blankOldRecipients(db, new Date('2026-03-27T00:00:00Z'));
+  await eraseOldRecipients(db, new Date('2026-03-27T00:00:00Z'));
   expect(await left()).toBe(1);
   const later = new Date('2026-03-28T00:00:00Z');
   const due = await countOldRecipients(db, later);
-  expect(await blankOldRecipients(db, later)).toBe(due);
+  expect(await eraseOldRecipients(db, later)).toBe(due);
   expect(await left()).toBe(0);
   expect(await stateOf(other)).toEqual(['cancelled']);
   clock.set('2026-03-29T08:00:00Z');
@@ -206,11 +206,11 @@ test('GIFT-04 nothing of a thank-you is read for a network that left too many, o
   const reads = { count: 0 };
   const read = () => Promise.resolve((reads.count += 1) > 0 ? ('kept' as const) : ('busy' as const));
   const full = { limits, readingSlots: new ConcurrencyLimit(0) };
-  for (let round = 0; round < 12; round++) expect(await readInTurn(full, address, read)).toBe('busy');
+  for (let round = 0; round < 12; round++) expect(await readThanksUpload(full, address, read)).toBe('busy');
   expect(reads.count).toBe(0);
   const free = { limits, readingSlots: new ConcurrencyLimit(1) };
-  for (let round = 0; round < 10; round++) expect(await readInTurn(free, address, read)).toBe('kept');
-  expect(await readInTurn(free, address, read)).toBe('wait');
+  for (let round = 0; round < 10; round++) expect(await readThanksUpload(free, address, read)).toBe('kept');
+  expect(await readThanksUpload(free, address, read)).toBe('wait');
   expect(reads.count).toBe(10);
 });
 

@@ -85,7 +85,7 @@ const isUnreached = and(
 );
 
 /** Letters that came back, or were refused, and whose givers have not been told. */
-export async function untoldBounces(db: Queryable, limit: number): Promise<string[]> {
+export async function unreportedBounces(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: giftSends.id })
     .from(giftSends)
@@ -98,7 +98,7 @@ export async function untoldBounces(db: Queryable, limit: number): Promise<strin
 }
 
 /** Ids of a gift's letters that reached nobody. */
-export async function unreachedSends(db: Queryable, giftId: string): Promise<Set<string>> {
+export async function undeliveredSends(db: Queryable, giftId: string): Promise<Set<string>> {
   const rows = await db
     .select({ id: giftSends.id })
     .from(giftSends)
@@ -109,7 +109,7 @@ export async function unreachedSends(db: Queryable, giftId: string): Promise<Set
 }
 
 /** @returns false if the giver was told before */
-export async function markBounceTold(tx: Transaction, id: string, at: Date): Promise<boolean> {
+export async function markBounceReported(tx: Transaction, id: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(giftSends)
     .set({ bounceToldAt: at })
@@ -130,7 +130,7 @@ export async function countOldRecipients(db: Queryable, before: Date): Promise<n
 }
 
 /** Takes the recipients of letters of long ago out of their rows; one that still waits is not sent any more. @returns their number */
-export async function blankOldRecipients(db: Queryable, before: Date): Promise<number> {
+export async function eraseOldRecipients(db: Queryable, before: Date): Promise<number> {
   const gone = await db
     .update(giftSends)
     .set({

@@ -52,6 +52,6 @@ export function souvenirAt({ departs }: Stay, { timeZone, departureHour }: House
 }
 
 /** Moment from which on a souvenir is made, planned back from when it is sent. */
-export function makeFrom(sentAt: Date): Date {
+export function productionStart(sentAt: Date): Date {
   return new Date(sentAt.getTime() - makingHours * 3_600_000);
 }

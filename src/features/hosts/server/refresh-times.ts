@@ -10,7 +10,7 @@ export const refreshNoticeKind = 'house-refresh-notice';
 export const refreshKind = 'house-refresh';
 
 /** True while the shown welcome video of a property waits to be made anew at a day that its host was told. */
-export async function isRefreshTold(
+export async function isRefreshAnnounced(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
   propertyId: string,

@@ -5,7 +5,7 @@ import type { GuestRow } from './guest-repository.ts';
 import { hostCalendarWithdrawals } from './schema.ts';
 
 /** Keeps a calendar from booking a stay again that host or guest took out; nothing for a guest of no calendar. */
-export async function withdraw(
+export async function insertWithdrawal(
   tx: Transaction,
   { propertyId, calendarEvent, expiresAt }: Pick<GuestRow, 'propertyId' | 'calendarEvent' | 'expiresAt'>,
 ): Promise<void> {
@@ -14,7 +14,7 @@ export async function withdraw(
 }
 
 /** Lets the calendar decide again. @returns false for a stay that was not taken out by hand */
-export async function takeBackWithdrawal(
+export async function deleteWithdrawal(
   tx: Transaction,
   { propertyId, calendarEvent }: Pick<GuestRow, 'propertyId' | 'calendarEvent'>,
 ): Promise<boolean> {

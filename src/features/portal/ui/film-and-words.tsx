@@ -4,7 +4,7 @@ import { VideoPlayer } from '#ui/player.tsx';
 import { sleevePoster } from '#ui/sleeve-poster.ts';
 import { currentLocale } from '#ui/locale.ts';
 import type { PortalOrder } from '../contract.ts';
-import { languageTag } from './moving-lyrics.tsx';
+import { languageTag } from './synced-lyrics.tsx';
 
 const tags: Record<string, () => string> = {
   verse: m.portal_tag_verse,

@@ -10,7 +10,7 @@ import { FieldError } from '#ui/field.tsx';
 import { useAudio } from '#ui/use-media.ts';
 import { choiceInSentence, choiceName, dayInLondon, momentInLondon } from '#features/orders/ui/index.ts';
 import type { PortalOrder } from '../contract.ts';
-import { MovingLyrics } from './moving-lyrics.tsx';
+import { SyncedLyrics } from './synced-lyrics.tsx';
 import type { PortalApi } from './portal-api.ts';
 import { ShareButton } from './share-button.tsx';
 import { statusMessage } from './status-words.tsx';
@@ -60,7 +60,7 @@ function Playing({
       <p className="notes soft mt-2">
         {styleOf(order)} {statusMessage(order.status, order.format, supportEmail)}
       </p>
-      <MovingLyrics order={order} second={second} />
+      <SyncedLyrics order={order} second={second} />
       <div className="player-controls">
         <PlayButton playing={playing} title={title} onClick={toggle} />
         <div className="min-w-0">

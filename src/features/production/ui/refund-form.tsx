@@ -9,7 +9,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { ProductionOrder } from '../contract.ts';
-import { attempt, type RefundApi } from './production-api.ts';
+import { tryAction, type RefundApi } from './production-api.ts';
 
 interface RefundProps {
   api: RefundApi;
@@ -62,7 +62,7 @@ function useRefund({ api, orderNumber, ledger, requestKey, onClose, refresh }: R
       reason: reason.trim(),
       idempotency_key: requestKey,
     });
-    const outcome = await attempt(call);
+    const outcome = await tryAction(call);
     setWorking(false);
     if ('refused' in outcome) {
       setRefused(outcome.refused);

@@ -54,7 +54,7 @@ const isAskable = ({ orders }: Pick<Planning, 'orders'>, order: OrderRow | undef
   !orders.kinds.facts(order).isGivenOn;
 
 /** Records that a giver heard the song in the portal. Where a gift page was made, its opening counts and not this. @throws Refusal ORDER_NOT_FOUND */
-export async function noteHeard(deps: Deps, orderNumber: string): Promise<{ noted: true }> {
+export async function recordPlayback(deps: Deps, orderNumber: string): Promise<{ noted: true }> {
   const known = await orderByNumber(deps.db, orderNumber);
   if (!known) throw new Refusal<Contract>('ORDER_NOT_FOUND');
   await deps.db.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { reviewsContract } from '../contract.ts';
 import { reviewAsk, reviewListener } from './ask.ts';
-import { reviewTasks } from './desk.ts';
-import { reviewConsent } from './giving.ts';
+import { reviewTasks } from './staff.ts';
+import { reviewConsent } from './give-review.ts';
 import { reviewRetention, reviewsPersonalData } from './personal-data.ts';
 import { reviewsProcedures } from './procedures.ts';
 import { reviewPublications } from './publications.ts';

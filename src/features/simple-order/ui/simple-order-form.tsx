@@ -53,7 +53,7 @@ export function SimpleOrderForm({ api, site, start }: { api: SimpleFormApi; site
     onSubmit: () => tell('submitted'),
     onFailed: () => tell('failed'),
   });
-  const name = useSettled(namesOfTwo(form.order.recipientName, form.order.secondName));
+  const name = useDebounced(namesOfTwo(form.order.recipientName, form.order.secondName));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void placing.submit('today');
@@ -121,7 +121,7 @@ function buttonWords(state: Submission['state'], totalPence: number): string {
 const rest = 400;
 
 /** The value once it has rested: the sleeve is not redrawn with every letter. */
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), rest);

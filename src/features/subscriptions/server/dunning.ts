@@ -40,7 +40,7 @@ export async function scheduleLetters(deps: Deps, tx: Transaction, plan: Subscri
 }
 
 /** Tells a business, once, that its plan goes on at another price. */
-export async function tellOfPrice(deps: Deps, tx: Transaction, plan: SubscriptionRow): Promise<void> {
+export async function enqueuePriceChange(deps: Deps, tx: Transaction, plan: SubscriptionRow): Promise<void> {
   const { pricePence, nextPence } = plan;
   if (plan.nextPlan !== plan.plan || nextPence === null || pricePence === null || nextPence === pricePence) return;
   const reader = await readerOf(deps, tx, plan);

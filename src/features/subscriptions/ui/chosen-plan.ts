@@ -27,7 +27,7 @@ export function chosenPlan(): SoldPlanKey | null {
 export const planOf = (key: string | null): SoldPlanKey | null => soldPlanKeys.find((known) => known === key) ?? null;
 
 /** Takes the remembered plan; the next call finds none. */
-export function takePlan(): SoldPlanKey | null {
+export function consumePlan(): SoldPlanKey | null {
   try {
     const kept = window.sessionStorage.getItem(name);
     window.sessionStorage.removeItem(name);

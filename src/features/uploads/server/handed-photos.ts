@@ -24,7 +24,7 @@ export function handedPhotos(db: Queryable, owner: string): Promise<ReadyPhoto[]
 }
 
 /** Moves the moment until which photos of an owner are kept that are in no order. */
-export async function keepHandedUntil(
+export async function setHandedExpiry(
   tx: Transaction,
   { owner, expiresAt }: { owner: string; expiresAt: Date },
 ): Promise<void> {

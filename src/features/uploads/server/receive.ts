@@ -9,7 +9,7 @@ import type { UploadLimitReached } from './budget.ts';
 import type { UploadDeps } from './deps.ts';
 import { diskFullStatus, IncomingRefused, refuseForOutage } from './incoming-files.ts';
 import { removePhoto } from './remove-photo.ts';
-import { recordReceivedBytes, touchReceiving } from './repository.ts';
+import { recordReceivedBytes, recordReceiving } from './repository.ts';
 
 /** Who sends; the upload server carries it through by the request. */
 interface Sender {
@@ -85,7 +85,7 @@ export class UploadReceiver {
   async #go(request: Request, ownerKeyHash: string, id: string): Promise<Response> {
     if (request.method === 'HEAD') {
       const touch = { ownerKeyHash, id, at: this.#deps.clock.now(), sends: false };
-      return (await touchReceiving(this.#deps.db, touch)) ? this.#tus.handleWeb(request) : notFound();
+      return (await recordReceiving(this.#deps.db, touch)) ? this.#tus.handleWeb(request) : notFound();
     }
     const resumed = await resumeUpload(this.#deps, ownerKeyHash, id);
     if (typeof resumed !== 'boolean') return refusal(resumed);

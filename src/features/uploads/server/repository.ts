@@ -123,7 +123,7 @@ export async function uploadOf(db: Queryable, ownerKeyHash: string, id: string):
 }
 
 /** Notes that the browser is still there, and whether it sends. False for a foreign, unknown or finished upload. */
-export async function touchReceiving(
+export async function recordReceiving(
   db: Queryable,
   { ownerKeyHash, id, at, sends }: { ownerKeyHash: string; id: string; at: Date; sends: boolean },
 ): Promise<boolean> {

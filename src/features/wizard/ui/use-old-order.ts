@@ -4,7 +4,7 @@ import { oldOrderKey, readOldOrder, type OldOrderStory } from '../domain/old-ord
 import type { WizardAction, WizardState } from './wizard-state.ts';
 
 /** Leaves the story of an earlier order for the wizard. @returns false where the browser keeps nothing */
-export function leaveOldOrder(story: OldOrderStory): boolean {
+export function storeOldOrder(story: OldOrderStory): boolean {
   try {
     window.sessionStorage.setItem(oldOrderKey, JSON.stringify(story));
     return true;

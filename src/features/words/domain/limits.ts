@@ -2,7 +2,7 @@
 export const readVersion = 1;
 
 /** Drafts that a buyer reads at most. */
-export const mostDrafts = 3;
+export const maximumDrafts = 3;
 
 /** Lines that are offered for one. */
 export const offeredLines = 3;
@@ -11,7 +11,7 @@ export const offeredLines = 3;
 export const longestLine = 80;
 
 /** Changes that a buyer may make to the words of one order. */
-export const mostChanges = 200;
+export const maximumChanges = 200;
 
 /** Hours ahead of the moment at which words approve themselves that their buyer is reminded. */
 export const remindedHours = 2;

@@ -1,0 +1,26 @@
+import { type ComponentType, lazy, memo, Suspense } from 'react';
+import { whenNearViewport } from '../landing/when-near-viewport.ts';
+
+/**
+ * A part of a page that the server draws, and whose script comes with the visitor. Drawn again only when its own properties
+ * change, as `OrderSection` says.
+ */
+export function lazyNearViewport<Properties extends object>(
+  anchor: string,
+  load: () => Promise<{ default: ComponentType<Properties> }>,
+) {
+  const Part = lazy(async () => {
+    if (!import.meta.env.SSR) await whenNearViewport(anchor);
+    return load();
+  });
+  const Drawn = Part as ComponentType<Properties>;
+  return memo(function NearPart(properties: Properties) {
+    return (
+      <div id={anchor}>
+        <Suspense fallback={<div className="notes-waiting" />}>
+          <Drawn {...properties} />
+        </Suspense>
+      </div>
+    );
+  });
+}
