@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const page = z.object({ has_more: z.boolean(), data: z.array(z.record(z.string(), z.unknown())) });
 
-/** Money that the payment provider has, says the provider. Pence. */
+/** A payment as the provider reports it. Amounts in pence. */
 export interface ProviderPayment {
   paymentIntentId: string;
   orderNumber: string;
@@ -16,7 +16,7 @@ const intentSchema = z.object({
   metadata: z.record(z.string(), z.string()),
 });
 const refundSchema = z.object({ payment_intent: z.string(), amount: z.number(), status: z.string().nullable() });
-/** Reads the provider's own books through its API, after everything is over. */
+/** Lists all payments through the provider's API, after the run. */
 export async function readProviderPayments(apiBase: string, secretKey: string): Promise<ProviderPayment[]> {
   const [intents, refunds] = await Promise.all([
     listAll(apiBase, secretKey, 'payment_intents', intentSchema),

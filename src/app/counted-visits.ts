@@ -4,7 +4,7 @@ import { collectEvents, sendBeacon } from '#features/analytics/ui/collect-events
 import { track } from '#kit/track.ts';
 import { isPrivate } from './seo/public-pages.ts';
 
-/** Counts the pages that are seen, and sends what rooms tell through `track`; private pages are nobody's business. */
+/** Counts page views and sends the events of `track`. Private pages are not counted. */
 export function useCountedVisits(): void {
   const { pathname } = useLocation();
   useEffect(() => collectEvents(sendBeacon), []);

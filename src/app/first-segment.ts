@@ -1,8 +1,7 @@
 import { data } from 'react-router';
 
 /**
- * The one of `names` that an address begins with. Routes match in any case and with percents, so this does too.
- * @throws Response 404
+ * Finds the member of `names` that equals the first path segment, ignoring case and percent-encoding. @throws Response 404
  */
 export function matchFirstSegment<Name extends string>(url: string, names: readonly Name[]): Name {
   const [typed = ''] = new URL(url).pathname

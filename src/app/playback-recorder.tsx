@@ -2,7 +2,7 @@ import { safe } from '@orpc/client';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { api } from './api.ts';
 
-/** GIFT-06: says once for a visit that the buyer played or kept the song: what asks for a review counts from there. */
+/** GIFT-06: records once per visit that the buyer played or downloaded the song; review requests are timed from it. */
 export function PlaybackRecorder({ orderNumber, children }: { orderNumber: string; children: ReactNode }) {
   const isNoted = useRef(false);
   const note = (): void => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
 
-/** A page of the workspace: its title over a rule, its parts below. `denied` shows nothing else. */
+/** Page of the admin area: title, rule, content. `denied` shows only the refusal. */
 export function AdminPage({
   title,
   aside,

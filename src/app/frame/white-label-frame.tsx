@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js';
 import { useSite } from '../use-site.ts';
 import { LegalLinks } from './legal-links.tsx';
 
-/** Head of a page in the name of a business: its name, and no way into the shop. */
+/** Header of a white-label page: the business's name, without links to the shop. */
 export function WhiteLabelHeader() {
   const { brand } = useSite();
   return (

@@ -11,7 +11,7 @@ import { DailyPlaces } from './daily-places.tsx';
 import { whenNearViewport } from './when-near-viewport.ts';
 import type { Places } from '#features/orders/ui/places-left.ts';
 
-/** On the server at once; in the browser when the visitor comes near: until then the server's picture of it stands. */
+/** Rendered by the server; hydrated when the visitor scrolls near it. */
 const OrderWizard = lazy(async () => {
   if (!import.meta.env.SSR) await whenNearViewport(wizardAnchor);
   return import('../order-wizard.tsx');

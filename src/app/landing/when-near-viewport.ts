@@ -1,7 +1,7 @@
 /** Distance at which a part's script is fetched. */
 const nearEnough = '300px';
 
-/** Resolves when the visitor comes near the element; at once if it is not on the page. */
+/** Resolves when the element nears the viewport; at once if it is not on the page. */
 export function whenNearViewport(anchor: string): Promise<void> {
   const place = document.getElementById(anchor);
   if (!place) return Promise.resolve();

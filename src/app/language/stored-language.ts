@@ -3,7 +3,7 @@ import { languageKey } from './page-language.ts';
 /** Seconds. */
 const year = 365 * 24 * 3600;
 
-/** The language that was chosen in this browser. */
+/** Reads the language chosen in this browser. */
 export function storedLanguage(): string | null {
   try {
     return window.localStorage.getItem(languageKey);

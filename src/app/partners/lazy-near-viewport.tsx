@@ -2,8 +2,7 @@ import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { whenNearViewport } from '../landing/when-near-viewport.ts';
 
 /**
- * A part of a page that the server draws, and whose script comes with the visitor. Drawn again only when its own properties
- * change, as `OrderSection` says.
+ * Makes a server-rendered component that is hydrated when it nears the viewport, and rerenders only when its props change.
  */
 export function lazyNearViewport<Properties extends object>(
   anchor: string,

@@ -4,8 +4,7 @@ import { planParameter } from '#features/subscriptions/ui/chosen-plan.ts';
 import { paths, plansAnchor, wizardAnchor } from '../paths.ts';
 
 /**
- * Page to open after sign-in for each kind of business (AGT-04): the plan for an agent, the form for a host. `account` has
- * the account itself.
+ * Page to open after sign-in by kind of business (AGT-04). `account` is its account page.
  */
 export const signInDestinations: Record<
   SubscriberProfile['kind'],

@@ -101,7 +101,7 @@ export default function Trend({ loaderData: { found, slug } }: Route.ComponentPr
 /** Milliseconds in sight after which a page counts as read. */
 const readAfter = 5000;
 
-/** The client comes only now: a page is read without it. A view that cannot be told is not worth a word. */
+/** Loads the API client on first use. A failed count is ignored. */
 async function countView(slug: string): Promise<void> {
   try {
     const { api } = await import('../api.ts');
@@ -111,7 +111,7 @@ async function countView(slug: string): Promise<void> {
   }
 }
 
-/** Tells the server once that the article was in front of somebody. */
+/** Counts one view of the article. */
 function useCountedView(slug: string | null): void {
   useEffect(() => {
     if (slug === null) return undefined;

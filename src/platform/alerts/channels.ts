@@ -5,7 +5,7 @@ import type { AlertRow } from './repository.ts';
 
 /** Alerts that began or ended since the last notice. */
 export interface Notice {
-  /** The same for every try of one notice. */
+  /** Idempotency key: equal for every attempt of one notice. */
   id: string;
   at: Date;
   alerts: readonly AlertRow[];

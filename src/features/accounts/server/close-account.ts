@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteUser, insertUser, lockUser } from './repository.ts';
 
-/** Makes an account that nobody can sign in to, for rows that must name one whose owner was erased. @returns its id */
+/** Inserts an account without credentials, for rows that refer to an erased one. @returns its id */
 export async function insertAnonymousAccount(
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
   tx: Transaction,

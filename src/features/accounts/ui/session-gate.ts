@@ -14,7 +14,7 @@ export function onSessionEnded(way: Enter): () => void {
   };
 }
 
-/** Asks to sign in again; calls that meet the end of a session at the same time wait for one answer. */
+/** Opens the sign-in dialog; concurrent calls share one dialog. */
 export function reauthenticate(): Promise<boolean> {
   entering ??= (enter?.() ?? Promise.resolve(false)).finally(() => {
     entering = null;

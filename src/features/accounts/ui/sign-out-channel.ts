@@ -1,6 +1,6 @@
 const channelName = 'keepsong sign-out';
 
-/** Tells the other tabs of this browser that nobody is signed in any more. */
+/** Notifies the other tabs of this browser of a sign-out. */
 export function broadcastSignOut(): void {
   const channel = new BroadcastChannel(channelName);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin, its own

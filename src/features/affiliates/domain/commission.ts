@@ -69,7 +69,7 @@ export interface NewEntry {
 const sum = (entries: readonly { amountPence: number }[]): number =>
   entries.reduce((total, { amountPence }) => total + amountPence, 0);
 
-/** An order's money as a commission needs it. */
+/** Amounts of an order that its commission depends on. */
 export interface OrderBalance {
   /** Pence paid for the order itself that the shop still has, as commissions count them. */
   basePence: number;

@@ -139,7 +139,7 @@ export async function updateCommissions(deps: CommissionDeps & Pick<Deps, 'db'>,
   }
 }
 
-/** Locks every commission of an affiliate in the transaction and brings it up to date. */
+/** Locks and updates every commission of an affiliate, in the transaction. */
 export async function lockCurrentCommissions(
   deps: CommissionDeps,
   tx: Transaction,

@@ -8,7 +8,7 @@ import { affiliateOfAccount, recordAffiliateBrowser, type AffiliateRow } from '.
 type Contract = (typeof affiliatesContract)['readStatement' | 'savePayoutDetails'];
 type AccountContract = (typeof affiliatesContract)['join'];
 
-/** The session alone says whose account it is. @throws Refusal NOT_SIGNED_IN, SESSION_ENDED */
+/** The account of the session. @throws Refusal NOT_SIGNED_IN, SESSION_ENDED */
 export async function ownAccount(context: Pick<RequestContext, 'actor'>): Promise<string> {
   const { id, sessionEnded } = await context.actor();
   if (id === null) throw new Refusal<AccountContract>(sessionEnded ? 'SESSION_ENDED' : 'NOT_SIGNED_IN');
@@ -25,11 +25,11 @@ export async function ownAffiliate(
   return affiliate;
 }
 
-/** True while the affiliate may take photos, and clicks on their links bring something. */
+/** True while the affiliate may take photos and earns from clicks. */
 export const isActiveAffiliate = ({ isSuspended, endsAt }: AffiliateRow, now: Date): boolean =>
   !isSuspended && (endsAt === null || now < endsAt);
 
-/** The same for somebody's work in the field. @throws Refusal NOT_SIGNED_IN, SESSION_ENDED, NO_PROFILE, NOT_WORKING */
+/** The signed-in affiliate, if active. @throws Refusal NOT_SIGNED_IN, SESSION_ENDED, NO_PROFILE, NOT_WORKING */
 export async function activeAffiliate(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: Pick<RequestContext, 'actor'>,

@@ -10,7 +10,7 @@ export interface VisitEvent {
 
 export type VisitValue = string | number | boolean | string[];
 
-/** Data fields that an event may carry: choices from our own lists, counts and amounts. Never typed text. */
+/** Fields allowed in an event: choices from our own lists, counts and amounts. Never typed text. */
 export const trackableFields = [
   'value',
   'currency',
@@ -31,7 +31,7 @@ export const choicePattern = /^[\p{L}\p{N}][\p{L}\p{N} &+'/_-]{0,39}$/u;
 export const pagePattern = /^\/[a-z0-9/-]{0,60}$/;
 export const sourcePattern = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
-/** Most events in one beacon. */
+/** Maximum number of events in one beacon. */
 export const maximumBatch = 20;
 const mostInList = 10;
 

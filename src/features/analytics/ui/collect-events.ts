@@ -9,7 +9,7 @@ interface Wishes {
   globalPrivacyControl?: boolean;
 }
 
-/** True if this browser asks not to be counted (Do Not Track, Global Privacy Control). */
+/** True if this browser opts out of analytics (Do Not Track, Global Privacy Control). */
 export function hasOptedOut({ doNotTrack, globalPrivacyControl }: Wishes): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }

@@ -71,7 +71,7 @@ export async function createKey(
   });
 }
 
-/** Ends a key; one that is ended stays so. @throws Refusal KEY_NOT_FOUND */
+/** Revokes a key; idempotent. @throws Refusal KEY_NOT_FOUND */
 export async function revokeApiKey(deps: Deps, id: string, { accountId, actor }: KeyOwner): Promise<ApiKey> {
   return deps.db.transaction(async (tx) => {
     const row = await lockKey(tx, accountId, id);

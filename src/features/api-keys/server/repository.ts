@@ -47,7 +47,7 @@ export async function lockKey(tx: Transaction, accountId: string | null, id: str
   )[0];
 }
 
-/** Living keys of a business. */
+/** Counts the keys of a business that are not revoked. */
 export const countActiveKeys = (db: Queryable, accountId: string): Promise<number> =>
   db.$count(apiKeys, and(isOf(accountId), isNull(apiKeys.revokedAt)));
 

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 
-/** A key that was made just now: the only time that it is shown. Takes the focus. */
+/** Shows a new key, once only. Takes the focus. */
 export function CreatedKey({ name, made }: { name: string; made: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

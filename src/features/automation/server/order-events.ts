@@ -6,7 +6,7 @@ import { enqueueRecord } from './deliver.ts';
 type Listening = Parameters<NonNullable<OrderListener['onHappening']>>;
 type Order = Listening[2];
 
-/** Events by the status that an order has come to; of other statuses nobody is told. */
+/** Events by new order status; other statuses send none. */
 const ofStatus: Partial<Record<Order['status'], OrderEventKind>> = {
   paid: 'order.paid',
   ready: 'song.ready',

@@ -14,7 +14,7 @@ export const closesAt = (lastDay: string): Date => londonMoment(nextBusinessDay(
 
 const hour = 3_600_000;
 
-/** The moment until which photos of friends are kept that no song was made with. */
+/** Moment until which friends' photos that no song used are retained. */
 export const retainedUntil = (lastDay: string): Date =>
   new Date(closesAt(lastDay).getTime() + retentionDays * 24 * hour);
 

@@ -19,5 +19,5 @@ export const furthestDays = 60;
 /** Hours that a giver has, once they have paid, to choose what their friends added. */
 export const choosingHours = 12;
 
-/** Days after the last one for which a circle is kept that nobody ordered with, or whose order was given up. */
+/** Days after its last day for which a circle without an order, or with an abandoned one, is kept. */
 export const retentionDays = 30;

@@ -28,8 +28,7 @@ export function openCircles(deps: Deps): CircleDeps {
 }
 
 /**
- * Keeps a friend's spoken greeting, in the place of an earlier one: decoded in a process of its own, cut at 20 seconds and
- * brought to the loudness of the songs.
+ * Stores a friend's greeting in place of an earlier one: decoded in a child process, cut at 20 s, normalised to the songs' loudness.
  */
 export async function storeGreeting(
   deps: CircleDeps,

@@ -39,7 +39,7 @@ export const sealedInvites = ({ config, ids }: Pick<Deps, 'config' | 'ids'>): Se
 
 type Reading = Pick<Deps, 'clock'> & { db: Queryable };
 
-/** An order that friends may still add to, as far as it goes: not paid yet, or paid and not begun. */
+/** True for an order that is unpaid, or paid and not in production. */
 export const isBeforeProduction = ({ status, erasedAt }: OrderRow): boolean =>
   erasedAt === null && (isUnpaid(status) || status === 'paid');
 

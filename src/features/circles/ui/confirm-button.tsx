@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 
-/** A button for what cannot be undone: it says what will happen, and asks once more. */
+/** Button for an irreversible action: it explains the action and asks for confirmation. */
 export function ConfirmButton({
   label,
   consequence,

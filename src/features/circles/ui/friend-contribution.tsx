@@ -12,7 +12,7 @@ import { ConfirmButton } from './confirm-button.tsx';
 const sentText = ({ is_used: isUsed }: NonNullable<FriendPage['own']>, giver: string): string =>
   isUsed ? m.circle_sent_used() : giver === '' ? m.circle_shut_text() : m.circle_sent_text({ giver });
 
-/** Everything that a friend added, with the link by which they take it back. */
+/** Shows a friend's contribution with its withdrawal link. */
 export function FriendContribution({
   api,
   token,

@@ -100,7 +100,7 @@ export async function endConsent(deps: Pick<Deps, 'clock'>, tx: Transaction, id:
   if (row && row.withdrawnAt === null) await markWithdrawn(tx, id, deps.clock.now(), by);
 }
 
-/** True while a consent stands. */
+/** True for a consent that was not withdrawn. */
 export async function isConsentGiven(db: Queryable, id: string): Promise<boolean> {
   const row = await consentById(db, id);
   return row !== undefined && row.withdrawnAt === null;

@@ -44,7 +44,7 @@ export async function consentWithText(db: Queryable, id: string): Promise<Consen
 const standsFor = ({ personHash, scope }: Pick<ConsentRow, 'personHash' | 'scope'>) =>
   and(eq(consents.personHash, personHash), eq(consents.scope, scope), isNull(consents.withdrawnAt));
 
-/** The last consent that a person gave in a scope, and has not taken back. */
+/** A person's newest consent in a scope that was not withdrawn. */
 export async function newestActiveConsent(
   db: Queryable,
   which: Pick<ConsentRow, 'personHash' | 'scope'>,
@@ -73,7 +73,7 @@ export async function lockConsent(tx: Transaction, id: string): Promise<ConsentR
 }
 
 /** A person's consents in a scope that stand, locked until the transaction ends. */
-/** The consents that a person gave in a scope and has not taken back. */
+/** A person's consents in a scope that were not withdrawn. */
 export async function activeConsents(
   db: Queryable,
   which: Pick<ConsentRow, 'personHash' | 'scope'>,
@@ -101,7 +101,7 @@ export async function countAddresses(db: Queryable, before: Date): Promise<numbe
   return db.$count(consents, hasOldAddress(before));
 }
 
-/** Takes the addresses out of old rows; their hashes stay. @returns their number */
+/** Erases the addresses of old rows; their hashes stay. @returns number of rows */
 export async function eraseAddresses(db: Queryable, before: Date): Promise<number> {
   return (await db.update(consents).set({ email: '' }).where(hasOldAddress(before))).rowCount ?? 0;
 }

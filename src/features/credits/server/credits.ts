@@ -40,7 +40,7 @@ export const sealedCodes = ({ config, ids }: Pick<Deps, 'config' | 'ids'>): Seal
   },
 ];
 
-/** A credit with its code, for whoever it was given to; null when there is none. */
+/** An issued credit with its code; null if there is none. */
 export async function readIssuedCredit(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   id: string,

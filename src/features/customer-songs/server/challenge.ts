@@ -34,7 +34,7 @@ import {
   type EntryRow,
   type UploadRow,
 } from './repository.ts';
-import { isPublishable, reactionPath } from './songs.ts';
+import { publishableParts, reactionPath } from './songs.ts';
 
 type Contract = typeof customerSongsContract;
 
@@ -44,7 +44,7 @@ const occasionOfChallenge = 'birthday';
 /** True for an order whose buyer may enter a film: a finished birthday song that others may hear. */
 export async function canEnter(deps: Deps, order: OrderRow): Promise<boolean> {
   if (order.erasedAt || deps.orders.kinds.facts(order).brief.occasion !== occasionOfChallenge) return false;
-  return (await isPublishable(deps, order)).song;
+  return (await publishableParts(deps, order)).song;
 }
 
 interface NewEntry {

@@ -104,7 +104,7 @@ async function put({ storage, log }: CustomerSongDeps, name: string, path: strin
   }
 }
 
-/** Notes what became of a film that waits for its look, and writes to its buyer unless it takes part. @returns false when it does not wait any more */
+/** Records the check of a film and e-mails its buyer if it was rejected. @returns false if it was not waiting */
 export function recordFilmCheck(deps: CustomerSongDeps, known: EntryRow, checked: Checked): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, known.orderId);

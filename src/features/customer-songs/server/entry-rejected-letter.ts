@@ -6,7 +6,7 @@ import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { monthName } from '../domain/challenge.ts';
 import type { EntryRow } from './repository.ts';
 
-/** Enqueues a letter that a film does not take part, with what to do; one for each entry, ever. */
+/** Enqueues the e-mail that a film was rejected, and the next step; at most one per entry. */
 export async function enqueueEntryRejected(
   deps: Deps,
   tx: Transaction,

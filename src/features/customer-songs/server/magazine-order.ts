@@ -9,12 +9,12 @@ import { canEnter } from './challenge.ts';
 import { reactionConsent, songConsent } from './consent-texts.ts';
 import { knownOrder } from './offers.ts';
 import { openEntryOf, openOfferOf, songPublication, uploadsOf } from './repository.ts';
-import { isPublishable, songPath } from './songs.ts';
+import { publishableParts, songPath } from './songs.ts';
 
 /** An order's place in the magazine, for its buyer. @throws Refusal ORDER_NOT_FOUND */
 export async function magazineOrder(deps: Deps, orderNumber: string): Promise<MagazineOrder> {
   const order = await knownOrder(deps, orderNumber);
-  const heard = await isPublishable(deps, order);
+  const heard = await publishableParts(deps, order);
   return {
     can_offer: heard.song,
     has_film: heard.film,

@@ -28,7 +28,7 @@ import {
   updateOffer,
   type OfferRow,
 } from './repository.ts';
-import { isPublishable, songPath, songView } from './songs.ts';
+import { publishableParts, songPath, songView } from './songs.ts';
 
 type Contract = typeof customerSongsContract;
 
@@ -61,7 +61,7 @@ export async function offerSong(deps: Deps, input: NewOffer): Promise<void> {
   if (input.consent_version !== consentVersion) throw new Refusal<Contract['offerSong']>('CONSENT_CHANGED');
   if (customer === '' || story === '') throw new Refusal<Contract['offerSong']>('FIELDS_MISSING');
   const known = await knownOrder(deps, input.order_number);
-  const heard = await isPublishable(deps, known);
+  const heard = await publishableParts(deps, known);
   if (!heard.song || (includesFilm && !heard.film)) throw new Refusal<Contract['offerSong']>('NOT_RELEASED');
   const shown = await portalView(deps, known, { seesMoney: false });
   // What was right for one listener is looked at again before everybody hears it.

@@ -109,7 +109,7 @@ export async function entriesOf(db: Queryable, orderId: string): Promise<EntryRo
     .orderBy(asc(challengeEntries.enteredAt));
 }
 
-/** Films that were checked and take part, the last month first. */
+/** Checked films that take part, newest month first. */
 export async function checkedEntries(db: Queryable, limit: number): Promise<EntryRow[]> {
   return db
     .select()
@@ -119,7 +119,7 @@ export async function checkedEntries(db: Queryable, limit: number): Promise<Entr
     .limit(limit);
 }
 
-/** Films that wait for their look. */
+/** Films that wait for their check. */
 export async function uncheckedEntries(db: Queryable): Promise<EntryRow[]> {
   return db.select().from(challengeEntries).where(eq(challengeEntries.state, 'checking'));
 }

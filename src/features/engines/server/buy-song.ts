@@ -23,7 +23,7 @@ export interface SongRequest extends PurchaseRequest {
 /** `notAsked`: sentences for the producer about engines that would have been asked before. */
 export type BoughtSong = Bought & { notAsked: string[] };
 
-/** Nothing may or can sing it: a person decides. The message says why of each engine. */
+/** Thrown when no engine may or can make the song, so that staff decide. The message has the reason of each engine. */
 export class NoEngineAvailable extends Error {
   constructor(reasons: readonly string[]) {
     super(reasons.length > 0 ? reasons.join(' ') : 'No engine is switched on.');

@@ -142,7 +142,7 @@ async function keepTakes(deps: BuyDeps, attempt: AttemptRow, takes: readonly Eng
   return { kind: 'takes', takes: rows };
 }
 
-/** A take of which nothing is known yet. */
+/** A take with no results yet. */
 export const emptyTake = {
   heard: null,
   durationSeconds: null,

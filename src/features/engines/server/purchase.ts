@@ -17,7 +17,7 @@ import { switchOf, writeSwitch } from '#platform/engines/switches-repository.ts'
 
 export type PurchaseDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'config'>;
 
-/** Work that is wanted for an order's version; without an order it is a trial of staff. */
+/** Purchase for an order's version; without an order it is a staff trial. */
 export interface PurchaseRequest {
   orderId: string | null;
   version: number | null;
@@ -136,7 +136,7 @@ export async function countSuccess(deps: PurchaseDeps, engine: string): Promise<
     await writeSwitch(deps.db, engine, { failures: 0, restsUntil: null, changedAt: deps.clock.now() });
 }
 
-/** An engine's error; anything else is thrown on, as is whatever comes of a cancelled call. @throws */
+/** Returns an engine's error; rethrows any other, and those of a cancelled call. @throws */
 export function engineErrorOf(error: unknown, signal: AbortSignal): EngineError {
   if (signal.aborted || !(error instanceof EngineError)) throw error;
   return error;

@@ -26,7 +26,7 @@ export function closedByStaff(before: ClosedBy | null, open: boolean): ClosedBy 
   return byGiver ? 'both' : 'staff';
 }
 
-/** The one rule of whether a gift's page is open. */
+/** Derives the state of a gift's page. */
 export function giftState(facts: {
   closedBy: ClosedBy | null;
   lastDay: string | null;

@@ -22,7 +22,7 @@ export interface FoundGift {
 
 type Reading = Pick<Deps, 'orders' | 'clock'> & { db: Queryable };
 
-/** Files of a gift's page and its state now; the one answer that page, files, letters and lists ask. */
+/** Reads the current state of a gift's page and its files. Page, files, e-mails and lists all use it. */
 export async function readGiftState(
   { db, orders, clock }: Reading,
   order: OrderRow,

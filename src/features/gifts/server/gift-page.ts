@@ -9,7 +9,7 @@ import { ownThanks } from './thanks.ts';
 
 type Contract = (typeof giftsContract)['giftPage'];
 
-/** Address of a part of a gift's page: its files and forms stand below it. */
+/** Address of a gift page's file or form. */
 export const giftPartAddress = (token: string, part: string): string => `/gift/${encodeURIComponent(token)}/${part}`;
 
 /** A gift's page: its question, until this browser has answered it, or all of it. @throws Refusal PAGE_NOT_FOUND */

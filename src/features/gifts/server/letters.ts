@@ -63,12 +63,12 @@ export async function enqueueTest(
   });
 }
 
-/** Happenings about a gift that its giver is told by letter, with what they are about. */
+/** Events about a gift that its giver is notified of, with their data. */
 export type GiverNotification =
   | { news: 'not-ready' | 'held' | 'not-sent' | 'unreached' | 'unopened'; send: SendRow }
   | { news: 'thanks'; thanksId: string };
 
-/** Enqueues a letter to the giver with a link to their portal; one for each happening, ever. */
+/** Enqueues an e-mail to the giver with a link to their portal; at most one per event. */
 export async function notifyGiver(deps: Deps, tx: Queryable, order: OrderRow, told: GiverNotification): Promise<void> {
   if (order.email === '') return;
   const about = aboutOf(told);

@@ -84,7 +84,7 @@ const isUnreached = and(
   inArray(emails.state, ['suppressed', 'failed']),
 );
 
-/** Letters that came back, or were refused, and whose givers have not been told. */
+/** Bounced or refused e-mails whose givers were not notified. */
 export async function unreportedBounces(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: giftSends.id })
@@ -129,7 +129,7 @@ export async function countOldRecipients(db: Queryable, before: Date): Promise<n
   return db.$count(giftSends, pastAddresses(before));
 }
 
-/** Takes the recipients of letters of long ago out of their rows; one that still waits is not sent any more. @returns their number */
+/** Erases the recipients of old e-mails; a waiting one is cancelled. @returns number of rows */
 export async function eraseOldRecipients(db: Queryable, before: Date): Promise<number> {
   const gone = await db
     .update(giftSends)

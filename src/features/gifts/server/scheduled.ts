@@ -102,7 +102,7 @@ export const giftMessages = [giftSend, giftNotReady, giftUnopened];
 /** Letters that one turn of the loop reads. */
 const batch = 50;
 
-/** Tells the givers of letters that came back, each once: the mark and the letter are one commit. */
+/** Notifies givers of bounced e-mails, once each: mark and e-mail are one commit. */
 export async function reportBounces(deps: Deps): Promise<void> {
   for (const id of await unreportedBounces(deps.db, batch))
     await deps.db.transaction(async (tx) => {

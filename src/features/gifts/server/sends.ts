@@ -78,7 +78,7 @@ async function checkMoment(
   if (!comes.has(standing) || (end !== null && dueAt >= end)) throw new Refusal<Contract>('PAGE_CLOSED');
 }
 
-/** True for an order whose gift is still somebody's to give. */
+/** True for a paid order that was not erased. */
 export const isGiftActive = (order: OrderRow | undefined): order is OrderRow =>
   order?.erasedAt === null && isPaidFor(order.status);
 

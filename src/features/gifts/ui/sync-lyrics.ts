@@ -4,7 +4,7 @@ const ahead = 0.35;
 /** Milliseconds after a reader's own scrolling in which the page does not scroll by itself. */
 const readerScrolls = 6000;
 
-/** Lets the words move with the song: the line that is sung stands out, and stays in sight. */
+/** Highlights the sung line of the lyrics and keeps it in view. */
 export function syncLyrics(song: HTMLAudioElement): void {
   const lines = Array.from(document.querySelectorAll<HTMLElement>('.gift-lyrics [data-start]'));
   const starts = lines.map((line) => Number(line.dataset['start']));

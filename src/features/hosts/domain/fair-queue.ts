@@ -1,4 +1,4 @@
-/** A souvenir that waits for its making. */
+/** A souvenir that waits for production. */
 export interface QueuedSouvenir {
   id: string;
   accountId: string;
@@ -6,8 +6,7 @@ export interface QueuedSouvenir {
 }
 
 /**
- * The sequence in which souvenirs are made: accounts take turns, whoever has fewer in work comes first, and within a turn what is
- * sent first. A house with hundreds of guests does not hold up a house with one.
+ * Fair order of production: round-robin over accounts, fewest in progress first, then by due time.
  */
 export function fairOrder<One extends QueuedSouvenir>(
   waiting: readonly One[],

@@ -41,7 +41,7 @@ export async function finishRun(
 
 const isToBeMade = (now: Date) => and(eq(hostDeliveries.state, 'waiting'), lte(hostDeliveries.makeFrom, now));
 
-/** Accounts with souvenirs whose making is to begin. */
+/** Accounts with souvenirs that wait for production. */
 export async function accountsWithQueuedSouvenirs(db: Queryable, now: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ accountId: hostDeliveries.accountId })
@@ -50,7 +50,7 @@ export async function accountsWithQueuedSouvenirs(db: Queryable, now: Date): Pro
   return rows.map(({ accountId }) => accountId);
 }
 
-/** An account's souvenirs whose making is to begin, those sent first ahead. */
+/** An account's souvenirs that wait for production, by due time. */
 export async function queuedSouvenirs(
   db: Queryable,
   { accountId, now, limit }: { accountId: string; now: Date; limit: number },

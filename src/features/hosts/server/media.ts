@@ -16,7 +16,7 @@ type Contract = (typeof hostsContract)['addMedia'];
 /** Folder of the hosts' stored files. */
 export const mediaFolder = 'host-media/';
 
-/** True for a photo or a clip: those are counted and shown, the logo is not. */
+/** True for a photo or clip, not for the logo. */
 export const isPicture = ({ kind }: Pick<MediaRow, 'kind'>): boolean => kind !== 'logo';
 
 interface NewMedia {

@@ -157,7 +157,7 @@ export async function updateWelcome(db: Queryable, id: string, change: Partial<W
   return rows.length > 0;
 }
 
-/** Videos that a plan keeps, with whose they are. */
+/** Welcome videos kept by a plan, with their accounts. */
 export function welcomesOfPlans(db: Queryable): Promise<{ id: string; accountId: string }[]> {
   return db
     .select({ id: hostWelcomes.id, accountId: hostProperties.accountId })

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Milliseconds between two looks at what is being made. */
+/** Milliseconds. */
 const pollInterval = 5000;
 
-/** Looks again and again while something is being made. */
-export function usePolling(isMaking: boolean, onLook: () => Promise<void>): void {
-  const look = useEffectEvent(() => void onLook());
+/** Polls while something is in production. */
+export function usePolling(isMaking: boolean, onPoll: () => Promise<void>): void {
+  const poll = useEffectEvent(() => void onPoll());
   useEffect(() => {
     if (!isMaking) return undefined;
-    const timer = setInterval(() => look(), pollInterval);
+    const timer = setInterval(() => poll(), pollInterval);
     return () => clearInterval(timer);
   }, [isMaking]);
 }

@@ -21,7 +21,7 @@ export interface Doubt {
   at: string;
 }
 
-/** Doubts that one case keeps; a thing that a thousand people report is looked at all the same. */
+/** Maximum number of doubts stored with one case. */
 export const maximumDoubts = 50;
 
 /** The doubts of a case with new ones, the first ones kept. */

@@ -7,7 +7,7 @@ import { allTerms, casesOf, insertCase, lockOpenCase, updateCase, type CaseRow }
 
 type Writing = Pick<Deps, 'clock' | 'ids'>;
 
-/** A thing that staff are to look at. */
+/** Content that staff review. */
 export type ModeratedContent = Pick<CaseRow, 'kind' | 'subject' | 'orderId' | 'title' | 'path'>;
 
 /** Findings of the rules and of the operator's list in somebody's words. */
@@ -31,7 +31,7 @@ export async function raiseDoubts(
   if (open) await updateCase(tx, open.id, { doubts: withDoubts(open.doubts, added) });
 }
 
-/** Holds a thing whose words are in doubt until staff have looked at it. @returns the findings; none lets it pass */
+/** Holds content with findings for staff review. @returns the findings; none lets it pass */
 export async function holdIfInDoubt(
   deps: Writing,
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function holdIfInDoubt(
   return findings;
 }
 
-/** Holds a thing until staff have looked at it, whatever its words are. */
+/** Holds content for staff review, whatever its text. */
 export function holdForReview(
   deps: Writing,
   tx: Transaction,

@@ -100,7 +100,7 @@ export async function leadById(db: Queryable, id: string): Promise<LeadRow | und
   return (await db.select().from(leads).where(eq(leads.id, id)))[0];
 }
 
-/** Keeps a preview, unless the lead is gone by then. */
+/** Stores a preview, unless the lead was deleted meanwhile. */
 export async function storePreview(
   db: Queryable,
   id: string,

@@ -22,7 +22,7 @@ interface BandProps {
   onStale: () => void;
 }
 
-/** The plum band: player and lyrics once the song is released, before that the progress. */
+/** Player and lyrics of a released song; progress before. */
 export function PlayerBand(props: BandProps) {
   const song = props.order.files.find((file) => file.kind === 'audio');
   if (song?.state === 'ready' && song.url) return <Playing {...props} url={song.url} download={song.download_url} />;

@@ -3,7 +3,7 @@ import type { PortalOrder } from '../contract.ts';
 /** Seconds before its first word at which a line is highlighted, so that it can be read in time. */
 const ahead = 0.35;
 
-/** The line being sung, the one before and the next one. The whole text is further down the page. */
+/** Lyrics synced with playback: previous, current and next line. */
 export function SyncedLyrics({ order, second }: { order: PortalOrder; second: number }) {
   const lines = order.lyrics?.flatMap((section) => section.lines) ?? [];
   const starts = order.line_starts;

@@ -15,7 +15,7 @@ interface RestProps {
   onOpen: (orderNumber: string) => Promise<void>;
 }
 
-/** D3: details, photos and films open with the second value, or with a link to the order's own address. */
+/** D3: form that unlocks details, photos and films by a second value, or by a link to the order's e-mail address. */
 export function UnlockOrder(props: RestProps) {
   return (
     <div className="open-the-rest">

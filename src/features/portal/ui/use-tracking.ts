@@ -15,7 +15,7 @@ export interface Tracked {
   order: PortalOrder | null;
 }
 
-/** FIND-04: looks an order up by one value, and keeps the result. */
+/** FIND-04: looks an order up by one value and stores the result. */
 export function useTracking(api: PortalApi) {
   const [by, setBy] = useState<TrackedValue['by']>('email');
   const [value, setValue] = useState('');

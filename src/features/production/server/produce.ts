@@ -192,7 +192,7 @@ function isPermanent(error: unknown): boolean {
 /** Stage attempts of this process that are running, or whose outcome is not in the database yet. */
 const openAttempts = new Map<string, { productionId: string; stage: StageName }>();
 
-/** Puts the running stages back to waiting at an orderly shutdown, so that they do not count as crashed. */
+/** Returns running stages to waiting at shutdown, so that they do not count as crashed. */
 export async function requeueStages(deps: Pick<Deps, 'db'>): Promise<void> {
   for (const { productionId, stage } of openAttempts.values())
     await updateStage(deps.db, productionId, stage, { state: 'waiting', progress: 0 });

@@ -10,7 +10,7 @@ export type StageRow = typeof productionStages.$inferSelect;
 export type AssetRow = typeof completedAssets.$inferSelect;
 type NewAsset = typeof completedAssets.$inferInsert;
 
-/** Statuses in which a song is to be made or is being made. */
+/** Order statuses in which production is pending or running. */
 export const productionStatuses: readonly OrderStatus[] = ['paid', 'processing', 'in_progress'];
 
 /** Inserts a version. @returns false when this version, or this request, exists already */
@@ -48,7 +48,7 @@ export async function latestVersion(db: Queryable, orderId: string): Promise<num
   return rows[0]?.latest ?? 0;
 }
 
-/** The newest version of an order that has words; 0 when none has. */
+/** Number of the newest version with lyrics; 0 if none has. */
 export async function newestLyricsVersion(db: Queryable, orderId: string): Promise<number> {
   const rows = await db
     .select({ latest: max(productions.version) })

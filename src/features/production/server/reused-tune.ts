@@ -38,7 +38,7 @@ export interface ReusedTune {
   release(): Promise<void>;
 }
 
-/** The newest version before this one that was sung to the same tune, with its recording as local files. */
+/** Finds the newest earlier version with the same tune, with its recording as local files. */
 export async function findReusedTune(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   work: Work,
@@ -75,7 +75,7 @@ export async function findReusedTune(
 
 const isOutside = ({ voice }: MadeSong): boolean => voice === 'outside';
 
-/** False for a song of an outside engine: asked for again, it sings another tune. */
+/** False for songs of outside engines, whose tune changes with each request. */
 export const canReuseTune = (song: MadeSong | null): boolean => song === null || !isOutside(song);
 
 /** Copies score and stems of a song into storage, where they are erased with the order's other files. */

@@ -33,7 +33,7 @@ export interface StageWork {
   options: StageOptions;
 }
 
-/** Nothing here writes the order's language: a producer has to write the words. It is no failure. */
+/** Thrown when no engine writes the order's language: a producer writes the lyrics. Not a failure. */
 export class LyricsRequired extends Error {
   constructor() {
     super('Nothing here writes this language. A producer writes the words.');

@@ -91,7 +91,7 @@ export async function countReviews(db: Queryable): Promise<Map<ReviewState, numb
   return new Map(rows.map(({ state, number }) => [state, number]));
 }
 
-/** A review without anything that its giver said. */
+/** A review without its content. */
 export const withoutContent = { stars: null, words: '', name: '', reply: '', consentId: null } as const;
 
 /** Times since which letters are unanswered, and reviews withdrawn. */

@@ -9,7 +9,7 @@ import { reviewPublications } from './publications.ts';
 import { countReviews } from './repository.ts';
 import { openReviews } from './shown.ts';
 
-/** Reviews that givers write once their song was heard, and the rating that comes of them. */
+/** Reviews by givers, requested after playback, and the shop's rating. */
 export const reviewsRoom = defineRoomWith(openReviews)({
   name: 'reviews',
   contract: reviewsContract,

@@ -38,7 +38,7 @@ function pastKeeping(db: Queryable, keeping: RetentionClass, now: Date): SQL | u
   return and(isOver, isNull(orders.legalHold));
 }
 
-/** Ids of orders past their retention period, oldest first; none under a legal hold. `orderId` asks about one. */
+/** Ids of orders past their retention period, oldest first, without those under a legal hold. `orderId` selects one. */
 export async function ordersPastRetention(
   db: Queryable,
   keeping: RetentionClass,

@@ -35,7 +35,7 @@ export async function saveProfile(
     .onConflictDoUpdate({ target: subscriberProfiles.accountId, set: row });
 }
 
-/** Keeps who pays for an account's plans, unless another was kept since it was read. @returns the one that is kept */
+/** Stores the payment customer of an account unless one was stored meanwhile. @returns the stored one */
 export async function storeCustomerOnce(
   db: Queryable,
   accountId: string,
@@ -161,7 +161,7 @@ export async function endedPlansWithoutPrice(db: Queryable): Promise<string[]> {
 
 const isEndedUnread = and(eq(subscriptions.status, 'ended'), isNull(subscriptions.pricePence));
 
-/** Leaves an ended plan whose price the provider cannot tell at no price, so that it is not asked about again. */
+/** Stores that the price of an ended plan is unknown, so that it is not requested again. */
 export async function markPriceUnknown(db: Queryable, id: string): Promise<void> {
   await db
     .update(subscriptions)

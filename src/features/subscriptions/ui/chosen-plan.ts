@@ -26,7 +26,7 @@ export function chosenPlan(): SoldPlanKey | null {
 /** The plan of a key that comes from outside; null for anything else. */
 export const planOf = (key: string | null): SoldPlanKey | null => soldPlanKeys.find((known) => known === key) ?? null;
 
-/** Takes the remembered plan; the next call finds none. */
+/** Reads and clears the remembered plan. */
 export function consumePlan(): SoldPlanKey | null {
   try {
     const kept = window.sessionStorage.getItem(name);

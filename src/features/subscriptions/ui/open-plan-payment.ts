@@ -8,9 +8,7 @@ import { requestPlan } from './request-plan.ts';
 import { markPayingElsewhere, type SubscriptionsApi } from './subscriber.ts';
 
 /**
- * Begins a plan and leads a new tab to its payment page; whoever is signed out signs in first. Called by the press itself, or the
- * browser refuses the tab.
- * @returns the problem in words, or null
+ * Opens a plan's payment page in a new tab, after sign-in. Call it from the click handler, or the tab is blocked. @returns the error text or null
  */
 export async function openPlanPayment(
   api: SubscriptionsApi,

@@ -7,7 +7,7 @@ import { openPartnerDialog } from './partner-dialog.ts';
 import { dayAndMonth, planStatusText } from './plan-words.ts';
 import type { PlanStatus, SubscriptionsApi } from './subscriber.ts';
 
-/** The plan that runs: songs left, a month that is owed, and what can be done about it. */
+/** Shows the current plan: songs left, unpaid month, actions. */
 export function PlanOverview({
   api,
   plan,

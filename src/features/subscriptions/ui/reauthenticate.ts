@@ -1,7 +1,7 @@
 import { openPartnerDialog, signInClosed } from './partner-dialog.ts';
 import { fetchSubscriber, type SubscriptionsApi } from './subscriber.ts';
 
-/** Opens the sign-in for a business whose session is over. @returns true once it is signed in again */
+/** Opens the sign-in dialog after a business's session ended. @returns true once signed in */
 export async function reauthenticate(api: SubscriptionsApi): Promise<boolean> {
   // What the page knew is over as well; the dialog would take the business for signed in.
   await fetchSubscriber(api);

@@ -85,7 +85,7 @@ async function refuse({ db }: ReadDeps, slug: string): Promise<never> {
   throw new Refusal<Contract>((await isWithdrawn({ db }, slug)) ? 'TREND_WITHDRAWN' : 'TREND_NOT_FOUND');
 }
 
-/** True for an article that was withdrawn, or taken down by moderation. */
+/** True for an article that was withdrawn or taken down. */
 export async function isWithdrawn({ db }: Pick<Deps, 'db'>, slug: string): Promise<boolean> {
   const trend = await trendBySlug(db, slug);
   if (!trend) return false;

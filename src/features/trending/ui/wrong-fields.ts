@@ -51,7 +51,7 @@ function valueOf(content: TrendContent, field: EditorField): unknown {
   return part ? content.sleeve[part] : content[name];
 }
 
-/** Fields that are as they were when they were refused: an error goes as soon as its field is edited. */
+/** Refused fields that were not edited since; editing a field clears its error. */
 export const unchangedFields = ({ content: then, fields }: Refused, now: TrendContent): EditorField[] =>
   fields.filter((field) => JSON.stringify(valueOf(then, field)) === JSON.stringify(valueOf(now, field)));
 

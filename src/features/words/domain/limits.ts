@@ -1,7 +1,7 @@
 /** Version whose words a buyer reads; later ones have words that they asked for, or that staff wrote. */
 export const readVersion = 1;
 
-/** Drafts that a buyer reads at most. */
+/** Maximum number of drafts for a buyer. */
 export const maximumDrafts = 3;
 
 /** Lines that are offered for one. */
@@ -10,7 +10,7 @@ export const offeredLines = 3;
 /** Characters of a line that a buyer types. */
 export const longestLine = 80;
 
-/** Changes that a buyer may make to the words of one order. */
+/** Maximum number of changes to the lyrics of one order. */
 export const maximumChanges = 200;
 
 /** Hours ahead of the moment at which words approve themselves that their buyer is reminded. */
