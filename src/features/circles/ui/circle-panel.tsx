@@ -98,7 +98,11 @@ function Loaded({
             {circle ? m.circle_edit() : m.circle_invite()}
           </Button>
           {(circle?.standing === 'open' || choosesUntil) && (
-            <ConfirmButton label={m.circle_close()} consequence={m.circle_close_sure()} onSure={() => void close()} />
+            <ConfirmButton
+              label={m.circle_close()}
+              consequence={m.circle_close_sure()}
+              onConfirm={() => void close()}
+            />
           )}
         </div>
       )}

@@ -6,11 +6,11 @@ import { Button } from '#ui/button.tsx';
 export function ConfirmButton({
   label,
   consequence,
-  onSure,
+  onConfirm,
 }: {
   label: string;
   consequence: string;
-  onSure: () => void;
+  onConfirm: () => void;
 }) {
   const [asks, setAsks] = useState(false);
   if (!asks)
@@ -29,7 +29,7 @@ export function ConfirmButton({
           size="slim"
           onClick={() => {
             setAsks(false);
-            onSure();
+            onConfirm();
           }}
         >
           {m.circle_yes()}

@@ -58,7 +58,7 @@ export default function DraftCircle({
             <ConfirmButton
               label={m.circle_drop()}
               consequence={m.circle_drop_sure()}
-              onSure={() => void changeCircle(api.dropDraftCircle({ draft_key: draftKey }), keep).then(setProblem)}
+              onConfirm={() => void changeCircle(api.dropDraftCircle({ draft_key: draftKey }), keep).then(setProblem)}
             />
           )}
         </div>

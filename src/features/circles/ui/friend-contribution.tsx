@@ -48,15 +48,7 @@ export function FriendContribution({
           {own.words}
         </p>
       )}
-      {own.photos.length > 0 && (
-        <ul className="circle-photos">
-          {own.photos.map(({ id, thumbnail_url: url }) => (
-            <li key={id}>
-              <img src={url} alt="" />
-            </li>
-          ))}
-        </ul>
-      )}
+      {own.photos.length > 0 && <FriendPhotos photos={own.photos} />}
       {own.greeting_url && (
         // Whoever spoke it knows its words.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
@@ -72,10 +64,22 @@ export function FriendContribution({
       <ConfirmButton
         label={m.circle_take_back()}
         consequence={m.circle_take_back_sure()}
-        onSure={() => void takeBack()}
+        onConfirm={() => void takeBack()}
       />
       {problem && <FieldError id="friend-given-error">{problem}</FieldError>}
     </>
+  );
+}
+
+function FriendPhotos({ photos }: { photos: NonNullable<FriendPage['own']>['photos'] }) {
+  return (
+    <ul className="circle-photos">
+      {photos.map(({ id, thumbnail_url: url }) => (
+        <li key={id}>
+          <img src={url} alt="" />
+        </li>
+      ))}
+    </ul>
   );
 }
 
