@@ -9,15 +9,15 @@ import { messagesPlugin } from './scripts/messages/vite-plugin.ts';
  * bytes weigh a tenth more and cost as many requests. Modules that are loaded when needed must stay out.
  */
 const shell =
-  /src\/(app\/(language\/|frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|own-scripts|pwa\/(?!install-prompt))|kit\/(money|track)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(languages|messages\/(site_(?!occasion|no_script_lookup)|ui_|lookup_title_))|ui\/(button|line-icon|class-names|logo|toast|blank-sleeve|notice|speech))|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
+  /src\/(app\/(language\/|frame\/(page|site|navigation|services|login|error)|paths|use-site|counted-visits|deferred-layout|own-scripts|pwa\/(?!install-prompt))|kit\/(money|track)|features\/analytics\/(ui\/collect-events|domain\/visit)|messages\/(languages|messages\/(site_(?!occasion|no_script_lookup)|ui_|lookup_title_))|ui\/(button|line-icon|class-names|logo|toast|blank-sleeve|notice|locale))|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
 const landing =
   /src\/(app\/landing\/(format-cards|hero|order-section|samples-section|liner-notes-section)\.|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge|cap|clock|questions|from|pay|example|listen|holiday|create|fact|samples))/;
 /** Parts that landing pages, those of partners and the holiday form share. */
 const shopWindow =
-  /src\/(app\/landing\/(stay-at|use-landing|how-it-works|hero-panel|fair-questions|daily-places|describe-landing|cancelled-note)\.|features\/orders\/(ui\/(places-left|opens-again|use-visitors-now)|domain\/price)\.|features\/wizard\/domain\/price\.|features\/gallery\/ui\/packed-samples\.|messages\/messages\/ordering_cancelled|ui\/(burst|countdown)\.|messages\/messages\/(landing_(cap|clock|questions|from|pay|create|fact|samples)|places_(left|full|open))_?)|ui\/icons\/(timer|package-check|rotate-ccw)\./;
+  /src\/(app\/landing\/(pin-scroll|use-landing|how-it-works|hero-panel|faq|daily-places|describe-landing|cancelled-note)\.|features\/orders\/(ui\/(places-left|opens-again|use-visitors-now)|domain\/price)\.|features\/wizard\/domain\/price\.|features\/gallery\/ui\/packed-samples\.|messages\/messages\/ordering_cancelled|ui\/(price-sticker|countdown)\.|messages\/messages\/(landing_(cap|clock|questions|from|pay|create|fact|samples)|places_(left|full|open))_?)|ui\/icons\/(timer|package-check|rotate-ccw)\./;
 /** Parts of nearly every page of the shop window: they are small, and weigh least in the file that all pages have. */
 const pageParts =
-  /src\/(app\/(landing\/when-near|no-script|seo\/(describe-page|structured))|ui\/(printed|sleeve-props|questions)\.)|ui\/icons\/(play|check)\./;
+  /src\/(app\/(landing\/when-near-viewport|no-script|seo\/(describe-page|structured))|ui\/(artwork|sleeve-props|questions)\.)|ui\/icons\/(play|check)\./;
 // Style sheets stay with the pages that load them: their order decides which layer wins.
 const scriptOf =
   (...parts: RegExp[]) =>

@@ -9,7 +9,7 @@ import { getRequestListener } from '@hono/node-server';
 import site from '../content/site.json' with { type: 'json' };
 import { newStaffLink } from '#features/accounts/server/index.ts';
 import { siteSchema } from '#shop/site.ts';
-import { hashFaster, hashPassword } from '#features/accounts/server/password.ts';
+import { reduceHashCost, hashPassword } from '#features/accounts/server/password.ts';
 import { account, user } from '#features/accounts/server/schema.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
@@ -32,7 +32,7 @@ import { workForHosts } from './work-for-hosts.ts';
  */
 const request = JSON.parse(process.argv[2] ?? '{}') as ShopRequest;
 // Signed in by each test, attacked by none.
-hashFaster(10);
+reduceHashCost(10);
 const media = request.media ?? path.join(request.dataFolder, 'recording');
 
 function record(): void {

@@ -4,7 +4,7 @@ import { minifySync, transformWithOxc, type Plugin } from 'vite';
 const mark = '?in-page';
 
 /**
- * Imports a script as the text that pages are sent in themselves: `import { keepPresses } from './kept-presses.ts?in-page'`. The
+ * Imports a script as the text that pages are sent in themselves: `import { replayEarlyInput } from './early-input.ts?in-page'`. The
  * module has one exported function, which imports nothing; the text of its name defines and calls it.
  */
 export const inPageScripts: Plugin = {

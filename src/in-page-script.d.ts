@@ -1,4 +1,4 @@
 /** Text of a script that pages are sent in themselves; `scripts/in-page-script.ts` makes it. */
-declare module '*/kept-presses.ts?in-page' {
-  export const keepPresses: string;
+declare module '*/early-input.ts?in-page' {
+  export const replayEarlyInput: string;
 }

@@ -1,6 +1,5 @@
 /**
- * Log of everything that the shop or the payment provider acknowledged, kept by the clients, outside the shop: nothing that the
- * shop stores is read for it.
+ * Everything that the shop or the payment provider acknowledged, recorded by the clients without reading the shop's storage.
  */
 export interface Acknowledged {
   orders: Map<string, AcknowledgedOrder>;

@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock.ts';
 import { systemIds } from '#platform/ids.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
 import type { Acknowledged } from './acknowledged.ts';
-import type { ProviderPayment } from './books.ts';
+import type { ProviderPayment } from './provider-payments.ts';
 
 export interface Findings {
   /** Acknowledged records that are missing; a sentence each. */

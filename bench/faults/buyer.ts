@@ -30,15 +30,15 @@ class DistantBrowser extends TestBrowser {
   }
 }
 
-/** Orders again and again, each time as somebody else, until it is told to stop. Writes down only what was answered. */
+/** Places orders in a loop, each as a new buyer, until stopped. Records acknowledged answers only. */
 export class Buyer {
   readonly #shops: readonly string[];
   readonly #photo: Uint8Array<ArrayBuffer>;
   readonly #log: Acknowledged;
   readonly #random: Random;
   flows = 0;
-  /** Flows abandoned because the shop did not answer within a patient person's time. */
-  givenUp = 0;
+  /** Number of orders abandoned because the shop did not answer in time. */
+  abandoned = 0;
   /** Refusals with a typed code, by code. */
   readonly refusals = new Map<string, number>();
 
@@ -56,7 +56,7 @@ export class Buyer {
         this.flows += 1;
       } catch (error) {
         if (!(error instanceof Impatient)) throw error;
-        if (!signal.aborted) this.givenUp += 1;
+        if (!signal.aborted) this.abandoned += 1;
       }
       await pause(this.#random.between(500, 4000));
     }

@@ -31,7 +31,7 @@ export function print(runs: Run[]): boolean {
     const kinds = [...run.injector.counts].map(([kind, count]) => `${kind} ${count}`).join(', ');
     const refusals = [...refusalsOf(run)].map(([code, count]) => `${code} ${count}`).join(', ');
     console.log(
-      `${run.database}: ${kinds}; full disk: ${run.diskKind}; refused: ${refusals || 'nothing'}; given up: ${run.buyers.reduce((sum, { givenUp }) => sum + givenUp, 0)}; acknowledged: ${run.acknowledged.orders.size} orders, ${run.acknowledged.photos.length} photos, ${run.acknowledged.messages.length} messages`,
+      `${run.database}: ${kinds}; full disk: ${run.diskKind}; refused: ${refusals || 'nothing'}; given up: ${run.buyers.reduce((sum, { abandoned }) => sum + abandoned, 0)}; acknowledged: ${run.acknowledged.orders.size} orders, ${run.acknowledged.photos.length} photos, ${run.acknowledged.messages.length} messages`,
     );
     const { lost, doubledCharges, broken } = run.findings;
     for (const problem of [...lost, ...doubledCharges, ...broken, ...run.crashes]) {

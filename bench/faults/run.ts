@@ -11,7 +11,7 @@ import { freePort } from '#platform/test/free-port.ts';
 import { nothingAcknowledged, type Acknowledged } from './acknowledged.ts';
 import { audit, type Findings } from './audit.ts';
 import { BadNetwork } from './bad-network.ts';
-import { readBooks } from './books.ts';
+import { readProviderPayments } from './provider-payments.ts';
 import { Buyer } from './buyer.ts';
 import { Injector } from './injector.ts';
 import { MailServer } from './mail-server.ts';
@@ -194,7 +194,7 @@ async function breakAndAudit(parts: {
     filesFolder: path.join(folder, 'data', 'files'),
     secret,
     acknowledged,
-    books: await readBooks(stripe, secretKey),
+    books: await readProviderPayments(stripe, secretKey),
   });
   return {
     database,

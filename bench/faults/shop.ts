@@ -99,7 +99,7 @@ export class ShopProcess {
     await ended;
   }
 
-  /** Stops it in the middle of whatever it does; it does not know afterwards. */
+  /** Suspends the process (SIGSTOP); it does not notice afterwards. */
   freeze(): void {
     this.#child?.kill('SIGSTOP');
   }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { languageOfPage } from '#app/language/page-language.ts';
 import { paths } from '#app/paths.ts';
 import FindOrderPage from '#app/routes/find-order.tsx';
-import { english, setSpeechSource, type Speech } from '#ui/speech.ts';
+import { english, setLocaleSource, type Locale } from '#ui/locale.ts';
 import { readLanguages } from './read-languages.ts';
 import { messageModules } from './write-messages.ts';
 
@@ -26,14 +26,14 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  setSpeechSource(() => english);
+  setLocaleSource(() => english);
   rmSync(content, { recursive: true });
 });
 
-async function speechOf(code: string): Promise<Speech> {
+async function speechOf(code: string): Promise<Locale> {
   const file = path.join(content, `${code}.mjs`);
   writeFileSync(file, messageModules(readLanguages(content)).get(`${code}.js`) ?? '');
-  const { default: catalogue } = (await import(/* @vite-ignore */ file)) as { default: Speech['catalogue'] };
+  const { default: catalogue } = (await import(/* @vite-ignore */ file)) as { default: Locale['catalogue'] };
   return { code, catalogue };
 }
 
@@ -52,7 +52,7 @@ test('HOL-02 a page is drawn in a new language when its files are added, and in 
   ).toBe('tlh');
   const speech = await speechOf('tlh');
   expect(drawFindOrder()).toContain('Find my order');
-  setSpeechSource(() => speech);
+  setLocaleSource(() => speech);
   const page = drawFindOrder();
   expect(page).toContain('<h1 class="heading-1">bom yItu’</h1>');
   expect(page).toContain('Keepsong: bommey');

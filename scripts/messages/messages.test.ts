@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { choose, numeral, plural } from '#ui/speech.ts';
+import { choose, numeral, plural } from '#ui/locale.ts';
 import { untranslatedForBuyers } from '../checks/buyer-messages.ts';
 import { untranslated } from '../checks/languages.ts';
 import { compileMessage } from './compile-message.ts';

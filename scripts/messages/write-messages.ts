@@ -12,7 +12,7 @@ const head = '// Written by scripts/messages from content/messages.\n';
 /** Import of those functions of the runtime that some code uses. */
 function imports(code: string): string {
   const used = functions.filter((name) => code.includes(`${name}(`));
-  return used.length > 0 ? `import { ${used.join(', ')} } from '#ui/speech.ts';\n` : '';
+  return used.length > 0 ? `import { ${used.join(', ')} } from '#ui/locale.ts';\n` : '';
 }
 
 const textOf = ({ expression, values }: Compiled): string => (values.size > 0 ? `(v) => ${expression}` : expression);
@@ -62,7 +62,7 @@ function listOf(languages: readonly Language[]): string {
   return `${shared}export const languages = [\n${list.join('')}];\nexport const translations = {\n${loaders.join('')}};\n`;
 }
 
-const listTypes = `import type { Catalogue, Language } from '#ui/speech.ts';
+const listTypes = `import type { Catalogue, Language } from '#ui/locale.ts';
 export declare const languages: readonly Language[];
 export declare const translations: Readonly<Partial<Record<string, () => Promise<{ default: Catalogue }>>>>;
 `;

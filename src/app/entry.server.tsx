@@ -22,7 +22,7 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
   return new Promise((resolve, reject) => {
-    const { report, failed } = keptUntil(context.get(reportContext));
+    const { report, failed } = deferUntil(context.get(reportContext));
     const answer = (): void => {
       report();
       const body = new PassThrough();
@@ -46,7 +46,7 @@ export default function handleRequest(
  * Holds back render errors until the page is answered, then reports them: the browser renders a part that failed here. If the
  * page itself fails, it is never answered, and React Router reports the error.
  */
-function keptUntil(tell: (error: unknown) => void): { report: () => void; failed: (error: unknown) => void } {
+function deferUntil(tell: (error: unknown) => void): { report: () => void; failed: (error: unknown) => void } {
   const errors: unknown[] = [];
   let answered = false;
   return {

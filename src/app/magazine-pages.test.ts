@@ -7,7 +7,7 @@ import type { FeaturedSong } from '#features/customer-songs/contract.ts';
 import { FeaturedSongView } from '#features/customer-songs/ui/featured-song.tsx';
 import { SongOffers } from '#features/customer-songs/ui/song-offers.tsx';
 import type { ModerationCase } from '#features/moderation/contract.ts';
-import { ModerationDesk } from '#features/moderation/ui/moderation-desk.tsx';
+import { ModerationQueue } from '#features/moderation/ui/moderation-queue.tsx';
 import { templateSchema, trendContentSchema, type Template } from '#features/trending/content.ts';
 import type { Trend } from '#features/trending/contract.ts';
 import { anArticle } from '#features/trending/factory.ts';
@@ -16,7 +16,7 @@ import { Article } from '#features/trending/ui/article.tsx';
 import { ProducersPage } from '#features/trending/ui/producers-page.tsx';
 import { RemixForm } from '#features/trending/ui/remix-form.tsx';
 import TagPage from '#features/trending/ui/tag-page.tsx';
-import { TrendDesk } from '#features/trending/ui/trend-desk.tsx';
+import { EditorTrends } from '#features/trending/ui/editor-trends.tsx';
 import { TrendingFront } from '#features/trending/ui/trending-front.tsx';
 import { describeTrend } from './seo/describe-trend.ts';
 
@@ -170,7 +170,7 @@ const pages: Record<string, (words: string) => string> = {
     const trend = { ...trendOf(words), id: 'a', state: 'draft', latest_version: 1, live_version: null } as const;
     const row = { ...trend, scheduled_at: null, views: 0, orders: 0, trending_score: 0 };
     const first = { trends: [row], templates: [templateOf(words)] };
-    return drawn(createElement(TrendDesk, { api, first, addressOf: () => '/a' }));
+    return drawn(createElement(EditorTrends, { api, first, addressOf: () => '/a' }));
   },
   'offered songs': (words) => {
     const offer = {
@@ -184,7 +184,7 @@ const pages: Record<string, (words: string) => string> = {
   },
   'the moderators’ desk': (words) => {
     const first = { waiting: [caseOf(words)], decided: [{ ...caseOf(words), state: 'taken-down' as const }] };
-    return drawn(createElement(ModerationDesk, { api, first, orderPage: () => '/o' }));
+    return drawn(createElement(ModerationQueue, { api, first, orderPage: () => '/o' }));
   },
 };
 

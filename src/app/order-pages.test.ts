@@ -10,17 +10,17 @@ import type { OpenGift } from '#features/gifts/contract.ts';
 import { GiftPageView } from '#features/gifts/ui/gift-page.tsx';
 import { GiftQuestion } from '#features/gifts/ui/gift-question.tsx';
 import { YourRights } from '#features/rights/ui/your-rights.tsx';
-import { english, setSpeechSource } from '#ui/speech.ts';
+import { english, setLocaleSource } from '#ui/locale.ts';
 import { isReadByBuyers } from '../../scripts/checks/buyer-messages.ts';
 import { readLanguages } from '../../scripts/messages/read-languages.ts';
-import { loadSpeech } from './language/page-language.ts';
+import { loadLocale } from './language/page-language.ts';
 import { paths } from './paths.ts';
 import BuyerPortal from './routes/buyer-portal.tsx';
 import FindOrderPage from './routes/find-order.tsx';
 import TrackOrderPage from './routes/track-order.tsx';
 import WatchPage from './routes/watch.tsx';
 
-afterEach(() => setSpeechSource(() => english));
+afterEach(() => setLocaleSource(() => english));
 
 const sleeve = { occasion: 'travel', seed: 'seed', title: 'Oia', name: 'Lena', language: 'Spanish' };
 const files: PortalOrder['files'] = [
@@ -220,8 +220,8 @@ const englishMessages = Array.from(first?.messages ?? [], ([key, { source }]) =>
 
 for (const { code, messages } of others)
   test(`MEND-09b an order in ${code} is read without an English sentence: portal in every state, tracking, shared film and song`, async () => {
-    const speech = await loadSpeech(code);
-    setSpeechSource(() => speech);
+    const speech = await loadLocale(code);
+    setLocaleSource(() => speech);
     const spoken = Array.from(messages.values(), ({ source }) => saidBy(source));
     const left = everyPage()
       .flatMap(textsOf)

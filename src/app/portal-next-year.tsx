@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import { leaveOldOrder } from '#features/wizard/ui/use-old-order.ts';
+import { storeOldOrder } from '#features/wizard/ui/use-old-order.ts';
 import { api } from './api.ts';
 import { paths } from './paths.ts';
 
@@ -15,7 +15,7 @@ export function PortalNextYear({ orderNumber }: { orderNumber: string }) {
         api={api.nextYear}
         orderNumber={orderNumber}
         onRepeat={(story) => {
-          if (leaveOldOrder(story)) void navigate(paths.start);
+          if (storeOldOrder(story)) void navigate(paths.start);
         }}
       />
     </Suspense>

@@ -18,8 +18,8 @@ export const apiContext = shared<Api>('api');
 /** The request's CSP nonce; every script the page writes carries it. */
 export const nonceContext = shared<string>('nonce');
 
-/** True for the address of a page that was removed: it answers 410, which makes search engines drop it. */
-export const goneContext = shared<(path: string) => boolean>('gone', () => false);
+/** True if the page was withdrawn: it answers 410, so that search engines drop it. */
+export const withdrawnPageContext = shared<(path: string) => boolean>('gone', () => false);
 
 /** Business in whose name the page of one order is drawn: set by the page's middleware, read by the root. */
 export const whiteLabelContext = shared<WhiteLabel | null>('white-label', null);
@@ -28,12 +28,12 @@ export const whiteLabelContext = shared<WhiteLabel | null>('white-label', null);
  * For a page that may be a business's while nothing tells whose: no name, and no way into the shop. A letter's link opens so, and so
  * does an address behind which nothing is shown any more; it says the same of one that never was.
  */
-export const nobodyYet: WhiteLabel = { name: '', email: '', address: [] };
+export const anonymousWhiteLabel: WhiteLabel = { name: '', email: '', address: [] };
 
 /** True when pages for developers are served. */
 export const developersContext = shared<boolean>('developers', false);
 
-/** Takes the route that a page has, such as `/trending/:slug`: the server's figures are told by it. */
+/** Receives the route pattern of the page, such as `/trending/:slug`, for the server's metrics. */
 export const patternContext = shared<(pattern: string) => void>('pattern', () => undefined);
 
 /** Reports an unexpected error of a page: the server sets its log, with the request's id. */

@@ -19,22 +19,22 @@ import interfaceFont from '#ui/fonts/interface.woff2?url';
 import notes from '#ui/fonts/notes.woff2?url';
 import icon from '#ui/icon.svg?url';
 import { SleeveShop } from '#ui/sleeve-props.ts';
-import { currentSpeech } from '#ui/speech.ts';
+import { currentLocale } from '#ui/locale.ts';
 import { leaveToastBehind, Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import { LostPage } from './frame/lost-page.tsx';
+import { ErrorPage } from './frame/error-page.tsx';
 import { PageFrame } from './frame/page-frame.tsx';
 import { InstallOffers } from './pwa/install-offer.tsx';
 import { useCountedVisits } from './counted-visits.ts';
 import { languageOfPage } from './language/page-language.ts';
-import { withPageLanguage } from './language/speech.server.ts';
+import { withPageLanguage } from './language/locale.server.ts';
 import { useLanguage } from './language/use-language.ts';
-import { keepPresses } from './kept-presses.ts?in-page';
-import { useDrawnPictures } from './drawn-pictures.ts';
+import { replayEarlyInput } from './early-input.ts?in-page';
+import { useDeferredLayout } from './deferred-layout.ts';
 import { OfflineBar } from './pwa/offline-bar.tsx';
 import './pwa/pwa.css';
-import { keepOfflinePageIn, startServiceWorker } from './pwa/service-worker.ts';
+import { cacheOfflinePage, startServiceWorker } from './pwa/service-worker.ts';
 import { bringsOwnScripts } from './own-scripts.ts';
 import { paths } from './paths.ts';
 import { apiContext, nonceContext, patternContext, whiteLabelContext } from './request-context.ts';
@@ -61,7 +61,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ url }, next) => {
     const isOrder = url.pathname === paths.portal && url.searchParams.has('order');
     // Throwing ends the client-side navigation.
-    if (!isOrder && languageOfPage(url, document.cookie) !== currentSpeech().code)
+    if (!isOrder && languageOfPage(url, document.cookie) !== currentLocale().code)
       // oxlint-disable-next-line typescript/only-throw-error
       throw redirectDocument(url.href);
     await next();
@@ -81,7 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Written by the server alone; the page's own script need not carry it. */
-const pressKeeper = import.meta.env.SSR ? keepPresses : '';
+const earlyInput = import.meta.env.SSR ? replayEarlyInput : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
@@ -97,9 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fcf5e9" />
         <Meta />
         {/* First of all: it keeps what is pressed before the other scripts come. */}
-        {!isPlain && (
-          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: pressKeeper }} suppressHydrationWarning />
-        )}
+        {!isPlain && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyInput }} suppressHydrationWarning />}
         {/* Before all other styles: layer precedence must not depend on the order in which style sheets load. */}
         <style nonce={nonce}>@layer properties, theme, base, components, utilities;</style>
         <Links nonce={nonce} />
@@ -144,10 +142,10 @@ export default function App({ loaderData }: Route.ComponentProps) {
   }, [isWhiteLabel]);
   const language = useLanguage();
   useEffect(() => {
-    if (!isWhiteLabel) void keepOfflinePageIn(language);
+    if (!isWhiteLabel) void cacheOfflinePage(language);
   }, [language, isWhiteLabel]);
   useCountedVisits();
-  useDrawnPictures();
+  useDeferredLayout();
   const { pathname } = useLocation();
   useEffect(() => leaveToastBehind(pathname), [pathname]);
   const referred = useReferred();
@@ -169,7 +167,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <LostPage
+      <ErrorPage
         title={title}
         text={text}
         isShop={!root?.isWhiteLabel}

@@ -9,14 +9,14 @@ import { m } from '#messages/messages.js';
 import { isCalm } from '#occasions/occasions.ts';
 import { Notice } from '#ui/notice.tsx';
 import { api } from './api.ts';
-import { PayAfterAll } from './pay-after-all.tsx';
+import { RetryPayment } from './retry-payment.tsx';
 import { paths } from './paths.ts';
 
 /** SITE-10 on tracking: an order that is not paid, or over, and the day's places in the words of the pages that sell them. */
 export function TrackedPlaces({ tracked: { card, order } }: { tracked: Tracked }) {
   const status: OrderStatus = order?.status ?? card.status;
   const over = isOver(status);
-  if (order?.pay_again) return <PayAfterAll order={order} />;
+  if (order?.pay_again) return <RetryPayment order={order} />;
   if (!over && !isUnpaid(status)) return null;
   return (
     <Notice>

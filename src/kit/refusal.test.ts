@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { procedure } from './procedure.ts';
-import { Refusal, worded } from './refusal.ts';
+import { Refusal, fillMessage } from './refusal.ts';
 
 const cancel = procedure.errors({
   TOO_LATE: { status: 409 },
@@ -31,10 +31,10 @@ export const refused = (): unknown[] => [
 
 test('WIZ-09 a message names the file, whatever the file is called', () => {
   const message = '{file}: Invalid file type';
-  expect(worded(message, { file: 'a.jpg' })).toBe('a.jpg: Invalid file type');
-  expect(worded(message, { file: '$& {file} $1' })).toBe('$& {file} $1: Invalid file type');
-  expect(worded(message, undefined)).toBe(message);
-  expect(worded('{constructor} {toString}', {})).toBe('{constructor} {toString}');
+  expect(fillMessage(message, { file: 'a.jpg' })).toBe('a.jpg: Invalid file type');
+  expect(fillMessage(message, { file: '$& {file} $1' })).toBe('$& {file} $1: Invalid file type');
+  expect(fillMessage(message, undefined)).toBe(message);
+  expect(fillMessage('{constructor} {toString}', {})).toBe('{constructor} {toString}');
 });
 
 test('STU-04 a refusal of the contract carries its code and data, others do not compile', () => {

@@ -37,8 +37,8 @@ export class Refusal<Source = never> extends Error {
   }
 }
 
-/** A contract's message with what it says in braces filled in from the refusal's data: '{file}: Invalid file type'. */
-export function worded(message: string, data: unknown): string {
+/** Fills the placeholders of a contract's message from the refusal's data: '{file}: Invalid file type'. */
+export function fillMessage(message: string, data: unknown): string {
   const values = new Map(Object.entries(typeof data === 'object' && data !== null ? data : {}));
   return message.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values.get(name) ?? placeholder));
 }

@@ -25,7 +25,7 @@ export class ClockSteps {
 
 /** Milliseconds. Daemons that keep a clock right slew smaller differences; what is larger, queues would wait for. */
 const tolerance = 2000;
-const lookEvery = 1000;
+const pollInterval = 1000;
 
 /**
  * Milliseconds since this machine was started, those that it was suspended for too: `performance.now()` stands still in them
@@ -62,6 +62,6 @@ export function watchClock({
     if (step !== 0) onStep(step);
   };
   look();
-  const timer = setInterval(look, lookEvery);
+  const timer = setInterval(look, pollInterval);
   return () => clearInterval(timer);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
-import { contradictions } from './contradictions.ts';
+import { findConfigConflicts } from './config-conflicts.ts';
 import { engineVariables } from './engines/engine-variables.ts';
 import { environment, type Environment } from './environment.ts';
 import { keyedHash } from './ids.ts';
@@ -67,7 +67,7 @@ export function readConfig(variables: Record<string, string | undefined> = readV
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const env = parsed.data;
-  const problems = contradictions(env);
+  const problems = findConfigConflicts(env);
   if (problems.length > 0) throw new ConfigError(problems);
   const emulatesPayments = !env.STRIPE_SECRET_KEY && !env.STRIPE_API_BASE;
   const isProduction = env.NODE_ENV === 'production';

@@ -1,4 +1,4 @@
-import { toldAgainAfter } from './alerts/told-again.ts';
+import { reminderInterval } from './alerts/reminder-interval.ts';
 import type { Log } from './log.ts';
 import { type Outage, outageOf } from './outage.ts';
 
@@ -89,7 +89,7 @@ export class OutageWatch {
   }
 
   #tellAgain(): void {
-    if (!this.#ongoing || performance.now() - this.#ongoing.told < toldAgainAfter) return;
+    if (!this.#ongoing || performance.now() - this.#ongoing.told < reminderInterval) return;
     this.#ongoing.told = performance.now();
     this.#tell(this.#ongoing.outage);
   }

@@ -35,7 +35,7 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * day);
 }
 
-/** The same for calendar years, in UTC: seven years before 1 July 2033, 10:00 is 1 July 2026, 10:00. */
+/** Subtracts calendar years in UTC: seven years before 1 July 2033, 10:00 is 1 July 2026, 10:00. */
 export function yearsBefore(now: Date, years: number): Date {
   const then = new Date(now);
   then.setUTCFullYear(then.getUTCFullYear() - years);

@@ -46,7 +46,7 @@ export function requestContext(deps: Deps, callers: CallerDirectory, c: AppConte
   };
 }
 
-/** The same calls without HTTP, for the loaders of pages. */
+/** Calls procedures in process, for page loaders. */
 export const inProcess = (router: ContractRouter, context: RequestContext) => createRouterClient(router, { context });
 
 /** Names a call and guards its answer when its contract says so, however its address is typed. Loaders' calls are not answers. */

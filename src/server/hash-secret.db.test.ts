@@ -9,7 +9,7 @@ import { sha256, systemIds } from '#platform/ids.ts';
 import { mailSuppressions } from '#platform/mail/schema.ts';
 import { suppressionHash } from '#platform/mail/suppression.ts';
 import { migratedDatabase } from '#platform/test/database.ts';
-import { whatAnotherSecretHashed } from './hash-secret.ts';
+import { findForeignHashes } from './hash-secret.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -56,12 +56,12 @@ async function storeOrder(config: typeof first, now: Date): Promise<void> {
 
 test('OPS-05 a forgotten HASH_SECRET is noticed in a shop that has no orders, by its consents and suppressed addresses', async () => {
   const { db } = database;
-  expect(await whatAnotherSecretHashed(db, forgotten), 'nothing to tell by').toBeNull();
+  expect(await findForeignHashes(db, forgotten), 'nothing to tell by').toBeNull();
 
   const now = new Date();
   await db.transaction((tx) => recordConsent(deps(first, systemIds.id(), now), tx, consentOf('Ada@example.com')));
-  expect(await whatAnotherSecretHashed(db, first)).toBeNull();
-  expect(await whatAnotherSecretHashed(db, forgotten)).toContain('oldest consent');
+  expect(await findForeignHashes(db, first)).toBeNull();
+  expect(await findForeignHashes(db, forgotten)).toContain('oldest consent');
   await db.execute(sql`delete from consents`);
 
   await db.insert(mailSuppressions).values({
@@ -71,8 +71,8 @@ test('OPS-05 a forgotten HASH_SECRET is noticed in a shop that has no orders, by
     source: 'one-click',
     createdAt: now,
   });
-  expect(await whatAnotherSecretHashed(db, first)).toBeNull();
-  expect(await whatAnotherSecretHashed(db, forgotten)).toContain('oldest address');
+  expect(await findForeignHashes(db, first)).toBeNull();
+  expect(await findForeignHashes(db, forgotten)).toContain('oldest address');
   await db.execute(sql`delete from mail_suppressions`);
 });
 
@@ -85,10 +85,10 @@ test('OPS-05 the consent recorded first tells, and once there is an order only t
     const later = new Date(now.getTime() + 60_000);
     await recordConsent(deps(forgotten, 'id-of-a', later), tx, consentOf('bea@example.com'));
   });
-  expect(await whatAnotherSecretHashed(db, first)).toBeNull();
-  expect(await whatAnotherSecretHashed(db, forgotten)).toContain('oldest consent');
+  expect(await findForeignHashes(db, first)).toBeNull();
+  expect(await findForeignHashes(db, forgotten)).toContain('oldest consent');
 
   await storeOrder(forgotten, new Date(now.getTime() + 120_000));
-  expect(await whatAnotherSecretHashed(db, forgotten)).toBeNull();
-  expect(await whatAnotherSecretHashed(db, first)).toContain('oldest order');
+  expect(await findForeignHashes(db, forgotten)).toBeNull();
+  expect(await findForeignHashes(db, first)).toContain('oldest order');
 });

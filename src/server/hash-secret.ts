@@ -13,7 +13,7 @@ type HashConfig = Pick<Config, 'HASH_SECRET'>;
  * that takes no letters. A shop may have been tried out with another secret before it took its first order: the secret of its
  * orders is the one to keep.
  */
-export async function whatAnotherSecretHashed(db: Queryable, config: HashConfig): Promise<string | null> {
+export async function findForeignHashes(db: Queryable, config: HashConfig): Promise<string | null> {
   const ofOrders = await isSecretOfOrders(db, config.HASH_SECRET);
   if (ofOrders !== null) return ofOrders ? null : 'the oldest order: nobody finds an order by its number';
   if ((await isSecretOfConsents(db, config)) === false)

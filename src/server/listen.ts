@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Config } from '#platform/config.ts';
 
-/** Opens the web server on the configured address. @throws Error of Node, such as EADDRINUSE */
+/** Starts the web server on the configured address. @throws Error of Node, such as EADDRINUSE */
 export function listen({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>, listener: RequestListener): Promise<Server> {
   const server = createServer(listener);
   // A slow sender holds a socket, never a worker; uploads go on where they stopped.

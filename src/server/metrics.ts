@@ -40,7 +40,7 @@ export function createMetrics(figures: readonly Figure[]): Metrics {
   return { registry, observe };
 }
 
-/** A figure that is read when somebody asks. Without the database the others are still told. */
+/** A gauge read at scrape time. Without the database the others are still reported. */
 const gaugeOf = (figure: Figure): Gauge =>
   new Gauge({
     name: figure.name,

@@ -6,7 +6,7 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import { sessionEndedError } from '#kit/procedure.ts';
 import { refusalOf } from '#platform/rpc/policy.ts';
 import type { App, AppContext } from './http.ts';
-import { nameRawOutage } from './outages.ts';
+import { mapRawOutage } from './outages.ts';
 
 /** Mounts raw routes, each behind its limit and its policy. */
 export function mountRoutes(
@@ -19,7 +19,7 @@ export function mountRoutes(
       const answer = new Headers();
       const response = await answerOf(route, c, contextOf(c, answer));
       for (const [name, value] of answer) response.headers.append(name, value);
-      return nameRawOutage(c, response);
+      return mapRawOutage(c, response);
     };
     if (route.method === 'ALL') app.all(route.path, limitOf(route), handler);
     else app.on(route.method, route.path, limitOf(route), handler);

@@ -11,7 +11,7 @@ import type { RetentionRule } from '#platform/retention.ts';
 import type { AllRooms, Announcement, Discovery, Figure, OpenRoom, Room } from '#platform/rooms/define-room.ts';
 import type { CallerDirectory, RequestContext } from '#platform/rpc/context.ts';
 import { refuseBadInput } from '#platform/rpc/input.ts';
-import { enforcePolicy, nameOutages, nameRefusals } from '#platform/rpc/policy.ts';
+import { enforcePolicy, mapOutages, mapRefusals } from '#platform/rpc/policy.ts';
 import { enforceRateLimits } from '#platform/rpc/rate-limits.ts';
 import { rooms } from './features.ts';
 import { checkSecrets } from './reseal.ts';
@@ -120,8 +120,8 @@ function routerOf({ limits }: Deps, open: readonly NamedRoom[]): ContractRouter 
   const procedures = Object.keys(contract).map((name) => [name, proceduresOf(name)]);
   return implement(contract)
     .$context<RequestContext>()
-    .use(nameOutages)
-    .use(nameRefusals)
+    .use(mapOutages)
+    .use(mapRefusals)
     .use(refuseBadInput)
     .use(enforcePolicy)
     .use(enforceRateLimits(limits))

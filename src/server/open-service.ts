@@ -106,7 +106,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   if (database.kind === 'pglite') extra.push((app) => mountBackup(app, { ...deps, database }));
   const metrics = createMetrics(rooms.figures);
   const alerts = openAlerts(deps, { transport, figures: rooms.figures, registry: metrics.registry });
-  if (alerts) parts.logLines?.attach((fields, message) => alerts.note(fields, message));
+  if (alerts) parts.logLines?.attach((fields, message) => alerts.observeLine(fields, message));
   const app = createApp(deps, { ...parts, rooms, extra, outages, metrics, isReady: () => !begins && !drains });
   return {
     deps,

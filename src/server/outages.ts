@@ -51,7 +51,7 @@ export async function outagePage(c: AppContext): Promise<Response> {
  * Names the outage of a raw route's answer, whose text may be a protocol's: in `x-error-code`, with 507 for a full disk and 503
  * for everything else that passes.
  */
-export function nameRawOutage(c: AppContext, response: Response): Response {
+export function mapRawOutage(c: AppContext, response: Response): Response {
   // A refusal that names itself, such as a budget that is spent, is no outage.
   const outage = response.headers.has('x-error-code') ? null : outageOfStatus(response.status);
   if (outage === null) return response;

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { paths } from '#app/paths.ts';
 import type { Clock } from '#platform/clock.ts';
-import { gzippedPage, plainPage, splitAtNonce, type StitchedPage } from './stitched-page.ts';
+import { gzippedPage, plainPage, splitAtNonce, type PageTemplate } from './page-template.ts';
 
 /** Pages that many read at once and that say the same to all who have no cookie. */
 const cachedRoutes = [paths.trending, `${paths.trending}/:slug`, `${paths.trending}/songs/:id`, paths.producers];
@@ -13,7 +13,7 @@ const mostPages = 200;
 interface KeptPage {
   status: number;
   headers: Headers;
-  page: StitchedPage;
+  page: PageTemplate;
 }
 
 interface Entry {

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import {
   apiContext,
   developersContext,
-  goneContext,
+  withdrawnPageContext,
   nonceContext,
   patternContext,
   reportContext,
 } from '#app/request-context.ts';
-import { keptPageHeader } from '#app/pwa/kept-page.ts';
+import { cachedPageHeader } from '#app/pwa/cached-page.ts';
 import { isPublic } from '#app/seo/listed-pages.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -21,7 +21,7 @@ import type { App, AppContext } from './http.ts';
 import type { ContractRouter } from './open-rooms.ts';
 import { outagePage } from './outages.ts';
 import type { PageCache } from './page-cache.ts';
-import { createPageSetter, inBrotli } from './page-text.ts';
+import { createPageOptimiser, inBrotli } from './optimise-page.ts';
 
 /** Renders one page: the React Router build, or Vite's in development. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -53,14 +53,14 @@ export function mountPages(
     };
     app.use('*', serveStatic({ root: clientFolder, onFound: asked }));
   }
-  const setPage = clientFolder ? createPageSetter(clientFolder) : null;
+  const setPage = clientFolder ? createPageOptimiser(clientFolder) : null;
   const draw = async (c: AppContext): Promise<Response> => {
     const answer = new Headers();
     const context = new RouterContextProvider();
     context.set(apiContext, inProcess(router, requestContext(deps, callers, c, answer)));
     context.set(nonceContext, c.get('nonce'));
     context.set(developersContext, deps.config.NODE_ENV !== 'production');
-    context.set(goneContext, (path) => gone.has(path));
+    context.set(withdrawnPageContext, (path) => gone.has(path));
     context.set(patternContext, (pattern) => c.set('routeName', `/${pattern.replace(/^\//, '')}`));
     context.set(reportContext, (error) => {
       c.set('isPartial', true);
@@ -73,7 +73,7 @@ export function mountPages(
     if (c.get('outage') !== undefined) return outagePage(c);
     // The prices that a visitor keeps, and the language they chose, are in their cookies.
     drawn.headers.append('vary', 'Cookie');
-    drawn.headers.append('vary', keptPageHeader);
+    drawn.headers.append('vary', cachedPageHeader);
     const isPrivate = !isPublic(new URL(c.req.url).pathname);
     // Whoever opens a page of their own wants to do something there; the others are read first.
     const scripts = isPrivate ? 'at-once' : 'after-paint';

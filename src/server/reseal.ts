@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { resealColumn, type SealedColumn } from '#platform/db/reseal-column.ts';
-import { whatAnotherSecretHashed } from './hash-secret.ts';
+import { findForeignHashes } from './hash-secret.ts';
 
 /**
  * Says whether this shop has the secrets that its rows were hashed and sealed with. Begun at the start of a worker and every half
@@ -10,7 +10,7 @@ export async function checkSecrets(
   deps: Pick<Deps, 'db' | 'log' | 'config'>,
   columns: readonly SealedColumn[],
 ): Promise<void> {
-  const hashed = await whatAnotherSecretHashed(deps.db, deps.config);
+  const hashed = await findForeignHashes(deps.db, deps.config);
   if (hashed)
     deps.log.error(
       { alert: 'hash-secret-differs', hashed },

@@ -13,8 +13,8 @@ export type ProductPrices = Readonly<Partial<Record<Product, number>>>;
 /** Lowest price that a visitor was shown for a product: pence, and when, in seconds since 1970. */
 export type KeptPrices = Readonly<Partial<Record<Product, { pence: number; shownAt: number }>>>;
 
-/** Seconds for which a price that was shown holds: 30 days (D23). */
-export const keptSeconds = 30 * 24 * 3600;
+/** Seconds for which a shown price stays valid: 30 days (D23). */
+export const keptPriceSeconds = 30 * 24 * 3600;
 
 /** Seconds after which a price that is shown again begins its days anew. */
 const renewedAfter = 24 * 3600;
@@ -43,19 +43,19 @@ export const pagePrices = {
 } as const satisfies Record<string, (book: PriceBook) => ProductPrices>;
 export type PagePrices = keyof typeof pagePrices;
 
-/** The prices of `kept` that still hold. @param now seconds since 1970 */
-export function holding(kept: KeptPrices, now: number): ProductPrices {
+/** Filters out expired prices. @param now seconds since 1970 */
+export function unexpiredPrices(kept: KeptPrices, now: number): ProductPrices {
   return Object.fromEntries(
     products.flatMap((product) => {
       const one = kept[product];
-      return one && now < one.shownAt + keptSeconds ? [[product, one.pence]] : [];
+      return one && now < one.shownAt + keptPriceSeconds ? [[product, one.pence]] : [];
     }),
   );
 }
 
-/** Adds the prices that a page has shown: the lower ones hold, from now on. @param now seconds since 1970 */
+/** Adds the prices that a page has shown; the lower of two is kept. @param now seconds since 1970 */
 export function keepLowest(kept: KeptPrices, shown: ProductPrices, now: number): KeptPrices {
-  const held = holding(kept, now);
+  const held = unexpiredPrices(kept, now);
   const after: Partial<Record<Product, { pence: number; shownAt: number }>> = {};
   for (const product of products) {
     const before = held[product] === undefined ? undefined : kept[product];
@@ -68,8 +68,8 @@ export function keepLowest(kept: KeptPrices, shown: ProductPrices, now: number):
   return after;
 }
 
-/** The price book of a visitor: no product costs more, on any page, than they were shown. */
-export function personalBook(book: PriceBook, held: ProductPrices): PriceBook {
+/** Caps the price book at the lowest prices that a visitor was shown. */
+export function visitorPriceBook(book: PriceBook, held: ProductPrices): PriceBook {
   const mine = { ...book };
   for (const product of products) {
     const most = held[product];
@@ -81,8 +81,8 @@ export function personalBook(book: PriceBook, held: ProductPrices): PriceBook {
   return mine;
 }
 
-/** 'song:2500:1780000000.song_video:4999:1780000000' */
-export function writeKept(kept: KeptPrices): string {
+/** Serialises for the cookie: 'song:2500:1780000000.song_video:4999:1780000000' */
+export function serialiseKeptPrices(kept: KeptPrices): string {
   return products
     .flatMap((product) => {
       const one = kept[product];
@@ -91,8 +91,8 @@ export function writeKept(kept: KeptPrices): string {
     .join('.');
 }
 
-/** Reads what `writeKept` wrote; whatever else it finds is left out. */
-export function readKept(text: string): KeptPrices {
+/** Parses the cookie of `serialiseKeptPrices`; invalid parts are skipped. */
+export function parseKeptPrices(text: string): KeptPrices {
   return Object.fromEntries(
     text.split('.').flatMap((part) => {
       const [name, pence, shownAt] = part.split(':');

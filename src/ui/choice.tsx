@@ -75,7 +75,7 @@ let movingByArrow = false;
  * Makes radios mean 'this one, go on' when they are clicked or answered with Space or Enter, while arrow keys only move
  * the choice: browsers report both as clicks, so the key that is down tells them apart.
  */
-export function whenDecided(onDecide: () => void) {
+export function onConfirmedChoice(onDecide: () => void) {
   return {
     onKeyDown: (event: KeyboardEvent) => {
       movingByArrow = arrows.has(event.key);

@@ -5,7 +5,7 @@ import { minutesAndSeconds } from './song-time.ts';
 import { PlayButton } from './play-button.tsx';
 import { Record, Sleeve } from './sleeve.tsx';
 import { FieldError } from './field.tsx';
-import { useAudio, useSteadyMedia } from './use-media.ts';
+import { useAudio, useStableMedia } from './use-media.ts';
 
 export interface PlayerSleeve {
   occasion: string;
@@ -74,7 +74,7 @@ export function VideoPlayer({
   captions: { src: string; language: string } | null;
   onStale?: () => void;
 }) {
-  const { element, src: steady, events } = useSteadyMedia<HTMLVideoElement>(src, onStale);
+  const { element, src: steady, events } = useStableMedia<HTMLVideoElement>(src, onStale);
   const [track] = useState(captions);
   return (
     <div className="video-frame">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { nameWave } from '#sleeve/name-wave.ts';
 import { m } from '#messages/messages.js';
-import { leadsToBeginning, minutesAndSeconds } from './song-time.ts';
+import { seeksToStart, minutesAndSeconds } from './song-time.ts';
 
 /** One bar per 6 px of width, as on the sleeve's ribbon. */
 const barEvery = 6;
@@ -35,7 +35,7 @@ export function Scrubber({
         aria-label={m.ui_player_position()}
         aria-valuetext={m.ui_player_time({ time: minutesAndSeconds(time), duration: minutesAndSeconds(duration) })}
         onChange={(event) => onSeek(Number(event.target.value))}
-        onKeyDown={({ key }) => leadsToBeginning(key, time) && onSeek(0)}
+        onKeyDown={({ key }) => seeksToStart(key, time) && onSeek(0)}
       />
     </div>
   );

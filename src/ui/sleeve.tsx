@@ -3,7 +3,7 @@ import { record } from '#sleeve/record.ts';
 import { sleeve, type SleeveInput } from '#sleeve/sleeve.ts';
 import { sleeveClass, sleeveInput, SleeveShop, type SleeveProps } from './sleeve-props.ts';
 
-/** Sleeve drawn in the browser, for pages where it changes. `PrintedSleeve` needs no script and suits all others. */
+/** Sleeve drawn in the browser, for pages where it changes. `SleeveArtwork` needs no script and suits all others. */
 export function Sleeve(props: SleeveProps) {
   const id = useId();
   const words = JSON.stringify(sleeveInput(props, `l${id}`, useContext(SleeveShop)));

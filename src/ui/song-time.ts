@@ -8,7 +8,7 @@ export function minutesAndSeconds(seconds: number): string {
 const backward = new Set(['Home', 'ArrowLeft', 'ArrowDown', 'PageDown']);
 
 /**
- * True for a key that leads to the beginning of a song although its slider does not move: its steps are whole seconds, so within the
+ * True for a key that seeks to the beginning of a song although its slider does not move: its steps are whole seconds, so within the
  * first one it stands at 0 already, and would tell of no change.
  */
-export const leadsToBeginning = (key: string, time: number): boolean => time < 1 && backward.has(key);
+export const seeksToStart = (key: string, time: number): boolean => time < 1 && backward.has(key);

@@ -1,7 +1,7 @@
 import { fileSize } from '#kit/file-size.ts';
 import { pounds, poundsAndPence } from '#kit/money.ts';
 import { dayAndTime } from '#kit/moments.ts';
-import { currentSpeech } from './speech.ts';
+import { currentLocale } from './locale.ts';
 
 /** Prices, moments and sizes as the language that is spoken now writes them; in English as `kit` writes them. */
 
@@ -27,7 +27,7 @@ export function spokenMoment(iso: string): string {
 
 /** '17 November 2026', '17. November 2026'; London's day. */
 export function spokenDate(at: Date): string {
-  const { code } = currentSpeech();
+  const { code } = currentLocale();
   const format = { day: 'numeric', month: 'long', year: 'numeric' } as const;
   return formatted(code === 'en' ? 'en-GB' : code, at.toISOString(), format);
 }
@@ -44,7 +44,7 @@ export function spokenFileSize(bytes: number): string {
 }
 
 function spoken(english: string, other: (language: string) => string): string {
-  const { code } = currentSpeech();
+  const { code } = currentLocale();
   return code === 'en' ? english : other(code);
 }
 

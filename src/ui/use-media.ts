@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { soundAlone } from './one-at-a-time.ts';
+import { pauseOtherPlayers } from './exclusive-playback.ts';
 
 /** Errors in a row after which a file is given up. */
 const mostFailures = 3;
@@ -8,7 +8,7 @@ const mostFailures = 3;
  * Signed addresses run out and come anew with every answer. The element keeps the one it plays from as long as it works;
  * when it fails, it goes on from the same second at the newest one, asking for it by `onStale` if it has none.
  */
-export function useSteadyMedia<T extends HTMLMediaElement>(latest: string, onStale?: () => void) {
+export function useStableMedia<T extends HTMLMediaElement>(latest: string, onStale?: () => void) {
   const element = useRef<T>(null);
   const [src, setSrc] = useState(latest);
   const [failed, setFailed] = useState(false);
@@ -45,7 +45,7 @@ export function useSteadyMedia<T extends HTMLMediaElement>(latest: string, onSta
     },
     onPlaying: () => {
       failures.current = 0;
-      if (element.current) soundAlone(element.current);
+      if (element.current) pauseOtherPlayers(element.current);
     },
   };
   const moveTo = (seconds: number): void => {
@@ -54,8 +54,8 @@ export function useSteadyMedia<T extends HTMLMediaElement>(latest: string, onSta
   return { element, src, failed, events, moveTo };
 }
 
-/** The same for a picture: the address it was loaded from stays until it no longer loads. */
-export function useSteadyPicture(latest: string): { src: string; onError: () => void } {
+/** Keeps the address that a picture was loaded from until it no longer loads. */
+export function useStablePicture(latest: string): { src: string; onError: () => void } {
   const [src, setSrc] = useState(latest);
   return { src, onError: () => setSrc(latest) };
 }
@@ -65,7 +65,7 @@ export function useAudio(
   latest: string,
   { onTime, onStale }: { onTime?: (seconds: number) => void; onStale?: () => void },
 ) {
-  const { element: audio, src, failed, events, moveTo } = useSteadyMedia<HTMLAudioElement>(latest, onStale);
+  const { element: audio, src, failed, events, moveTo } = useStableMedia<HTMLAudioElement>(latest, onStale);
   const [playing, setPlaying] = useState(false);
   const [time, setTime] = useState(0);
   const [duration, setDuration] = useState(0);

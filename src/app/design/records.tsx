@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
-import { Burst } from '#ui/burst.tsx';
+import { PriceSticker } from '#ui/price-sticker.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { PlayButton } from '#ui/play-button.tsx';
-import { PrintedRecord } from '#ui/printed.tsx';
+import { RecordArtwork } from '#ui/artwork.tsx';
 import { Scrubber } from '#ui/scrubber.tsx';
 import { Sleeve } from '#ui/sleeve.tsx';
 import { type Ground, Specimen } from './specimen.tsx';
@@ -22,7 +22,7 @@ export function SleeveSpecimens({ ground }: { ground: Ground }) {
           ))}
           <Sleeve occasion="christmas" seed={ground} text={false} label="A sleeve without words" lifted />
           <BlankSleeve />
-          <PrintedRecord occasion="birthday" seed={ground} name="Ruth" turning={playing} />
+          <RecordArtwork occasion="birthday" seed={ground} name="Ruth" turning={playing} />
           <Sleeve occasion="graduation" seed={ground} title="Throw the Hat" name="Tunde" format="poster" />
         </div>
       </Specimen>
@@ -33,9 +33,9 @@ export function SleeveSpecimens({ ground }: { ground: Ground }) {
         </div>
         <Scrubber name="Ruth" time={time} duration={80} onSeek={setTime} />
         <div className="design-row">
-          <Burst className="w-32 text-marigold">
+          <PriceSticker className="w-32 text-marigold">
             <b className="text-[#260a24]">Best Value</b>
-          </Burst>
+          </PriceSticker>
           <span className="brand">
             <Logo brand="Keepsong" />
           </span>

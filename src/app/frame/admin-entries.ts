@@ -9,7 +9,7 @@ type Group = keyof typeof groups;
 export interface AdminEntry {
   name: () => string;
   to: string;
-  /** The list that it stands in for an admin; without one it stands in the bar itself. */
+  /** Menu in which admins find the entry; without one it is in the bar itself. */
   group?: Group;
   /** Shown to admins only; the server refuses producers whatever the page shows. */
   adminOnly?: true;

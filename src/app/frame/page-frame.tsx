@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useIsWhiteLabel } from '../use-site.ts';
-import { LabelFooter, LabelHeader } from './label-frame.tsx';
+import { WhiteLabelFooter, WhiteLabelHeader } from './white-label-frame.tsx';
 import { LoginDialog, type LoginOptions } from './login.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -29,11 +29,11 @@ export function PageFrame({
     return (
       // Its foot is low: below a short page it would stand in the middle of the screen.
       <div className="flex min-h-dvh flex-col">
-        <LabelHeader />
+        <WhiteLabelHeader />
         <main id="main" className="grow" tabIndex={-1}>
           {children}
         </main>
-        <LabelFooter />
+        <WhiteLabelFooter />
       </div>
     );
   return (

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { m } from '#messages/messages.js';
 import { Logo } from '#ui/logo.tsx';
-import { keepLanguage } from '../language/kept-language.ts';
+import { storeLanguage } from '../language/stored-language.ts';
 import { LanguageSelect } from '../language/language-select.tsx';
 import { languagesOfPage } from '../language/page-language.ts';
 import { occasionPage, paths } from '../paths.ts';
@@ -71,7 +71,7 @@ function PageLanguages() {
   const { pathname } = useLocation();
   if (languagesOfPage(pathname).length < 2) return null;
   const choose = (code: string): void => {
-    keepLanguage(code);
+    storeLanguage(code);
     window.location.reload();
   };
   return <LanguageSelect className="input w-auto" onChoose={choose} />;

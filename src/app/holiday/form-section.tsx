@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js';
 import '#features/orders/ui/words-choice.css';
 import '#features/holiday/ui/holiday.css';
 import { useLanguage } from '../language/use-language.ts';
-import { whenNear } from '../landing/when-near.ts';
+import { whenNearViewport } from '../landing/when-near-viewport.ts';
 import { CancelledNote } from '../landing/cancelled-note.tsx';
 import { NoScript } from '../no-script.tsx';
 import { holidayAnchor } from '../paths.ts';
@@ -22,7 +22,7 @@ export function fetchForm(): void {
 
 /** As the wizard on the other pages: the server's picture of it until the visitor comes near. */
 const HolidayOrder = lazy(async () => {
-  if (!import.meta.env.SSR) await Promise.race([whenNear(holidayAnchor), wantedNow]);
+  if (!import.meta.env.SSR) await Promise.race([whenNearViewport(holidayAnchor), wantedNow]);
   return import('../souvenir-order.tsx');
 });
 

@@ -5,7 +5,7 @@ import { Timer } from '#ui/icons/timer.ts';
 import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
 import type { Sample } from '#features/gallery/contract.ts';
 import { m } from '#messages/messages.js';
-import { Burst } from '#ui/burst.tsx';
+import { PriceSticker } from '#ui/price-sticker.tsx';
 import { Button } from '#ui/button.tsx';
 import { useSite } from '../use-site.ts';
 import { OfferLink } from './offer-link.tsx';
@@ -59,10 +59,10 @@ export function HolidayHero({ sample, onPlay }: { sample: Sample | undefined; on
                   <Play className="icon" />
                 </span>
               </button>
-              <Burst className="hero-burst">
+              <PriceSticker className="hero-burst">
                 <span>{m.holiday_price_name()}</span>
                 <b>{spokenPounds(prices.souvenir)}</b>
-              </Burst>
+              </PriceSticker>
             </div>
           )}
         </div>

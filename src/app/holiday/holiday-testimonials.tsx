@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { PrintedSleeve } from '#ui/printed.tsx';
+import { SleeveArtwork } from '#ui/artwork.tsx';
 
 /** Placeholder testimonials, written by the shop until buyers give some; each is labelled as such. */
 export function HolidayTestimonials() {
@@ -19,7 +19,7 @@ export function HolidayTestimonials() {
             <figure key={seed}>
               <blockquote>“{quote}”</blockquote>
               <figcaption>
-                <PrintedSleeve occasion="holiday" seed={seed} text={false} label="" />
+                <SleeveArtwork occasion="holiday" seed={seed} text={false} label="" />
                 <span>
                   <b>{name}</b>
                   <span className="small soft">{m.holiday_voice_sample({ place })}</span>

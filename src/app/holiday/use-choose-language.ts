@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { speak } from '#ui/speech.ts';
-import { keepLanguage, keptLanguage } from '../language/kept-language.ts';
-import { languagesOfPage, loadSpeech } from '../language/page-language.ts';
+import { activateLocale } from '#ui/locale.ts';
+import { storeLanguage, storedLanguage } from '../language/stored-language.ts';
+import { languagesOfPage, loadLocale } from '../language/page-language.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { fetchForm } from './form-section.tsx';
 
@@ -16,16 +16,16 @@ export function useChooseLanguage(): (code: string) => void {
   const { revalidate } = useRevalidator();
   const change = async (code: string): Promise<void> => {
     fetchForm();
-    const speech = await loadSpeech(code);
-    keepLanguage(code);
-    speak(speech);
+    const speech = await loadLocale(code);
+    storeLanguage(code);
+    activateLocale(speech);
     // The root names occasions in the page's language.
     await revalidate();
   };
   // Without a network the page stays as it is.
   const choose = (code: string): void => void change(code).catch(() => undefined);
   useEffect(() => {
-    const kept = keptLanguage();
+    const kept = storedLanguage();
     if (kept !== current && languagesOfPage(pathname).some(({ code }) => code === kept)) choose(kept as string);
     // Once, when the page opens: afterwards the choice and the page agree.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -4,9 +4,9 @@ import { type SongOffer, songPence } from '#features/wizard/domain/price.ts';
 import type { SongFormat } from '#features/wizard/domain/song-options.ts';
 import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
-import { Burst } from '#ui/burst.tsx';
+import { PriceSticker } from '#ui/price-sticker.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { PrintedRecord, PrintedSleeve } from '#ui/printed.tsx';
+import { RecordArtwork, SleeveArtwork } from '#ui/artwork.tsx';
 import { wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 
@@ -64,7 +64,9 @@ export function FormatCards({
             price={videoPence}
             points={[m.landing_video_point_1(), m.landing_video_point_2(), m.landing_video_point_3()]}
             picture={<VideoPicture occasion={occasion} />}
-            {...(quiet ? {} : { ribbon: <Burst className="format-ribbon">{m.landing_best_value()}</Burst> })}
+            {...(quiet
+              ? {}
+              : { ribbon: <PriceSticker className="format-ribbon">{m.landing_best_value()}</PriceSticker> })}
             button={
               <ButtonLink href={`#${wizardAnchor}`} onClick={() => onChoose('audio+video')}>
                 {m.landing_add_video()}
@@ -123,8 +125,8 @@ function AudioPicture({ occasion }: { occasion: string | undefined }) {
     : { occasion: 'newparents', seed: 'd', title: 'Three of Us', name: 'Noor & Tom' };
   return (
     <div className="format-disc">
-      <PrintedRecord className="format-record" occasion={art.occasion} seed={art.seed} name={art.name} />
-      <PrintedSleeve {...art} />
+      <RecordArtwork className="format-record" occasion={art.occasion} seed={art.seed} name={art.name} />
+      <SleeveArtwork {...art} />
     </div>
   );
 }
@@ -136,12 +138,12 @@ function VideoPicture({ occasion }: { occasion: string | undefined }) {
   return (
     <>
       <div className="format-phone">
-        <PrintedSleeve {...art} format="poster" />
+        <SleeveArtwork {...art} format="poster" />
       </div>
       <div className="format-prints">
         {prints.map((print) => (
           <span className="print" key={print.seed}>
-            <PrintedSleeve {...print} {...(occasion ? { occasion } : {})} text={false} label="" />
+            <SleeveArtwork {...print} {...(occasion ? { occasion } : {})} text={false} label="" />
           </span>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
-import { Burst } from '#ui/burst.tsx';
-import { PrintedRecord, PrintedSleeve } from '#ui/printed.tsx';
+import { PriceSticker } from '#ui/price-sticker.tsx';
+import { RecordArtwork, SleeveArtwork } from '#ui/artwork.tsx';
 
 /** Artwork and words of a hero's sleeve. */
 export interface HeroSleeve {
@@ -17,14 +17,14 @@ export function HeroPanel({ sleeve, fromPence }: { sleeve: HeroSleeve; fromPence
   return (
     <div className="hero-panel">
       <div className="hero-disc">
-        <PrintedRecord className="hero-record" {...record} />
-        <PrintedSleeve {...sleeve} lifted />
+        <RecordArtwork className="hero-record" {...record} />
+        <SleeveArtwork {...sleeve} lifted />
         {fromPence !== null && (
-          <Burst className="hero-burst">
+          <PriceSticker className="hero-burst">
             <span>{m.landing_from()}</span>
             <b>{pounds(fromPence)}</b>
             <span>{m.landing_pay_once()}</span>
-          </Burst>
+          </PriceSticker>
         )}
       </div>
     </div>

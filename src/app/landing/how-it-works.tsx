@@ -1,4 +1,4 @@
-import { PrintedRecord } from '#ui/printed.tsx';
+import { RecordArtwork } from '#ui/artwork.tsx';
 
 export interface HowStep {
   title: string;
@@ -23,7 +23,7 @@ export function HowItWorks({
   return (
     <section className="side on-plum" id={id} aria-labelledby={`${id}-title`}>
       <div className="side-record" aria-hidden="true">
-        <PrintedRecord occasion={occasion} seed="how-it-works" vinyl="#260a24" />
+        <RecordArtwork occasion={occasion} seed="how-it-works" vinyl="#260a24" />
       </div>
       <div className="wrap">
         <h2 className="heading-1" id={`${id}-title`}>

@@ -1,11 +1,11 @@
 import { lazy, memo, Suspense } from 'react';
 import type { LinerNotesProps } from './liner-notes.tsx';
-import { whenNear } from './when-near.ts';
+import { whenNearViewport } from './when-near-viewport.ts';
 
 const place = 'liner-notes';
 
 const LinerNotes = lazy(async () => {
-  if (!import.meta.env.SSR) await whenNear(place);
+  if (!import.meta.env.SSR) await whenNearViewport(place);
   return import('./liner-notes.tsx');
 });
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Rating, ShownReview } from '#features/reviews/contract.ts';
 import { ShownReviews } from '#features/reviews/ui/shown-reviews.tsx';
-import { ReportThis } from '../report-this.tsx';
+import { ReportContent } from '../report-content.tsx';
 import { Challenge } from './challenge.tsx';
 import { Claims } from './claims.tsx';
 import { Pricing } from './pricing.tsx';
@@ -23,7 +23,7 @@ export default function LinerNotes({ voices, said, claims, challenge, priced = f
   return (
     <>
       {said.rating ? (
-        <ShownReviews {...said} renderReport={(id) => <ReportThis what={{ kind: 'review', address: id }} />} />
+        <ShownReviews {...said} renderReport={(id) => <ReportContent what={{ kind: 'review', address: id }} />} />
       ) : (
         <Testimonials voices={voices} />
       )}

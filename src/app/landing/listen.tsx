@@ -1,11 +1,11 @@
 import { type ComponentProps, lazy, memo, Suspense } from 'react';
 import { m } from '#messages/messages.js';
-import { whenNear } from './when-near.ts';
+import { whenNearViewport } from './when-near-viewport.ts';
 
 const anchor = 'listen';
 
 const AudioSamples = lazy(async () => {
-  if (!import.meta.env.SSR) await whenNear(anchor);
+  if (!import.meta.env.SSR) await whenNearViewport(anchor);
   const { AudioSamples: Loaded } = await import('#features/gallery/ui/audio-samples.tsx');
   return { default: Loaded };
 });

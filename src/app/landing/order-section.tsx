@@ -8,12 +8,12 @@ import { NoScript } from '../no-script.tsx';
 import { wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { DailyPlaces } from './daily-places.tsx';
-import { whenNear } from './when-near.ts';
+import { whenNearViewport } from './when-near-viewport.ts';
 import type { Places } from '#features/orders/ui/places-left.ts';
 
-/** On the server at once; in the browser when the visitor comes near: until then the server's picture of it stands. */
+/** Rendered by the server; hydrated when the visitor scrolls near it. */
 const OrderWizard = lazy(async () => {
-  if (!import.meta.env.SSR) await whenNear(wizardAnchor);
+  if (!import.meta.env.SSR) await whenNearViewport(wizardAnchor);
   return import('../order-wizard.tsx');
 });
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, memo, Suspense } from 'react';
 import '#features/gallery/ui/gallery.css';
 import { samplesAnchor, wizardAnchor } from '../paths.ts';
-import { whenNear } from './when-near.ts';
+import { whenNearViewport } from './when-near-viewport.ts';
 import { type SamplesRequest, scrollToPart } from './use-landing.ts';
 
 /** Around the gallery, which is replaced when it comes; what is watched must stay. */
@@ -9,7 +9,7 @@ const place = 'samples-place';
 
 /** As the wizard: the server's picture of it until the visitor comes near. */
 const Gallery = lazy(async () => {
-  if (!import.meta.env.SSR) await whenNear(place);
+  if (!import.meta.env.SSR) await whenNearViewport(place);
   const { Gallery: Loaded } = await import('#features/gallery/ui/gallery.tsx');
   return { default: Loaded };
 });

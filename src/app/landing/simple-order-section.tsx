@@ -5,11 +5,11 @@ import { CancelledNote } from './cancelled-note.tsx';
 import { NoScript } from '../no-script.tsx';
 import { simpleAnchor } from '../paths.ts';
 import { DailyPlaces } from './daily-places.tsx';
-import { whenNear } from './when-near.ts';
+import { whenNearViewport } from './when-near-viewport.ts';
 import type { Places } from '#features/orders/ui/places-left.ts';
 
 const SimpleOrder = lazy(async () => {
-  if (!import.meta.env.SSR) await whenNear(simpleAnchor);
+  if (!import.meta.env.SSR) await whenNearViewport(simpleAnchor);
   return import('../simple-order.tsx');
 });
 

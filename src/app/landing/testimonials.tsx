@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { PrintedSleeve } from '#ui/printed.tsx';
+import { SleeveArtwork } from '#ui/artwork.tsx';
 
 interface Voice {
   name: string;
@@ -23,7 +23,7 @@ export function Testimonials({ voices }: { voices: readonly Voice[] }) {
             <figure key={voice.name}>
               <blockquote>{m.landing_quoted({ words: voice.quote })}</blockquote>
               <figcaption>
-                <PrintedSleeve {...voice.sleeve} text={false} label="" />
+                <SleeveArtwork {...voice.sleeve} text={false} label="" />
                 <span>
                   <b>{voice.name}</b>
                   <span className="small soft">

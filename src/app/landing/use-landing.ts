@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
 import { simpleAnchor, wizardAnchor } from '../paths.ts';
-import { stayAt } from './stay-at.ts';
+import { pinScroll } from './pin-scroll.ts';
 
 /** SITE-04 */
 const scrollAfterMilliseconds = 100;
@@ -20,7 +20,7 @@ export function scrollToPart(anchor: string): void {
   part.scrollIntoView();
   part.tabIndex = -1;
   part.focus({ preventScroll: true });
-  stayAt(part);
+  pinScroll(part);
 }
 
 /**

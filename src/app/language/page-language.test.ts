@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { occasionName, occasionSlugs } from '#occasions/occasions.ts';
 import { languages } from '#messages/languages.js';
 import { m } from '#messages/messages.js';
-import { english, setSpeechSource } from '#ui/speech.ts';
+import { english, setLocaleSource } from '#ui/locale.ts';
 import { occasionNames } from '#features/orders/ui/occasion-names.ts';
-import { languageKey, languageOfPage, languagesOfPage, loadSpeech } from './page-language.ts';
+import { languageKey, languageOfPage, languagesOfPage, loadLocale } from './page-language.ts';
 
 const holiday = '/travel-souvenir-dev';
 const at = (path: string): URL => new URL(path, 'https://shop.example');
@@ -56,11 +56,11 @@ test('HOL-02 every occasion has its name in each language of the holiday page', 
   for (const slug of occasionSlugs) expect(occasionNames[slug]()).toBe(occasionName(slug));
   const spoken = { es: 'Boda o compromiso', de: 'Hochzeit oder Verlobung' };
   for (const [code, name] of Object.entries(spoken)) {
-    const speech = await loadSpeech(code);
-    setSpeechSource(() => speech);
+    const speech = await loadLocale(code);
+    setLocaleSource(() => speech);
     expect(occasionNames.wedding()).toBe(name);
   }
-  setSpeechSource(() => english);
+  setLocaleSource(() => english);
 });
 
 test('HOL-03 HOL-05 the English sentences are those of the documents', () => {

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import { languages as all, translations } from '#messages/languages.js';
-import { english, type Language, type Speech } from '#ui/speech.ts';
+import { english, type Language, type Locale } from '#ui/locale.ts';
 
 /** Name under which a visitor's choice is kept: in local storage, and as a cookie, so that the server's page is in that language already. */
 export const languageKey = 'song-language';
@@ -29,8 +29,8 @@ export function languageOfPage(
   );
 }
 
-/** A language with its texts, fetched when they are first needed. */
-export async function loadSpeech(code: string): Promise<Speech> {
+/** Loads a locale; its catalogue is fetched on first use. */
+export async function loadLocale(code: string): Promise<Locale> {
   const load = translations[code];
   return load ? { code, catalogue: (await load()).default } : english;
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { currentSpeech, onSpeech } from '#ui/speech.ts';
+import { currentLocale, onLocaleChange } from '#ui/locale.ts';
 
-const code = (): string => currentSpeech().code;
+const code = (): string => currentLocale().code;
 
 /** Code of the page's language. A component that uses it is drawn again in another language. */
 export function useLanguage(): string {
-  return useSyncExternalStore(onSpeech, code, code);
+  return useSyncExternalStore(onLocaleChange, code, code);
 }

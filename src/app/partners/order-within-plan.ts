@@ -2,7 +2,7 @@ import { safe } from '@orpc/client';
 import type { Business, BusinessPlan } from '#features/wizard/ui/business.ts';
 import { refusalAnswer, noAnswer } from '#features/wizard/ui/checkout.ts';
 import { wizardDraft } from '#features/wizard/ui/wizard-draft.ts';
-import { enterAgain } from '#features/accounts/ui/index.ts';
+import { reauthenticate } from '#features/accounts/ui/index.ts';
 import { fetchSubscriber, type PlanStatus, type SubscriptionsApi } from '#features/subscriptions/ui/subscriber.ts';
 import { m } from '#messages/messages.js';
 
@@ -15,7 +15,7 @@ export function asBusinessPlan(plan: PlanStatus | null): BusinessPlan | null {
 /** Reads the plan; a business whose session is over signs in again first. @throws when the server does not answer */
 export async function readPlan(api: SubscriptionsApi): Promise<BusinessPlan | null | 'session-ended'> {
   let { state, plan, sessionEnded } = await fetchSubscriber(api);
-  if (sessionEnded && (await enterAgain())) ({ state, plan, sessionEnded } = await fetchSubscriber(api));
+  if (sessionEnded && (await reauthenticate())) ({ state, plan, sessionEnded } = await fetchSubscriber(api));
   // Nobody who has a plan is told to choose one because their session is over.
   if (sessionEnded) return 'session-ended';
   if (state === 'failed') throw new Error('The server did not say what is left of the plan');

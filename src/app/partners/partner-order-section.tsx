@@ -2,7 +2,7 @@ import { lazy, memo, Suspense } from 'react';
 import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
 import type { SubscriberProfile } from '#features/subscriptions/contract.ts';
 import { DailyPlaces } from '../landing/daily-places.tsx';
-import { whenNear } from '../landing/when-near.ts';
+import { whenNearViewport } from '../landing/when-near-viewport.ts';
 import type { Places } from '#features/orders/ui/places-left.ts';
 import { CancelledNote } from '../landing/cancelled-note.tsx';
 import { NoScript } from '../no-script.tsx';
@@ -10,7 +10,7 @@ import { wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 
 const PartnerWizard = lazy(async () => {
-  if (!import.meta.env.SSR) await whenNear(wizardAnchor);
+  if (!import.meta.env.SSR) await whenNearViewport(wizardAnchor);
   return import('./partner-wizard.tsx');
 });
 

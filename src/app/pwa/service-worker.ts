@@ -13,8 +13,8 @@ export async function startServiceWorker(): Promise<void> {
   }
 }
 
-/** Has the page that stands for others without a network kept in the language of this one. */
-export async function keepOfflinePageIn(language: string): Promise<void> {
+/** Caches the offline page in the language of the current page. */
+export async function cacheOfflinePage(language: string): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.ready;
   registration.active?.postMessage({ language });

@@ -2,7 +2,7 @@ import { useOutletContext, useRevalidator } from 'react-router';
 import { ChangePassword } from '#features/accounts/ui/change-password.tsx';
 import { SecondFactor } from '#features/accounts/ui/second-factor.tsx';
 import { m } from '#messages/messages.js';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import type { Api } from '../request-context.ts';
 import { staffMeta } from '../staff-only.ts';
 import { useSite } from '../use-site.ts';
@@ -19,7 +19,7 @@ export default function AdminAccount() {
   const { brand } = useSite();
   const { revalidate } = useRevalidator();
   return (
-    <Desk title={m.staff_account()} aside={<span className="small soft">{account.name}</span>}>
+    <AdminPage title={m.staff_account()} aside={<span className="small soft">{account.name}</span>}>
       <SecondFactor
         key={account.second_factor}
         isOn={account.second_factor === 'on'}
@@ -27,6 +27,6 @@ export default function AdminAccount() {
         onChanged={revalidate}
       />
       <ChangePassword />
-    </Desk>
+    </AdminPage>
   );
 }

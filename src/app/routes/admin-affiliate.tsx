@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router';
 import { AffiliateStory } from '#features/affiliates/ui/affiliate-story.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import type { Api } from '../request-context.ts';
 import { staffMeta } from '../staff-only.ts';
 import type { Route } from './+types/admin-affiliate.ts';
@@ -17,8 +17,8 @@ export function meta() {
 export default function AdminAffiliate({ params }: Route.ComponentProps) {
   const { role } = useOutletContext<Account>();
   return (
-    <Desk title={m.affiliates_story()} denied={role !== 'admin'}>
+    <AdminPage title={m.affiliates_story()} denied={role !== 'admin'}>
       <AffiliateStory api={api.affiliates} id={params.id} />
-    </Desk>
+    </AdminPage>
   );
 }

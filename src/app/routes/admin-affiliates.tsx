@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router';
 import { AffiliateManagement } from '#features/affiliates/ui/affiliate-management.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import type { Api } from '../request-context.ts';
 import { staffMeta } from '../staff-only.ts';
 
@@ -16,8 +16,8 @@ export function meta() {
 export default function AdminAffiliates() {
   const { role } = useOutletContext<Account>();
   return (
-    <Desk title={m.staff_affiliates()} denied={role !== 'admin'}>
+    <AdminPage title={m.staff_affiliates()} denied={role !== 'admin'}>
       <AffiliateManagement api={api.affiliates} />
-    </Desk>
+    </AdminPage>
   );
 }

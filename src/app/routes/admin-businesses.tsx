@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router';
 import { BusinessList } from '#features/subscriptions/ui/business-list.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import type { Api } from '../request-context.ts';
 import { staffMeta } from '../staff-only.ts';
 
@@ -16,8 +16,8 @@ export function meta() {
 export default function AdminBusinesses() {
   const { role } = useOutletContext<Account>();
   return (
-    <Desk title={m.businesses_title()} denied={role !== 'admin'}>
+    <AdminPage title={m.businesses_title()} denied={role !== 'admin'}>
       <BusinessList api={api.subscriptions} />
-    </Desk>
+    </AdminPage>
   );
 }

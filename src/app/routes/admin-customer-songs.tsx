@@ -3,7 +3,7 @@ import { ChallengeJury } from '#features/customer-songs/ui/challenge-jury.tsx';
 import { SongOffers } from '#features/customer-songs/ui/song-offers.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { apiContext, type Api } from '../request-context.ts';
 import { staffMeta, staffOnly } from '../staff-only.ts';
 import type { Route } from './+types/admin-customer-songs.ts';
@@ -25,9 +25,9 @@ export function meta() {
 export default function AdminCustomerSongs({ loaderData: { offers, jury } }: Route.ComponentProps) {
   const { role } = useOutletContext<Account>();
   return (
-    <Desk title={m.songs_desk_title()} denied={!offers}>
+    <AdminPage title={m.songs_desk_title()} denied={!offers}>
       {offers && <SongOffers api={api.customerSongs} first={offers.offers} />}
       {jury && <ChallengeJury api={api.customerSongs} first={jury} mayChoose={role === 'admin'} />}
-    </Desk>
+    </AdminPage>
   );
 }

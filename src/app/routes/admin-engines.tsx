@@ -1,7 +1,7 @@
 import { EnginesPage } from '#features/engines/ui/engines-page.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { paths } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { staffMeta, staffOnly } from '../staff-only.ts';
@@ -19,11 +19,11 @@ export function meta() {
 /** STU-02 */
 export default function AdminEngines({ loaderData: { engines } }: Route.ComponentProps) {
   return (
-    <Desk title={m.engines_title()} denied={!engines}>
+    <AdminPage title={m.engines_title()} denied={!engines}>
       <p className="notes soft max-w-136">{m.engines_text()}</p>
       {engines && (
         <EnginesPage api={api.engines} first={engines} orderAddress={(number) => `${paths.admin}/orders/${number}`} />
       )}
-    </Desk>
+    </AdminPage>
   );
 }

@@ -1,8 +1,8 @@
 import { useOutletContext } from 'react-router';
-import { HostsDesk } from '#features/hosts/ui/hosts-desk.tsx';
+import { StaffHosts } from '#features/hosts/ui/staff-hosts.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import type { Api } from '../request-context.ts';
 import { staffMeta } from '../staff-only.ts';
 
@@ -16,8 +16,8 @@ export function meta() {
 export default function AdminHosts() {
   const { role } = useOutletContext<Account>();
   return (
-    <Desk title={m.hosts_desk_title()} denied={role !== 'admin'}>
-      <HostsDesk api={api.hosts} />
-    </Desk>
+    <AdminPage title={m.hosts_desk_title()} denied={role !== 'admin'}>
+      <StaffHosts api={api.hosts} />
+    </AdminPage>
   );
 }

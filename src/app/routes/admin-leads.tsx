@@ -3,7 +3,7 @@ import { ConsentSearch } from '#features/consents/ui/consent-search.tsx';
 import { LeadList } from '#features/photo-sessions/ui/lead-list.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import type { Api } from '../request-context.ts';
 import { staffMeta } from '../staff-only.ts';
 
@@ -17,9 +17,9 @@ export function meta() {
 export default function AdminLeads() {
   const { role } = useOutletContext<Account>();
   return (
-    <Desk title={m.affiliates_leads()} denied={role !== 'admin'}>
+    <AdminPage title={m.affiliates_leads()} denied={role !== 'admin'}>
       <LeadList api={api.photoSessions} />
       <ConsentSearch api={api.consents} />
-    </Desk>
+    </AdminPage>
   );
 }

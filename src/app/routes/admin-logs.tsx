@@ -5,7 +5,7 @@ import { EmailLog } from '#features/logs/ui/email-log.tsx';
 import { WebhookLog } from '#features/logs/ui/webhook-log.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { adminOrder } from '../paths.ts';
 import type { Api } from '../request-context.ts';
 import { staffMeta } from '../staff-only.ts';
@@ -33,7 +33,7 @@ export default function AdminLogs() {
   const [searchParams, setSearchParams] = useSearchParams();
   const shown = logs.find(({ name }) => name === searchParams.get('log')) ?? logs[0];
   return (
-    <Desk title={m.staff_logs()} denied={role !== 'admin'}>
+    <AdminPage title={m.staff_logs()} denied={role !== 'admin'}>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{m.staff_logs()}</legend>
         {logs.map(({ name, title }) => (
@@ -49,6 +49,6 @@ export default function AdminLogs() {
         ))}
       </fieldset>
       <shown.Log />
-    </Desk>
+    </AdminPage>
   );
 }

@@ -1,7 +1,7 @@
 import { LyricsGenerator } from '#features/production/ui/lyrics-generator.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { staffMeta } from '../staff-only.ts';
 
 export function meta() {
@@ -11,8 +11,8 @@ export function meta() {
 /** ADM-04 */
 export default function AdminLyrics() {
   return (
-    <Desk title={m.staff_lyrics()}>
+    <AdminPage title={m.staff_lyrics()}>
       <LyricsGenerator api={api.production} />
-    </Desk>
+    </AdminPage>
   );
 }

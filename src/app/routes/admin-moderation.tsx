@@ -1,10 +1,10 @@
-import { CircleDesk } from '#features/circles/ui/circle-desk.tsx';
-import { GiftDesk } from '#features/gifts/ui/gift-desk.tsx';
-import { ModerationDesk } from '#features/moderation/ui/moderation-desk.tsx';
+import { StaffCircles } from '#features/circles/ui/staff-circles.tsx';
+import { StaffGifts } from '#features/gifts/ui/staff-gifts.tsx';
+import { ModerationQueue } from '#features/moderation/ui/moderation-queue.tsx';
 import { TermList } from '#features/moderation/ui/term-list.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { adminOrder } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { staffMeta, staffOnly } from '../staff-only.ts';
@@ -23,12 +23,12 @@ export function meta() {
 
 export default function AdminModeration({ loaderData: { cases, terms } }: Route.ComponentProps) {
   return (
-    <Desk title={m.moderation_title()} denied={!cases}>
-      {cases && <ModerationDesk api={api.moderation} first={cases} orderPage={adminOrder} />}
+    <AdminPage title={m.moderation_title()} denied={!cases}>
+      {cases && <ModerationQueue api={api.moderation} first={cases} orderPage={adminOrder} />}
       {terms && <TermList api={api.moderation} first={terms.terms} />}
       {/* An admin's, like the list of words. */}
-      {terms && <GiftDesk api={api.gifts} />}
-      {terms && <CircleDesk api={api.circles} />}
-    </Desk>
+      {terms && <StaffGifts api={api.gifts} />}
+      {terms && <StaffCircles api={api.circles} />}
+    </AdminPage>
   );
 }

@@ -3,7 +3,7 @@ import { anyOrder, OrdersPage } from '#features/production/ui/orders-page.tsx';
 import { clockTime } from '#features/production/ui/use-now.ts';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { adminOrder } from '../paths.ts';
 import type { Api } from '../request-context.ts';
 import { staffMeta } from '../staff-only.ts';
@@ -27,7 +27,7 @@ export default function AdminOrders({ loaderData: { now } }: Route.ComponentProp
   const { remembered, key } = useStoredState<{ filter: Filter }>();
   const navigate = useNavigate();
   return (
-    <Desk title={m.staff_orders()}>
+    <AdminPage title={m.staff_orders()}>
       <OrdersPage
         key={key}
         api={api.production}
@@ -37,7 +37,7 @@ export default function AdminOrders({ loaderData: { now } }: Route.ComponentProp
         orderAddress={adminOrder}
         onFilter={(filter) => void navigate('.', { replace: true, preventScrollReset: true, state: { filter } })}
       />
-    </Desk>
+    </AdminPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { SystemOverview } from '#features/overview/ui/system-overview.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { apiContext } from '../request-context.ts';
 import { staffMeta, staffOnly } from '../staff-only.ts';
 import type { Route } from './+types/admin-overview.ts';
@@ -18,8 +18,8 @@ export function meta() {
 /** ADM-06 */
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   return (
-    <Desk title={m.staff_overview()} denied={!loaderData}>
+    <AdminPage title={m.staff_overview()} denied={!loaderData}>
       {loaderData && <SystemOverview api={api.overview} first={loaderData} />}
-    </Desk>
+    </AdminPage>
   );
 }

@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router';
 import { PayoutRuns } from '#features/affiliates/ui/payout-runs.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import type { Api } from '../request-context.ts';
 import { staffMeta } from '../staff-only.ts';
 
@@ -16,8 +16,8 @@ export function meta() {
 export default function AdminPayouts() {
   const { role } = useOutletContext<Account>();
   return (
-    <Desk title={m.affiliates_payouts()} denied={role !== 'admin'}>
+    <AdminPage title={m.affiliates_payouts()} denied={role !== 'admin'}>
       <PayoutRuns api={api.affiliates} />
-    </Desk>
+    </AdminPage>
   );
 }

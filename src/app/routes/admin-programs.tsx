@@ -2,7 +2,7 @@ import { shopScopes } from '#features/api-keys/domain/scopes.ts';
 import { KeysPage } from '#features/api-keys/ui/keys-page.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { paths } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { staffMeta, staffOnly } from '../staff-only.ts';
@@ -20,7 +20,7 @@ export function meta() {
 /** OPS-05: keys of the operator's programs. */
 export default function AdminPrograms({ loaderData: { listed } }: Route.ComponentProps) {
   return (
-    <Desk title={m.programs_title()} denied={!listed}>
+    <AdminPage title={m.programs_title()} denied={!listed}>
       <p className="notes soft max-w-136">{m.programs_text()}</p>
       <p className="notes">
         <a href={paths.apiReference}>{m.programs_reference()}</a>
@@ -33,6 +33,6 @@ export default function AdminPrograms({ loaderData: { listed } }: Route.Componen
           revoke={(id) => api.apiKeys.revokeApiKey({ id })}
         />
       )}
-    </Desk>
+    </AdminPage>
   );
 }

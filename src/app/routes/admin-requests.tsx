@@ -2,7 +2,7 @@ import { Requests } from '#features/rights/ui/requests.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { adminOrder } from '../paths.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { apiContext } from '../request-context.ts';
 import { staffOnly } from '../staff-only.ts';
 import type { Route } from './+types/admin-requests.ts';
@@ -20,8 +20,8 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Requests of buyers under their statutory rights, and orders under a legal hold. */
 export default function AdminRequests({ loaderData }: Route.ComponentProps) {
   return (
-    <Desk title={m.requests_title()} denied={!loaderData}>
+    <AdminPage title={m.requests_title()} denied={!loaderData}>
       {loaderData && <Requests api={api.rights} first={loaderData} orderAddress={adminOrder} />}
-    </Desk>
+    </AdminPage>
   );
 }

@@ -1,7 +1,7 @@
-import { ReviewDeskView } from '#features/reviews/ui/review-desk.tsx';
+import { StaffReviews } from '#features/reviews/ui/staff-reviews.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { adminOrder } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { staffMeta, staffOnly } from '../staff-only.ts';
@@ -19,8 +19,8 @@ export function meta() {
 /** GIFT-06: reviews by their state. */
 export default function AdminReviews({ loaderData: { desk } }: Route.ComponentProps) {
   return (
-    <Desk title={m.reviewdesk_title()} denied={!desk}>
-      {desk && <ReviewDeskView api={api.reviews} first={desk} orderPage={adminOrder} />}
-    </Desk>
+    <AdminPage title={m.reviewdesk_title()} denied={!desk}>
+      {desk && <StaffReviews api={api.reviews} first={desk} orderPage={adminOrder} />}
+    </AdminPage>
   );
 }

@@ -3,7 +3,7 @@ import { SettingsPage } from '#features/settings/ui/settings-page.tsx';
 import { SongCapabilities } from '#features/settings/ui/song-capabilities.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { apiContext } from '../request-context.ts';
 import { staffMeta, staffOnly } from '../staff-only.ts';
 import { useSite } from '../use-site.ts';
@@ -23,7 +23,7 @@ export function meta() {
 export default function AdminSettings({ loaderData }: Route.ComponentProps) {
   const { songs } = useSite();
   return (
-    <Desk title={m.staff_settings()} denied={!loaderData}>
+    <AdminPage title={m.staff_settings()} denied={!loaderData}>
       <p className="notes soft max-w-136">{m.staff_settings_text()}</p>
       {loaderData && (
         <>
@@ -32,6 +32,6 @@ export default function AdminSettings({ loaderData }: Route.ComponentProps) {
           <StaffList api={api.accounts} first={loaderData.people} />
         </>
       )}
-    </Desk>
+    </AdminPage>
   );
 }

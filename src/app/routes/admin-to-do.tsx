@@ -1,7 +1,7 @@
 import { ToDoList } from '#features/to-do/ui/to-do-list.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { taskPage } from '../frame/task-pages.ts';
 import { apiContext } from '../request-context.ts';
 import { staffMeta, staffOnly } from '../staff-only.ts';
@@ -20,8 +20,8 @@ export function meta() {
 export default function AdminToDo({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
   return (
-    <Desk title={m.todo_title()}>
+    <AdminPage title={m.todo_title()}>
       <ToDoList api={api.toDo} first={loaderData} addressOf={taskPage} />
-    </Desk>
+    </AdminPage>
   );
 }

@@ -5,7 +5,7 @@ import { TrendEditor } from '#features/trending/ui/trend-editor.tsx';
 import type { TrendContent } from '#features/trending/content.ts';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { adminTrend } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { staffMeta, staffOnly } from '../staff-only.ts';
@@ -53,7 +53,7 @@ export default function AdminTrend({ loaderData }: Route.ComponentProps) {
   const [createdHere, setCreatedHere] = useState<string | null>(null);
   const id = loaderData?.trend?.id ?? null;
   return (
-    <Desk title={m.editorial_article()} denied={!loaderData}>
+    <AdminPage title={m.editorial_article()} denied={!loaderData}>
       {loaderData && (
         <TrendEditor
           key={id === null || id === createdHere ? 'new' : id}
@@ -67,6 +67,6 @@ export default function AdminTrend({ loaderData }: Route.ComponentProps) {
           }}
         />
       )}
-    </Desk>
+    </AdminPage>
   );
 }

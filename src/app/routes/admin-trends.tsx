@@ -1,7 +1,7 @@
-import { TrendDesk } from '#features/trending/ui/trend-desk.tsx';
+import { EditorTrends } from '#features/trending/ui/editor-trends.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { adminTrend } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { staffMeta, staffOnly } from '../staff-only.ts';
@@ -18,8 +18,8 @@ export function meta() {
 
 export default function AdminTrends({ loaderData: first }: Route.ComponentProps) {
   return (
-    <Desk title={m.site_trending()} denied={!first}>
-      {first && <TrendDesk api={api.trending} first={first} addressOf={adminTrend} />}
-    </Desk>
+    <AdminPage title={m.site_trending()} denied={!first}>
+      {first && <EditorTrends api={api.trending} first={first} addressOf={adminTrend} />}
+    </AdminPage>
   );
 }

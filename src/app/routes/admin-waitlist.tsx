@@ -1,8 +1,8 @@
 import { useOutletContext } from 'react-router';
-import { WaitlistDesk } from '#features/waitlist/ui/waitlist-desk.tsx';
+import { StaffWaitlist } from '#features/waitlist/ui/staff-waitlist.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import type { Api } from '../request-context.ts';
 import { staffMeta } from '../staff-only.ts';
 
@@ -16,8 +16,8 @@ export function meta() {
 export default function AdminWaitlist() {
   const { role } = useOutletContext<Account>();
   return (
-    <Desk title={m.waitlist_desk()} denied={role !== 'admin'}>
-      <WaitlistDesk api={api.waitlist} />
-    </Desk>
+    <AdminPage title={m.waitlist_desk()} denied={role !== 'admin'}>
+      <StaffWaitlist api={api.waitlist} />
+    </AdminPage>
   );
 }

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { FirstAccountForm, LinkProblem, useWelcomeLink } from '#features/accounts/ui/welcome.tsx';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
-import { PrintedSleeve } from '#ui/printed.tsx';
+import { SleeveArtwork } from '#ui/artwork.tsx';
 import { showToast } from '#ui/toast.tsx';
 import '../frame/admin.css';
 import { AdminFrame } from '../frame/admin-frame.tsx';
@@ -51,7 +51,7 @@ export default function AdminWelcome() {
             )}
           </div>
         </div>
-        <PrintedSleeve occasion="corporate" seed="studio" text={false} label="" />
+        <SleeveArtwork occasion="corporate" seed="studio" text={false} label="" />
       </div>
     </AdminFrame>
   );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Outlet, redirect, useLocation, useRevalidator } from 'react-router';
 import { isStaffRole } from '#features/accounts/domain/staff-roles.ts';
 import { signOut } from '#features/accounts/ui/auth-client.ts';
-import { enterAgain } from '#features/accounts/ui/session.ts';
+import { reauthenticate } from '#features/accounts/ui/session.ts';
 import { SessionDialog } from '#features/accounts/ui/session-dialog.tsx';
 import { SecondFactor } from '#features/accounts/ui/second-factor.tsx';
 import { StaffSignIn } from '#features/accounts/ui/staff-sign-in.tsx';
@@ -11,12 +11,12 @@ import { countsByKind } from '#features/to-do/ui/to-do-api.ts';
 import { useTaskCounts } from '#features/to-do/ui/use-task-counts.ts';
 import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
-import { PrintedSleeve } from '#ui/printed.tsx';
+import { SleeveArtwork } from '#ui/artwork.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { api } from '../api.ts';
 import '../frame/admin.css';
 import { AdminFrame } from '../frame/admin-frame.tsx';
-import { Desk } from '../frame/desk.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { NoScript } from '../no-script.tsx';
 import { useSite } from '../use-site.ts';
 import { paths } from '../paths.ts';
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async (_, next) => {
     const { data } = await safe(api.accounts.whoAmI());
-    if (data?.session_ended) await enterAgain();
+    if (data?.session_ended) await reauthenticate();
     return next();
   },
 ];
@@ -85,10 +85,10 @@ export default function Admin({ loaderData: { account, counts: first } }: Route.
           <SessionDialog accounts={api.accounts} name={account.name} onAnother={revalidate} />
         </Queries>
       ) : mustEnrol ? (
-        <Desk title={m.staff_second_factor()}>
+        <AdminPage title={m.staff_second_factor()}>
           <p className="notes max-w-136">{m.staff_second_factor_required()}</p>
           <SecondFactor isOn={false} issuer={brand} onChanged={revalidate} />
-        </Desk>
+        </AdminPage>
       ) : (
         <Door account={account} denied={account.role === 'user' && !mustEnrol} onSignedIn={revalidate} />
       )}
@@ -120,7 +120,7 @@ function Door({ account, denied, onSignedIn }: DoorProps) {
         <StaffSignIn accounts={api.accounts} denied={denied} onSignedIn={onSignedIn} />
         <p className="small soft mt-8 max-w-104">{m.admin_sign_in_link_hint()}</p>
       </div>
-      <PrintedSleeve occasion="corporate" seed="studio" text={false} label="" />
+      <SleeveArtwork occasion="corporate" seed="studio" text={false} label="" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { onSignOut, signOut, tellSignOut, watchPresence } from '#features/accounts/ui/index.ts';
+import { onSignOut, signOut, broadcastSignOut, watchPresence } from '#features/accounts/ui/index.ts';
 import type { Affiliate } from '#features/affiliates/contract.ts';
 import type { Statement } from '#features/affiliates/statement.ts';
 import { commissionPercent } from '#features/affiliates/domain/commission.ts';
@@ -176,7 +176,7 @@ function Head({
   const leave = async (): Promise<void> => {
     await endCapture(referral_id);
     await signOut();
-    tellSignOut();
+    broadcastSignOut();
     // Reloads the document, because the signed-in account has changed.
     window.location.replace(paths.affiliateLogin);
   };

@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { leaveOldOrder } from '#features/wizard/ui/use-old-order.ts';
+import { storeOldOrder } from '#features/wizard/ui/use-old-order.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -24,7 +24,7 @@ export default function Again() {
     setState('opening');
     const { error, data, isDefined } = await safe(api.nextYear.openOldOrder({ token: secret.slice(1, 101) }));
     if (error) setState(isDefined && error.code === 'LINK_UNKNOWN' ? 'unknown' : 'failed');
-    else if (leaveOldOrder(data)) await navigate(paths.start, { replace: true });
+    else if (storeOldOrder(data)) await navigate(paths.start, { replace: true });
     else setState('failed');
   });
   useEffect(() => {

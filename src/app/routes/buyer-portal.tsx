@@ -6,7 +6,7 @@ import { ChangeRequest } from '#features/conversation/ui/change-request.tsx';
 import { ConversationPanel } from '#features/conversation/ui/conversation-panel.tsx';
 import type { PortalOrder } from '#features/portal/contract.ts';
 import { FindOrderForm } from '#features/portal/ui/find-order-form.tsx';
-import { MissText } from '#features/portal/ui/miss-text.tsx';
+import { LookupFailure } from '#features/portal/ui/lookup-failure.tsx';
 import { Downloads } from '#features/assets/ui/downloads.tsx';
 import { OrderView } from '#features/portal/ui/order-view.tsx';
 import { findBuyerOrder, type LookupMiss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
@@ -18,16 +18,16 @@ import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { api } from '../api.ts';
-import { AroundTheSong, SongExtras } from '../around-the-song.tsx';
+import { OrderFollowUps, SongExtras } from '../order-follow-ups.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { NoScript } from '../no-script.tsx';
-import { keepDocumentOf, lookupPage } from '../order-language.ts';
-import { withLanguage } from '../language/speech.server.ts';
-import { Heard } from '../heard.tsx';
-import { PayAfterAll } from '../pay-after-all.tsx';
+import { reloadOnDocumentChange, lookupPage } from '../order-language.ts';
+import { withLanguage } from '../language/locale.server.ts';
+import { PlaybackRecorder } from '../playback-recorder.tsx';
+import { RetryPayment } from '../retry-payment.tsx';
 import { paths, portalOf, wordsOf } from '../paths.ts';
 import { Queries } from '../queries.tsx';
-import { apiContext, nobodyYet, whiteLabelContext } from '../request-context.ts';
+import { apiContext, anonymousWhiteLabel, whiteLabelContext } from '../request-context.ts';
 import { useIsWhiteLabel, useSite } from '../use-site.ts';
 import type { Route } from './+types/buyer-portal.ts';
 
@@ -50,7 +50,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { email, order: number } = askedIn(url);
     const order = email === '' && number !== '' ? await openOrder(context.get(apiContext).portal, number) : null;
     if (!order) {
-      if (url.searchParams.has('plain')) context.set(whiteLabelContext, nobodyYet);
+      if (url.searchParams.has('plain')) context.set(whiteLabelContext, anonymousWhiteLabel);
       return next();
     }
     context.set(openedContext, order);
@@ -74,7 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Opened
 /** An order in another language or name than the document's is opened in a new document. */
 export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs): Promise<Opened> {
   const opened = await serverLoader();
-  keepDocumentOf(opened.order, url);
+  reloadOnDocumentChange(opened.order, url);
   return opened;
 }
 
@@ -100,7 +100,7 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
     <PageFrame languages={!order}>
       {order ? (
         <Queries>
-          <Heard orderNumber={order.order_number}>
+          <PlaybackRecorder orderNumber={order.order_number}>
             <OrderView
               key={order.order_number}
               api={api.portal}
@@ -113,12 +113,12 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
                 </>
               }
               chat={<PortalChat orderNumber={order.order_number} />}
-              renderPayAgain={(now) => <PayAfterAll order={now} />}
+              renderPayAgain={(now) => <RetryPayment order={now} />}
               renderWords={(now) => <WordsCard stage={now.words} to={wordsOf(now.order_number)} />}
               renderChange={(now) => <AskForChange order={now} />}
-              renderMagazine={(now) => <AroundTheSong order={now} />}
+              renderMagazine={(now) => <OrderFollowUps order={now} />}
             />
-          </Heard>
+          </PlaybackRecorder>
           <Rights orderNumber={order.order_number} />
           {!order.white_label && (
             <div className="wrap pt-8 pb-16">
@@ -217,7 +217,7 @@ function FindOrder({ asked, missed, link }: Omit<Opened, 'order'> & { link: Link
                 api={api.portal}
                 asked={asked}
                 missed={missed}
-                renderMiss={(miss) => <MissText miss={miss} supportEmail={support_email} />}
+                renderMiss={(miss) => <LookupFailure miss={miss} supportEmail={support_email} />}
                 onFound={(found) => navigate(portalOf(found))}
               />
             </div>

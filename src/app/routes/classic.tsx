@@ -4,7 +4,7 @@ import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { describeLanding } from '../landing/describe-landing.ts';
-import { FairQuestions } from '../landing/fair-questions.tsx';
+import { Faq } from '../landing/faq.tsx';
 import { Hero } from '../landing/hero.tsx';
 import { HowItWorks } from '../landing/how-it-works.tsx';
 import { LinerNotesSection } from '../landing/liner-notes-section.tsx';
@@ -63,7 +63,7 @@ export default function Classic({ loaderData: { page, places, samples: packed, s
         <SimpleOrderSection places={places} />
         <SamplesSection samples={samples} request={landing.request} />
         <LinerNotesSection voices={page.testimonials} said={said} claims={page.claims} />
-        <FairQuestions items={page.faq} />
+        <Faq items={page.faq} />
       </PageFrame>
     </div>
   );

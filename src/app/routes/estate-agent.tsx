@@ -4,13 +4,13 @@ import { openPartnerDialog } from '#features/subscriptions/ui/partner-dialog.ts'
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { FairQuestions } from '../landing/fair-questions.tsx';
+import { Faq } from '../landing/faq.tsx';
 import { HowItWorks } from '../landing/how-it-works.tsx';
 import { scrollToPart, useLanding } from '../landing/use-landing.ts';
 import '../landing/landing.css';
 import { describePartner } from '../partners/describe-partner.ts';
-import { nearPart } from '../partners/near-part.tsx';
-import { PartnerDesk } from '../partners/partner-desk.tsx';
+import { lazyNearViewport } from '../partners/lazy-near-viewport.tsx';
+import { PartnerAccount } from '../partners/partner-account.tsx';
 import { PartnerHero } from '../partners/partner-hero.tsx';
 import { PartnerOrderSection } from '../partners/partner-order-section.tsx';
 import '../partners/partners.css';
@@ -20,7 +20,7 @@ import { newHomeSongAnchor, paths, plansAnchor } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import type { Route } from './+types/estate-agent.ts';
 
-const AgentOffer = nearPart('agent-offer', () => import('../partners/agent-offer.tsx'));
+const AgentOffer = lazyNearViewport('agent-offer', () => import('../partners/agent-offer.tsx'));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -69,8 +69,8 @@ export default function EstateAgent({ loaderData: { page, places, samples } }: R
         <AgentOffer page={page} samples={samples} />
         <HowItWorks id="how-it-works" title={page.how.title} steps={page.how.steps} occasion={page.sleeve.occasion} />
         <PartnerOrderSection kind="estate-agent" preset={landing.preset} places={places} />
-        <FairQuestions items={page.faq} />
-        <PartnerDesk kind="estate-agent" />
+        <Faq items={page.faq} />
+        <PartnerAccount kind="estate-agent" />
       </PageFrame>
     </div>
   );

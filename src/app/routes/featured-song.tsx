@@ -4,10 +4,10 @@ import { FeaturedSongView } from '#features/customer-songs/ui/featured-song.tsx'
 import { ShareBar } from '#features/trending/ui/share-bar.tsx';
 import { trackedAddress } from '#features/trending/domain/sharing.ts';
 import { m } from '#messages/messages.js';
-import { LostPage } from '../frame/lost-page.tsx';
+import { ErrorPage } from '../frame/error-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { paths } from '../paths.ts';
-import { ReportThis } from '../report-this.tsx';
+import { ReportContent } from '../report-content.tsx';
 import { apiContext } from '../request-context.ts';
 import { describePage } from '../seo/describe-page.ts';
 import { useSite } from '../use-site.ts';
@@ -48,7 +48,7 @@ export default function FeaturedSong({ loaderData: { song } }: Route.ComponentPr
   if (!song)
     return (
       <PageFrame>
-        <LostPage title={m.featured_song_gone()} text={m.featured_song_gone_text()} />
+        <ErrorPage title={m.featured_song_gone()} text={m.featured_song_gone_text()} />
       </PageFrame>
     );
   return (
@@ -57,7 +57,7 @@ export default function FeaturedSong({ loaderData: { song } }: Route.ComponentPr
         song={song}
         createAddress={trackedAddress(paths.start, search, `song-${song.id}`)}
         share={<ShareBar url={`${origin}${song.page}`} title={song.title} />}
-        report={<ReportThis what={{ kind: 'featured-song', address: song.id }} />}
+        report={<ReportContent what={{ kind: 'featured-song', address: song.id }} />}
       />
     </PageFrame>
   );

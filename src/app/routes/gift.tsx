@@ -6,14 +6,14 @@ import { GiftQuestion } from '#features/gifts/ui/gift-question.tsx';
 // Vite gives the address of what it made of the module, which exports nothing.
 // oxlint-disable-next-line import/default
 import pageScript from '#features/gifts/ui/page-script.ts?worker&url';
-import { wrapPresent } from '#features/gifts/ui/wrapping.ts';
+import { wrapGift } from '#features/gifts/ui/gift-wrap.ts';
 import { m } from '#messages/messages.js';
 import { isCalm } from '#occasions/occasions.ts';
 import { ownScripts } from '../own-scripts.ts';
-import { LostPage } from '../frame/lost-page.tsx';
+import { ErrorPage } from '../frame/error-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { withLanguage } from '../language/speech.server.ts';
-import { apiContext, nobodyYet, whiteLabelContext } from '../request-context.ts';
+import { withLanguage } from '../language/locale.server.ts';
+import { apiContext, anonymousWhiteLabel, whiteLabelContext } from '../request-context.ts';
 import { useSite, type RootData } from '../use-site.ts';
 import type { Route } from './+types/gift.ts';
 
@@ -26,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, params }, next) => {
     const { data: page } = await safe(context.get(apiContext).gifts.giftPage({ token: params.token.slice(0, 100) }));
     if (!page) {
-      context.set(whiteLabelContext, nobodyYet);
+      context.set(whiteLabelContext, anonymousWhiteLabel);
       return next();
     }
     context.set(foundContext, page);
@@ -60,7 +60,7 @@ function titleOf(page: GiftPage | null): string {
 }
 
 /** Sent with the page, so that it is wrapped before it is painted. */
-const wrapping = import.meta.env.SSR ? `(${wrapPresent.toString()})()` : '';
+const wrapping = import.meta.env.SSR ? `(${wrapGift.toString()})()` : '';
 
 /** A gift's page, or one behind a printed code (LEG-05): drawn by the server, with a script of its own. */
 export default function Gift({ loaderData: { page, said }, params }: Route.ComponentProps) {
@@ -70,7 +70,7 @@ export default function Gift({ loaderData: { page, said }, params }: Route.Compo
   if (!page)
     return (
       <PageFrame>
-        <LostPage title={m.gift_page_gone()} text={m.gift_page_gone_text()} isShop={false} />
+        <ErrorPage title={m.gift_page_gone()} text={m.gift_page_gone_text()} isShop={false} />
       </PageFrame>
     );
   if (page.state === 'asks') return <GiftQuestion page={page} brand={brand} parts={parts} said={said} />;

@@ -4,11 +4,11 @@ import { GuestPageView } from '#features/hosts/ui/guest-page.tsx';
 import type { GuestPageData } from '#features/hosts/ui/hosts-api.ts';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { LostPage } from '../frame/lost-page.tsx';
+import { ErrorPage } from '../frame/error-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { withLanguage } from '../language/speech.server.ts';
+import { withLanguage } from '../language/locale.server.ts';
 import { QrPicture } from '../partners/qr-picture.tsx';
-import { ReportThis } from '../report-this.tsx';
+import { ReportContent } from '../report-content.tsx';
 import { apiContext } from '../request-context.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
 import type { Route } from './+types/guest-page.ts';
@@ -46,7 +46,7 @@ export default function GuestPage({ loaderData: { page }, params }: Route.Compon
   if (!page)
     return (
       <PageFrame>
-        <LostPage title={m.guest_page_gone()} text={m.guest_page_gone_text()} />
+        <ErrorPage title={m.guest_page_gone()} text={m.guest_page_gone_text()} />
       </PageFrame>
     );
   return (
@@ -57,7 +57,7 @@ export default function GuestPage({ loaderData: { page }, params }: Route.Compon
         token={params.token}
         page={page}
         code={drawCode}
-        report={<ReportThis what={{ kind: 'guest-page', address: params.token }} />}
+        report={<ReportContent what={{ kind: 'guest-page', address: params.token }} />}
       />
     </main>
   );

@@ -4,7 +4,7 @@ import type { Sample } from '#features/gallery/contract.ts';
 import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
 import { m } from '#messages/messages.js';
 import { Questions } from '#ui/questions.tsx';
-import { currentSpeech } from '#ui/speech.ts';
+import { currentLocale } from '#ui/locale.ts';
 import { SiteFooter } from '../frame/site-footer.tsx';
 import { FormSection } from '../holiday/form-section.tsx';
 import { HolidayHeader } from '../holiday/holiday-header.tsx';
@@ -86,7 +86,7 @@ export default function HolidaySouvenir({ loaderData: { samples } }: Route.Compo
 
 /** The languages of the shop's engines, by their names in the page's language. */
 function languagesOf({ languages }: Site['songs']): string {
-  const { code } = currentSpeech();
+  const { code } = currentLocale();
   const names = new Intl.DisplayNames(code, { type: 'language' });
   return new Intl.ListFormat(code).format(languages.map((language) => names.of(language.code) ?? language.name));
 }

@@ -6,7 +6,7 @@ import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { describeLanding } from '../landing/describe-landing.ts';
-import { FairQuestions } from '../landing/fair-questions.tsx';
+import { Faq } from '../landing/faq.tsx';
 import { FormatCards } from '../landing/format-cards.tsx';
 import { Hero } from '../landing/hero.tsx';
 import { HowItWorks } from '../landing/how-it-works.tsx';
@@ -17,7 +17,7 @@ import { SamplesSection } from '../landing/samples-section.tsx';
 import { scrollToPart, useLanding } from '../landing/use-landing.ts';
 import '../landing/landing.css';
 import { wizardAnchor } from '../paths.ts';
-import { isKeptPage } from '../pwa/kept-page.ts';
+import { isCachedPage } from '../pwa/cached-page.ts';
 import { apiContext } from '../request-context.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/home.ts';
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api.catalogue.getHome(),
     api.orders.dailyCap(),
     api.gallery.samples(),
-    isKeptPage(request) ? withoutReviews : api.reviews.shownReviews({}),
+    isCachedPage(request) ? withoutReviews : api.reviews.shownReviews({}),
   ]);
   return { page, places, samples: packSamples(samples), said };
 }
@@ -78,7 +78,7 @@ export default function Home({ loaderData: { page, places, samples: packed, said
       />
       <LinerNotesSection voices={page.testimonials} said={said} claims={page.claims} priced />
       <OrderSection preset={landing.preset} offer="single" places={places} />
-      <FairQuestions items={page.faq} />
+      <Faq items={page.faq} />
     </PageFrame>
   );
 }

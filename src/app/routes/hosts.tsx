@@ -6,13 +6,13 @@ import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { FairQuestions } from '../landing/fair-questions.tsx';
+import { Faq } from '../landing/faq.tsx';
 import { HowItWorks } from '../landing/how-it-works.tsx';
 import { useLanding } from '../landing/use-landing.ts';
 import '../landing/landing.css';
 import { describePartner } from '../partners/describe-partner.ts';
-import { nearPart } from '../partners/near-part.tsx';
-import { PartnerDesk } from '../partners/partner-desk.tsx';
+import { lazyNearViewport } from '../partners/lazy-near-viewport.tsx';
+import { PartnerAccount } from '../partners/partner-account.tsx';
 import { PartnerHero } from '../partners/partner-hero.tsx';
 import { PartnerOrderSection } from '../partners/partner-order-section.tsx';
 import { wizardOffers } from '../landing/describe-landing.ts';
@@ -24,8 +24,8 @@ import { apiContext } from '../request-context.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/hosts.ts';
 
-const HostFilms = nearPart('host-films', () => import('../partners/host-films.tsx'));
-const HostOffer = nearPart('host-offer', () => import('../partners/host-offer.tsx'));
+const HostFilms = lazyNearViewport('host-films', () => import('../partners/host-films.tsx'));
+const HostOffer = lazyNearViewport('host-offer', () => import('../partners/host-offer.tsx'));
 
 /** Element id of the five steps. */
 const howAnchor = 'how-it-works';
@@ -91,8 +91,8 @@ export default function Hosts({ loaderData: { page, places, samples } }: Route.C
         <HowItWorks id={howAnchor} title={page.how.title} steps={page.how.steps} occasion={page.sleeve.occasion} />
         <HostOffer page={page} />
         <PartnerOrderSection kind="host" preset={landing.preset} places={places} />
-        <FairQuestions items={page.faq} />
-        <PartnerDesk kind="host" />
+        <Faq items={page.faq} />
+        <PartnerAccount kind="host" />
       </PageFrame>
     </div>
   );

@@ -2,13 +2,13 @@ import { m } from '#messages/messages.js';
 import { legalPages } from '#features/catalogue/domain/legal.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { LegalPage } from '../legal/legal-text.tsx';
-import { firstPartOf } from '../first-part.ts';
+import { matchFirstSegment } from '../first-segment.ts';
 import { apiContext } from '../request-context.ts';
 import { describePage } from '../seo/describe-page.ts';
 import type { Route } from './+types/legal.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const page = firstPartOf(request.url, legalPages);
+  const page = matchFirstSegment(request.url, legalPages);
   return { page, text: await context.get(apiContext).catalogue.getLegalPage({ page }) };
 }
 

@@ -8,7 +8,7 @@ import { m } from '#messages/messages.js';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { describeLanding } from '../landing/describe-landing.ts';
 import { Example } from '../landing/example.tsx';
-import { FairQuestions } from '../landing/fair-questions.tsx';
+import { Faq } from '../landing/faq.tsx';
 import { FormatCards } from '../landing/format-cards.tsx';
 import { Hero } from '../landing/hero.tsx';
 import { HowItWorks } from '../landing/how-it-works.tsx';
@@ -20,13 +20,13 @@ import { SamplesSection } from '../landing/samples-section.tsx';
 import { scrollToPart, useLanding } from '../landing/use-landing.ts';
 import '../landing/landing.css';
 import { occasionPage, wizardAnchor } from '../paths.ts';
-import { firstPartOf } from '../first-part.ts';
+import { matchFirstSegment } from '../first-segment.ts';
 import { apiContext } from '../request-context.ts';
 import type { Route } from './+types/occasion.ts';
 
 /** The first part of the address names the occasion, whatever follows it (SITE-16). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const slug = firstPartOf(request.url, occasionSlugs);
+  const slug = matchFirstSegment(request.url, occasionSlugs);
   const api = context.get(apiContext);
   const [page, places, samples, said] = await Promise.all([
     api.catalogue.getOccasion({ slug }),
@@ -109,7 +109,7 @@ export default function Occasion({
         />
         <LinerNotesSection voices={page.testimonials} said={said} claims={page.claims} challenge={page.challenge} />
         <OrderSection preset={landing.preset} offer={offerOf(page)} page={ordered} places={places} quiet={page.quiet} />
-        <FairQuestions items={page.faq} />
+        <Faq items={page.faq} />
       </PageFrame>
     </div>
   );

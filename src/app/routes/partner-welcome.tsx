@@ -7,9 +7,9 @@ import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PrintedSleeve } from '#ui/printed.tsx';
+import { SleeveArtwork } from '#ui/artwork.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { homes, withPlan } from '../partners/homes.ts';
+import { signInDestinations, withPlan } from '../partners/sign-in-destinations.ts';
 import { NoScript } from '../no-script.tsx';
 import '../partners/partners.css';
 import { paths } from '../paths.ts';
@@ -42,7 +42,7 @@ function useConfirmation(hash: string) {
     setLink({ state: 'confirmed' });
     const { redirect } = answer.done;
     // Reloads the document, because the signed-in account has changed.
-    const address = Object.values(homes).find(({ page }) => page === redirect)?.address ?? redirect;
+    const address = Object.values(signInDestinations).find(({ page }) => page === redirect)?.address ?? redirect;
     window.location.replace(withPlan(address, plan));
   };
   const read = useEffectEvent((hash: string) => {
@@ -139,7 +139,7 @@ export default function PartnerWelcome() {
             )}
           </div>
         </div>
-        <PrintedSleeve occasion="housewarming" seed="welcome" text={false} label="" />
+        <SleeveArtwork occasion="housewarming" seed="welcome" text={false} label="" />
       </div>
     </PageFrame>
   );

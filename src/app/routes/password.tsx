@@ -5,11 +5,11 @@ import { ForgotPassword } from '#features/accounts/ui/forgot-password.tsx';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PrintedSleeve } from '#ui/printed.tsx';
+import { SleeveArtwork } from '#ui/artwork.tsx';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { NoScript } from '../no-script.tsx';
-import { homes } from '../partners/homes.ts';
+import { signInDestinations } from '../partners/sign-in-destinations.ts';
 import '../partners/partners.css';
 import type { Route } from './+types/password.ts';
 
@@ -42,7 +42,8 @@ function useLink(hash: string) {
 }
 
 /** Address where an account goes on: a business on its part of its page. */
-const addressOf = (page: string): string => Object.values(homes).find((home) => home.page === page)?.address ?? page;
+const addressOf = (page: string): string =>
+  Object.values(signInDestinations).find((home) => home.page === page)?.address ?? page;
 
 /** Choosing a password: by the link of an invitation or of a forgotten one, and asking for such a link. */
 export default function Password() {
@@ -79,7 +80,7 @@ export default function Password() {
             {!isAsking && <ForgotPassword api={api.accounts} />}
           </div>
         </div>
-        <PrintedSleeve occasion="housewarming" seed="welcome" text={false} label="" />
+        <SleeveArtwork occasion="housewarming" seed="welcome" text={false} label="" />
       </div>
     </PageFrame>
   );

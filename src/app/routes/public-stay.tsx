@@ -2,10 +2,10 @@ import { ORPCError, safe } from '@orpc/client';
 import { createContext, data } from 'react-router';
 import { type PublicStayData, PublicStayView, publicTitle } from '#features/hosts/ui/public-stay.tsx';
 import { m } from '#messages/messages.js';
-import { LostPage } from '../frame/lost-page.tsx';
+import { ErrorPage } from '../frame/error-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { withLanguage } from '../language/speech.server.ts';
-import { ReportThis } from '../report-this.tsx';
+import { withLanguage } from '../language/locale.server.ts';
+import { ReportContent } from '../report-content.tsx';
 import { apiContext } from '../request-context.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
 import type { Route } from './+types/public-stay.ts';
@@ -52,7 +52,7 @@ export default function PublicStay({ loaderData: { stay }, params }: Route.Compo
   if (!stay)
     return (
       <PageFrame>
-        <LostPage title={m.guest_public_gone()} text={m.guest_public_gone_text()} />
+        <ErrorPage title={m.guest_public_gone()} text={m.guest_public_gone_text()} />
       </PageFrame>
     );
   return (
@@ -60,7 +60,7 @@ export default function PublicStay({ loaderData: { stay }, params }: Route.Compo
       <PublicStayView
         id={params.stay}
         stay={stay}
-        report={<ReportThis what={{ kind: 'guest-page', address: params.stay }} />}
+        report={<ReportContent what={{ kind: 'guest-page', address: params.stay }} />}
       />
     </main>
   );

@@ -5,12 +5,12 @@ import type { FriendPage } from '#features/circles/friend-contract.ts';
 import { FriendPageView } from '#features/circles/ui/friend-page.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { LostPage } from '../frame/lost-page.tsx';
+import { ErrorPage } from '../frame/error-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { withLanguage } from '../language/speech.server.ts';
+import { withLanguage } from '../language/locale.server.ts';
 import { NoScript } from '../no-script.tsx';
-import { ReportThis } from '../report-this.tsx';
-import { apiContext, nobodyYet, whiteLabelContext } from '../request-context.ts';
+import { ReportContent } from '../report-content.tsx';
+import { apiContext, anonymousWhiteLabel, whiteLabelContext } from '../request-context.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
 import type { Route } from './+types/together.ts';
 
@@ -22,7 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { circles } = context.get(apiContext);
     const { data: page } = await safe(circles.friendPage({ token: params.token.slice(0, 100) }));
     if (!page) {
-      context.set(whiteLabelContext, nobodyYet);
+      context.set(whiteLabelContext, anonymousWhiteLabel);
       return next();
     }
     context.set(foundContext, page);
@@ -71,7 +71,7 @@ export default function Together({ loaderData: { page }, params: { token } }: Ro
   if (!page)
     return (
       <PageFrame>
-        <LostPage title={m.circle_gone_title()} text={m.circle_gone_text()} isShop={false} />
+        <ErrorPage title={m.circle_gone_title()} text={m.circle_gone_text()} isShop={false} />
       </PageFrame>
     );
   if (isTakenBack)
@@ -99,7 +99,7 @@ export default function Together({ loaderData: { page }, params: { token } }: Ro
           }}
           onTakenBack={() => setTakenBack(true)}
           noScript={<NoScript purpose="page" />}
-          report={<ReportThis what={{ kind: 'circle', address: token }} />}
+          report={<ReportContent what={{ kind: 'circle', address: token }} />}
         />
       </div>
     </PageFrame>

@@ -6,7 +6,7 @@ import { Article } from '#features/trending/ui/article.tsx';
 import { TrendNotFound } from '#features/trending/ui/trend-not-found.tsx';
 import { m } from '#messages/messages.js';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { whenNear } from '../landing/when-near.ts';
+import { whenNearViewport } from '../landing/when-near-viewport.ts';
 import { paths, trendPage } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { describePage } from '../seo/describe-page.ts';
@@ -17,9 +17,9 @@ import type { Route } from './+types/trend.ts';
 /** Element id of 'Report this', at the end of an article. */
 const reportAnchor = 'report';
 
-const ReportThis = lazy(async () => {
-  if (!import.meta.env.SSR) await whenNear(reportAnchor);
-  const { ReportThis: Loaded } = await import('../report-this.tsx');
+const ReportContent = lazy(async () => {
+  if (!import.meta.env.SSR) await whenNearViewport(reportAnchor);
+  const { ReportContent: Loaded } = await import('../report-content.tsx');
   return { default: Loaded };
 });
 
@@ -80,7 +80,7 @@ export default function Trend({ loaderData: { found, slug } }: Route.ComponentPr
           report={
             <div id={reportAnchor}>
               <Suspense fallback={null}>
-                <ReportThis what={{ kind: 'article', address: slug }} />
+                <ReportContent what={{ kind: 'article', address: slug }} />
               </Suspense>
             </div>
           }
@@ -101,7 +101,7 @@ export default function Trend({ loaderData: { found, slug } }: Route.ComponentPr
 /** Milliseconds in sight after which a page counts as read. */
 const readAfter = 5000;
 
-/** The client comes only now: a page is read without it. A view that cannot be told is not worth a word. */
+/** Loads the API client on first use. A failed count is ignored. */
 async function countView(slug: string): Promise<void> {
   try {
     const { api } = await import('../api.ts');
@@ -111,7 +111,7 @@ async function countView(slug: string): Promise<void> {
   }
 }
 
-/** Tells the server once that the article was in front of somebody. */
+/** Counts one view of the article. */
 function useCountedView(slug: string | null): void {
   useEffect(() => {
     if (slug === null) return undefined;

@@ -7,7 +7,7 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { HowItWorks } from '../landing/how-it-works.tsx';
 import '../landing/landing.css';
 import { NoScript } from '../no-script.tsx';
-import { nearPart } from '../partners/near-part.tsx';
+import { lazyNearViewport } from '../partners/lazy-near-viewport.tsx';
 import { PartnerHero } from '../partners/partner-hero.tsx';
 import '../partners/partners.css';
 import { Points } from '../partners/points.tsx';
@@ -17,7 +17,7 @@ import { describePage } from '../seo/describe-page.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/waitlist.ts';
 
-const HostFilms = nearPart('host-films', () => import('../partners/host-films.tsx'));
+const HostFilms = lazyNearViewport('host-films', () => import('../partners/host-films.tsx'));
 
 /** Element id of the form. */
 const formAnchor = 'waitlist-form';

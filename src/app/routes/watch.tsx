@@ -7,10 +7,10 @@ import { ButtonLink } from '#ui/button.tsx';
 import { AudioPlayer, VideoPlayer } from '#ui/player.tsx';
 import { sleevePoster } from '#ui/sleeve-poster.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { withLanguage } from '../language/speech.server.ts';
+import { withLanguage } from '../language/locale.server.ts';
 import { paths } from '../paths.ts';
-import { ReportThis } from '../report-this.tsx';
-import { apiContext, nobodyYet, whiteLabelContext } from '../request-context.ts';
+import { ReportContent } from '../report-content.tsx';
+import { apiContext, anonymousWhiteLabel, whiteLabelContext } from '../request-context.ts';
 import type { Route } from './+types/watch.ts';
 
 /** The film of the request, found before the page is drawn in its language. */
@@ -20,7 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, params }, next) => {
     const { data: film } = await safe(context.get(apiContext).portal.sharedFilm({ token: params.token.slice(0, 100) }));
     if (!film) {
-      context.set(whiteLabelContext, nobodyYet);
+      context.set(whiteLabelContext, anonymousWhiteLabel);
       return next();
     }
     context.set(foundContext, film);
@@ -83,7 +83,7 @@ export default function Watch({ loaderData: { film }, params }: Route.ComponentP
               {m.watch_for({ name: film.sleeve.name })}
             </p>
             <SharedMedia film={film} />
-            <ReportThis what={{ kind: 'shared-song', address: params.token }} />
+            <ReportContent what={{ kind: 'shared-song', address: params.token }} />
           </>
         ) : (
           <p className="lede">{m.watch_gone_text()}</p>

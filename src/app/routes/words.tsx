@@ -6,8 +6,8 @@ import { WordsPage } from '#features/words/ui/words-page.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { withLanguage } from '../language/speech.server.ts';
-import { keepDocumentOf, lookupPage } from '../order-language.ts';
+import { withLanguage } from '../language/locale.server.ts';
+import { reloadOnDocumentChange, lookupPage } from '../order-language.ts';
 import { portalOf } from '../paths.ts';
 import { Queries } from '../queries.tsx';
 import { apiContext, whiteLabelContext } from '../request-context.ts';
@@ -40,7 +40,7 @@ export function loader({ context, url }: Route.LoaderArgs): Opened {
 /** An order in another language or name than the document's is opened in a new document. */
 export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs): Promise<Opened> {
   const opened = await serverLoader();
-  keepDocumentOf(opened.reading, url);
+  reloadOnDocumentChange(opened.reading, url);
   return opened;
 }
 

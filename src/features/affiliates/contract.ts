@@ -3,7 +3,7 @@ import { letterSentToday } from '#kit/email/letter-sent-today.ts';
 import { perHour, procedure, sessionEndedError, tooManyTries } from '#kit/procedure.ts';
 import { typedDetailsSchema } from './payout-details.ts';
 import { regions, tiers } from './domain/regions.ts';
-import { figures, statementAsk, statementPage, statementSchema } from './statement.ts';
+import { figures, statementQuery, statementPage, statementSchema } from './statement.ts';
 
 export const affiliateSchema = z.object({
   id: z.string(),
@@ -111,7 +111,7 @@ export const readStatement = procedure
 export const readStatementLines = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'POST', path: '/affiliate/statement/lines', summary: 'The entries behind a figure' })
-  .input(statementAsk)
+  .input(statementQuery)
   .output(statementPage)
   .errors(ownErrors);
 
@@ -234,7 +234,7 @@ export const affiliateStory = procedure
 export const listStatementLines = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/affiliates/lines', summary: 'The entries behind a figure of an affiliate' })
-  .input(statementAsk.extend({ id: z.string().max(64) }))
+  .input(statementQuery.extend({ id: z.string().max(64) }))
   .output(statementPage)
   .errors(notFound);
 

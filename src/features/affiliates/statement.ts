@@ -54,7 +54,7 @@ export const statementPage = z.object({
 });
 export type StatementPage = z.infer<typeof statementPage>;
 
-export const statementAsk = z.strictObject({
+export const statementQuery = z.strictObject({
   of: z.enum(statementParts),
   /** `next` of the page before. */
   page: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
 import { trackedEvents } from '#kit/track.ts';
-import { choicePattern, mostAtOnce, pagePattern, sourcePattern, tellable } from './domain/visit.ts';
+import { choicePattern, maximumBatch, pagePattern, sourcePattern, trackableFields } from './domain/visit.ts';
 
 const choice = z.string().max(40).regex(choicePattern);
 const value = z.union([choice, z.number().min(-1e6).max(1e6), z.boolean(), z.array(choice).max(10)]);
@@ -18,11 +18,11 @@ export const recordVisits = procedure
             event: z.enum(trackedEvents),
             page: z.string().max(61).regex(pagePattern),
             source: z.string().max(40).regex(sourcePattern),
-            data: z.partialRecord(z.enum(tellable), value),
+            data: z.partialRecord(z.enum(trackableFields), value),
           }),
         )
         .min(1)
-        .max(mostAtOnce),
+        .max(maximumBatch),
     }),
   )
   .output(z.object({ counted: z.number().int() }));

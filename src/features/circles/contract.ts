@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderNotFound, perHour, procedure, tooManyTries } from '#kit/procedure.ts';
-import { friends, most, mostPhotos } from './domain/limits.ts';
-import { friendContract, standings } from './friend-contract.ts';
+import { friends, maximumLengths, maximumFriendPhotos } from './domain/limits.ts';
+import { friendContract, circleStates } from './friend-contract.ts';
 
 const orderNumber = z.string().max(40);
 const draftKey = z.string().min(16).max(64);
@@ -32,7 +32,7 @@ const circleViewSchema = z.object({
     .object({
       /** Address to send to friends. */
       url: z.string(),
-      standing: z.enum(standings),
+      standing: z.enum(circleStates),
       giver: z.string(),
       message: z.string(),
       last_day: z.string(),
@@ -54,10 +54,10 @@ export type CircleView = z.infer<typeof circleViewSchema>;
 
 const words = {
   /** The giver's first name, as friends know them. */
-  giver: z.string().trim().min(1).max(most.name),
+  giver: z.string().trim().min(1).max(maximumLengths.name),
   /** Whom the song is for. */
-  honouree: z.string().trim().max(most.name),
-  message: z.string().trim().max(most.message),
+  honouree: z.string().trim().max(maximumLengths.name),
+  message: z.string().trim().max(maximumLengths.message),
   /** 'YYYY-MM-DD' in London; friends may add until it is over. */
   last_day: day,
   most_friends: z.int32().min(friends.fewest).max(friends.most),
@@ -66,7 +66,7 @@ const words = {
 const choice = z.strictObject({
   id,
   words: z.boolean(),
-  photo_ids: z.array(id).max(mostPhotos),
+  photo_ids: z.array(id).max(maximumFriendPhotos),
   greeting: z.enum(['none', 'opening', 'closing']),
 });
 
@@ -158,7 +158,7 @@ const deskCircleSchema = z.object({
   giver: z.string(),
   honouree: z.string(),
   message: z.string(),
-  standing: z.enum(standings),
+  standing: z.enum(circleStates),
   closed_by_staff: z.boolean(),
   last_day: z.string(),
   contributions: z.array(
@@ -171,7 +171,7 @@ const deskCircleSchema = z.object({
     }),
   ),
 });
-export type DeskCircle = z.infer<typeof deskCircleSchema>;
+export type StaffCircle = z.infer<typeof deskCircleSchema>;
 
 /** Circles with what friends added, the newest first, without the addresses that open them. */
 export const listCircles = procedure

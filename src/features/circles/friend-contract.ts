@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { perHour, procedure, tooManyTries } from '#kit/procedure.ts';
 import { pageLanguage, whiteLabelSchema } from '#features/orders/contract.ts';
-import { most, mostPhotos } from './domain/limits.ts';
+import { maximumLengths, maximumFriendPhotos } from './domain/limits.ts';
 
 const id = z.string().max(64);
 
-export const standings = ['open', 'over', 'gone'] as const;
+export const circleStates = ['open', 'over', 'gone'] as const;
 
 /** A contribution as its friend sees it. */
 const ownSchema = z.object({
@@ -22,7 +22,7 @@ const ownSchema = z.object({
 const friendPageSchema = z.object({
   page_language: pageLanguage,
   white_label: whiteLabelSchema,
-  standing: z.enum(standings),
+  standing: z.enum(circleStates),
   giver: z.string(),
   honouree: z.string(),
   message: z.string(),
@@ -53,11 +53,11 @@ export const contribute = procedure
   .input(
     z.strictObject({
       token: z.string().max(100),
-      name: z.string().trim().min(1).max(most.name),
+      name: z.string().trim().min(1).max(maximumLengths.name),
       /** Empty for somebody who wants no letter. */
-      email: z.string().trim().max(most.email),
-      words: z.string().trim().max(most.words),
-      photo_ids: z.array(id).max(mostPhotos),
+      email: z.string().trim().max(maximumLengths.email),
+      words: z.string().trim().max(maximumLengths.words),
+      photo_ids: z.array(id).max(maximumFriendPhotos),
       /** True if a greeting follows: with it, words and photos may be missing. */
       with_greeting: z.boolean(),
       consent_version: z.string().max(40),
@@ -88,7 +88,7 @@ export const withdrawContribution = procedure
 export const remindFriend = procedure
   .meta({ policy: 'everyone', rateLimits: perHour('remind-friend', 10) })
   .route({ method: 'POST', path: '/remind-friend', summary: 'Be reminded once of an invitation' })
-  .input(z.strictObject({ token: z.string().max(100), email: z.string().trim().max(most.email) }))
+  .input(z.strictObject({ token: z.string().max(100), email: z.string().trim().max(maximumLengths.email) }))
   .output(z.object({ asked: z.literal(true) }))
   .errors({
     ...tooManyTries,

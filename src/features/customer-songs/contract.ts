@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consentChanged, orderNotFound, perHour, procedure, tooManyTries } from '#kit/procedure.ts';
-import { mostCustomer, mostStory } from './domain/texts.ts';
+import { maximumCustomerLength, maximumStoryLength } from './domain/texts.ts';
 
 const id = z.string().max(64);
 const orderNumber = z.string().max(40);
@@ -121,8 +121,8 @@ export const offerSong = procedure
   .input(
     z.strictObject({
       order_number: orderNumber,
-      customer: z.string().trim().max(mostCustomer),
-      story: z.string().trim().max(mostStory),
+      customer: z.string().trim().max(maximumCustomerLength),
+      story: z.string().trim().max(maximumStoryLength),
       includes_film: z.boolean(),
       consent_given: z.boolean(),
       consent_version: z.string().max(40),
@@ -188,7 +188,7 @@ const deskOfferSchema = featuredSongSchema.extend({
   /** Held for a look by moderation, or taken down. */
   is_held: z.boolean(),
 });
-export type DeskOffer = z.infer<typeof deskOfferSchema>;
+export type StaffOffer = z.infer<typeof deskOfferSchema>;
 
 /** Everything that buyers offer, the last first, without their orders. */
 export const listOffers = procedure
@@ -222,7 +222,7 @@ const deskEntrySchema = z.object({
   /** Its month is over and has no winner yet. */
   can_win: z.boolean(),
 });
-export type DeskEntry = z.infer<typeof deskEntrySchema>;
+export type StaffEntry = z.infer<typeof deskEntrySchema>;
 
 export const listEntries = procedure
   .meta({ policy: 'editor' })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderNotFound, perHour, procedure, tooManyTries } from '#kit/procedure.ts';
 import { pageLanguage, orderSleeveSchema, whiteLabelSchema } from '#features/orders/contract.ts';
-import { most } from './domain/limits.ts';
+import { maximumLengths } from './domain/limits.ts';
 
 const orderNumber = z.string().max(40);
 const day = z.iso.date().max(10);
@@ -77,12 +77,12 @@ export const saveGift = procedure
   .input(
     z.strictObject({
       order_number: orderNumber,
-      dedication: z.string().trim().max(most.dedication),
-      signature: z.string().trim().max(most.signature),
+      dedication: z.string().trim().max(maximumLengths.dedication),
+      signature: z.string().trim().max(maximumLengths.signature),
       /** Null for a page that asks nothing. */
-      question: z.string().trim().min(1).max(most.question).nullable(),
+      question: z.string().trim().min(1).max(maximumLengths.question).nullable(),
       /** Null keeps the answer of the same question. */
-      answer: z.string().trim().max(most.answer).nullable(),
+      answer: z.string().trim().max(maximumLengths.answer).nullable(),
       may_download: z.boolean(),
       /** 'YYYY-MM-DD' in London; null for ever. */
       last_day: day.nullable(),
@@ -120,7 +120,7 @@ export const scheduleGift = procedure
   .input(
     z.strictObject({
       order_number: orderNumber,
-      recipient_name: z.string().trim().min(1).max(most.name),
+      recipient_name: z.string().trim().min(1).max(maximumLengths.name),
       recipient_email: z.string().trim().max(320),
       day,
       hour: z.int32().min(0).max(23),
@@ -252,7 +252,7 @@ const deskGiftSchema = z.object({
   created_at: z.string(),
   opened_at: z.string().nullable(),
 });
-export type DeskGift = z.infer<typeof deskGiftSchema>;
+export type StaffGift = z.infer<typeof deskGiftSchema>;
 
 /** Gift pages, the newest first, without their addresses and recipients. */
 export const listGifts = procedure

@@ -85,7 +85,7 @@ export const repeatOrder = procedure
   .output(oldOrderSchema)
   .errors(orderNotFound);
 
-/** The same by the link of a reminder. */
+/** Opens an earlier order's story by the link of a reminder. */
 export const openOldOrder = procedure
   .meta({
     policy: 'everyone',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageLanguage } from '#features/orders/contract.ts';
 import { consentChanged, orderNotFound, perHour, procedure } from '#kit/procedure.ts';
 import { occasionSlugs } from '#occasions/occasions.ts';
-import { most } from './domain/limits.ts';
+import { maximumLengths } from './domain/limits.ts';
 
 const id = z.string().max(64);
 const tooMany = { TOO_MANY: { status: 429, message: 'Too many tries. Please try again later.' } } as const;
@@ -37,7 +37,7 @@ export const shownReviews = procedure
   .output(z.object({ reviews: z.array(shownSchema), rating: ratingSchema.nullable() }));
 
 /** Says that the giver played or kept the song in the portal; what asks for a review counts from there. */
-export const noteHeard = procedure
+export const recordPlayback = procedure
   .meta({
     policy: 'buyer',
     rateLimits: perHour('note-heard', 120),
@@ -84,8 +84,8 @@ export const giveReview = procedure
     z.strictObject({
       token,
       stars,
-      words: z.string().trim().min(1).max(most.words),
-      name: z.string().trim().min(1).max(most.name),
+      words: z.string().trim().min(1).max(maximumLengths.words),
+      name: z.string().trim().min(1).max(maximumLengths.name),
       /** Version of the words beside the tick. */
       consent_version: z.string().max(40),
     }),
@@ -122,7 +122,7 @@ const deskReviewSchema = z.object({
   reply: z.string(),
   given_at: z.string(),
 });
-export type DeskReview = z.infer<typeof deskReviewSchema>;
+export type StaffReview = z.infer<typeof deskReviewSchema>;
 
 const deskSchema = z.object({
   /** Those that wait first, the oldest ahead. */
@@ -130,7 +130,7 @@ const deskSchema = z.object({
   /** Number of reviews by their state. */
   counts: z.record(z.string(), z.int32()),
 });
-export type ReviewDesk = z.infer<typeof deskSchema>;
+export type StaffReviewList = z.infer<typeof deskSchema>;
 
 export const listReviews = procedure
   .meta({ policy: 'admin' })
@@ -160,13 +160,13 @@ export const judgeReview = procedure
 export const replyToReview = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/reviews/reply', summary: 'Answer a review' })
-  .input(z.strictObject({ id, reply: z.string().trim().max(most.reply), given_at: lookedAt }))
+  .input(z.strictObject({ id, reply: z.string().trim().max(maximumLengths.reply), given_at: lookedAt }))
   .output(deskSchema)
   .errors({ ...notFound, ...changed });
 
 export const reviewsContract = {
   shownReviews,
-  noteHeard,
+  noteHeard: recordPlayback,
   readReview,
   giveReview,
   withdrawReview,

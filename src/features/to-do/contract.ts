@@ -26,7 +26,7 @@ export const listTasks = procedure
   .route({ method: 'GET', path: '/admin/tasks', summary: 'All that waits for staff' })
   .output(z.object({ lists: z.array(taskListSchema) }));
 
-/** The same as numbers alone, for the counters of the menu. */
+/** Number of tasks by kind, for the counters of the menu. */
 export const countTasks = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'GET', path: '/admin/tasks/count', summary: 'How much waits for staff' })

@@ -74,7 +74,7 @@ export const readTrend = procedure
   )
   .errors(notThere);
 
-/** Tells that somebody has read an article; counts once a day for a network, and never for a robot. */
+/** Counts a view of an article: once a day per network, never for a robot. */
 export const countTrendView = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'POST', path: '/trending/{slug}/views', summary: 'Count that an article was read' })

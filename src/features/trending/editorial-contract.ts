@@ -21,7 +21,7 @@ const deskTrendSchema = z.object({
   orders: z.number().int(),
   trending_score: z.number(),
 });
-export type DeskTrend = z.infer<typeof deskTrendSchema>;
+export type EditorTrend = z.infer<typeof deskTrendSchema>;
 
 const editedTrendSchema = deskTrendSchema.extend({
   content: trendContentSchema,

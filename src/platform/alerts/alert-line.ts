@@ -3,8 +3,8 @@ import type { RaisedAlert } from './repository.ts';
 /** Fields that vary from line to line of one alert, or that no notice carries. */
 const apart = new Set(['alert', 'err', 'seconds']);
 
-/** The alert of a log line; null for any other line. Numbers do not tell two alerts of a name apart: they are measures. */
-export function alertOfLine(fields: unknown, message: unknown): RaisedAlert | null {
+/** Parses the alert that a log line raises; null for any other line. Numeric fields are measurements and no part of its key. */
+export function parseAlert(fields: unknown, message: unknown): RaisedAlert | null {
   if (typeof fields !== 'object' || fields === null || !('alert' in fields) || typeof fields.alert !== 'string')
     return null;
   const { alert: name } = fields;
@@ -23,8 +23,8 @@ export function alertOfLine(fields: unknown, message: unknown): RaisedAlert | nu
   return { key, name, kind: 'event', says: typeof message === 'string' ? message : name, details };
 }
 
-/** Name of the alert that a log line says is over; null for any other line. */
-export function endedOfLine(fields: unknown): string | null {
+/** Parses the name of the alert that a log line ends; null for any other line. */
+export function parseAlertEnd(fields: unknown): string | null {
   if (typeof fields !== 'object' || fields === null || !('alertEnded' in fields)) return null;
   return typeof fields.alertEnded === 'string' ? fields.alertEnded : null;
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { Email } from '../mail/port.ts';
 import { signedHeaders } from '../signed-post.ts';
-import { alertOfLine } from './alert-line.ts';
+import { parseAlert } from './alert-line.ts';
 import { emailChannel, webhookChannel, type Notice } from './channels.ts';
 import { LineRelay } from './line-relay.ts';
 import type { AlertRow } from './repository.ts';
@@ -38,7 +38,7 @@ test('OPS-05 alerts are posted signed, with words that a chat program shows', as
   });
   try {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    await webhookChannel({ url, secret, brand: 'Shop', clock: { now: () => at } }).tell(notice);
+    await webhookChannel({ url, secret, brand: 'Shop', clock: { now: () => at } }).send(notice);
     expect(headers).toMatchObject(signedHeaders(secret, { id: 'alerts-1', at, body }));
     const posted = JSON.parse(body) as { text: string; data: { alerts: object[] } };
     expect(posted.text).toContain('Alert: production-failed: a production failed');
@@ -55,8 +55,8 @@ test('OPS-05 a letter names what began and what is over, and spells out no more 
   const sent: Email[] = [];
   const transport = { send: (email: Email) => Promise.resolve(void sent.push(email)) };
   const channel = emailChannel({ transport, to: 'ops@example.com', brand: 'Shop', host: 'songs.example' });
-  await channel.tell(notice);
-  await channel.tell({ ...notice, alerts: Array.from({ length: 200 }, () => alert) });
+  await channel.send(notice);
+  await channel.send({ ...notice, alerts: Array.from({ length: 200 }, () => alert) });
   const [first, second] = sent;
   expect(first).toMatchObject({ to: 'ops@example.com', subject: 'Shop: 1 alerts, 1 over' });
   expect(first?.text).toContain('Over: disk-full');
@@ -65,16 +65,16 @@ test('OPS-05 a letter names what began and what is over, and spells out no more 
 
 test('OPS-05 lines of one alert are one alert, whatever they measure; errors and other lines are none of it', () => {
   const line = { alert: 'clock-stepped', of: 'process', seconds: 4, count: 7, err: new Error('a@b.example') };
-  expect(alertOfLine(line, 'the clock was set')).toEqual({
+  expect(parseAlert(line, 'the clock was set')).toEqual({
     key: 'clock-stepped of=process',
     name: 'clock-stepped',
     kind: 'event',
     says: 'the clock was set',
     details: { of: 'process', count: 7 },
   });
-  expect(alertOfLine({ ...line, of: 'database' }, '')?.key).not.toBe('clock-stepped of=process');
-  expect(alertOfLine({ err: new Error('x') }, 'failed')).toBeNull();
-  expect(alertOfLine('ready', undefined)).toBeNull();
+  expect(parseAlert({ ...line, of: 'database' }, '')?.key).not.toBe('clock-stepped of=process');
+  expect(parseAlert({ err: new Error('x') }, 'failed')).toBeNull();
+  expect(parseAlert('ready', undefined)).toBeNull();
 });
 
 test('OPS-05 alerts of a start are kept until somebody listens', () => {

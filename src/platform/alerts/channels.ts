@@ -5,7 +5,7 @@ import type { AlertRow } from './repository.ts';
 
 /** Alerts that began or ended since the last notice. */
 export interface Notice {
-  /** The same for every try of one notice. */
+  /** Idempotency key: equal for every attempt of one notice. */
   id: string;
   at: Date;
   alerts: readonly AlertRow[];
@@ -14,11 +14,11 @@ export interface Notice {
 /** Tells the operator. Resolves when the notice was accepted. */
 export interface AlertChannel {
   name: 'email' | 'webhook';
-  tell(notice: Notice): Promise<void>;
+  send(notice: Notice): Promise<void>;
 }
 
 /** Most alerts that a notice spells out. */
-const mostLines = 25;
+const maximumLines = 25;
 
 const isOver = ({ endedAt }: AlertRow): boolean => endedAt !== null;
 
@@ -31,7 +31,7 @@ function lineOf(alert: AlertRow): string {
 
 /** Words of a notice: one line an alert. */
 export function textOf({ alerts }: Notice): string {
-  const lines = alerts.slice(0, mostLines).map(lineOf);
+  const lines = alerts.slice(0, maximumLines).map(lineOf);
   const left = alerts.length - lines.length;
   return [...lines, ...(left > 0 ? [`And ${left} more: see the log.`] : [])].join('\n');
 }
@@ -55,7 +55,7 @@ export function emailChannel(parts: {
   const { transport, to, brand, host } = parts;
   return {
     name: 'email',
-    async tell(notice) {
+    async send(notice) {
       const text = `${textOf(notice)}\n\nWhat each alert asks of you: docs/operating.md, "Watching".\n`;
       await transport.send({
         to,
@@ -80,7 +80,7 @@ export function webhookChannel(parts: {
   const { url, secret, brand, clock } = parts;
   return {
     name: 'webhook',
-    async tell(notice) {
+    async send(notice) {
       const { id } = notice;
       const body = JSON.stringify({
         type: 'alerts',

@@ -1,10 +1,10 @@
 /** Sees the lines of a log. */
 export type LineListener = (fields: unknown, message: unknown) => void;
 
-/** Most lines that are kept before somebody listens. */
+/** Maximum number of lines buffered before a listener is attached. */
 const mostKept = 200;
 
-/** Hands lines of the log on to a listener that comes later; until then it keeps those that raise or end an alert. */
+/** Forwards log lines to a listener attached later; until then it buffers those that raise or end an alert. */
 export class LineRelay {
   #kept: Parameters<LineListener>[] = [];
   #listener: LineListener | null = null;

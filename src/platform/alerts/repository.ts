@@ -9,9 +9,9 @@ export type AlertRow = typeof alerts.$inferSelect;
 export type RaisedAlert = Pick<AlertRow, 'key' | 'name' | 'kind' | 'says' | 'details'>;
 
 /** A state by its key, and the name of its rule. */
-export type StateOf = Pick<AlertRow, 'key' | 'name'>;
+export type AlertState = Pick<AlertRow, 'key' | 'name'>;
 
-/** Notes an alert: the first of its key, one more of it, or one that begins again after its end. */
+/** Inserts an alert, counts a repetition of an open one, or reopens one that had ended. */
 export async function raiseAlert(db: Queryable, raised: RaisedAlert, now: Date): Promise<void> {
   const isOver = isNotNull(alerts.endedAt);
   const { says, details } = raised;
@@ -35,8 +35,8 @@ export async function raiseAlert(db: Queryable, raised: RaisedAlert, now: Date):
 
 const isOpen = isNull(alerts.endedAt);
 
-/** States that stand as far as the database knows. */
-export function openStates(db: Queryable): Promise<StateOf[]> {
+/** States that have not ended. */
+export function openStates(db: Queryable): Promise<AlertState[]> {
   const { key, name } = alerts;
   return db
     .select({ key, name })
@@ -52,7 +52,7 @@ export async function endAlerts(db: Queryable, keys: string[], now: Date): Promi
     .where(and(isOpen, inArray(alerts.key, keys)));
 }
 
-/** Ends states of one process or folder that were not confirmed since `before`: who could judge them is gone. */
+/** Ends states of one process or folder that were not confirmed since `before`: the process that evaluates them is gone. */
 export async function endUnconfirmed(db: Queryable, before: Date, now: Date): Promise<void> {
   const hasOwner = sql`coalesce(${alerts.details} ->> 'process', ${alerts.details} ->> 'folder') is not null`;
   await db
@@ -62,7 +62,7 @@ export async function endUnconfirmed(db: Queryable, before: Date, now: Date): Pr
 }
 
 /** Ends events that have not come again since `before`. */
-export async function endQuietEvents(db: Queryable, before: Date, now: Date): Promise<void> {
+export async function endExpiredEvents(db: Queryable, before: Date, now: Date): Promise<void> {
   await db
     .update(alerts)
     .set({ endedAt: now })
@@ -77,18 +77,17 @@ export async function endAlertsNamed(db: Queryable, name: string, now: Date): Pr
 }
 
 /**
- * Takes the right to tell until the end of the transaction. A process that dies with it loses it, and what it had not marked is
- * told by another.
+ * Takes the advisory lock for sending until the end of the transaction. @returns false if another process holds it
  */
 export async function lockAlertSender(tx: Transaction): Promise<boolean> {
-  const { rows } = await tx.execute<{ may: boolean }>(sql`select pg_try_advisory_xact_lock(${tellers}) as may`);
+  const { rows } = await tx.execute<{ may: boolean }>(sql`select pg_try_advisory_xact_lock(${senderLock}) as may`);
   return rows[0]?.may ?? false;
 }
 
-const tellers = 761_205_103;
+const senderLock = 761_205_103;
 
-/** Alerts whose beginning or end nobody was told; none when the last notice is younger than `lastBefore`. */
-export async function untoldAlerts(db: Queryable, lastBefore: Date): Promise<AlertRow[]> {
+/** Alerts whose beginning or end was not notified yet; none while the last notice is younger than `lastBefore`. */
+export async function pendingAlerts(db: Queryable, lastBefore: Date): Promise<AlertRow[]> {
   const [last] = await db
     .select({ at: sql<string | null>`max(greatest(${alerts.toldAt}, ${alerts.endToldAt}))::text` })
     .from(alerts);
@@ -100,8 +99,8 @@ export async function untoldAlerts(db: Queryable, lastBefore: Date): Promise<Ale
     .orderBy(asc(alerts.since));
 }
 
-/** Marks what was told: what ended, or began anew, while the notice was on its way is told by the next. */
-export async function markTold(db: Queryable, told: readonly AlertRow[], now: Date): Promise<void> {
+/** Marks alerts as notified, except those that ended or began again meanwhile: the next notice covers them. */
+export async function markNotified(db: Queryable, told: readonly AlertRow[], now: Date): Promise<void> {
   for (const { key, since, endedAt } of told) {
     const isSame = and(eq(alerts.key, key), eq(alerts.since, since));
     await db.update(alerts).set({ toldAt: now }).where(isSame);

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Ask, askOver, fetchPublic, PublicFetchError } from './public-fetch.ts';
+import { type Ask, requestOver, fetchPublic, PublicFetchError } from './public-fetch.ts';
 
 /** A server on this machine that stands for one of the public internet; the ways to it are the fetch's own sockets. */
 let server: Server;
@@ -32,7 +32,7 @@ const limits = { maximumBytes: 64 * 1024, milliseconds: 60_000 };
 /** Reads an address whose name is this one at each look; only the last leg leads to this machine. */
 async function read(names: string[][], changes: Partial<typeof limits> = {}) {
   const spokenTo: string[] = [];
-  const over = askOver({ request, port: (server.address() as AddressInfo).port });
+  const over = requestOver({ request, port: (server.address() as AddressInfo).port });
   const ask: Ask = (url, address, rest) => {
     spokenTo.push(address);
     return over(url, '127.0.0.1', rest);

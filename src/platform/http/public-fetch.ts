@@ -127,7 +127,7 @@ interface Wire {
 }
 
 /** Asks over a wire: at the address that was checked, under the name that was typed. */
-export const askOver =
+export const requestOver =
   ({ request, port }: Wire): Ask =>
   (url, address, { maximumBytes, signal }) =>
     new Promise((resolve, reject) => {
@@ -166,4 +166,4 @@ export const askOver =
       call.end();
     });
 
-const askOnce: Ask = askOver({ request, port: 443 });
+const askOnce: Ask = requestOver({ request, port: 443 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
-import { toldAgainAfter } from '../alerts/told-again.ts';
+import { reminderInterval } from '../alerts/reminder-interval.ts';
 import { machineTime } from '../clock-steps.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Log } from '../log.ts';
@@ -75,7 +75,7 @@ export async function lockExecutor(options: LockOptions): Promise<ExecutorLock> 
     if (taken) {
       formerPid = taken.pid;
       toldAt = -Infinity;
-    } else if (machineTime() - toldAt >= toldAgainAfter && (await isHeldByOther(database, executorId, formerPid))) {
+    } else if (machineTime() - toldAt >= reminderInterval && (await isHeldByOther(database, executorId, formerPid))) {
       toldAt = machineTime();
       log.error({ alert: 'executor-id-twice', executorId }, 'another process works under the name of this one');
     }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { ClockSteps, machineTime } from '../clock-steps.ts';
 import type { OpenDatabase, Queryable } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { toldAgainAfter } from '../alerts/told-again.ts';
+import { reminderInterval } from '../alerts/reminder-interval.ts';
 import type { ExecutorLock } from './executor-lock.ts';
 import { clampDueTimes, requeueOrphanedRuns } from './runs.ts';
 import { NewestVersion, setAsideUnknownWork, releaseOtherVersions, type KnownWork } from './versions.ts';
@@ -135,7 +135,7 @@ function unknownTeller(log: Log): (work: ReadonlyMap<string, number>) => void {
   return (work) => {
     const names = [...work.keys()].sort().join(', ');
     const waiting = [...work.values()].reduce((sum, count) => sum + count, 0);
-    if (names === told.names && machineTime() - told.at < toldAgainAfter) return;
+    if (names === told.names && machineTime() - told.at < reminderInterval) return;
     if (names !== '')
       log.error({ alert: 'work-without-code', work: names, waiting }, 'work waits that this version has no code for');
     told = { names, at: machineTime() };

@@ -1,6 +1,6 @@
 import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { m } from '#messages/messages.js';
-import { currentSpeech } from '#ui/speech.ts';
+import { currentLocale } from '#ui/locale.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { QueuedEmail } from './mailer.ts';
@@ -37,7 +37,7 @@ export async function enqueueLetter(
     topic,
     subject,
     sender: label && { name: label.name, replyTo: label.email },
-    html: letterHtml(brand, letter, currentSpeech().code),
+    html: letterHtml(brand, letter, currentLocale().code),
     text: letterText(brand, letter),
   });
 }

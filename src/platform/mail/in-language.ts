@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { translations } from '#messages/languages.js';
-import { currentSpeech, english, setSpeechSource, type Speech } from '#ui/speech.ts';
+import { currentLocale, english, setLocaleSource, type Locale } from '#ui/locale.ts';
 
-const speeches = new AsyncLocalStorage<Speech>();
-const outside = currentSpeech;
+const speeches = new AsyncLocalStorage<Locale>();
+const outside = currentLocale;
 let isSet = false;
 
 /**
@@ -13,7 +13,7 @@ let isSet = false;
 export async function inLanguage<T>(code: string, work: () => Promise<T> | T): Promise<T> {
   if (!isSet) {
     const before = outside();
-    setSpeechSource(() => speeches.getStore() ?? before);
+    setLocaleSource(() => speeches.getStore() ?? before);
     isSet = true;
   }
   const load = translations[code];

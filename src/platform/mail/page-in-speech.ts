@@ -1,4 +1,4 @@
-import { currentSpeech, english } from '#ui/speech.ts';
+import { currentLocale, english } from '#ui/locale.ts';
 import type { Deps } from '../deps.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
  * sent to the server and so never logged.
  */
 export function pageInSpeech({ config }: Pick<Deps, 'config'>, path: string, secret: string): string {
-  const { code } = currentSpeech();
+  const { code } = currentLocale();
   const query = code === english.code ? '' : `?language=${code}`;
   return `${config.BASE_URL}${path}${query}#${secret}`;
 }

@@ -2,7 +2,7 @@ import type { ErrorMap } from '@orpc/contract';
 import { ORPCError, os, type AnyProcedure } from '@orpc/server';
 import { z } from 'zod';
 import { orderNotFound, outageErrors, sessionEndedError } from '#kit/procedure.ts';
-import { Refusal, worded } from '#kit/refusal.ts';
+import { Refusal, fillMessage } from '#kit/refusal.ts';
 import type { Policy, ProcedureMeta } from '#kit/procedure.ts';
 import { outageOf } from '../outage.ts';
 import type { ProgramKey, RequestContext } from './context.ts';
@@ -50,8 +50,8 @@ const refusalErrors = {
   'not-allowed': ['FORBIDDEN', { message: 'Access denied. Admin privileges required.' }],
 } as const;
 
-/** Turns an outage into the error that every contract has for it, in the words of this one if it has its own. */
-export const nameOutages = os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
+/** Maps an outage to the contract's own error for it, or to the shared one. */
+export const mapOutages = os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
   try {
     return await next();
   } catch (error) {
@@ -65,7 +65,7 @@ export const nameOutages = os.$context<RequestContext>().middleware(async ({ con
 });
 
 /** Turns a use case's refusal into the error of that code in the called procedure's contract. */
-export const nameRefusals = os.$context<RequestContext>().middleware(async ({ procedure, next }) => {
+export const mapRefusals = os.$context<RequestContext>().middleware(async ({ procedure, next }) => {
   try {
     return await next();
   } catch (error) {
@@ -82,7 +82,7 @@ export function errorOf(procedure: AnyProcedure, code: string, data: unknown): O
   return new ORPCError(code, {
     defined: true,
     ...(known.status ? { status: known.status } : {}),
-    ...(known.message ? { message: worded(known.message, data) } : {}),
+    ...(known.message ? { message: fillMessage(known.message, data) } : {}),
     data: known.data ? data : undefined,
   });
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { Figure } from '#platform/rooms/define-room.ts';
 import type { Variables } from '../http.ts';
 import { createMetrics } from '../metrics.ts';
-import { createJudge } from './judge-states.ts';
-import { createRequestJudge } from './request-rules.ts';
+import { createStateEvaluator } from './evaluate-states.ts';
+import { createRequestEvaluator } from './request-rules.ts';
 import { figureRules } from './rules.ts';
 
 const minute = 60_000;
@@ -24,7 +24,7 @@ function rulesOfFile(): Map<string, { bound: number; seconds: number }> {
 
 test('OPS-05 the service itself watches what the rules for Prometheus watch, by the same bounds', () => {
   const file = rulesOfFile();
-  // A process that is down tells nobody; requests have a judge of their own.
+  // A process that is down tells nobody; requests have an evaluator of their own.
   for (const name of ['KeepsongDown', 'KeepsongFails', 'KeepsongSlow']) expect(file.delete(name), name).toBe(true);
   const own = figureRules.map(({ name, above, below, forSeconds }) => [
     name,
@@ -57,20 +57,20 @@ test('OPS-05 a figure beyond its bound is an alert after its time; one that cann
     { name: 'places_taken', help: '', read: () => Promise.resolve(28) },
     { name: 'places_a_day', help: '', read: () => Promise.resolve(30) },
   ];
-  const judge = createJudge(figures, { now: () => now, folder: 'one:/data' });
-  const names = async () => (await judge()).standing.map(({ key }) => key);
+  const evaluate = createStateEvaluator(figures, { now: () => now, folder: 'one:/data' });
+  const names = async () => (await evaluate()).active.map(({ key }) => key);
   expect(await names()).toEqual(['KeepsongPromiseAtRisk at-risk', 'KeepsongDayNearlyFull']);
   now = 10 * minute;
   expect(await names()).toContain('KeepsongDiskFills one:/data');
   const full = { key: 'KeepsongDiskFills one:/data', name: 'KeepsongDiskFills' };
-  expect((await judge()).isOver(full)).toBe(false);
+  expect((await evaluate()).isOver(full)).toBe(false);
   free = null;
-  expect((await judge()).isOver(full)).toBe(false);
+  expect((await evaluate()).isOver(full)).toBe(false);
   free = 3e9;
-  const { isOver, standing } = await judge();
+  const { isOver, active } = await evaluate();
   expect(isOver(full)).toBe(true);
   expect(isOver({ ...full, key: 'KeepsongDiskFills two:/data' }), 'the folder of another machine').toBe(false);
-  expect(standing.map(({ name }) => name)).not.toContain('KeepsongDiskFills');
+  expect(active.map(({ name }) => name)).not.toContain('KeepsongDiskFills');
 });
 
 test('OPS-05 a process that starts anew ends no state that stands, and ends those that are over', async () => {
@@ -79,14 +79,14 @@ test('OPS-05 a process that starts anew ends no state that stands, and ends thos
     ['failed', 1],
   ]);
   const figures: Figure[] = [{ name: 'tasks_waiting', help: '', label: 'kind', read: () => Promise.resolve(waiting) }];
-  const judge = createJudge(figures, { now: () => 0, folder: 'one:/data' });
+  const evaluate = createStateEvaluator(figures, { now: () => 0, folder: 'one:/data' });
   const payment = { key: 'KeepsongMoneyWaits payment', name: 'KeepsongMoneyWaits' };
   const failed = { key: 'KeepsongProductionFails failed', name: 'KeepsongProductionFails' };
-  const begun = await judge();
-  expect(begun.standing).toEqual([]);
+  const begun = await evaluate();
+  expect(begun.active).toEqual([]);
   expect([payment, failed].map(begun.isOver)).toEqual([false, false]);
   waiting = new Map([['payment', 1]]);
-  const { isOver } = await judge();
+  const { isOver } = await evaluate();
   expect([payment, failed].map(isOver)).toEqual([false, true]);
 });
 
@@ -97,25 +97,25 @@ test('OPS-05 many failed requests are an alert of this process, a few are not, a
   app.use(observe);
   app.get('/good', (c) => c.text('good'));
   app.get('/bad', (c) => c.text('bad', 500));
-  const judge = createRequestJudge(registry, 'local', () => now);
+  const evaluate = createRequestEvaluator(registry, 'local', () => now);
   const ask = async (path: string, times: number) => {
     for (let time = 0; time < times; time++) await app.request(path);
   };
-  const names = async () => (await judge()).standing.map(({ key }) => key);
+  const names = async () => (await evaluate()).active.map(({ key }) => key);
   await names();
   await ask('/bad', 3);
   expect(await names()).toEqual([]);
   await ask('/good', 30);
   expect(await names()).toEqual(['KeepsongFails local']);
   const fails = { key: 'KeepsongFails local', name: 'KeepsongFails' };
-  expect((await judge()).isOver(fails)).toBe(false);
-  const restarted = createRequestJudge(createMetrics([]).registry, 'local', () => now);
+  expect((await evaluate()).isOver(fails)).toBe(false);
+  const restarted = createRequestEvaluator(createMetrics([]).registry, 'local', () => now);
   expect((await restarted()).isOver(fails), 'it has seen nothing yet').toBe(false);
   now = 11 * minute;
   await names();
   await ask('/good', 30);
-  const { standing, isOver } = await judge();
-  expect(standing).toEqual([]);
+  const { active, isOver } = await evaluate();
+  expect(active).toEqual([]);
   expect(isOver(fails)).toBe(true);
   expect(isOver({ ...fails, key: 'KeepsongFails another' })).toBe(false);
 });

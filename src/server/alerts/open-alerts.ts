@@ -1,19 +1,19 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Registry } from 'prom-client';
-import { AlertDesk, type JudgedStates } from '#platform/alerts/alert-desk.ts';
+import { AlertNotifier, type StateEvaluation } from '#platform/alerts/alert-notifier.ts';
 import { emailChannel, webhookChannel, type AlertChannel } from '#platform/alerts/channels.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { MailTransport } from '#platform/mail/port.ts';
 import type { Figure } from '#platform/rooms/define-room.ts';
-import { createJudge } from './judge-states.ts';
-import { createRequestJudge } from './request-rules.ts';
+import { createStateEvaluator } from './evaluate-states.ts';
+import { createRequestEvaluator } from './request-rules.ts';
 
-/** The desk that tells alerts by e-mail and webhook; null where neither is set. */
+/** Opens the notifier of alerts by e-mail and webhook; null if neither is configured. */
 export function openAlerts(
   deps: Deps,
   { transport, figures, registry }: { transport: MailTransport; figures: readonly Figure[]; registry: Registry },
-): AlertDesk | null {
+): AlertNotifier | null {
   const { config, site, clock } = deps;
   const { brand } = site;
   const { ALERT_EMAIL: to, ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret } = config;
@@ -24,17 +24,17 @@ export function openAlerts(
   if (channels.length === 0) return null;
   const now = (): number => clock.now().getTime();
   const { EXECUTOR_ID, DATA_DIR, DATABASE_URL } = config;
-  const judges = [
-    createJudge(figures, { now, folder: `${hostname()}:${path.resolve(DATA_DIR)}` }),
+  const evaluators = [
+    createStateEvaluator(figures, { now, folder: `${hostname()}:${path.resolve(DATA_DIR)}` }),
     // Web processes may all have the same EXECUTOR_ID, or none.
-    createRequestJudge(registry, `${EXECUTOR_ID}@${hostname()}:${process.pid}`, now),
+    createRequestEvaluator(registry, `${EXECUTOR_ID}@${hostname()}:${process.pid}`, now),
   ];
-  const judgeStates = async (): Promise<JudgedStates> => {
-    const found = await Promise.all(judges.map((judge) => judge()));
+  const evaluateStates = async (): Promise<StateEvaluation> => {
+    const found = await Promise.all(evaluators.map((evaluate) => evaluate()));
     return {
-      standing: found.flatMap(({ standing }) => standing),
+      active: found.flatMap(({ active }) => active),
       isOver: (state) => found.some(({ isOver }) => isOver(state)),
     };
   };
-  return new AlertDesk({ ...deps, channels, judgeStates, isAlone: DATABASE_URL === undefined });
+  return new AlertNotifier({ ...deps, channels, evaluateStates, isAlone: DATABASE_URL === undefined });
 }

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
-import type { JudgedStates } from '#platform/alerts/alert-desk.ts';
-import type { RaisedAlert, StateOf } from '#platform/alerts/repository.ts';
+import type { StateEvaluation } from '#platform/alerts/alert-notifier.ts';
+import type { RaisedAlert, AlertState } from '#platform/alerts/repository.ts';
 
 /** Requests of this process so far. */
 interface Requests {
@@ -15,13 +15,13 @@ interface Requests {
 export const requestRules = { window: 600_000, fewest: 20, mostFailed: 0.02, mostSlow: 0.01, slowSeconds: 2.5 };
 
 /**
- * Judges how the requests to this process were answered: `KeepsongFails` and `KeepsongSlow`. `processName` is no other process's,
+ * Evaluates how the requests to this process were answered: `KeepsongFails` and `KeepsongSlow`. `processName` is no other process's,
  * for nobody else can say that such a state is over.
  */
-export function createRequestJudge(registry: Registry, processName: string, now: () => number) {
+export function createRequestEvaluator(registry: Registry, processName: string, now: () => number) {
   const seen: Requests[] = [];
   const begun = now();
-  return async (): Promise<JudgedStates> => {
+  return async (): Promise<StateEvaluation> => {
     const current = await readRequests(registry, now());
     seen.push(current);
     while (seen.length > 1 && current.at - (seen[0]?.at ?? 0) > requestRules.window) seen.shift();
@@ -37,7 +37,7 @@ export function createRequestJudge(registry: Registry, processName: string, now:
     });
     const failed = (current.failed - first.failed) / all;
     const slow = 1 - (current.quick - first.quick) / all;
-    const standing = [
+    const active = [
       ...(isMany && failed > requestRules.mostFailed
         ? [state('KeepsongFails', 'More than one request in fifty fails')]
         : []),
@@ -48,9 +48,9 @@ export function createRequestJudge(registry: Registry, processName: string, now:
     // Begun anew, it has not seen enough to say that what it raised before is over.
     const isJudged = isMany || current.at - begun >= requestRules.window;
     const own = ['KeepsongFails', 'KeepsongSlow'].map((name) => `${name} ${processName}`);
-    const isOver = ({ key }: StateOf): boolean =>
-      isJudged && own.includes(key) && !standing.some((state) => state.key === key);
-    return { standing, isOver };
+    const isOver = ({ key }: AlertState): boolean =>
+      isJudged && own.includes(key) && !active.some((state) => state.key === key);
+    return { active, isOver };
   };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { givenCredit, issueCredit } from '#features/credits/server/index.ts';
+import { readIssuedCredit, issueCredit } from '#features/credits/server/index.ts';
 import { readConfig } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/db/database.ts';
 import { createLog } from '#platform/log.ts';
@@ -114,7 +114,7 @@ test('OPS-03 OPS-05 a shop that is copied while it works is there again elsewher
   expect(found, 'found by a hash of before').toMatchObject({ order_number: done.order_number });
   const config = { ...after.deps.config, SECRET: fresh, oldSecrets: [], HASH_SECRET: fresh };
   const isSealedAnew = () =>
-    givenCredit({ ...after.deps, config }, credit.id).then(
+    readIssuedCredit({ ...after.deps, config }, credit.id).then(
       (row) => row?.code === credit.code,
       () => false,
     );

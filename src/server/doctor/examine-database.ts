@@ -4,7 +4,7 @@ import { migrationsFolder, type Queryable } from '#platform/db/database.ts';
 import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from '#platform/db/migration-history.ts';
 import { embeddedFolder, openOwnDatabase } from '#platform/db/own-database.ts';
 import { messageOf, type Finding } from './finding.ts';
-import { whatAnotherSecretHashed } from '../hash-secret.ts';
+import { findForeignHashes } from '../hash-secret.ts';
 
 const oldestServer = 15;
 
@@ -43,7 +43,7 @@ export async function examineDatabase(config: Config): Promise<Finding> {
 
 /** Null when orders and people are found with the secret of this configuration. */
 export async function examineHashes(db: Queryable, config: Pick<Config, 'HASH_SECRET'>): Promise<Finding | null> {
-  const hashed = await whatAnotherSecretHashed(db, config);
+  const hashed = await findForeignHashes(db, config);
   return hashed ? bad(`HASH_SECRET: not the first SECRET of this shop, by ${hashed}.`) : null;
 }
 

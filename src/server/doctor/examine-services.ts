@@ -5,7 +5,7 @@ import { askMailServer } from '#platform/mail/smtp.ts';
 import type { Payments } from '#platform/payments/port.ts';
 import { subscribedEvents } from '#platform/payments/stripe-events.ts';
 import type { Storage } from '#platform/storage/port.ts';
-import { messageOf, patience, type Finding } from './finding.ts';
+import { messageOf, serviceTimeout, type Finding } from './finding.ts';
 
 /** Writes a file, reads it back and removes it. */
 export async function examineFiles(storage: Storage, ids: Ids, { S3_BUCKET }: Config): Promise<Finding> {
@@ -29,7 +29,7 @@ export async function examineMail({ SMTP_URL, NODE_ENV }: Config): Promise<Findi
       ? { part: 'mail', state: 'weak', says: 'SMTP_URL: not set, so letters stay in DATA_DIR/outbox.' }
       : { part: 'mail', state: 'good', says: 'Letters are kept in DATA_DIR/outbox.' };
   try {
-    await askMailServer(SMTP_URL, patience);
+    await askMailServer(SMTP_URL, serviceTimeout);
     return { part: 'mail', state: 'good', says: 'The mail server lets the shop in.' };
   } catch (error) {
     return { part: 'mail', state: 'bad', says: `SMTP_URL: the mail server refused: ${messageOf(error)}` };

@@ -6,8 +6,8 @@ export interface Finding {
   says: string;
 }
 
-/** Milliseconds that an outside service has for its answer. */
-export const patience = 10_000;
+/** Milliseconds before a check of an outside service times out. */
+export const serviceTimeout = 10_000;
 
 /** First line of the innermost cause: a query that failed wraps what the server or the network said. */
 export function messageOf(error: unknown): string {

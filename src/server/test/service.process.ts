@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { z } from 'zod';
 import site from '../../../content/site.json' with { type: 'json' };
-import { hashFaster } from '#features/accounts/server/password.ts';
+import { reduceHashCost } from '#features/accounts/server/password.ts';
 import { siteSchema } from '#shop/site.ts';
 import { takeTurn } from '#features/hosts/server/test/turn.ts';
 import { SettableClock, systemClock } from '#platform/clock.ts';
@@ -141,7 +141,7 @@ function dyingTransport(transport: MailTransport): MailTransport {
 
 if (request.shift !== undefined) shiftClock(request.shift);
 const config = readConfig(request.environment);
-hashFaster(10);
+reduceHashCost(10);
 const settable = request.clock === undefined ? null : new SettableClock(request.clock);
 let transport: MailTransport | undefined;
 const service = await openService({

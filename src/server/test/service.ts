@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import site from '../../../content/site.json' with { type: 'json' };
-import { hashFaster } from '#features/accounts/server/password.ts';
+import { reduceHashCost } from '#features/accounts/server/password.ts';
 import { siteSchema, type Site } from '#shop/site.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
@@ -55,7 +55,7 @@ let working: TestService | null = null;
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   // A test that ran out of time left its own behind; the next file must not fail for it.
   if (options.work !== false) await working?.end();
-  hashFaster(quickHash);
+  reduceHashCost(quickHash);
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'keepsong-test-'));
   const database = options.database ?? (await templateCopy());
   const port = await freePort();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldLimits, hasEnded, isDueForSignOfLife } from './session-limits.ts';
+import { affiliateSessionLimits, hasEnded, isActivityUpdateDue } from './session-limits.ts';
 
 const begun = new Date('2026-03-02T08:00:00Z');
 const after = (minutes: number): Date => new Date(begun.getTime() + minutes * 60_000);
@@ -21,10 +21,10 @@ test.each([
   [1439, 1438, false],
   [1440, 1439.9, true],
 ])('AFF-03 a field session %d minutes old, last active at minute %d, has ended: %s', (age, active, ended) => {
-  expect(hasEnded({ createdAt: begun, updatedAt: after(active) }, after(age), fieldLimits)).toBe(ended);
+  expect(hasEnded({ createdAt: begun, updatedAt: after(active) }, after(age), affiliateSessionLimits)).toBe(ended);
 });
 
 test('MEND-12a a sign of life is written down once a minute', () => {
-  expect(isDueForSignOfLife({ createdAt: begun, updatedAt: begun }, after(0.9))).toBe(false);
-  expect(isDueForSignOfLife({ createdAt: begun, updatedAt: begun }, after(1))).toBe(true);
+  expect(isActivityUpdateDue({ createdAt: begun, updatedAt: begun }, after(0.9))).toBe(false);
+  expect(isActivityUpdateDue({ createdAt: begun, updatedAt: begun }, after(1))).toBe(true);
 });

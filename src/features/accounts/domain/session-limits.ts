@@ -9,16 +9,16 @@ export interface SessionLimits {
   absolute: number;
 }
 
-/** Sessions at a desk. */
-export const deskLimits: SessionLimits = { idle: 30 * minute, absolute: 12 * hour };
+/** Limits of staff sessions. */
+export const staffSessionLimits: SessionLimits = { idle: 30 * minute, absolute: 12 * hour };
 
-/** Sessions of people who work outdoors all day, with long pauses: the telephone in their hand is theirs. */
-export const fieldLimits: SessionLimits = { idle: 12 * hour, absolute: 24 * hour };
-/** Milliseconds between two signs of life that are written down. */
+/** Limits of affiliates' sessions: they work outdoors with long pauses, on their own phone. */
+export const affiliateSessionLimits: SessionLimits = { idle: 12 * hour, absolute: 24 * hour };
+/** Milliseconds between two stored activity times. */
 const signOfLifeEvery = minute;
 
-/** Seconds that cookie and row are kept: longer than a session lasts, so that its browser can be told that it has ended. */
-export const sessionKeptSeconds = 36 * 60 * 60;
+/** Lifetime of cookie and row in seconds: longer than a session, so that its browser can be told that it ended. */
+export const sessionRetentionSeconds = 36 * 60 * 60;
 
 export interface SessionTimes {
   createdAt: Date;
@@ -27,11 +27,11 @@ export interface SessionTimes {
 }
 
 /** True once a session is over, for want of activity or by its age. */
-export function hasEnded({ createdAt, updatedAt }: SessionTimes, now: Date, limits = deskLimits): boolean {
+export function hasEnded({ createdAt, updatedAt }: SessionTimes, now: Date, limits = staffSessionLimits): boolean {
   return now.getTime() - updatedAt.getTime() >= limits.idle || now.getTime() - createdAt.getTime() >= limits.absolute;
 }
 
-/** True when the last sign of life is so old that a new one is written down. */
-export function isDueForSignOfLife({ updatedAt }: SessionTimes, now: Date): boolean {
+/** True when the stored activity time is old enough to be updated. */
+export function isActivityUpdateDue({ updatedAt }: SessionTimes, now: Date): boolean {
   return now.getTime() - updatedAt.getTime() >= signOfLifeEvery;
 }

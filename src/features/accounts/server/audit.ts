@@ -13,7 +13,7 @@ export interface AuditedAction {
   reason?: string;
 }
 
-/** Writes down a deed of the staff, in the transaction that does it. */
+/** Records an audit entry in the transaction of the action. */
 export async function recordAudit(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Transaction,

@@ -59,7 +59,7 @@ async function countSignIn(deps: LimitDeps, network: string, body: unknown): Pro
   if ((await deps.limits.used(known, keys.both)) === 0) await count(deps, perAccount, keys.account);
 }
 
-/** Takes a right password's try back. */
+/** Refunds the attempt of a correct password. */
 async function giveBackSignIn(deps: LimitDeps, network: string, body: unknown): Promise<void> {
   const { limits } = deps;
   const keys = keysOf(deps, network, body);

@@ -8,10 +8,10 @@ import type { Actor } from '#platform/rpc/context.ts';
 import { redactPeople } from '#platform/log.ts';
 import { isStaffRole } from '../domain/staff-roles.ts';
 import {
-  fieldLimits,
+  affiliateSessionLimits,
   hasEnded,
-  isDueForSignOfLife,
-  sessionKeptSeconds,
+  isActivityUpdateDue,
+  sessionRetentionSeconds,
   type SessionTimes,
 } from '../domain/session-limits.ts';
 import { recordAudit } from './audit.ts';
@@ -86,7 +86,7 @@ function build(deps: AuthDeps, { accountPage }: Pick<AccountPages, 'accountPage'
     emailVerification: { sendOnSignIn: true, sendVerificationEmail: ({ user: { id } }) => remindToConfirm(deps, id) },
     disabledPaths: ['/send-verification-email', '/verify-email'],
     // How long a session lasts is `session-limits.ts`'s: better-auth would slide it by a cookie in an answer that nobody sends.
-    session: { expiresIn: sessionKeptSeconds, disableSessionRefresh: true },
+    session: { expiresIn: sessionRetentionSeconds, disableSessionRefresh: true },
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: config.BASE_URL.startsWith('https://'),
@@ -143,7 +143,7 @@ export function createAccounts(deps: AuthDeps, pages: AccountPages): Accounts {
   const isOver = async ({ session: times, user: { id, role } }: Found): Promise<boolean> => {
     const now = deps.clock.now();
     if (!hasEnded(times, now)) return false;
-    return hasEnded(times, now, fieldLimits) || isStaffRole(role) || !(await pages.isInTheField(id));
+    return hasEnded(times, now, affiliateSessionLimits) || isStaffRole(role) || !(await pages.isInTheField(id));
   };
   /** The session of a request's cookie: null without a cookie, 'ended' if the cookie opens nothing any more. */
   const sessionOf = async (headers: Headers) => {
@@ -163,7 +163,7 @@ export function createAccounts(deps: AuthDeps, pages: AccountPages): Accounts {
       if (found === null) return nobody;
       if (found === 'ended') return { ...nobody, sessionEnded: true };
       const now = deps.clock.now();
-      if (isSignOfLife && isDueForSignOfLife(found.session, now)) await touchSession(deps.db, found.session.id, now);
+      if (isSignOfLife && isActivityUpdateDue(found.session, now)) await touchSession(deps.db, found.session.id, now);
       const { id, name, role, twoFactorEnabled } = found.user;
       const isStaff = isStaffRole(role);
       const isMissing = isStaff && deps.config.STAFF_TOTP && !twoFactorEnabled;

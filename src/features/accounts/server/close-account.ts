@@ -2,8 +2,11 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteUser, insertUser, lockUser } from './repository.ts';
 
-/** Makes an account that nobody can sign in to, for rows that must name one whose owner was erased. @returns its id */
-export async function insertNobody({ clock, ids }: Pick<Deps, 'clock' | 'ids'>, tx: Transaction): Promise<string> {
+/** Inserts an account without credentials, for rows that refer to an erased one. @returns its id */
+export async function insertAnonymousAccount(
+  { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+): Promise<string> {
   const [id, createdAt] = [ids.id(), clock.now()];
   await insertUser(tx, { id, name: '', email: `${id}@erased.invalid`, createdAt, updatedAt: createdAt }, null);
   return id;

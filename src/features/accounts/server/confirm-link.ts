@@ -13,7 +13,7 @@ import {
   lockUser,
   passwordHashOf,
   readSecret,
-  takeSecret,
+  consumeSecret,
   updateUser,
   type UserRow,
 } from './repository.ts';
@@ -101,7 +101,7 @@ async function confirm(deps: LinkDeps, token: string, password: string): Promise
   if (!(await verifyPassword({ hash: passwordHash, password })))
     throw new APIError('FORBIDDEN', { code: 'OTHER_PASSWORD', message: 'The link is of another password.' });
   return deps.db.transaction(async (tx) => {
-    if ((await takeSecret(tx, identifierOf(token), now)) === undefined) return undefined;
+    if ((await consumeSecret(tx, identifierOf(token), now)) === undefined) return undefined;
     const account = await lockUser(tx, accountId);
     if (!account || account.emailVerified) return undefined;
     await updateUser(tx, accountId, { emailVerified: true, passwordHash, updatedAt: now });

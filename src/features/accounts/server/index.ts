@@ -1,6 +1,6 @@
 /** Public server API of this feature for other features. */
 export { recordAudit } from './audit.ts';
-export { deleteAccount, insertNobody } from './close-account.ts';
+export { deleteAccount, insertAnonymousAccount } from './close-account.ts';
 export { createAccount, hashNewPassword } from './create-account.ts';
 export { accountIdOf, emailOf, listOrderStaff, isAccount, staffById } from './repository.ts';
 export { newStaffLink } from './staff-link.ts';

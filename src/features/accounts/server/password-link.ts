@@ -16,7 +16,7 @@ import {
   lockUserByEmail,
   readSecret,
   savePassword,
-  takeSecret,
+  consumeSecret,
   userById,
   type UserRow,
 } from './repository.ts';
@@ -115,7 +115,7 @@ export async function choosePassword(
   if (problem) throw new Refusal<Contract>('PASSWORD_TOO_SHORT', { length: shortestPassword(rules) });
   const passwordHash = await hashPassword(password);
   const account = await deps.db.transaction(async (tx) => {
-    if ((await takeSecret(tx, identifierOf(token), now)) === undefined) throw new Refusal<Contract>('LINK_OVER');
+    if ((await consumeSecret(tx, identifierOf(token), now)) === undefined) throw new Refusal<Contract>('LINK_OVER');
     const row = await lockUser(tx, known.id);
     // Whoever joined the staff in the meantime has longer passwords to choose.
     if (!row || isStaff(row) !== isStaff(known)) throw new Refusal<Contract>('LINK_OVER');

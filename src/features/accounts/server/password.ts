@@ -12,8 +12,8 @@ const keyLength = 64;
 /** N = 2^17 (OWASP ASVS 5.0, 11.4.2): half a second of work, and 128 MiB meanwhile. */
 let cost: Cost = { exponent: 17, r: 8, p: 1 };
 
-/** Lets this process hash faster: tests sign in hundreds of times. What is stored says what it cost, and is checked by that. */
-export function hashFaster(exponent: number): void {
+/** Lowers the cost of new hashes in this process, for tests. Stored hashes carry their own cost and are checked by it. */
+export function reduceHashCost(exponent: number): void {
   cost = { ...cost, exponent };
 }
 

@@ -193,7 +193,7 @@ export async function readSecret(db: Queryable, identifier: string, now: Date): 
 }
 
 /** Deletes a one-time secret that has not expired and returns its value. */
-export async function takeSecret(tx: Transaction, identifier: string, now: Date): Promise<string | undefined> {
+export async function consumeSecret(tx: Transaction, identifier: string, now: Date): Promise<string | undefined> {
   const taken = await tx.delete(verification).where(good(identifier, now)).returning({ value: verification.value });
   return taken[0]?.value;
 }

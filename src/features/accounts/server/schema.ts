@@ -92,7 +92,7 @@ export const twoFactor = pgTable(
   (table) => [index('two_factor_user').on(table.userId)],
 );
 
-/** Who of the staff did what, for ever: written in the transaction of the deed. */
+/** Audit log of the staff, kept for ever; written in the transaction of the action. */
 export const audit = pgTable(
   'audit',
   {

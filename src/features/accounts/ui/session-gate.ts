@@ -14,8 +14,8 @@ export function onSessionEnded(way: Enter): () => void {
   };
 }
 
-/** Asks to sign in again; calls that meet the end of a session at the same time wait for one answer. */
-export function enterAgain(): Promise<boolean> {
+/** Opens the sign-in dialog; concurrent calls share one dialog. */
+export function reauthenticate(): Promise<boolean> {
   entering ??= (enter?.() ?? Promise.resolve(false)).finally(() => {
     entering = null;
   });
@@ -35,7 +35,7 @@ export async function withSession<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (!isSessionEnded(error)) throw error;
-    if (await enterAgain()) return call();
+    if (await reauthenticate()) return call();
     // The server's policy refuses ahead of every contract: as a named error, its words are shown wherever a refusal is.
     const { code, status, message } = error;
     throw new ORPCError(code, { status, message, defined: true });

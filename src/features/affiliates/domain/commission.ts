@@ -69,8 +69,8 @@ export interface NewEntry {
 const sum = (entries: readonly { amountPence: number }[]): number =>
   entries.reduce((total, { amountPence }) => total + amountPence, 0);
 
-/** An order's money as a commission needs it. */
-export interface OrderStanding {
+/** Amounts of an order that its commission depends on. */
+export interface OrderBalance {
   /** Pence paid for the order itself that the shop still has, as commissions count them. */
   basePence: number;
   /** True for an order that was cancelled or refunded: it earns nothing. */
@@ -81,7 +81,7 @@ export interface OrderStanding {
 export function correction(
   entries: readonly { amountPence: number }[],
   ratePercent: number,
-  { basePence, isOver }: OrderStanding,
+  { basePence, isOver }: OrderBalance,
 ): NewEntry | null {
   const amountPence = (isOver ? 0 : commissionOf(basePence, ratePercent)) - sum(entries);
   if (amountPence === 0) return null;

@@ -9,7 +9,7 @@ import {
   correction,
   vatLeftOut,
   withoutVat,
-  type OrderStanding,
+  type OrderBalance,
 } from '../domain/commission.ts';
 import {
   entriesOf,
@@ -55,7 +55,7 @@ function baseOf(
   row: CommissionRow,
   { status, entries }: Standing,
   booked: readonly Pick<EntryWithPayout, 'basePence' | 'at'>[],
-): OrderStanding {
+): OrderBalance {
   const kept = keptOf(entries);
   const [first] = booked;
   // A row from before the VAT was kept with it; without entries it is counted as the shop counts today.
@@ -85,7 +85,7 @@ export async function completeReferral(deps: CommissionDeps, tx: Transaction, or
   });
 }
 
-export interface StandingCommission extends CommissionRow {
+export interface CurrentCommission extends CommissionRow {
   isDelivered: boolean;
   entries: (EntryWithPayout & { isPaid: boolean })[];
 }
@@ -95,11 +95,11 @@ export async function correctCommissions(
   deps: CommissionDeps,
   tx: Transaction,
   rows: readonly CommissionRow[],
-): Promise<StandingCommission[]> {
+): Promise<CurrentCommission[]> {
   const ids = rows.map(({ orderId }) => orderId);
   const standings = await standingsOf(tx, ids);
   const entries = await entriesOf(tx, ids);
-  const corrected: StandingCommission[] = [];
+  const corrected: CurrentCommission[] = [];
   for (const row of rows) {
     const standing = standings.get(row.orderId);
     const own = entries.filter(({ orderId }) => orderId === row.orderId);
@@ -139,13 +139,13 @@ export async function updateCommissions(deps: CommissionDeps & Pick<Deps, 'db'>,
   }
 }
 
-/** Locks every commission of an affiliate in the transaction and brings it up to date. */
-export async function lockStanding(
+/** Locks and updates every commission of an affiliate, in the transaction. */
+export async function lockCurrentCommissions(
   deps: CommissionDeps,
   tx: Transaction,
   affiliateId: string,
-): Promise<StandingCommission[]> {
-  const all: StandingCommission[] = [];
+): Promise<CurrentCommission[]> {
+  const all: CurrentCommission[] = [];
   for (let after = ''; ;) {
     const rows = await lockCommissions(tx, { after, limit: chunk, affiliateId });
     all.push(...(await correctCommissions(deps, tx, rows)));

@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
-import { deleteAccount, insertNobody, recordAudit } from '#features/accounts/server/index.ts';
+import { deleteAccount, insertAnonymousAccount, recordAudit } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { AllRooms } from '#platform/rooms/define-room.ts';
 import type { Affiliate, affiliatesContract } from '../contract.ts';
@@ -36,7 +36,7 @@ export async function eraseAffiliate(
     if (pendingPence > 0 && !waived) throw new Refusal<Contract>('STILL_OWED');
     const now = deps.clock.now();
     await updateAffiliate(tx, id, {
-      userId: await insertNobody(deps, tx),
+      userId: await insertAnonymousAccount(deps, tx),
       fullName: '',
       region: '',
       payoutDetails: null,

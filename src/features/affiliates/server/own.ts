@@ -8,7 +8,7 @@ import { affiliateOfAccount, recordAffiliateBrowser, type AffiliateRow } from '.
 type Contract = (typeof affiliatesContract)['readStatement' | 'savePayoutDetails'];
 type AccountContract = (typeof affiliatesContract)['join'];
 
-/** The session alone says whose account it is. @throws Refusal NOT_SIGNED_IN, SESSION_ENDED */
+/** The account of the session. @throws Refusal NOT_SIGNED_IN, SESSION_ENDED */
 export async function ownAccount(context: Pick<RequestContext, 'actor'>): Promise<string> {
   const { id, sessionEnded } = await context.actor();
   if (id === null) throw new Refusal<AccountContract>(sessionEnded ? 'SESSION_ENDED' : 'NOT_SIGNED_IN');
@@ -25,17 +25,17 @@ export async function ownAffiliate(
   return affiliate;
 }
 
-/** True while the affiliate may take photos, and clicks on their links bring something. */
-export const isWorking = ({ isSuspended, endsAt }: AffiliateRow, now: Date): boolean =>
+/** True while the affiliate may take photos and earns from clicks. */
+export const isActiveAffiliate = ({ isSuspended, endsAt }: AffiliateRow, now: Date): boolean =>
   !isSuspended && (endsAt === null || now < endsAt);
 
-/** The same for somebody's work in the field. @throws Refusal NOT_SIGNED_IN, SESSION_ENDED, NO_PROFILE, NOT_WORKING */
-export async function workingAffiliate(
+/** The signed-in affiliate, if active. @throws Refusal NOT_SIGNED_IN, SESSION_ENDED, NO_PROFILE, NOT_WORKING */
+export async function activeAffiliate(
   deps: Pick<Deps, 'db' | 'clock'>,
   context: Pick<RequestContext, 'actor'>,
 ): Promise<AffiliateRow> {
   const affiliate = await ownAffiliate(deps, context);
-  if (!isWorking(affiliate, deps.clock.now())) throw new Refusal<typeof workErrors>('NOT_WORKING');
+  if (!isActiveAffiliate(affiliate, deps.clock.now())) throw new Refusal<typeof workErrors>('NOT_WORKING');
   return affiliate;
 }
 
@@ -51,7 +51,7 @@ export async function readOwn(deps: Pick<Deps, 'db' | 'clock'>, context: Request
     });
   return {
     affiliate: affiliate ? affiliateView(affiliate) : null,
-    is_working: affiliate !== undefined && isWorking(affiliate, deps.clock.now()),
+    is_working: affiliate !== undefined && isActiveAffiliate(affiliate, deps.clock.now()),
     is_signed_in: id !== null,
     is_admin: role === 'admin',
     session_ended: sessionEnded,

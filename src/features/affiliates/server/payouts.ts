@@ -8,7 +8,7 @@ import type { affiliatesContract, PayoutBatch } from '../contract.ts';
 import { payoutOf } from '../domain/commission.ts';
 import { accountOf } from '../payout-details.ts';
 import { lockEveryCommission } from './commission-repository.ts';
-import { lockStanding, updateCommissions } from './commissions.ts';
+import { lockCurrentCommissions, updateCommissions } from './commissions.ts';
 import { openDetails } from './payout-details.ts';
 import {
   allBatches,
@@ -55,7 +55,7 @@ async function payAffiliate(
   tx: Transaction,
   { month, now, id, payoutDetails }: { month: string; now: Date; id: string; payoutDetails: string },
 ): Promise<void> {
-  const payout = payoutOf(await lockStanding(deps, tx, id), now);
+  const payout = payoutOf(await lockCurrentCommissions(deps, tx, id), now);
   if (!payout) return;
   const { amountPence, entries } = payout;
   const row = { id: deps.ids.id(), month, affiliateId: id, amountPence, payoutDetails };

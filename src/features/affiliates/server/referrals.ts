@@ -17,7 +17,7 @@ import {
   visitDays,
   type VisitRow,
 } from './referral-repository.ts';
-import { isWorking } from './own.ts';
+import { isActiveAffiliate } from './own.ts';
 import { affiliateById, affiliateByReferral, isBrowserOf } from './repository.ts';
 
 type ClickContext = Pick<RequestContext, 'headers' | 'responseHeaders' | 'address' | 'actor' | 'knownBrowser'>;
@@ -55,7 +55,7 @@ export async function recordClick(
 ): Promise<Click> {
   const now = deps.clock.now();
   const affiliate = await affiliateByReferral(deps.db, ref);
-  if (!affiliate || !isWorking(affiliate, now) || isUnattended(context.headers)) return nothing;
+  if (!affiliate || !isActiveAffiliate(affiliate, now) || isUnattended(context.headers)) return nothing;
   if ((await context.actor()).id === affiliate.userId) return nothing;
   const browser = context.knownBrowser();
   if (browser !== null && (await isBrowserOf(deps.db, affiliate.id, browser))) return nothing;
@@ -112,7 +112,7 @@ async function referOrder(
 ): Promise<(tx: Transaction, order: { id: string; email: string }) => Promise<void>> {
   const visit = await visitOf(deps, caller.headers);
   const affiliate = visit && (await affiliateById(deps.db, visit.affiliateId));
-  if (!visit || !affiliate || !isWorking(affiliate, visit.clickedAt)) return () => Promise.resolve();
+  if (!visit || !affiliate || !isActiveAffiliate(affiliate, visit.clickedAt)) return () => Promise.resolve();
   const isOwnAccount = (await caller.signedInAs()) === affiliate.userId;
   const isOwnDevice = await isBrowserOf(deps.db, affiliate.id, caller.browserHash);
   return async (tx, order) => {

@@ -4,7 +4,7 @@ import type { Statement } from '../statement.ts';
 
 const [width, height, gap] = [300, 80, 2];
 
-/** Thirty days as two bars each; the same as a table for whoever does not see them. */
+/** Bar chart of thirty days, with a table for screen readers. */
 export function EarningsChart({ days }: { days: Statement['days'] }) {
   const mostClicks = Math.max(1, ...days.map(({ clicks }) => clicks));
   const mostPence = Math.max(1, ...days.map(({ earned_pence }) => earned_pence));

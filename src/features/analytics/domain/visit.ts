@@ -10,8 +10,8 @@ export interface VisitEvent {
 
 export type VisitValue = string | number | boolean | string[];
 
-/** Data fields that an event may carry: choices from our own lists, counts and amounts. Never typed text. */
-export const tellable = [
+/** Fields allowed in an event: choices from our own lists, counts and amounts. Never typed text. */
+export const trackableFields = [
   'value',
   'currency',
   'kind',
@@ -31,8 +31,8 @@ export const choicePattern = /^[\p{L}\p{N}][\p{L}\p{N} &+'/_-]{0,39}$/u;
 export const pagePattern = /^\/[a-z0-9/-]{0,60}$/;
 export const sourcePattern = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
-/** Most events in one beacon. */
-export const mostAtOnce = 20;
+/** Maximum number of events in one beacon. */
+export const maximumBatch = 20;
 const mostInList = 10;
 
 const isChoice = (value: unknown): value is string => typeof value === 'string' && choicePattern.test(value);
@@ -47,7 +47,7 @@ function told(value: unknown): VisitValue | undefined {
 /** Keeps the allowed fields of an event's data; the rest is dropped silently. */
 export function allowedFieldsOf(data: TrackedData): Record<string, VisitValue> {
   return Object.fromEntries(
-    tellable.flatMap((name) => {
+    trackableFields.flatMap((name) => {
       const value = told(data[name]);
       return value === undefined ? [] : [[name, value]];
     }),

@@ -71,8 +71,8 @@ export async function createKey(
   });
 }
 
-/** Ends a key; one that is ended stays so. @throws Refusal KEY_NOT_FOUND */
-export async function endKey(deps: Deps, id: string, { accountId, actor }: KeyOwner): Promise<ApiKey> {
+/** Revokes a key; idempotent. @throws Refusal KEY_NOT_FOUND */
+export async function revokeApiKey(deps: Deps, id: string, { accountId, actor }: KeyOwner): Promise<ApiKey> {
   return deps.db.transaction(async (tx) => {
     const row = await lockKey(tx, accountId, id);
     if (!row) throw new Refusal<(typeof apiKeysContract)['revokeApiKey']>('KEY_NOT_FOUND');

@@ -47,8 +47,8 @@ export async function lockKey(tx: Transaction, accountId: string | null, id: str
   )[0];
 }
 
-/** Living keys of a business. */
-export const countLivingKeys = (db: Queryable, accountId: string): Promise<number> =>
+/** Counts the keys of a business that are not revoked. */
+export const countActiveKeys = (db: Queryable, accountId: string): Promise<number> =>
   db.$count(apiKeys, and(isOf(accountId), isNull(apiKeys.revokedAt)));
 
 export async function revokeKey(db: Queryable, id: string, at: Date): Promise<void> {

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { apiKeysContract } from '../contract.ts';
-import { createKey, endKey, keyOfBearer, listKeys } from './keys.ts';
+import { createKey, revokeApiKey, keyOfBearer, listKeys } from './keys.ts';
 import { createOwnKey, hostOf } from './own-keys.ts';
 import { listShopOrders, readShopOrder } from './shop-orders.ts';
 
@@ -22,7 +22,7 @@ const apiKeysProcedures = (deps: Deps) => {
       createKey(deps, input, await operator(context)),
     ),
     revokeApiKey: room.revokeApiKey.handler(async ({ input, context }) =>
-      endKey(deps, input.id, await operator(context)),
+      revokeApiKey(deps, input.id, await operator(context)),
     ),
     listOwnKeys: room.listOwnKeys.handler(async ({ context }) => listKeys(deps, await hostOf(deps, context))),
     createOwnKey: room.createOwnKey.handler(async ({ input, context }) =>
@@ -30,7 +30,7 @@ const apiKeysProcedures = (deps: Deps) => {
     ),
     revokeOwnKey: room.revokeOwnKey.handler(async ({ input, context }) => {
       const accountId = await hostOf(deps, context);
-      return endKey(deps, input.id, { accountId, actor: accountId });
+      return revokeApiKey(deps, input.id, { accountId, actor: accountId });
     }),
     listShopOrders: room.listShopOrders.handler(async ({ input, context }) =>
       listShopOrders(deps, input, await scopesOf(context)),

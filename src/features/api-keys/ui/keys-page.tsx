@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { ApiKey, apiKeysContract } from '../contract.ts';
-import { MadeKey } from './made-key.tsx';
+import { CreatedKey } from './created-key.tsx';
 import type { Scope } from '../domain/scopes.ts';
 import { NewKeyForm, type NewKey } from './new-key-form.tsx';
 
@@ -47,7 +47,7 @@ export function KeysPage<Scopes extends Scope>({ scopes, first, create, revoke: 
   };
   return (
     <div className="grid gap-6">
-      {made && <MadeKey key={made.made} {...made} />}
+      {made && <CreatedKey key={made.made} {...made} />}
       <NewKeyForm scopes={scopes} busy={busy} onMake={make} />
       <section className="desk-part grid gap-3" aria-labelledby="programs-keys">
         <h2 className="heading-3" id="programs-keys">

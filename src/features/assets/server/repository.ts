@@ -27,8 +27,8 @@ export async function lockUploaded(tx: Transaction, id: string): Promise<AssetRo
   return rows[0];
 }
 
-/** Uploaded files that quality control has not judged, the oldest first. */
-export async function unjudged(
+/** Uploaded files that wait for quality control, oldest first. */
+export async function uncheckedAssets(
   db: Queryable,
   limit: number,
 ): Promise<{ count: number; assets: { id: string; since: Date; order: OrderRow }[] }> {

@@ -3,7 +3,7 @@ import { user } from '#features/accounts/server/schema.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Files of staff on their way in; gone once they are kept, refused or given up. */
+/** Staff uploads in progress; deleted once stored, refused or abandoned. */
 export const assetUploads = pgTable(
   'asset_uploads',
   {

@@ -2,6 +2,6 @@
 export const maximumAttempts = 9;
 
 /** Seconds between a failed attempt and the next: 1, 4, 16 … 16384. `failed` counts from 1. */
-export function pauseAfter(failed: number): number {
+export function retryDelay(failed: number): number {
   return 4 ** (failed - 1);
 }

@@ -4,7 +4,7 @@ import type { Job } from '#platform/jobs/port.ts';
 import { signedPost } from '#platform/signed-post.ts';
 import { destinationOf } from '../domain/record-kinds.ts';
 import { addressOf, secretOf } from './addresses.ts';
-import { maximumAttempts, pauseAfter } from '../domain/attempts.ts';
+import { maximumAttempts, retryDelay } from '../domain/attempts.ts';
 import { deliverRecord } from './jobs.ts';
 import { insertAttempt, insertRecord, lockRecord, recordById, updateRecord, type RecordRow } from './repository.ts';
 
@@ -110,5 +110,5 @@ async function note(deps: Deps, tx: Transaction, id: string, attempt: number, ou
     return;
   }
   const failedInThisRow = attempt - (row.lastAttempt - maximumAttempts);
-  await enqueueAttempt(deps, tx, id, attempt + 1, pauseAfter(failedInThisRow));
+  await enqueueAttempt(deps, tx, id, attempt + 1, retryDelay(failedInThisRow));
 }

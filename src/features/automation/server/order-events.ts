@@ -6,7 +6,7 @@ import { enqueueRecord } from './deliver.ts';
 type Listening = Parameters<NonNullable<OrderListener['onHappening']>>;
 type Order = Listening[2];
 
-/** Events by the status that an order has come to; of other statuses nobody is told. */
+/** Events by new order status; other statuses send none. */
 const ofStatus: Partial<Record<Order['status'], OrderEventKind>> = {
   paid: 'order.paid',
   ready: 'song.ready',
@@ -25,7 +25,7 @@ function kindOf({ status }: Order, { kind }: OrderHappening): OrderEventKind | u
  * Events of orders for the operator's programs, by Standard Webhooks: type, timestamp, data. They name the order and nobody's
  * name or address: whoever needs those asks with a key that may. Without an address nothing is written.
  */
-export const tellOrderEvents: OrderListener = {
+export const publishOrderEvents: OrderListener = {
   async onHappening(deps, tx, order, happening) {
     const type = kindOf(order, happening);
     if (!type || !addressOf(deps, 'EVENTS')) return;

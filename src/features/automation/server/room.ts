@@ -4,7 +4,7 @@ import { automationContract, orderEventKinds } from '../contract.ts';
 import { deliver } from './deliver.ts';
 import { deleteOldRecords } from './delete-old-records.ts';
 import { deliverRecord } from './jobs.ts';
-import { tellOrderEvents } from './order-events.ts';
+import { publishOrderEvents } from './order-events.ts';
 import { automationPersonalData } from './personal-data.ts';
 import { automationProcedures } from './procedures.ts';
 import { automationTasks } from './tasks.ts';
@@ -17,6 +17,6 @@ export const automationRoom = defineRoom({
   periodic: (deps) => [every(3600, 'forget old records', () => deleteOldRecords(deps))],
   personalData: automationPersonalData,
   tasks: automationTasks,
-  orderListener: tellOrderEvents,
+  orderListener: publishOrderEvents,
   postedEvents: orderEventKinds,
 });

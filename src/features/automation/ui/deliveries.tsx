@@ -16,7 +16,7 @@ import './automation.css';
 export type AutomationApi = ContractRouterClient<typeof automationContract>;
 
 /** Milliseconds between two looks while something is on its way. */
-const lookEvery = 3000;
+const pollInterval = 3000;
 
 const states: Record<Delivery['state'], { name: () => string; tone: Tone }> = {
   waiting: { name: m.automation_state_waiting, tone: 'info' },
@@ -37,7 +37,7 @@ export function Deliveries({ api, first }: { api: AutomationApi; first: Delivery
     queryFn: () => api.listDeliveries({ state: filter, ...(before ? { before } : {}) }),
     placeholderData: first,
     refetchInterval: ({ state }) =>
-      state.data?.deliveries.some((delivery) => delivery.state === 'waiting') ? lookEvery : false,
+      state.data?.deliveries.some((delivery) => delivery.state === 'waiting') ? pollInterval : false,
   });
   const { addresses, deliveries, next_before } = page.data ?? first;
   const choose = (next: Filter): void => {

@@ -1,11 +1,11 @@
 /** Most characters of each text. */
-export const most = { name: 60, message: 400, words: 1200, email: 320 } as const;
+export const maximumLengths = { name: 60, message: 400, words: 1200, email: 320 } as const;
 
 /** Friends that a giver may let in, and how many the form proposes. */
 export const friends = { fewest: 1, most: 40, usual: 12 } as const;
 
 /** Photos of one friend. */
-export const mostPhotos = 5;
+export const maximumFriendPhotos = 5;
 
 /** Seconds of a spoken greeting; the rest is cut off. */
 export const longestGreetingSeconds = 20;
@@ -19,5 +19,5 @@ export const furthestDays = 60;
 /** Hours that a giver has, once they have paid, to choose what their friends added. */
 export const choosingHours = 12;
 
-/** Days after the last one for which a circle is kept that nobody ordered with, or whose order was given up. */
-export const keptDays = 30;
+/** Days after its last day for which a circle without an order, or with an abandoned one, is kept. */
+export const retentionDays = 30;

@@ -9,8 +9,8 @@ import {
 import { scheduleMessage } from '#features/schedule/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { beginsAt, closesAt } from '../domain/standing.ts';
-import { isNotBegun } from './known-circle.ts';
+import { beginsAt, closesAt } from '../domain/circle-state.ts';
+import { isBeforeProduction } from './known-circle.ts';
 import {
   circleOf,
   circleOfDraft,
@@ -61,7 +61,7 @@ async function startOf(
 
 /** Joins a draft's circle to the order that was placed with the draft, as long as nobody works on that. */
 export async function attachCircle(deps: Attaching, tx: Transaction, order: OrderRow): Promise<void> {
-  if (order.draftKey === null || !isNotBegun(order)) return;
+  if (order.draftKey === null || !isBeforeProduction(order)) return;
   const found = await circleOfDraft(tx, { browserHash: order.browserHash, draftKey: order.draftKey });
   const circle = found && (await lockCircle(tx, found.id));
   if (!circle) return;
@@ -73,7 +73,7 @@ export async function attachCircle(deps: Attaching, tx: Transaction, order: Orde
 }
 
 /** The order that a draft was placed as, joined to its circle; undefined while there is none. */
-export async function attachToPlaced(
+export async function attachToPlacedOrder(
   deps: Attaching,
   tx: Transaction,
   draft: { browserHash: string; draftKey: string },

@@ -7,7 +7,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { circlesContract, CircleView } from '../contract.ts';
 import { followCircle } from './attach.ts';
-import { contributionThing, isNotBegun } from './known-circle.ts';
+import { contributionThing, isBeforeProduction } from './known-circle.ts';
 import {
   circleOf,
   contributionById,
@@ -36,7 +36,7 @@ async function changeable(tx: Transaction, orderId: string): Promise<{ order: Or
   const found = await circleOf(tx, orderId);
   const circle = found && (await lockCircle(tx, found.id));
   if (!circle) throw new Refusal<Contract>('NO_CIRCLE');
-  if (!order || !isNotBegun(order) || circle.begunAt !== null) throw new Refusal<Contract>('TOO_LATE');
+  if (!order || !isBeforeProduction(order) || circle.begunAt !== null) throw new Refusal<Contract>('TOO_LATE');
   return { order, circle };
 }
 

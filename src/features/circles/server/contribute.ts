@@ -7,9 +7,9 @@ import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import { inLanguage } from '#platform/mail/in-language.ts';
 import type { circlesContract } from '../contract.ts';
-import { keptUntil } from '../domain/standing.ts';
+import { retainedUntil } from '../domain/circle-state.ts';
 import { consentVersion, contributionText } from './consent-text.ts';
-import { contributionThing, readStanding } from './known-circle.ts';
+import { contributionThing, readCircleState } from './known-circle.ts';
 import { sendOwnLink } from './letters.ts';
 import { cancelReminderOf } from './reminders.ts';
 import {
@@ -53,7 +53,7 @@ export async function contribute(
   const token = deps.ids.token();
   await deps.db.transaction(async (tx) => {
     const circle = await lockCircle(tx, found.id);
-    const { standing } = circle ? await readStanding({ ...deps, db: tx }, circle) : { standing: 'gone' };
+    const { standing } = circle ? await readCircleState({ ...deps, db: tx }, circle) : { standing: 'gone' };
     if (!circle || standing === 'gone') throw new Refusal<Contract>('PAGE_NOT_FOUND');
     if (standing === 'over') throw new Refusal<Contract>('CIRCLE_OVER');
     if (await contributionOfBrowser(tx, circle.id, browserHash)) throw new Refusal<Contract>('GIVEN_ALREADY');
@@ -62,7 +62,7 @@ export async function contribute(
     const id = deps.ids.id();
     const text = await inLanguage(circle.pageLanguage, () => contributionText(deps));
     const consent = await recordConsent(deps, tx, { text, email, about: id, attested: null });
-    const expiresAt = keptUntil(circle.lastDay);
+    const expiresAt = retainedUntil(circle.lastDay);
     const missing = await handOverPhotos(tx, { from: browserHash, to: id, ids: [...new Set(photoIds)], expiresAt });
     if (missing.length > 0) throw new Refusal<Contract>('PHOTO_GONE');
     await insertContribution(tx, {

@@ -6,7 +6,7 @@ import { inLanguage } from '#platform/mail/in-language.ts';
 import type { circlesContract } from '../contract.ts';
 import type { FriendPage } from '../friend-contract.ts';
 import { contributionText } from './consent-text.ts';
-import { friendAddress, readStanding } from './known-circle.ts';
+import { friendAddress, readCircleState } from './known-circle.ts';
 import {
   circleById,
   circleByInvite,
@@ -27,7 +27,7 @@ export async function friendPage(
   const own = await ownContribution(deps, { token, browserHash });
   const circle = own ? await circleById(deps.db, own.circleId) : await circleByInvite(deps.db, sha256(token));
   if (!circle) throw new Refusal<Contract>('PAGE_NOT_FOUND');
-  const { standing, isInDoubt, order } = await readStanding(deps, circle);
+  const { standing, isInDoubt, order } = await readCircleState(deps, circle);
   // Whoever added something can take it back, whatever became of the rest.
   if (standing === 'gone' && !own) throw new Refusal<Contract>('PAGE_NOT_FOUND');
   const { giver, honouree, message } = circle;

@@ -1,7 +1,7 @@
 import type { Contributed, SpokenGreeting } from '#features/orders/domain/contributed.ts';
 import { lockOrder, updateOrder, type OrderListener } from '#features/orders/server/index.ts';
 import { isHeld } from '#features/moderation/server/index.ts';
-import { dropEarlyWords } from '#features/production/server/index.ts';
+import { discardEarlyLyrics } from '#features/production/server/index.ts';
 import { addToOrder } from '#features/uploads/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -63,7 +63,7 @@ async function gather(
   const order = await lockOrder(tx, orderId);
   if (!circle || !order || circle.begunAt !== null) return;
   const rows = await writeContributed(deps, tx, orderId, circle.id);
-  if (rows.some(({ words, wordsChosen }) => wordsChosen && words !== '')) await dropEarlyWords(tx, orderId);
+  if (rows.some(({ words, wordsChosen }) => wordsChosen && words !== '')) await discardEarlyLyrics(tx, orderId);
   if (deps.orders.kinds.facts(order).includesFilm)
     for (const { id, chosenPhotos } of rows) await addToOrder(tx, { owner: id, ids: chosenPhotos, orderId });
   const now = deps.clock.now();

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyVoice } from '#features/assets/server/index.ts';
-import { Slots } from '#kit/slots.ts';
-import { Turns, TooManyWaiting } from '#kit/turns.ts';
+import { ConcurrencyLimit } from '#kit/concurrency-limit.ts';
+import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import { longestGreetingSeconds } from '../domain/limits.ts';
-import { readStanding } from './known-circle.ts';
+import { readCircleState } from './known-circle.ts';
 import { circleById, contributionByOwn, lockCircle, namedGreetings, updateContribution } from './repository.ts';
 
 /** Greetings that wait for the one that is decoded, and those that are read into memory at once. */
@@ -19,25 +19,24 @@ const orphanHours = 24;
 
 /** Dependencies of this room. Greetings are decoded one after another: two would take the processor from the pages. */
 export interface CircleDeps extends Deps {
-  greetingTurns: Turns;
-  readingSlots: Slots;
+  greetingTurns: SerialQueue;
+  readingSlots: ConcurrencyLimit;
 }
 
 export function openCircles(deps: Deps): CircleDeps {
-  return { ...deps, greetingTurns: new Turns(mostWaiting), readingSlots: new Slots(mostRead) };
+  return { ...deps, greetingTurns: new SerialQueue(mostWaiting), readingSlots: new ConcurrencyLimit(mostRead) };
 }
 
 /**
- * Keeps a friend's spoken greeting, in the place of an earlier one: decoded in a process of its own, cut at 20 seconds and
- * brought to the loudness of the songs.
+ * Stores a friend's greeting in place of an earlier one: decoded in a child process, cut at 20 s, normalised to the songs' loudness.
  */
-export async function keepGreeting(
+export async function storeGreeting(
   deps: CircleDeps,
   { token, bytes }: { token: string; bytes: Uint8Array },
 ): Promise<'kept' | 'gone' | 'no-greeting' | 'busy'> {
   const known = await contributionByOwn(deps.db, sha256(token));
   const circle = known && (await circleById(deps.db, known.circleId));
-  if (!known || !circle || (await readStanding(deps, circle)).standing !== 'open') return 'gone';
+  if (!known || !circle || (await readCircleState(deps, circle)).standing !== 'open') return 'gone';
   const copied = await storeCopy(deps, circle.id, bytes);
   if (copied === 'no-greeting' || copied === 'busy') return copied;
   const before = await deps.db.transaction(async (tx) => {
@@ -71,7 +70,7 @@ async function storeCopy(
     await deps.storage.put(storageKey, { path: copy });
     return { storageKey };
   } catch (error) {
-    if (error instanceof TooManyWaiting) return 'busy';
+    if (error instanceof QueueFull) return 'busy';
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import type { SealedColumn } from '#platform/db/reseal-column.ts';
 import type { Deps } from '#platform/deps.ts';
 import { openText, resealText, sealText } from '#platform/sealed-text.ts';
 import { isPaidFor, isUnpaid } from '#features/orders/domain/status.ts';
-import { standingOf, type CircleStanding } from '../domain/standing.ts';
+import { circleState, type CircleState } from '../domain/circle-state.ts';
 import type { CircleRow } from './repository.ts';
 import { circles } from './schema.ts';
 
@@ -39,23 +39,23 @@ export const sealedInvites = ({ config, ids }: Pick<Deps, 'config' | 'ids'>): Se
 
 type Reading = Pick<Deps, 'clock'> & { db: Queryable };
 
-/** An order that friends may still add to, as far as it goes: not paid yet, or paid and not begun. */
-export const isNotBegun = ({ status, erasedAt }: OrderRow): boolean =>
+/** True for an order that is unpaid, or paid and not in production. */
+export const isBeforeProduction = ({ status, erasedAt }: OrderRow): boolean =>
   erasedAt === null && (isUnpaid(status) || status === 'paid');
 
 /** State of a circle for its friends. */
-export async function readStanding(
+export async function readCircleState(
   { db, clock }: Reading,
   circle: CircleRow,
-): Promise<{ standing: CircleStanding; order: OrderRow | undefined; isInDoubt: boolean }> {
+): Promise<{ standing: CircleState; order: OrderRow | undefined; isInDoubt: boolean }> {
   const order = circle.orderId === null ? undefined : await orderById(db, circle.orderId);
   const isGivenUp =
     order !== undefined && (order.erasedAt !== null || !(isUnpaid(order.status) || isPaidFor(order.status)));
-  const standing = standingOf({
+  const standing = circleState({
     closedAt: circle.closedAt,
     lastDay: circle.lastDay,
     isGone: isGivenUp || (await isTakenDown(db, circlePublication, circle.id)),
-    hasBegun: circle.begunAt !== null || (order !== undefined && !isNotBegun(order)),
+    hasBegun: circle.begunAt !== null || (order !== undefined && !isBeforeProduction(order)),
     now: clock.now(),
   });
   // Words of the giver in doubt are shown to nobody until staff have looked at them.

@@ -81,8 +81,8 @@ function choosingText(count: number, until: string | undefined): string {
   return count === 0 ? m.circle_choose_none() : m.circle_choose_text({ count });
 }
 
-/** Tells staff that something was taken back that a song was made with. */
-export async function tellStaff(deps: Deps, tx: Queryable, { id, number }: OrderRow, about: string): Promise<void> {
+/** Enqueues an e-mail to staff: a friend withdrew something that a song used. */
+export async function notifyStaff(deps: Deps, tx: Queryable, { id, number }: OrderRow, about: string): Promise<void> {
   await enqueueLetter(deps, tx, {
     key: `contribution-withdrawn:${id}:${about}`,
     to: deps.site.supportEmail,

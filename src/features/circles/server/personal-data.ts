@@ -5,9 +5,9 @@ import { businessDay } from '#kit/business-day.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { RetentionRule } from '#platform/retention.ts';
-import { keptDays } from '../domain/limits.ts';
+import { retentionDays } from '../domain/limits.ts';
 import {
-  circleGivenUpBy,
+  circleOfAbandonedOrder,
   circleOf,
   contributionsFrom,
   contributionsOf,
@@ -23,7 +23,7 @@ export const circlesPersonalData: PersonalData = {
   tables: ['circles'],
   async collect({ db }, orderId) {
     // One that an order left to its form is still of that order's people, until another order has it.
-    const circle = (await circleOf(db, orderId)) ?? (await circleGivenUpBy(db, orderId));
+    const circle = (await circleOf(db, orderId)) ?? (await circleOfAbandonedOrder(db, orderId));
     if (!circle) return { data: null, files: [] };
     const { giver, honouree, message, lastDay, createdAt } = circle;
     const rows = await contributionsOf(db, circle.id);
@@ -70,7 +70,7 @@ export const circlesPersonalData: PersonalData = {
     const circle = await circleOf(tx, orderId);
     if (circle) return deleteWholeCircle(deps, tx, circle);
     // Whoever erases it wants its friends forgotten; where only its time is over, the form may still be ordered.
-    const left = extent === 'personal' ? await circleGivenUpBy(tx, orderId) : undefined;
+    const left = extent === 'personal' ? await circleOfAbandonedOrder(tx, orderId) : undefined;
     // Ordered anew meanwhile, it is that order's.
     const locked = left && (await lockCircle(tx, left.id));
     return locked?.givenUpOrderId === orderId ? deleteWholeCircle(deps, tx, locked) : [];
@@ -79,10 +79,10 @@ export const circlesPersonalData: PersonalData = {
 
 /** Circles that no song was made with go some weeks after their last day. */
 export function unusedRetention(deps: Deps): RetentionRule {
-  const before = (now: Date): string => addDays(businessDay(now), -keptDays);
+  const before = (now: Date): string => addDays(businessDay(now), -retentionDays);
   return {
     what: 'invitations to friends that no song was made with, with all that friends added',
-    kept: `${keptDays} days after their last day`,
+    kept: `${retentionDays} days after their last day`,
     due: (now) => countUnused(deps.db, before(now)),
     async clear(now) {
       const rows = await unusedCircles(deps.db, before(now));

@@ -3,7 +3,7 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import { circlesContract } from '../contract.ts';
 import { chooseContribution, closeCircle, reportContribution } from './choose.ts';
 import { contribute } from './contribute.ts';
-import { closeCircleByStaff, deskCircles, removeContribution } from './desk.ts';
+import { closeCircleByStaff, listStaffCircles, removeContribution } from './staff.ts';
 import { friendPage } from './friend-page.ts';
 import type { CircleDeps } from './greetings.ts';
 import { remindFriend } from './reminders.ts';
@@ -42,7 +42,7 @@ export const circlesProcedures = (deps: CircleDeps) => {
       withdrawContribution(deps, { token: input.token, browserHash: context.knownBrowser() }),
     ),
     remindFriend: room.remindFriend.handler(({ input }) => remindFriend(deps, input)),
-    listCircles: room.listCircles.handler(() => deskCircles(deps)),
+    listCircles: room.listCircles.handler(() => listStaffCircles(deps)),
     closeCircleByStaff: room.closeCircleByStaff.handler(async ({ input, context }) =>
       closeCircleByStaff(deps, input, await who(context)),
     ),

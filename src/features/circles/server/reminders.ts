@@ -8,9 +8,9 @@ import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { ScheduledMessageKind } from '#platform/scheduled-message.ts';
 import type { circlesContract } from '../contract.ts';
-import { closesAt } from '../domain/standing.ts';
+import { closesAt } from '../domain/circle-state.ts';
 import { chooseKind, londonZone, reminderKind } from './attach.ts';
-import { readStanding } from './known-circle.ts';
+import { readCircleState } from './known-circle.ts';
 import { askToChoose, sendReminder } from './letters.ts';
 import {
   circleById,
@@ -46,7 +46,7 @@ export async function remindFriend(
   const found = await circleByInvite(deps.db, sha256(token));
   if (!found) throw new Refusal<Contract>('PAGE_NOT_FOUND');
   const address = checkedEmail(email);
-  const { standing } = await readStanding(deps, found);
+  const { standing } = await readCircleState(deps, found);
   if (standing === 'gone') throw new Refusal<Contract>('PAGE_NOT_FOUND');
   // On the last morning there is nothing left to wait for.
   if (standing === 'over' || found.lastDay <= businessDay(deps.clock.now())) throw new Refusal<Contract>('CIRCLE_OVER');
@@ -68,7 +68,7 @@ const friendReminder: ScheduledMessageKind = {
     const circle = reminder && (await circleById(tx, reminder.circleId));
     if (!circle) return 'dropped';
     await deleteReminder(tx, reminder.id);
-    const { standing } = await readStanding({ ...deps, db: tx }, circle);
+    const { standing } = await readCircleState({ ...deps, db: tx }, circle);
     const hasAdded = (await contributionsOf(tx, circle.id)).some(
       ({ email }) => email.toLowerCase() === reminder.email.toLowerCase(),
     );

@@ -38,8 +38,8 @@ export async function circleOf(db: Queryable, orderId: string): Promise<CircleRo
   return (await selectOfOrder(db, { orderId }))[0];
 }
 
-/** The circle that an unpaid order left to its form when it was given up, unless another order has it now. */
-export async function circleGivenUpBy(db: Queryable, orderId: string): Promise<CircleRow | undefined> {
+/** The circle that an abandoned unpaid order returned to its form, unless another order has it now. */
+export async function circleOfAbandonedOrder(db: Queryable, orderId: string): Promise<CircleRow | undefined> {
   return (await db.select().from(circles).where(eq(circles.givenUpOrderId, orderId)))[0];
 }
 

@@ -3,7 +3,7 @@ import type { RawRoute } from '#platform/http/raw-route.ts';
 import { readForm } from '#platform/http/read-form.ts';
 import type { LimitRule } from '#platform/limits.ts';
 import { largestGreetingBytes } from '../domain/limits.ts';
-import { keepGreeting, type CircleDeps } from './greetings.ts';
+import { storeGreeting, type CircleDeps } from './greetings.ts';
 
 const byNetwork: LimitRule = { name: 'circle-greetings', points: 30, seconds: 3600 };
 
@@ -34,7 +34,7 @@ async function take(
   const outcome = await deps.readingSlots.take(async () => {
     const form = await readForm(request, greetingForm);
     if (form === null || form.greeting.size === 0) return 'no-greeting';
-    return keepGreeting(deps, { token, bytes: new Uint8Array(await form.greeting.arrayBuffer()) });
+    return storeGreeting(deps, { token, bytes: new Uint8Array(await form.greeting.arrayBuffer()) });
   });
   return outcome ?? 'busy';
 }

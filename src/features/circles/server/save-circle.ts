@@ -10,17 +10,17 @@ import {
   type OrderRow,
 } from '#features/orders/server/index.ts';
 import { holdIfInDoubt } from '#features/moderation/server/index.ts';
-import { keepHandedUntil } from '#features/uploads/server/index.ts';
+import { setHandedExpiry } from '#features/uploads/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
-import { currentSpeech } from '#ui/speech.ts';
+import { currentLocale } from '#ui/locale.ts';
 import type { circlesContract, CircleView } from '../contract.ts';
 import { furthestDays } from '../domain/limits.ts';
-import { keptUntil } from '../domain/standing.ts';
-import { attachToPlaced, followCircle } from './attach.ts';
+import { retainedUntil } from '../domain/circle-state.ts';
+import { attachToPlacedOrder, followCircle } from './attach.ts';
 import { planReminder } from './reminders.ts';
-import { circlePublication, isNotBegun, sealInvite } from './known-circle.ts';
+import { circlePublication, isBeforeProduction, sealInvite } from './known-circle.ts';
 import {
   circleOf,
   circleOfDraft,
@@ -78,11 +78,11 @@ export async function saveDraftCircle(deps: Deps, draft: Draft, words: CircleWor
     // The order first, as everywhere; it may have been placed, and left at the payment page.
     const placed = await orderByDraft(tx, draft.browserHash, draft.draftKey);
     const order = placed && (await lockOrder(tx, placed.id));
-    if (order && !isNotBegun(order)) throw new Refusal<SaveContract>('TOO_LATE');
+    if (order && !isBeforeProduction(order)) throw new Refusal<SaveContract>('TOO_LATE');
     const before = await circleOfDraft(tx, draft);
     if (before) await change(deps, tx, before, words);
     else await insertCircle(tx, newCircle(deps, { ...draft, orderId: null }, words));
-    await attachToPlaced(deps, tx, draft);
+    await attachToPlacedOrder(deps, tx, draft);
     await checkWords(deps, tx, await circleOfDraft(tx, draft), words);
   });
   return readDraftCircle(deps, draft);
@@ -94,7 +94,7 @@ export async function saveCircle(deps: Deps, orderNumber: string, words: CircleW
   const { id } = await knownOrder(deps.db, orderNumber);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
-    if (!order || !isNotBegun(order)) throw new Refusal<SaveContract>('TOO_LATE');
+    if (!order || !isBeforeProduction(order)) throw new Refusal<SaveContract>('TOO_LATE');
     const before = await circleOf(tx, id);
     if (before) await change(deps, tx, before, words);
     else {
@@ -129,7 +129,7 @@ function newCircle(
     ...owner,
     inviteHash: sha256(token),
     sealedInvite: sealInvite(deps, token),
-    pageLanguage: currentSpeech().code,
+    pageLanguage: currentLocale().code,
     giver,
     honouree,
     message,
@@ -150,7 +150,7 @@ async function change(deps: Deps, tx: Transaction, before: CircleRow, words: Cir
   await updateCircle(tx, circle.id, { ...changed, updatedAt: deps.clock.now() });
   for (const reminder of await remindersOf(tx, circle.id)) await planReminder(deps, tx, reminder, lastDay);
   for (const { id } of await contributionsOf(tx, circle.id))
-    await keepHandedUntil(tx, { owner: id, expiresAt: keptUntil(lastDay) });
+    await setHandedExpiry(tx, { owner: id, expiresAt: retainedUntil(lastDay) });
 }
 
 /** Words in doubt are shown to no friend until staff have looked at them. */

@@ -4,7 +4,7 @@ import { isHeld } from '#features/moderation/server/index.ts';
 import { choosesUntil, type OrderRow } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { CircleView, ContributionView } from '../contract.ts';
-import { contributionThing, inviteAddress, isNotBegun, readStanding } from './known-circle.ts';
+import { contributionThing, inviteAddress, isBeforeProduction, readCircleState } from './known-circle.ts';
 import { contributionsOf, type CircleRow, type ContributionRow } from './repository.ts';
 
 /** A circle as its giver sees it; `order` is undefined for one of a draft. */
@@ -16,12 +16,12 @@ export async function circleView(
   const includesFilm = order === undefined || deps.orders.kinds.facts(order).includesFilm;
   const shared = {
     includes_film: includesFilm,
-    may_change: order === undefined || isNotBegun(order),
+    may_change: order === undefined || isBeforeProduction(order),
     chooses_until: (order && choosesUntil(deps, order)?.toISOString()) ?? null,
     free_photos: includesFilm ? await freePhotos(deps, order) : 0,
   };
   if (!circle) return { circle: null, contributions: [], ...shared };
-  const { standing } = await readStanding(deps, circle);
+  const { standing } = await readCircleState(deps, circle);
   const { giver, message, lastDay, mostFriends, closedBy } = circle;
   const rows = await contributionsOf(deps.db, circle.id);
   return {

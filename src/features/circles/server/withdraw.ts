@@ -15,7 +15,7 @@ import { contributionScope } from './consent-text.ts';
 import { chooseKind, reminderKind } from './attach.ts';
 import { writeContributed } from './gather.ts';
 import { contributionThing } from './known-circle.ts';
-import { tellStaff } from './letters.ts';
+import { notifyStaff } from './letters.ts';
 import {
   circleById,
   circleByInvite,
@@ -63,7 +63,7 @@ export async function removeInside(
       kind: 'contribution-withdrawn',
       actor: by === 'staff' ? 'staff' : 'friend',
     });
-    await tellStaff(deps, tx, order, row.id);
+    await notifyStaff(deps, tx, order, row.id);
   }
   return files;
 }

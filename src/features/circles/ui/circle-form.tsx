@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import type { CircleView } from '../contract.ts';
-import { choosingHours, friends, most } from '../domain/limits.ts';
+import { choosingHours, friends, maximumLengths } from '../domain/limits.ts';
 
 export interface CircleWords {
   giver: string;
@@ -92,14 +92,14 @@ function Fields({ words, set }: { words: Typed; set: (change: Partial<Typed>) =>
         label={m.circle_giver()}
         value={words.giver}
         onChange={(giver) => set({ giver })}
-        maxLength={most.name}
+        maxLength={maximumLengths.name}
       />
       <TextField
         id="circle-message"
         label={m.circle_message()}
         value={words.message}
         onChange={(message) => set({ message })}
-        maxLength={most.message}
+        maxLength={maximumLengths.message}
         multiline="short"
         optional
       />

@@ -10,7 +10,7 @@ import { CircleForm } from './circle-form.tsx';
 import { CircleInvitation } from './circle-invitation.tsx';
 import { changeCircle, type CirclesApi } from './circles-api.ts';
 import { ContributionCard } from './contribution-card.tsx';
-import { SureButton } from './sure-button.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 import './circles.css';
 
 interface PanelProps {
@@ -98,7 +98,11 @@ function Loaded({
             {circle ? m.circle_edit() : m.circle_invite()}
           </Button>
           {(circle?.standing === 'open' || choosesUntil) && (
-            <SureButton label={m.circle_close()} consequence={m.circle_close_sure()} onSure={() => void close()} />
+            <ConfirmButton
+              label={m.circle_close()}
+              consequence={m.circle_close_sure()}
+              onConfirm={() => void close()}
+            />
           )}
         </div>
       )}

@@ -9,7 +9,7 @@ import { CircleForm } from './circle-form.tsx';
 import { CircleInvitation } from './circle-invitation.tsx';
 import { changeCircle, type CirclesApi } from './circles-api.ts';
 import { draftCircleKey } from './draft-circle-key.ts';
-import { SureButton } from './sure-button.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 import './circles.css';
 
 /** Invites friends from within the form of an order, ahead of paying; the order then waits for their day. */
@@ -55,10 +55,10 @@ export default function DraftCircle({
             {circle ? m.circle_edit() : m.circle_invite()}
           </Button>
           {circle && (
-            <SureButton
+            <ConfirmButton
               label={m.circle_drop()}
               consequence={m.circle_drop_sure()}
-              onSure={() => void changeCircle(api.dropDraftCircle({ draft_key: draftKey }), keep).then(setProblem)}
+              onConfirm={() => void changeCircle(api.dropDraftCircle({ draft_key: draftKey }), keep).then(setProblem)}
             />
           )}
         </div>

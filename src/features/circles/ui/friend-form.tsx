@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { vault } from '#ui/draft/use-draft.ts';
 import { FieldError, TextField } from '#ui/field.tsx';
 import type { FriendPage } from '../friend-contract.ts';
-import { most, mostPhotos } from '../domain/limits.ts';
+import { maximumLengths, maximumFriendPhotos } from '../domain/limits.ts';
 import type { CirclesApi } from './circles-api.ts';
 import { sendContribution } from './friend-api.ts';
 import { friendPhotos } from './friend-photos.ts';
@@ -66,7 +66,7 @@ export function FriendForm({ api, uploads, token, page, onSent }: FormProps) {
 /** The sentence for what is still missing. */
 function missingIn({ name, agrees }: Written, { items }: Photos): string | undefined {
   if (name.trim() === '') return m.circle_refusal_name();
-  if (items.length > mostPhotos) return m.circle_photos_many();
+  if (items.length > maximumFriendPhotos) return m.circle_photos_many();
   if (items.some(({ state }) => state !== 'ready')) return m.circle_photos_pending();
   return agrees ? undefined : m.circle_refusal_consent();
 }
@@ -84,7 +84,7 @@ function Telling({ written, set }: Part) {
         label={m.circle_name()}
         value={written.name}
         onChange={(name) => set({ name })}
-        maxLength={most.name}
+        maxLength={maximumLengths.name}
         autoComplete="given-name"
       />
       <TextField
@@ -93,7 +93,7 @@ function Telling({ written, set }: Part) {
         hint={m.circle_memory_hint()}
         value={written.words}
         onChange={(words) => set({ words })}
-        maxLength={most.words}
+        maxLength={maximumLengths.words}
         multiline="long"
         optional
       />
@@ -111,7 +111,7 @@ function Agreeing({ written, set, words }: Part & { words: string }) {
         type="email"
         value={written.email}
         onChange={(email) => set({ email })}
-        maxLength={most.email}
+        maxLength={maximumLengths.email}
         autoComplete="email"
       />
       <label className="circle-tick">

@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js';
 import type { FriendPage } from '../friend-contract.ts';
 import type { CirclesApi } from './circles-api.ts';
 import { FriendForm } from './friend-form.tsx';
-import { FriendGiven } from './friend-given.tsx';
+import { FriendContribution } from './friend-contribution.tsx';
 import { RemindMe } from './remind-me.tsx';
 import './circles.css';
 
@@ -30,7 +30,7 @@ export function FriendPageView(props: PageProps) {
   if (page.own)
     return (
       <div className="friend-page">
-        <FriendGiven {...props} own={page.own} />
+        <FriendContribution {...props} own={page.own} />
         {props.noScript}
       </div>
     );

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { most } from '../domain/limits.ts';
+import { maximumLengths } from '../domain/limits.ts';
 import type { CirclesApi } from './circles-api.ts';
 import { askAsFriend } from './friend-api.ts';
 
@@ -33,7 +33,7 @@ export function RemindMe({ api, token }: { api: CirclesApi; token: string }) {
             type="email"
             value={email}
             onChange={setEmail}
-            maxLength={most.email}
+            maxLength={maximumLengths.email}
             autoComplete="email"
             error={problem}
           />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { beginsOn } from '../domain/standing.ts';
+import { beginsOn } from '../domain/circle-state.ts';
 import type { CirclesApi } from './circles-api.ts';
 import { draftCircleKey } from './draft-circle-key.ts';
 

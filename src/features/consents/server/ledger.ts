@@ -11,13 +11,13 @@ import {
   consentsAbout,
   consentWithText,
   insertConsent,
-  keepText,
+  saveText,
   lockConsent,
-  lockStandingConsents,
+  lockActiveConsents,
   markWithdrawn,
-  newestStanding,
+  newestActiveConsent,
   oldestNamedConsent,
-  standingConsents,
+  activeConsents,
   type ConsentRow,
   type ConsentWithText,
 } from './repository.ts';
@@ -72,7 +72,7 @@ export async function recordConsent(
 ): Promise<{ id: string; token: string }> {
   const now = deps.clock.now();
   const [id, token, hash] = [deps.ids.id(), deps.ids.token(), textHash(text)];
-  await keepText(tx, { hash, ...text, firstUsedAt: now });
+  await saveText(tx, { hash, ...text, firstUsedAt: now });
   await insertConsent(tx, {
     id,
     scope: text.scope,
@@ -100,7 +100,7 @@ export async function endConsent(deps: Pick<Deps, 'clock'>, tx: Transaction, id:
   if (row && row.withdrawnAt === null) await markWithdrawn(tx, id, deps.clock.now(), by);
 }
 
-/** True while a consent stands. */
+/** True for a consent that was not withdrawn. */
 export async function isConsentGiven(db: Queryable, id: string): Promise<boolean> {
   const row = await consentById(db, id);
   return row !== undefined && row.withdrawnAt === null;
@@ -155,7 +155,7 @@ const view = ({ scope, words, version, givenAt, withdrawnAt }: ConsentWithText):
 export async function readConsent(deps: ConsentDeps, token: string): Promise<LinkedConsent> {
   const { row, isAlone } = await targetOf(deps, token);
   const isOver = row.withdrawnAt !== null && !isAlone;
-  const shown = (isOver ? await newestStanding(deps.db, row) : undefined) ?? row;
+  const shown = (isOver ? await newestActiveConsent(deps.db, row) : undefined) ?? row;
   const ends = scopeOf(deps, row)?.ends() ?? '';
   return { ...view(shown), ends };
 }
@@ -171,12 +171,12 @@ const scopeOf = ({ consentScopes }: ConsentDeps, { scope }: Pick<ConsentWithText
 export async function withdrawConsent(deps: ConsentDeps, token: string): Promise<{ withdrawn_at: string }> {
   const { row: found, isAlone } = await targetOf(deps, token);
   const { at, files } = await deps.db.transaction(async (tx) => {
-    const expected = isAlone ? [found] : await standingConsents(tx, found);
+    const expected = isAlone ? [found] : await activeConsents(tx, found);
     await scopeOf(deps, found)?.lockAhead?.(
       tx,
       expected.map(({ about }) => about),
     );
-    const standing = await lockStanding(tx, found, isAlone);
+    const standing = await lockActive(tx, found, isAlone);
     const now = deps.clock.now();
     if (standing.length === 0) return { at: (await lockConsent(tx, found.id))?.withdrawnAt ?? now, files: [] };
     const files: string[] = [];
@@ -190,8 +190,8 @@ export async function withdrawConsent(deps: ConsentDeps, token: string): Promise
   return { withdrawn_at: at.toISOString() };
 }
 
-async function lockStanding(tx: Transaction, found: ConsentRow, isAlone: boolean): Promise<ConsentRow[]> {
-  if (!isAlone) return lockStandingConsents(tx, found);
+async function lockActive(tx: Transaction, found: ConsentRow, isAlone: boolean): Promise<ConsentRow[]> {
+  if (!isAlone) return lockActiveConsents(tx, found);
   const row = await lockConsent(tx, found.id);
   return row && row.withdrawnAt === null ? [row] : [];
 }

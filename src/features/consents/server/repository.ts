@@ -19,7 +19,7 @@ const flat = ({ consent, ...rest }: { consent: ConsentRow; words: string; versio
   ...rest,
 });
 
-export async function keepText(tx: Transaction, row: typeof consentTexts.$inferInsert): Promise<void> {
+export async function saveText(tx: Transaction, row: typeof consentTexts.$inferInsert): Promise<void> {
   await tx.insert(consentTexts).values(row).onConflictDoNothing();
 }
 
@@ -44,8 +44,8 @@ export async function consentWithText(db: Queryable, id: string): Promise<Consen
 const standsFor = ({ personHash, scope }: Pick<ConsentRow, 'personHash' | 'scope'>) =>
   and(eq(consents.personHash, personHash), eq(consents.scope, scope), isNull(consents.withdrawnAt));
 
-/** The last consent that a person gave in a scope, and has not taken back. */
-export async function newestStanding(
+/** A person's newest consent in a scope that was not withdrawn. */
+export async function newestActiveConsent(
   db: Queryable,
   which: Pick<ConsentRow, 'personHash' | 'scope'>,
 ): Promise<ConsentWithText | undefined> {
@@ -73,15 +73,15 @@ export async function lockConsent(tx: Transaction, id: string): Promise<ConsentR
 }
 
 /** A person's consents in a scope that stand, locked until the transaction ends. */
-/** The consents that a person gave in a scope and has not taken back. */
-export async function standingConsents(
+/** A person's consents in a scope that were not withdrawn. */
+export async function activeConsents(
   db: Queryable,
   which: Pick<ConsentRow, 'personHash' | 'scope'>,
 ): Promise<ConsentRow[]> {
   return db.select().from(consents).where(standsFor(which)).orderBy(consents.id);
 }
 
-export async function lockStandingConsents(
+export async function lockActiveConsents(
   tx: Transaction,
   which: Pick<ConsentRow, 'personHash' | 'scope'>,
 ): Promise<ConsentRow[]> {
@@ -101,8 +101,8 @@ export async function countAddresses(db: Queryable, before: Date): Promise<numbe
   return db.$count(consents, hasOldAddress(before));
 }
 
-/** Takes the addresses out of old rows; their hashes stay. @returns their number */
-export async function blankAddresses(db: Queryable, before: Date): Promise<number> {
+/** Erases the addresses of old rows; their hashes stay. @returns number of rows */
+export async function eraseAddresses(db: Queryable, before: Date): Promise<number> {
   return (await db.update(consents).set({ email: '' }).where(hasOldAddress(before))).rowCount ?? 0;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { messageText } from './message-text.ts';
 import { awayAfter, quietPeriod, shouldMail } from './presence.ts';
-import { chargeOfNext, isCovered, canBecome, revisionStatuses } from './revision.ts';
+import { chargeOfNext, isCovered, canTransition, revisionStatuses } from './revision.ts';
 
 test('CHAT-02 what is sent is trimmed, and nothing is sent of blanks in any script', () => {
   expect(messageText('  Dez,\n like fez! \n')).toBe('Dez,\n like fez!');
@@ -13,7 +13,7 @@ test('CHAT-02 what is sent is trimmed, and nothing is sent of blanks in any scri
 
 test('REV-01 only a pending request is approved or rejected, only an approved one completed', () => {
   const allowed = revisionStatuses.flatMap((from) =>
-    revisionStatuses.filter((to) => canBecome(from, to)).map((to) => `${from} to ${to}`),
+    revisionStatuses.filter((to) => canTransition(from, to)).map((to) => `${from} to ${to}`),
   );
   expect(allowed).toEqual(['pending to approved', 'pending to rejected', 'approved to completed']);
 });

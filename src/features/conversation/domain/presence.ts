@@ -6,8 +6,8 @@ export const awayAfter = 45 * second;
 export const presenceEvery = 15 * second;
 /** Milliseconds between two e-mails about one conversation to the same side. */
 export const quietPeriod = 15 * minute;
-/** Milliseconds that a reader who was present a moment ago gets to read a message before an e-mail announces it. */
-export const patience = 2 * minute;
+/** Milliseconds that a reader who was just present has to read a message before an e-mail is sent. */
+export const readGracePeriod = 2 * minute;
 
 /** One side of a conversation: how far it has read, when it was last present, and what it was notified of by e-mail. */
 export interface Reader {

@@ -9,7 +9,7 @@ const moves: Record<RevisionStatus, readonly RevisionStatus[]> = {
   completed: [],
 };
 
-export function canBecome(from: RevisionStatus, to: RevisionStatus): boolean {
+export function canTransition(from: RevisionStatus, to: RevisionStatus): boolean {
   return moves[from].includes(to);
 }
 
@@ -32,4 +32,4 @@ export function isCovered({ charge, settlement }: Terms): boolean {
 }
 
 /** Most requests of one order that may be pending at once. */
-export const mostPending = 5;
+export const maximumPending = 5;

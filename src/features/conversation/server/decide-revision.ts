@@ -7,7 +7,7 @@ import { m } from '#messages/messages.js';
 import type { Transaction } from '#platform/db/database.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { conversationContract } from '../contract.ts';
-import { isCovered, canBecome } from '../domain/revision.ts';
+import { isCovered, canTransition } from '../domain/revision.ts';
 import type { ConversationDeps } from './deps.ts';
 import { orderTopic, lockUnerasedOrder } from './party.ts';
 import { refundRevision } from './pay-revision.ts';
@@ -74,7 +74,7 @@ export function decideRevision(deps: ConversationDeps, input: Decision, decider:
   const actor = decider.id;
   return onPending(deps, input.revision_id, async (deciding) => {
     const { tx, order, revision } = deciding;
-    if (!canBecome(revision.status, input.status)) throw new Refusal<DecideRevisionContracts>('NOT_PENDING');
+    if (!canTransition(revision.status, input.status)) throw new Refusal<DecideRevisionContracts>('NOT_PENDING');
     const change =
       input.status === 'approved'
         ? await approve(deps, deciding, input, decider)

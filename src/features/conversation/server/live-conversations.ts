@@ -12,7 +12,7 @@ const mostPerAddress = 120;
 const mostInAll = 5000;
 
 /** Milliseconds between two polls of the database for messages that other processes have written. */
-const lookEvery = 500;
+const pollInterval = 500;
 
 interface Waiting {
   after: number;
@@ -91,7 +91,7 @@ export class LiveConversations {
 
   #lookSoon(): void {
     if (this.#timer || this.#closed || this.#waiting.size === 0) return;
-    this.#timer = setTimeout(() => void this.#look(), lookEvery);
+    this.#timer = setTimeout(() => void this.#look(), pollInterval);
   }
 
   async #look(): Promise<void> {

@@ -10,7 +10,7 @@ export interface NewMessage {
   author: string;
   clientId: string;
   content: string;
-  /** The same in the language of the order, where it is the shop's own and not English. */
+  /** `content` in the language of the order, for the shop's own messages; null for English. */
   buyerContent?: string | null;
   senderEmail?: string;
   recipientEmail?: string;

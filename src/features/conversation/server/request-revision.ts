@@ -5,7 +5,7 @@ import { productionsOf } from '#features/production/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { conversationContract } from '../contract.ts';
-import { chargeOfNext, mostPending } from '../domain/revision.ts';
+import { chargeOfNext, maximumPending } from '../domain/revision.ts';
 import { insertRevision, listRevisionRows } from './revision-repository.ts';
 import type { RevisionDetails } from './schema.ts';
 
@@ -31,7 +31,7 @@ export async function openRequest(
 ): Promise<string> {
   if (!isPaidFor(order.status)) throw new Refusal<SendMessageContracts>('REVISION_NOT_NOW');
   const earlier = await listRevisionRows(tx, order.id);
-  if (earlier.filter(({ status }) => status === 'pending').length >= mostPending)
+  if (earlier.filter(({ status }) => status === 'pending').length >= maximumPending)
     throw new Refusal<SendMessageContracts>('REVISIONS_WAIT');
   const id = deps.ids.id();
   await insertRevision(tx, {

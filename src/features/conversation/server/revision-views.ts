@@ -1,7 +1,7 @@
 import { orderByNumber } from '#features/orders/server/index.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
 import type { EditableLyrics } from '#features/production/contract.ts';
-import { canKeepTune, productionsOf, type ProductionRow } from '#features/production/server/index.ts';
+import { canReuseTune, productionsOf, type ProductionRow } from '#features/production/server/index.ts';
 import type { Revision } from '../contract.ts';
 import { chargeOfNext } from '../domain/revision.ts';
 import type { ConversationDeps } from './deps.ts';
@@ -45,7 +45,7 @@ export async function myRevisions(
 
 /** True when a version after these keeps their tune. */
 const keepsTune = (versions: ProductionRow[]): boolean =>
-  canKeepTune(versions.find(({ song }) => song !== null)?.song ?? null);
+  canReuseTune(versions.find(({ song }) => song !== null)?.song ?? null);
 
 /** Requests for staff, with the newest lyrics of the order they are about. */
 export async function listRevisions(

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js';
 import { lockOrder } from '#features/orders/server/index.ts';
-import { patience, quietPeriod } from '../domain/presence.ts';
+import { readGracePeriod, quietPeriod } from '../domain/presence.ts';
 import type { ConversationDeps } from './deps.ts';
 import { notifyIfAway } from './notify-if-away.ts';
 import { orderTopic } from './party.ts';
@@ -42,7 +42,7 @@ export async function completeRevisions(
  */
 export async function notifyUnread(deps: ConversationDeps): Promise<void> {
   const now = deps.clock.now().getTime();
-  const behind = await unreadReaders(deps.db, new Date(now - patience), new Date(now - quietPeriod));
+  const behind = await unreadReaders(deps.db, new Date(now - readGracePeriod), new Date(now - quietPeriod));
   for (const { conversation, reader, sequence } of behind) {
     const { id, orderId, projectId } = conversation;
     try {

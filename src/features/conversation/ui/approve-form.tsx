@@ -9,8 +9,8 @@ import {
   changedLyrics,
   type EditableLine,
   editableLines,
-  type OvertakenLine,
-  overtakenLines,
+  type ConflictingLine,
+  conflictingLines,
 } from './changed-lyrics.ts';
 import type { Lyrics } from './conversation-api.ts';
 
@@ -49,7 +49,7 @@ export function ApproveForm(props: ApproveProps) {
       }}
     >
       <p className="small">{m.chat_approve_text()}</p>
-      {lyrics && newer && <NewerWords lines={overtakenLines(lyrics, newer, changed)} onGoOn={goOn} />}
+      {lyrics && newer && <NewerWords lines={conflictingLines(lyrics, newer, changed)} onGoOn={goOn} />}
       {lyrics && (
         <LineFields
           lyrics={lyrics}
@@ -124,7 +124,7 @@ function LineFields({
 }
 
 /** The lines that somebody else has changed in the meantime, beside those typed here. */
-function NewerWords({ lines, onGoOn }: { lines: OvertakenLine[]; onGoOn: () => void }) {
+function NewerWords({ lines, onGoOn }: { lines: ConflictingLine[]; onGoOn: () => void }) {
   return (
     <Notice tone="warn" announce>
       <p>{m.chat_newer_words()}</p>

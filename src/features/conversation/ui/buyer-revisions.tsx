@@ -42,7 +42,7 @@ function termsOfNext({ next_is_included: isIncluded, extra_price_pence: price }:
   return price === null ? null : m.chat_free_used({ price: spokenPoundsAndPence(price) });
 }
 
-/** The same sentence by itself, for the form that asks for a change. */
+/** The terms of a revision alone, for the request form. */
 export function RevisionTerms({ api, orderNumber }: { api: ConversationApi; orderNumber: string }) {
   const { data } = useQuery({
     queryKey: ['my-revisions', orderNumber, 'terms'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carriedOver, changedLyrics, editableLines, overtakenLines } from './changed-lyrics.ts';
+import { carriedOver, changedLyrics, editableLines, conflictingLines } from './changed-lyrics.ts';
 
 const line = (display: string, sung = display) => ({ display, sung });
 const lyrics = {
@@ -58,7 +58,7 @@ test('MEND-13b a revision begun from older words says which lines read otherwise
     [1, 'two of mine'],
     [2, 'three of mine'],
   ]);
-  expect(overtakenLines(before, newer, typed)).toEqual([{ line: 1, now: 'two of theirs', mine: 'two of mine' }]);
+  expect(conflictingLines(before, newer, typed)).toEqual([{ line: 1, now: 'two of theirs', mine: 'two of mine' }]);
   expect(carriedOver(before, newer, typed)).toEqual(typed);
   expect(carriedOver(before, song('zero', 'one', 'two', 'three'), typed)).toEqual(
     new Map([

@@ -45,7 +45,7 @@ export function changedLyrics(lyrics: Lyrics, changed: ReadonlyMap<number, strin
 }
 
 /** A line that has other words in the newer song, and those typed here, if any. */
-export interface OvertakenLine {
+export interface ConflictingLine {
   line: number;
   now: string;
   mine: string | null;
@@ -55,7 +55,7 @@ const linesOf = ({ sections }: Lyrics): string[] =>
   sections.flatMap((section) => section.lines.map((line) => line.display));
 
 /** The lines of the newer song that read otherwise than those the changes were made to. */
-export function overtakenLines(from: Lyrics, newer: Lyrics, changed: ReadonlyMap<number, string>): OvertakenLine[] {
+export function conflictingLines(from: Lyrics, newer: Lyrics, changed: ReadonlyMap<number, string>): ConflictingLine[] {
   const before = linesOf(from);
   return linesOf(newer).flatMap((now, line) => {
     const mine = changed.get(line) ?? null;

@@ -7,7 +7,7 @@ import type { SealedColumn } from '#platform/db/reseal-column.ts';
 import { openText, resealText, sealText } from '#platform/sealed-text.ts';
 import type { creditErrors } from '../contract.ts';
 import { codeLength, printedCode, typedCode } from '../domain/code.ts';
-import { creditByCode, creditById, freeCredits, insertCredit, takeCredit, type CreditRow } from './repository.ts';
+import { creditByCode, creditById, releaseCredits, insertCredit, assignCredit, type CreditRow } from './repository.ts';
 import { credits } from './schema.ts';
 
 const purpose = 'credit code';
@@ -40,8 +40,8 @@ export const sealedCodes = ({ config, ids }: Pick<Deps, 'config' | 'ids'>): Seal
   },
 ];
 
-/** A credit with its code, for whoever it was given to; null when there is none. */
-export async function givenCredit(
+/** An issued credit with its code; null if there is none. */
+export async function readIssuedCredit(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   id: string,
 ): Promise<{ code: string; amountPence: number; expiresAt: Date; isTaken: boolean } | null> {
@@ -78,19 +78,19 @@ export async function readCredit(
  * Makes `credit` the one that pays a part of an order, whose row the caller has locked; null frees the one it had, but one that `isNew` had none. An order
  * that has it already keeps it, also when it has ended meanwhile. @throws Refusal CODE_TAKEN, CODE_ENDED
  */
-export async function holdCredit(
+export async function reserveCredit(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   { orderId, isNew }: { orderId: string; isNew: boolean },
   credit: Credit | null,
 ): Promise<void> {
-  if (!isNew) await freeCredits(tx, orderId, credit?.id ?? null);
+  if (!isNew) await releaseCredits(tx, orderId, credit?.id ?? null);
   if (credit === null) return;
   const now = deps.clock.now();
   const row = await creditById(tx, credit.id);
   if (row?.orderId === orderId) return;
   if (row) refuseEnded(deps, row);
-  if (!(await takeCredit(tx, { id: credit.id, orderId, at: now })))
+  if (!(await assignCredit(tx, { id: credit.id, orderId, at: now })))
     throw new Refusal<typeof creditErrors>('CODE_TAKEN');
 }
 

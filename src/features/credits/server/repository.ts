@@ -16,8 +16,8 @@ export async function creditById(db: Queryable, id: string): Promise<CreditRow |
   return (await db.select().from(credits).where(eq(credits.id, id)))[0];
 }
 
-/** Gives a free credit to an order. Of two at once the second waits for the first. @returns false when another order has it */
-export async function takeCredit(
+/** Assigns an unused credit to an order, locking its row. @returns false if another order has it */
+export async function assignCredit(
   tx: Transaction,
   { id, orderId, at }: { id: string; orderId: string; at: Date },
 ): Promise<boolean> {
@@ -26,8 +26,8 @@ export async function takeCredit(
   return taken.length > 0;
 }
 
-/** Frees the credits of an order, but for `except`. */
-export async function freeCredits(tx: Transaction, orderId: string, except: string | null): Promise<void> {
+/** Releases the credits of an order, except `except`. */
+export async function releaseCredits(tx: Transaction, orderId: string, except: string | null): Promise<void> {
   const others = except === null ? undefined : ne(credits.id, except);
   await tx
     .update(credits)

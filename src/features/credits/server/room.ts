@@ -3,7 +3,7 @@ import { creditsContract } from '../contract.ts';
 import { sealedCodes } from './credits.ts';
 import { creditsPersonalData } from './personal-data.ts';
 import { creditsProcedures } from './procedures.ts';
-import { freeCredits } from './repository.ts';
+import { releaseCredits } from './repository.ts';
 
 export const creditsRoom = defineRoom({
   name: 'credits',
@@ -12,5 +12,5 @@ export const creditsRoom = defineRoom({
   personalData: creditsPersonalData,
   sealedColumns: sealedCodes,
   // An order that is over has used nothing up, whether it was paid or not.
-  orderListener: { onCancel: (_deps, tx, order) => freeCredits(tx, order.id, null) },
+  orderListener: { onCancel: (_deps, tx, order) => releaseCredits(tx, order.id, null) },
 });

@@ -10,7 +10,7 @@ import type { ConsentScope } from '#platform/consent.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
-import type { customerSongsContract, DeskEntry } from '../contract.ts';
+import type { customerSongsContract, StaffEntry } from '../contract.ts';
 import { challengeMonth, creditEnd, isMonthOver } from '../domain/challenge.ts';
 import { consentVersion } from '../domain/texts.ts';
 import { reactionConsent, reactionScope } from './consent-texts.ts';
@@ -27,14 +27,14 @@ import {
   openEntryOf,
   reactionPublication,
   removeUploads,
-  seenEntries,
+  checkedEntries,
   touchUpload,
   updateEntry,
   uploadById,
   type EntryRow,
   type UploadRow,
 } from './repository.ts';
-import { canBeHeard, reactionPath } from './songs.ts';
+import { publishableParts, reactionPath } from './songs.ts';
 
 type Contract = typeof customerSongsContract;
 
@@ -44,7 +44,7 @@ const occasionOfChallenge = 'birthday';
 /** True for an order whose buyer may enter a film: a finished birthday song that others may hear. */
 export async function canEnter(deps: Deps, order: OrderRow): Promise<boolean> {
   if (order.erasedAt || deps.orders.kinds.facts(order).brief.occasion !== occasionOfChallenge) return false;
-  return (await canBeHeard(deps, order)).song;
+  return (await publishableParts(deps, order)).song;
 }
 
 interface NewEntry {
@@ -147,10 +147,10 @@ export const reactionFilmConsent: ConsentScope = {
   },
 };
 
-export async function listEntries(deps: Deps): Promise<{ entries: DeskEntry[]; credit_pence: number }> {
-  const rows = await seenEntries(deps.db, mostEntries);
+export async function listEntries(deps: Deps): Promise<{ entries: StaffEntry[]; credit_pence: number }> {
+  const rows = await checkedEntries(deps.db, mostEntries);
   const now = deps.clock.now();
-  const entries: DeskEntry[] = [];
+  const entries: StaffEntry[] = [];
   for (const entry of rows) {
     const order = await orderById(deps.db, entry.orderId);
     if (!order || order.erasedAt || (entry.state !== 'entered' && entry.state !== 'won')) continue;

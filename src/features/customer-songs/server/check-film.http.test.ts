@@ -13,7 +13,7 @@ import { adminBrowser } from '#server/test/staff.ts';
 import { challengeMonth } from '../domain/challenge.ts';
 import { consentVersion } from '../domain/texts.ts';
 import { chooseWinner, enterChallenge } from './challenge.ts';
-import { settleFilm } from './check-film.ts';
+import { recordFilmCheck } from './check-film.ts';
 import { cleanAbandoned } from './clean-abandoned.ts';
 import { openCustomerSongs, type CustomerSongDeps } from './deps.ts';
 import { checkReactionFilm } from './jobs.ts';
@@ -152,7 +152,7 @@ test('SITE-15 a film that we could not look at counts for its own month when it 
   await enterChallenge(noWorker, again);
   expect((await entryRow(service, owner)).month).toBe(month);
 
-  await settleFilm(later, await entryRow(service, owner), { state: 'failed' });
+  await recordFilmCheck(later, await entryRow(service, owner), { state: 'failed' });
   const winner = await released('wins-first@example.com');
   await entered(winner, film);
   await chooseWinner(later, (await entryRow(service, winner)).id, 'jury');

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { copyFilm, type CopiedRecording } from '#features/assets/server/index.ts';
 import { endConsent } from '#features/consents/server/index.ts';
-import { holdForLook } from '#features/moderation/server/index.ts';
+import { holdForReview } from '#features/moderation/server/index.ts';
 import { lockOrder } from '#features/orders/server/index.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { StorageError } from '#platform/storage/port.ts';
@@ -16,7 +16,7 @@ import {
   updateEntry,
   type EntryRow,
 } from './repository.ts';
-import { tellNotEntered } from './tell-buyer.ts';
+import { enqueueEntryRejected } from './entry-rejected-letter.ts';
 
 /** A film that waits for its look. */
 interface Waiting {
@@ -37,7 +37,7 @@ export async function checkFilm(deps: CustomerSongDeps, waiting: Waiting, job: J
     await job.step('give up', async () => {
       deps.log.error({ ...waiting, err: error }, 'a film could not be looked at');
       const entry = await entryById(deps.db, waiting.entry);
-      if (entry) await settleFilm(deps, entry, { state: 'failed' });
+      if (entry) await recordFilmCheck(deps, entry, { state: 'failed' });
     });
   }
 }
@@ -47,7 +47,7 @@ async function checkOnce(deps: CustomerSongDeps, waiting: Waiting): Promise<void
   const entry = await entryById(deps.db, waiting.entry);
   if (entry?.state !== 'checking') return;
   const checked = await check(deps, waiting);
-  const isMine = await settleFilm(deps, entry, checked);
+  const isMine = await recordFilmCheck(deps, entry, checked);
   // Taken back meanwhile, or settled by another: the upload is theirs.
   if (!isMine) {
     if (checked.state === 'entered') await deps.storage.delete(checked.storageKey);
@@ -104,8 +104,8 @@ async function put({ storage, log }: CustomerSongDeps, name: string, path: strin
   }
 }
 
-/** Notes what became of a film that waits for its look, and writes to its buyer unless it takes part. @returns false when it does not wait any more */
-export function settleFilm(deps: CustomerSongDeps, known: EntryRow, checked: Checked): Promise<boolean> {
+/** Records the check of a film and e-mails its buyer if it was rejected. @returns false if it was not waiting */
+export function recordFilmCheck(deps: CustomerSongDeps, known: EntryRow, checked: Checked): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, known.orderId);
     if (!order || (await entryById(tx, known.id))?.state !== 'checking') return false;
@@ -116,9 +116,9 @@ export function settleFilm(deps: CustomerSongDeps, known: EntryRow, checked: Che
     await updateEntry(tx, entry.id, checked.state === 'refused' ? { ...checked, consentId: null } : checked);
     if (checked.state === 'entered' && entry.consentId !== null) {
       const thing = { kind: reactionPublication, subject: entry.id, orderId: order.id, title: order.title, path: '' };
-      await holdForLook(deps, tx, thing, 'pictures');
+      await holdForReview(deps, tx, thing, 'pictures');
     }
-    if (checked.state !== 'entered') await tellNotEntered(deps, tx, order, { entry, state: checked.state });
+    if (checked.state !== 'entered') await enqueueEntryRejected(deps, tx, order, { entry, state: checked.state });
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { endConsent } from '#features/consents/server/index.ts';
 import { lockOrder } from '#features/orders/server/index.ts';
-import { settleFilm } from './check-film.ts';
+import { recordFilmCheck } from './check-film.ts';
 import type { CustomerSongDeps } from './deps.ts';
 import { checkReactionFilm } from './jobs.ts';
 import {
@@ -9,11 +9,11 @@ import {
   keysInUse,
   knownUploads,
   lockEntry,
-  lostEntries,
+  failedEntries,
   touchUpload,
   updateEntry,
   uploadsOf,
-  waitingEntries,
+  uncheckedEntries,
   type EntryRow,
 } from './repository.ts';
 
@@ -22,13 +22,13 @@ const hours = 24;
 /** Clears away films that nothing was heard of for a day, and files that belong to none: a crash leaves them. Safe to run twice at once. */
 export async function cleanAbandoned(deps: CustomerSongDeps): Promise<void> {
   const { db, clock, storage, incomingFilms } = deps;
-  for (const entry of await waitingEntries(db)) await keepOrGiveUp(deps, entry);
+  for (const entry of await uncheckedEntries(db)) await keepOrGiveUp(deps, entry);
   const before = new Date(clock.now().getTime() - hours * 3_600_000);
   const old = (await deleteUntouched(db, before)).map(({ id }) => id);
   const files = await incomingFilms.idsBefore(before);
   const known = await knownUploads(db, files);
   for (const id of new Set([...old, ...files.filter((file) => !known.has(file))])) await incomingFilms.discard(id);
-  for (const entry of await lostEntries(db)) await endLostConsent(deps, entry);
+  for (const entry of await failedEntries(db)) await endLostConsent(deps, entry);
   // A film is stored before the row that names it, so only an old one can be nobody's.
   const stored: string[] = [];
   for await (const { key, modifiedAt } of storage.list(filmFolder)) if (modifiedAt < before) stored.push(key);
@@ -47,7 +47,8 @@ async function keepOrGiveUp(deps: CustomerSongDeps, entry: EntryRow): Promise<vo
       return;
     }
   }
-  if (await settleFilm(deps, entry, { state: 'failed' })) log.error({ entry: entry.id }, 'a film was never looked at');
+  if (await recordFilmCheck(deps, entry, { state: 'failed' }))
+    log.error({ entry: entry.id }, 'a film was never looked at');
 }
 
 /** Nothing is left that the consent would be about. */

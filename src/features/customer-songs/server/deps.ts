@@ -1,19 +1,19 @@
 import path from 'node:path';
 import { IncomingFiles } from '#features/uploads/server/index.ts';
-import { Turns } from '#kit/turns.ts';
+import { SerialQueue } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
 
 /** Dependencies of this room. */
 export interface CustomerSongDeps extends Deps {
   incomingFilms: IncomingFiles;
   /** Films are decoded one after another: a second one would take the processor from the pages. All wait: their buyers have had their answer. */
-  filmTurns: Turns;
+  filmTurns: SerialQueue;
 }
 
 export function openCustomerSongs(deps: Deps): CustomerSongDeps {
   return {
     ...deps,
     incomingFilms: new IncomingFiles(path.join(deps.config.DATA_DIR, 'incoming-reactions')),
-    filmTurns: new Turns(),
+    filmTurns: new SerialQueue(),
   };
 }

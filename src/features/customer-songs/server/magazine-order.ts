@@ -1,4 +1,4 @@
-import { givenCredit } from '#features/credits/server/index.ts';
+import { readIssuedCredit } from '#features/credits/server/index.ts';
 import { isTakenDown } from '#features/moderation/server/index.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -9,12 +9,12 @@ import { canEnter } from './challenge.ts';
 import { reactionConsent, songConsent } from './consent-texts.ts';
 import { knownOrder } from './offers.ts';
 import { openEntryOf, openOfferOf, songPublication, uploadsOf } from './repository.ts';
-import { canBeHeard, songPath } from './songs.ts';
+import { publishableParts, songPath } from './songs.ts';
 
 /** An order's place in the magazine, for its buyer. @throws Refusal ORDER_NOT_FOUND */
 export async function magazineOrder(deps: Deps, orderNumber: string): Promise<MagazineOrder> {
   const order = await knownOrder(deps, orderNumber);
-  const heard = await canBeHeard(deps, order);
+  const heard = await publishableParts(deps, order);
   return {
     can_offer: heard.song,
     has_film: heard.film,
@@ -41,7 +41,7 @@ async function challengeView(deps: Deps, order: OrderRow): Promise<MagazineOrder
   const { hashtag, creditPence } = deps.site.challenge;
   const terms = { hashtag, credit_pence: creditPence, largest_bytes: largestFilmBytes };
   if (!entry || entry.state === 'ended') return { ...terms, entry: null };
-  const credit = entry.creditId === null ? null : await givenCredit(deps, entry.creditId);
+  const credit = entry.creditId === null ? null : await readIssuedCredit(deps, entry.creditId);
   return {
     ...terms,
     entry: {

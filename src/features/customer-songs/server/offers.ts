@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { endConsent, recordConsent, withdrawalLink } from '#features/consents/server/index.ts';
-import { dropOpenCase, holdForLook, holdIfInDoubt, isHeld } from '#features/moderation/server/index.ts';
+import { dropOpenCase, holdForReview, holdIfInDoubt, isHeld } from '#features/moderation/server/index.ts';
 import {
   lockOrder,
   orderById,
@@ -15,7 +15,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { m } from '#messages/messages.js';
-import type { customerSongsContract, DeskOffer } from '../contract.ts';
+import type { customerSongsContract, StaffOffer } from '../contract.ts';
 import { consentVersion } from '../domain/texts.ts';
 import { songConsent, songScope } from './consent-texts.ts';
 import {
@@ -28,7 +28,7 @@ import {
   updateOffer,
   type OfferRow,
 } from './repository.ts';
-import { canBeHeard, songPath, songView } from './songs.ts';
+import { publishableParts, songPath, songView } from './songs.ts';
 
 type Contract = typeof customerSongsContract;
 
@@ -61,7 +61,7 @@ export async function offerSong(deps: Deps, input: NewOffer): Promise<void> {
   if (input.consent_version !== consentVersion) throw new Refusal<Contract['offerSong']>('CONSENT_CHANGED');
   if (customer === '' || story === '') throw new Refusal<Contract['offerSong']>('FIELDS_MISSING');
   const known = await knownOrder(deps, input.order_number);
-  const heard = await canBeHeard(deps, known);
+  const heard = await publishableParts(deps, known);
   if (!heard.song || (includesFilm && !heard.film)) throw new Refusal<Contract['offerSong']>('NOT_RELEASED');
   const shown = await portalView(deps, known, { seesMoney: false });
   // What was right for one listener is looked at again before everybody hears it.
@@ -91,7 +91,7 @@ export async function offerSong(deps: Deps, input: NewOffer): Promise<void> {
     // It has no page before it is chosen.
     const thing = { kind: songPublication, subject: id, orderId: order.id, title: customer, path: '' };
     await holdIfInDoubt(deps, tx, thing, { texts: [customer, story, ...sung], audience: 'public' });
-    if (includesFilm) await holdForLook(deps, tx, thing, 'pictures');
+    if (includesFilm) await holdForReview(deps, tx, thing, 'pictures');
     await enqueueLetter(deps, tx, {
       key: `song-offered:${order.id}:${id}`,
       to: email,
@@ -142,7 +142,7 @@ export const shownSongListener: OrderListener = {
     if (offer?.state !== 'offered' && offer?.state !== 'featured') return;
     const { id, customer } = offer;
     const thing = { kind: songPublication, subject: id, orderId, title: customer, path: '' };
-    await holdForLook(deps, tx, thing, 'new-version');
+    await holdForReview(deps, tx, thing, 'new-version');
     if (offer.state === 'featured') await updateOffer(tx, id, { state: 'offered', decidedAt: null, decidedBy: null });
   },
 };
@@ -205,8 +205,8 @@ async function tellChosen(deps: Deps, tx: Transaction, { id, orderId }: OfferRow
 }
 
 /** Everything that is offered, without the orders behind it. */
-export async function listOffers(deps: Deps): Promise<{ offers: DeskOffer[] }> {
-  const offers: DeskOffer[] = [];
+export async function listOffers(deps: Deps): Promise<{ offers: StaffOffer[] }> {
+  const offers: StaffOffer[] = [];
   for (const offer of await openOffers(deps.db, mostOffers)) {
     const song = await songView(deps, offer);
     if (!song || offer.state === 'ended') continue;

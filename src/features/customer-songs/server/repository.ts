@@ -109,8 +109,8 @@ export async function entriesOf(db: Queryable, orderId: string): Promise<EntryRo
     .orderBy(asc(challengeEntries.enteredAt));
 }
 
-/** Films that were checked and take part, the last month first. */
-export async function seenEntries(db: Queryable, limit: number): Promise<EntryRow[]> {
+/** Checked films that take part, newest month first. */
+export async function checkedEntries(db: Queryable, limit: number): Promise<EntryRow[]> {
   return db
     .select()
     .from(challengeEntries)
@@ -119,13 +119,13 @@ export async function seenEntries(db: Queryable, limit: number): Promise<EntryRo
     .limit(limit);
 }
 
-/** Films that wait for their look. */
-export async function waitingEntries(db: Queryable): Promise<EntryRow[]> {
+/** Films that wait for their check. */
+export async function uncheckedEntries(db: Queryable): Promise<EntryRow[]> {
   return db.select().from(challengeEntries).where(eq(challengeEntries.state, 'checking'));
 }
 
 /** Films that could not be looked at and are not kept any more, while a consent to show them stands. */
-export async function lostEntries(db: Queryable): Promise<EntryRow[]> {
+export async function failedEntries(db: Queryable): Promise<EntryRow[]> {
   const upload = db.select().from(reactionUploads).where(eq(reactionUploads.orderId, challengeEntries.orderId));
   return db
     .select()

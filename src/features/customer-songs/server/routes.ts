@@ -4,7 +4,7 @@ import { notFound } from '#platform/http/send-file.ts';
 import type { CustomerSongDeps } from './deps.ts';
 import { entryById } from './repository.ts';
 import type { FilmReceiver } from './receive.ts';
-import { mediaKey, mediaParts, standingOf } from './songs.ts';
+import { mediaKey, mediaParts, findOfferedSong } from './songs.ts';
 
 export type OpenCustomerSongs = CustomerSongDeps & { receiver: FilmReceiver };
 
@@ -18,7 +18,7 @@ export const songMediaRoute: RawRoute<OpenCustomerSongs> = {
   policy: 'everyone',
   async handle(deps, { request, params, context }) {
     const part = mediaParts.find((one) => one === params['part']);
-    const found = await standingOf(deps, params['id'] ?? '');
+    const found = await findOfferedSong(deps, params['id'] ?? '');
     if (found === 'gone') return gone();
     if (found === null || part === undefined) return notFound();
     if (found.standing === 'not-shown') {

@@ -45,8 +45,8 @@ async function filesOf(deps: Deps, order: OrderRow): Promise<Partial<Record<keyo
   return Object.fromEntries(Object.entries(kinds).map(([part, kind]) => [part, find(kind)]));
 }
 
-/** True once the song is released and others may hear it; one that a business gives on stands in no magazine of the shop. */
-export async function canBeHeard(deps: Deps, order: OrderRow): Promise<{ song: boolean; film: boolean }> {
+/** Tells which released parts may be published; none of a white-label order. */
+export async function publishableParts(deps: Deps, order: OrderRow): Promise<{ song: boolean; film: boolean }> {
   if (deps.orders.kinds.facts(order).isGivenOn) return { song: false, film: false };
   const { song, film } = await filesOf(deps, order);
   return { song: song !== undefined, film: film !== undefined };
@@ -97,10 +97,10 @@ export async function featuredSongs(deps: Deps): Promise<FeaturedSong[]> {
   return songs;
 }
 
-type Standing = { offer: OfferRow; standing: 'shown' | 'not-shown' } | 'gone' | null;
+type OfferState = { offer: OfferRow; standing: 'shown' | 'not-shown' } | 'gone' | null;
 
-/** An offered song by its address: shown or not, or gone for good. */
-export async function standingOf({ db }: Pick<Deps, 'db'>, id: string): Promise<Standing> {
+/** Finds an offered song by its address: shown, hidden or withdrawn. */
+export async function findOfferedSong({ db }: Pick<Deps, 'db'>, id: string): Promise<OfferState> {
   const offer = await offerById(db, id);
   if (!offer) return null;
   if (offer.state === 'ended' || (await isTakenDown(db, songPublication, id))) return 'gone';
@@ -109,7 +109,7 @@ export async function standingOf({ db }: Pick<Deps, 'db'>, id: string): Promise<
 
 /** @throws Refusal SONG_NOT_FOUND, SONG_WITHDRAWN */
 export async function featuredSong(deps: Deps, id: string): Promise<FeaturedSong> {
-  const found = await standingOf(deps, id);
+  const found = await findOfferedSong(deps, id);
   if (found === 'gone') throw new Refusal<Contract>('SONG_WITHDRAWN');
   const song = found?.standing === 'shown' ? await songView(deps, found.offer) : null;
   if (!song) throw new Refusal<Contract>('SONG_NOT_FOUND');
@@ -134,7 +134,7 @@ export async function songPages(deps: Deps): Promise<string[]> {
   for (const { id, orderId } of await shownOffers(deps.db, 10 * mostSongs)) {
     const order = await orderById(deps.db, orderId);
     // One that was given its money back for is off its page, and off the map.
-    if (order && !order.erasedAt && (await canBeHeard(deps, order)).song) pages.push(songPath(id));
+    if (order && !order.erasedAt && (await publishableParts(deps, order)).song) pages.push(songPath(id));
   }
   return pages;
 }
@@ -142,12 +142,12 @@ export async function songPages(deps: Deps): Promise<string[]> {
 /** The sleeve of a song, without the name of whom it is for. */
 export async function songPicture(deps: Deps, name: string): Promise<DiscoveredPicture> {
   if (!name.startsWith(picturePrefix)) return null;
-  const found = await standingOf(deps, name.slice(picturePrefix.length));
+  const found = await findOfferedSong(deps, name.slice(picturePrefix.length));
   if (found === null || found === 'gone') return found;
   // An offered song has its picture too, on the desk of those who choose; its address is known to nobody else.
   const order = await orderById(deps.db, found.offer.orderId);
   if (!order || order.erasedAt) return 'gone';
-  if (!(await canBeHeard(deps, order)).song) return null;
+  if (!(await publishableParts(deps, order)).song) return null;
   const { occasion } = deps.orders.kinds.facts(order).brief;
   return { occasion, seed: found.offer.id, title: order.title, name: '' };
 }
@@ -155,7 +155,7 @@ export async function songPicture(deps: Deps, name: string): Promise<DiscoveredP
 export const songPublications: PublicationKindOfRoom = {
   kind: songPublication,
   async find(deps, address) {
-    const found = await standingOf(deps, address);
+    const found = await findOfferedSong(deps, address);
     if (found === null || found === 'gone' || found.standing !== 'shown') return null;
     const { id, orderId, customer } = found.offer;
     return { subject: id, title: customer, path: songPath(id), orderId };

@@ -8,7 +8,7 @@ import { FieldError, TextField } from '#ui/field.tsx';
 import { Tick } from '#ui/tick.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { MagazineOrder } from '../contract.ts';
-import { mostCustomer, mostStory } from '../domain/texts.ts';
+import { maximumCustomerLength, maximumStoryLength } from '../domain/texts.ts';
 import { BirthdayChallenge } from './birthday-challenge.tsx';
 import type { CustomerSongsApi } from './customer-songs-api.ts';
 import './in-the-magazine.css';
@@ -102,7 +102,7 @@ function OfferForm({ api, orderNumber, terms, onChanged }: Part & { terms: Magaz
       <TextField
         id="magazine-customer"
         label={m.magazine_customer()}
-        maxLength={mostCustomer}
+        maxLength={maximumCustomerLength}
         value={customer}
         onChange={setCustomer}
       />
@@ -110,7 +110,7 @@ function OfferForm({ api, orderNumber, terms, onChanged }: Part & { terms: Magaz
         id="magazine-story"
         label={m.magazine_story()}
         multiline="short"
-        maxLength={mostStory}
+        maxLength={maximumStoryLength}
         value={story}
         onChange={setStory}
       />

@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
-import type { DeskOffer } from '../contract.ts';
+import type { StaffOffer } from '../contract.ts';
 import type { CustomerSongsApi } from './customer-songs-api.ts';
 
 const states = {
@@ -15,7 +15,7 @@ const states = {
 } as const;
 
 /** Songs that customers offer, to be heard and chosen. */
-export function SongOffers({ api, first }: { api: CustomerSongsApi; first: readonly DeskOffer[] }) {
+export function SongOffers({ api, first }: { api: CustomerSongsApi; first: readonly StaffOffer[] }) {
   const [offers, setOffers] = useState(first);
   const decide = async (id: string, decision: 'feature' | 'decline'): Promise<void> => {
     const { error } = await safe(api.decideOffer({ id, decision }));
@@ -52,7 +52,7 @@ export function SongOffers({ api, first }: { api: CustomerSongsApi; first: reado
   );
 }
 
-function Offer({ offer }: { offer: DeskOffer }) {
+function Offer({ offer }: { offer: StaffOffer }) {
   const { tone, name } = states[offer.state];
   return (
     <>

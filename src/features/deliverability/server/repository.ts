@@ -122,8 +122,8 @@ export async function countOldAddresses(db: Queryable, before: Date): Promise<nu
   return db.$count(mailSuppressions, hasOldAddress(before));
 }
 
-/** Takes old addresses out of the list; their hashes stay. @returns their number */
-export async function blankOldAddresses(db: Queryable, before: Date): Promise<number> {
+/** Erases old addresses; their hashes stay. @returns number of rows */
+export async function eraseOldAddresses(db: Queryable, before: Date): Promise<number> {
   const blanked = await db.update(mailSuppressions).set({ address: '', detail: null }).where(hasOldAddress(before));
   return blanked.rowCount ?? 0;
 }

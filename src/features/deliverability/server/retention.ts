@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { mailEvents } from '#platform/mail/schema.ts';
 import { daysBefore, rowsPast, type RetentionRule } from '#platform/retention.ts';
-import { blankOldAddresses, countOldAddresses, eventsBefore } from './repository.ts';
+import { eraseOldAddresses, countOldAddresses, eventsBefore } from './repository.ts';
 
 const keptDays = 90;
 
@@ -16,6 +16,6 @@ export const deliverabilityRetention = ({ db }: Pick<Deps, 'db'>): RetentionRule
     what: 'addresses that are not written to, in clear',
     kept: `${keptDays} days; that they are not written to stays, under a hash`,
     due: (now) => countOldAddresses(db, daysBefore(now, keptDays)),
-    clear: (now) => blankOldAddresses(db, daysBefore(now, keptDays)),
+    clear: (now) => eraseOldAddresses(db, daysBefore(now, keptDays)),
   },
 ];

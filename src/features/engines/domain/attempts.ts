@@ -10,11 +10,11 @@ export type Purpose = (typeof purposes)[number];
 export const attemptStates = ['begun', 'submitted', 'answered', 'refused', 'failed', 'perhaps-bought'] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-/** States whose price counts as spent: all but those that surely bought nothing. */
-export const spentStates: readonly AttemptState[] = ['begun', 'submitted', 'answered', 'failed', 'perhaps-bought'];
+/** States whose price counts against the budget: all but those that certainly bought nothing. */
+export const chargedStates: readonly AttemptState[] = ['begun', 'submitted', 'answered', 'failed', 'perhaps-bought'];
 
-/** Most purchases of one purpose that end without an answer, in one run of a version: a third time is a person's choice. */
-export const mostUnanswered = 2;
+/** Maximum unanswered purchases of one purpose in one run of a version; staff decide about a third. */
+export const maximumUnanswered = 2;
 
 /** Seconds that one song waits for an engine that asks for patience, before the next engine is asked. */
 export const longestWait = 300;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
-import { spentStates, type Purpose } from '../domain/attempts.ts';
+import { chargedStates, type Purpose } from '../domain/attempts.ts';
 import { engineAttempts, engineBudget, engineTakes } from './schema.ts';
 
 export type AttemptRow = typeof engineAttempts.$inferSelect;
@@ -26,7 +26,7 @@ async function sumOf(db: Queryable, of: ReturnType<typeof eq>): Promise<number> 
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${engineAttempts.pricePence}), 0)::int` })
     .from(engineAttempts)
-    .where(and(of, inArray(engineAttempts.state, [...spentStates])));
+    .where(and(of, inArray(engineAttempts.state, [...chargedStates])));
   return row?.sum ?? 0;
 }
 
@@ -43,7 +43,7 @@ export async function updateAttempt(
 }
 
 /** Takes the drafts out of every attempt for an order's words; what was bought stays on record. */
-export async function dropKeptDrafts(db: Queryable, orderId: string): Promise<void> {
+export async function deleteDrafts(db: Queryable, orderId: string): Promise<void> {
   await db
     .update(engineAttempts)
     .set({ lyrics: null })
@@ -54,7 +54,7 @@ export async function dropKeptDrafts(db: Queryable, orderId: string): Promise<vo
  * Takes the drafts out of the attempts of earlier runs for a version's words: none is taken up any more, and one that was kept
  * after a friend took something back, by a process that died then, has no other end.
  */
-export async function dropEarlierDrafts(
+export async function deleteEarlierDrafts(
   db: Queryable,
   { orderId, version, run }: { orderId: string; version: number; run: number },
 ): Promise<void> {

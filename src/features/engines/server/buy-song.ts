@@ -1,14 +1,21 @@
 import { EngineError } from '#platform/engines/engine-error.ts';
 import type { MusicEngine, MusicJob, MusicOptions } from '#platform/engines/port.ts';
 import { secondsOf } from '#platform/engines/song-sheet.ts';
-import { longestWait, mostUnanswered } from '../domain/attempts.ts';
+import { longestWait, maximumUnanswered } from '../domain/attempts.ts';
 import { attemptsFor, takesOfAttempt, updateAttempt, type AttemptRow, type TakeRow } from './attempts-repository.ts';
-import { isStillAsked, musicCandidates } from './candidates.ts';
+import { isAvailable, musicCandidates } from './candidates.ts';
 import { collect, submit, type Bought, type BuyDeps } from './fulfil.ts';
-import { beginAttempt, BudgetSpent, endInterruptedAttempt, endFailed, pause, type Wanted } from './purchase.ts';
+import {
+  beginAttempt,
+  BudgetSpent,
+  endInterruptedAttempt,
+  endFailed,
+  delay,
+  type PurchaseRequest,
+} from './purchase.ts';
 
 /** A song that is wanted for an order. */
-export interface WantedSong extends Wanted {
+export interface SongRequest extends PurchaseRequest {
   orderId: string;
   version: number;
 }
@@ -16,11 +23,11 @@ export interface WantedSong extends Wanted {
 /** `notAsked`: sentences for the producer about engines that would have been asked before. */
 export type BoughtSong = Bought & { notAsked: string[] };
 
-/** Nothing may or can sing it: a person decides. The message says why of each engine. */
-export class NeedsPerson extends Error {
+/** Thrown when no engine may or can make the song, so that staff decide. The message has the reason of each engine. */
+export class NoEngineAvailable extends Error {
   constructor(reasons: readonly string[]) {
     super(reasons.length > 0 ? reasons.join(' ') : 'No engine is switched on.');
-    this.name = 'NeedsPerson';
+    this.name = 'NoEngineAvailable';
   }
 }
 
@@ -29,11 +36,11 @@ const tries = { free: 3, paid: 2 } as const;
 
 /**
  * Buys a song from the first engine that gives one. Killed at any step it takes up what was submitted, and never buys again
- * without the reason on record. @throws NeedsPerson
+ * without the reason on record. @throws NoEngineAvailable
  */
 export async function buySong(
   deps: BuyDeps,
-  wanted: WantedSong,
+  wanted: SongRequest,
   job: MusicJob,
   options: MusicOptions,
 ): Promise<BoughtSong> {
@@ -52,7 +59,7 @@ export async function buySong(
     const bought = await buyFrom(deps, engine, { wanted, job, reasons, notAsked }, options);
     if (bought !== null) return { ...bought, notAsked };
   }
-  throw new NeedsPerson(reasons);
+  throw new NoEngineAvailable(reasons);
 }
 
 /** A version that keeps its tune goes to the engine that knows it, when it may be asked at all. */
@@ -78,7 +85,7 @@ async function keptTakes(deps: BuyDeps, attempts: readonly AttemptRow[]): Promis
 }
 
 /** Ends attempts that a dead process left without an answer: found again where the service has a look-up, else perhaps bought. */
-async function settleUnanswered(deps: BuyDeps, wanted: WantedSong, signal: AbortSignal): Promise<void> {
+async function settleUnanswered(deps: BuyDeps, wanted: SongRequest, signal: AbortSignal): Promise<void> {
   for (const attempt of await attemptsFor(deps.db, wanted)) {
     if (attempt.state !== 'begun') continue;
     const engine = deps.engines.music.find(({ id }) => id === attempt.engine);
@@ -99,7 +106,7 @@ async function abandon(deps: BuyDeps, attempt: AttemptRow): Promise<EngineError>
 }
 
 interface Buying {
-  wanted: WantedSong;
+  wanted: SongRequest;
   job: MusicJob;
   /** Grow by a sentence for each engine that did not give the song, and for each that was not even asked. */
   reasons: string[];
@@ -123,7 +130,7 @@ async function buyFrom(
   for (;;) {
     const history = (await attemptsFor(deps.db, wanted)).filter(({ run }) => run === wanted.run);
     const unanswered = history.filter(({ state, pricePence }) => state === 'perhaps-bought' && pricePence > 0).length;
-    if (pence > 0 && unanswered >= mostUnanswered) {
+    if (pence > 0 && unanswered >= maximumUnanswered) {
       return pass(`${engine.name} was not asked: ${unanswered} purchases have no answer, and a person decides.`);
     }
     const mine = history.filter((attempt) => attempt.engine === engine.id);
@@ -138,11 +145,11 @@ async function buyFrom(
       if (waited > longestWait) {
         return pass(`${engine.name} asks to be left alone for ${Math.ceil(askedToWait)} seconds.`);
       }
-      await pause(wait, options.signal);
+      await delay(wait, options.signal);
     }
     // A song may take minutes, and whoever switches an engine off means this one too.
     const asked = { genre: job.style.genre, language: job.lyrics.language };
-    if (!(await isStillAsked(deps, deps.engines.music, engine, asked)))
+    if (!(await isAvailable(deps, deps.engines.music, engine, asked)))
       return pass(`${engine.name} was not asked: it was switched off meanwhile, or rests.`);
     const why = history.at(-1) ? whyAgain(history.at(-1)!) : 'The order wants a song.';
     try {

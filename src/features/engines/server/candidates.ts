@@ -56,8 +56,8 @@ function whyNot(row: SwitchRow | undefined, { genre, language }: Asked, now: Dat
   return null;
 }
 
-/** True for an engine that is on for this song and does not rest: asked again for one that it sang, it may have been switched off. */
-export async function isStillAsked<Engine extends Switched>(
+/** True for an engine that is switched on for this song and not paused. */
+export async function isAvailable<Engine extends Switched>(
   deps: Pick<CandidateDeps, 'db' | 'clock'>,
   all: readonly Engine[],
   { id }: Engine,

@@ -1,7 +1,7 @@
 import { desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import { spentStates } from '../domain/attempts.ts';
+import { chargedStates } from '../domain/attempts.ts';
 import type { AttemptRow } from './attempts-repository.ts';
 import { engineAttempts } from './schema.ts';
 
@@ -19,7 +19,7 @@ export async function figuresByEngine(
   { day, now }: { day: string; now: Date },
 ): Promise<Map<string, EngineFigures>> {
   const isSpent = sql`${engineAttempts.state} in (${sql.join(
-    spentStates.map((state) => sql`${state}`),
+    chargedStates.map((state) => sql`${state}`),
     sql`, `,
   )})`;
   const spentOnOrders = sql`sum(${engineAttempts.pricePence}) filter (where ${isSpent} and ${engineAttempts.orderId} is not null)`;

@@ -5,7 +5,7 @@ import { EngineError } from '#platform/engines/engine-error.ts';
 import type { EngineTake, MusicEngine, MusicJob, MusicOptions, Submission } from '#platform/engines/port.ts';
 import type { Song } from '#studio/contracts.ts';
 import { insertTakes, updateAttempt, type AttemptRow, type TakeRow } from './attempts-repository.ts';
-import { countSuccess, endFailed, faultOf, pause } from './purchase.ts';
+import { countSuccess, endFailed, engineErrorOf, delay } from './purchase.ts';
 
 export type BuyDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'config' | 'engines' | 'storage' | 'studio'>;
 
@@ -30,7 +30,7 @@ export async function submit(
   try {
     submission = await call();
   } catch (error) {
-    return fail(deps, attempt, faultOf(error, options.signal));
+    return fail(deps, attempt, engineErrorOf(error, options.signal));
   }
   if (submission.kind === 'answered') return keepTakes(deps, attempt, submission.takes);
   const submitted = { state: 'submitted', reference: submission.ref, submittedAt: deps.clock.now() } as const;
@@ -55,7 +55,7 @@ export async function collect(
     const takes = await again(engine, options, () => engine.fetch(attempt.reference ?? {}, job, options));
     return await keepTakes(deps, attempt, takes);
   } catch (error) {
-    return fail(deps, attempt, faultOf(error, options.signal));
+    return fail(deps, attempt, engineErrorOf(error, options.signal));
   }
 }
 
@@ -80,14 +80,14 @@ async function untilDone(
       quiet = 0;
       if (progress.fraction !== null) options.onProgress?.(progress.fraction * 0.8);
     } catch (error) {
-      if (!passing.has(faultOf(error, options.signal).fault)) throw error;
+      if (!passing.has(engineErrorOf(error, options.signal).fault)) throw error;
       quiet++;
       // A job may have ended while no process of ours was there to ask: until its service has answered one, nothing says it is lost.
       since = taken;
     }
     if (deps.clock.now().getTime() > since + patience * 1000)
       throw new EngineError('lost', `No song, and no sign of one, within ${Math.ceil(patience)} seconds.`);
-    await pause(engine.pollSeconds * Math.min(16, 2 ** quiet), options.signal);
+    await delay(engine.pollSeconds * Math.min(16, 2 ** quiet), options.signal);
   }
 }
 
@@ -100,8 +100,8 @@ async function again<T>(engine: MusicEngine, { signal }: MusicOptions, call: () 
     try {
       return await call();
     } catch (error) {
-      if (!passing.has(faultOf(error, signal).fault) || tried === mostTries) throw error;
-      await pause(engine.pollSeconds * Math.min(32, 2 ** tried), signal);
+      if (!passing.has(engineErrorOf(error, signal).fault) || tried === mostTries) throw error;
+      await delay(engine.pollSeconds * Math.min(32, 2 ** tried), signal);
     }
   }
 }
@@ -123,7 +123,7 @@ async function keepTakes(deps: BuyDeps, attempt: AttemptRow, takes: readonly Eng
     const storageKey = takeKey(attempt, number, path.extname(take.file));
     await deps.storage.put(storageKey, { path: take.file });
     rows.push({
-      ...blankTake,
+      ...emptyTake,
       ...rowOf(attempt),
       id: deps.ids.id(),
       number,
@@ -142,8 +142,8 @@ async function keepTakes(deps: BuyDeps, attempt: AttemptRow, takes: readonly Eng
   return { kind: 'takes', takes: rows };
 }
 
-/** A take of which nothing is known yet. */
-export const blankTake = {
+/** A take with no results yet. */
+export const emptyTake = {
   heard: null,
   durationSeconds: null,
   timeline: null,

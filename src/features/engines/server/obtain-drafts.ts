@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { embeddedLyricsId } from '#platform/engines/embedded-engines.ts';
 import type { Lyrics, SongBrief, StageOptions } from '#studio/contracts.ts';
-import type { WantedSong } from './buy-song.ts';
+import type { SongRequest } from './buy-song.ts';
 import { obtainLyrics } from './obtain-lyrics.ts';
 
 /** Distinct drafts of one song, the best first. */
@@ -13,11 +13,11 @@ export interface ObtainedDrafts {
 
 /**
  * Up to `most` drafts of an order's words; one where an outside engine writes, whose every draft is paid for. Null when nobody
- * writes the language. @throws NeedsPerson
+ * writes the language. @throws NoEngineAvailable
  */
 export async function obtainDrafts(
   deps: Deps,
-  wanted: WantedSong,
+  wanted: SongRequest,
   brief: SongBrief,
   { most, ...options }: StageOptions & { most: number },
 ): Promise<ObtainedDrafts | null> {

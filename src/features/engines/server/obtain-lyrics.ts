@@ -5,10 +5,17 @@ import { languagesOfAll } from '#platform/engines/offered-songs.ts';
 import type { CallOptions, LyricsEngine } from '#platform/engines/port.ts';
 import type { Lyrics, LyricsResult, SongBrief } from '#studio/contracts.ts';
 import { judgeDraft, type DraftVerdict } from '#studio/lyrics/draft-judge.ts';
-import { attemptsFor, dropEarlierDrafts, updateAttempt, type AttemptRow } from './attempts-repository.ts';
-import { candidatesOf, isStillAsked, writesLanguage } from './candidates.ts';
-import { NeedsPerson, type WantedSong } from './buy-song.ts';
-import { beginAttempt, BudgetSpent, countSuccess, endInterruptedAttempt, endFailed, faultOf } from './purchase.ts';
+import { attemptsFor, deleteEarlierDrafts, updateAttempt, type AttemptRow } from './attempts-repository.ts';
+import { candidatesOf, isAvailable, writesLanguage } from './candidates.ts';
+import { NoEngineAvailable, type SongRequest } from './buy-song.ts';
+import {
+  beginAttempt,
+  BudgetSpent,
+  countSuccess,
+  endInterruptedAttempt,
+  endFailed,
+  engineErrorOf,
+} from './purchase.ts';
 
 type LyricsDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'config' | 'engines' | 'studio'>;
 
@@ -22,17 +29,17 @@ export type ObtainedLyrics = { result: LyricsResult; notes: string[]; writer: st
 
 /**
  * Has lyrics written by the first engine that can, judges them, and has them rewritten with the findings up to twice; the best
- * draft counts. Drafts are kept with their attempts, so that a killed process pays for none twice. @throws NeedsPerson
+ * draft counts. Drafts are kept with their attempts, so that a killed process pays for none twice. @throws NoEngineAvailable
  */
 export async function obtainLyrics(
   deps: LyricsDeps,
-  wanted: WantedSong,
+  wanted: SongRequest,
   brief: SongBrief,
   options: CallOptions,
 ): Promise<ObtainedLyrics> {
   for (const left of (await attemptsFor(deps.db, wanted)).filter(({ state }) => state === 'begun'))
     await endInterruptedAttempt(deps, left);
-  await dropEarlierDrafts(deps.db, wanted);
+  await deleteEarlierDrafts(deps.db, wanted);
   // By the names under which forms offer it, not only those of the lyricist of this machine.
   const code = languageNamed(languagesOfAll(deps.studio.capabilities()), brief.language)?.code ?? null;
   const asked = { genre: brief.genre, language: code ?? '' };
@@ -58,11 +65,11 @@ export async function obtainLyrics(
       notes: passedOver,
       writer: null,
     };
-  throw new NeedsPerson([...passedOver, ...reasons]);
+  throw new NoEngineAvailable([...passedOver, ...reasons]);
 }
 
 interface Writing {
-  wanted: WantedSong;
+  wanted: SongRequest;
   brief: SongBrief;
   asked: { genre: string; language: string };
   /** Grows by a sentence for each failure. */
@@ -121,7 +128,7 @@ async function judged(
 
 async function ownAttempts(
   deps: LyricsDeps,
-  { wanted, engine }: { wanted: WantedSong; engine: LyricsEngine },
+  { wanted, engine }: { wanted: SongRequest; engine: LyricsEngine },
   states: readonly AttemptRow['state'][],
 ): Promise<AttemptRow[]> {
   const all = await attemptsFor(deps.db, wanted);
@@ -135,7 +142,7 @@ async function draft(
   { wanted, brief, asked, reasons, last }: Writing & { last: DraftVerdict | undefined },
   options: CallOptions,
 ): Promise<Lyrics | 'not-asked' | null> {
-  if (!(await isStillAsked(deps, deps.engines.lyrics, engine, asked))) {
+  if (!(await isAvailable(deps, deps.engines.lyrics, engine, asked))) {
     reasons.push(`${engine.name} was not asked: it was switched off meanwhile, or rests.`);
     return 'not-asked';
   }
@@ -156,7 +163,7 @@ async function draft(
     await countSuccess(deps, engine.id);
     return lyrics;
   } catch (error) {
-    const { fault, detail } = await endFailed(deps, attempt, faultOf(error, options.signal));
+    const { fault, detail } = await endFailed(deps, attempt, engineErrorOf(error, options.signal));
     reasons.push(`${engine.name}: ${fault}: ${detail}`);
     return null;
   }

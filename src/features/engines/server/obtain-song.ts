@@ -26,14 +26,14 @@ import {
   type AttemptRow,
   type TakeRow,
 } from './attempts-repository.ts';
-import { buySong, NeedsPerson, type WantedSong } from './buy-song.ts';
-import { isStillAsked } from './candidates.ts';
+import { buySong, NoEngineAvailable, type SongRequest } from './buy-song.ts';
+import { isAvailable } from './candidates.ts';
 import { collect, submit, type Bought, type BuyDeps } from './fulfil.ts';
 import { beginAttempt, BudgetSpent, endInterruptedAttempt } from './purchase.ts';
 import { transcribe } from './transcribe.ts';
 
 /** A song that an order wants: words, style and all that goes with the file. */
-export interface SongOrder extends WantedSong {
+export interface SongOrder extends SongRequest {
   lyrics: Lyrics;
   name: SpokenName;
   style: SongStyle;
@@ -60,13 +60,13 @@ const mostPurchases = 2;
 /**
  * Gets a song sung: by the take that a producer chose, else by the first engine that gives one. Outside takes are listened to;
  * the best is chosen, a doubted span repaired and a rejected song bought once more where that is possible.
- * @throws NeedsPerson
+ * @throws NoEngineAvailable
  */
 export async function obtainSong(deps: BuyDeps, order: SongOrder, options: MusicOptions): Promise<ObtainedSong> {
   const chosen = await chosenTake(deps, order);
   if (chosen) {
     const heard = await hear(deps, order, chosen, options);
-    if (!heard) throw new NeedsPerson(['The take that a producer chose cannot be decoded.']);
+    if (!heard) throw new NoEngineAvailable(['The take that a producer chose cannot be decoded.']);
     return finished(deps, heard, ['A producer chose this take.']);
   }
   for (;;) {
@@ -135,7 +135,7 @@ const findingText = ({ fault, about, start, end }: EarFinding): string =>
   `${fault}, ${at(start)} to ${at(end)}: ${about}`;
 
 /** Sentences about attempts that failed on the way, for the producer. */
-async function failures(deps: BuyDeps, order: WantedSong): Promise<string[]> {
+async function failures(deps: BuyDeps, order: SongRequest): Promise<string[]> {
   const attempts = (await attemptsFor(deps.db, order)).filter(({ run }) => run === order.run);
   return attempts
     .filter(({ state, fault }) => fault !== null && state !== 'answered')
@@ -231,7 +231,7 @@ async function buyMore(
   // The order of a purchase that has no answer yet is a person's.
   if (before.some(({ state, pricePence }) => state === 'perhaps-bought' && pricePence > 0)) return [];
   const asked = { genre: order.style.genre, language: order.lyrics.language };
-  if (!(await isStillAsked(deps, deps.engines.music, engine, asked))) return [];
+  if (!(await isAvailable(deps, deps.engines.music, engine, asked))) return [];
   const job = { ...order, seed };
   try {
     const pence = engine.pence(secondsOf(order.lyrics, order.style));
@@ -259,7 +259,7 @@ async function buyMore(
   }
 }
 
-const wantedOf = ({ orderId, version, run, purpose }: WantedSong): WantedSong => ({ orderId, version, run, purpose });
+const wantedOf = ({ orderId, version, run, purpose }: SongRequest): SongRequest => ({ orderId, version, run, purpose });
 
 /** Takes of a purchase that an earlier process began. */
 async function resumed(

@@ -17,8 +17,8 @@ import { switchOf, writeSwitch } from '#platform/engines/switches-repository.ts'
 
 export type PurchaseDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'config'>;
 
-/** Work that is wanted for an order's version; without an order it is a trial of staff. */
-export interface Wanted {
+/** Purchase for an order's version; without an order it is a staff trial. */
+export interface PurchaseRequest {
   orderId: string | null;
   version: number | null;
   /** Number of the version's run that staff enqueued last. */
@@ -41,7 +41,7 @@ export class BudgetSpent extends Error {
  */
 export async function beginAttempt(
   deps: PurchaseDeps,
-  wanted: Wanted,
+  wanted: PurchaseRequest,
   purchase: { engine: string; model: string; pence: number; why: string; seed?: string },
   also: (tx: Transaction, attempt: AttemptRow) => Promise<void> = () => Promise.resolve(),
 ): Promise<AttemptRow> {
@@ -136,14 +136,14 @@ export async function countSuccess(deps: PurchaseDeps, engine: string): Promise<
     await writeSwitch(deps.db, engine, { failures: 0, restsUntil: null, changedAt: deps.clock.now() });
 }
 
-/** An engine's error; anything else is thrown on, as is whatever comes of a cancelled call. @throws */
-export function faultOf(error: unknown, signal: AbortSignal): EngineError {
+/** Returns an engine's error; rethrows any other, and those of a cancelled call. @throws */
+export function engineErrorOf(error: unknown, signal: AbortSignal): EngineError {
   if (signal.aborted || !(error instanceof EngineError)) throw error;
   return error;
 }
 
 /** Waits, or throws when the signal is aborted. */
-export async function pause(seconds: number, signal: AbortSignal): Promise<void> {
+export async function delay(seconds: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(done, seconds * 1000);
     function done(): void {

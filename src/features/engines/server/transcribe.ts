@@ -1,14 +1,21 @@
 import type { HeardWord, MusicOptions, TranscriptionEngine } from '#platform/engines/port.ts';
 import { attemptsFor, updateAttempt } from './attempts-repository.ts';
-import type { WantedSong } from './buy-song.ts';
+import type { SongRequest } from './buy-song.ts';
 import { candidatesOf, writesLanguage } from './candidates.ts';
 import type { BuyDeps } from './fulfil.ts';
-import { beginAttempt, BudgetSpent, countSuccess, endInterruptedAttempt, endFailed, faultOf } from './purchase.ts';
+import {
+  beginAttempt,
+  BudgetSpent,
+  countSuccess,
+  endInterruptedAttempt,
+  endFailed,
+  engineErrorOf,
+} from './purchase.ts';
 
 /** Words of a file as a recogniser hears them; null where none is on, none fits, none answers or none may be paid. */
 export async function transcribe(
   deps: BuyDeps,
-  order: WantedSong & { lyrics: { language: string }; style: { genre: string } },
+  order: SongRequest & { lyrics: { language: string }; style: { genre: string } },
   { file, sings }: { file: string; sings: TranscriptionEngine['hears'] },
   options: MusicOptions,
 ): Promise<HeardWord[] | null> {
@@ -32,7 +39,7 @@ export async function transcribe(
         await countSuccess(deps, engine);
         return words;
       } catch (error) {
-        await endFailed(deps, attempt, faultOf(error, options.signal));
+        await endFailed(deps, attempt, engineErrorOf(error, options.signal));
       }
     } catch (error) {
       if (!(error instanceof BudgetSpent)) throw error;

@@ -20,9 +20,16 @@ import {
   type TakeRow,
 } from './attempts-repository.ts';
 import { sampleSeconds as seconds, trialPence } from './trial-price.ts';
-import { blankTake, collect, submit } from './fulfil.ts';
+import { emptyTake, collect, submit } from './fulfil.ts';
 import { tryEngineJob } from './jobs.ts';
-import { beginAttempt, BudgetSpent, countSuccess, endInterruptedAttempt, endFailed, faultOf } from './purchase.ts';
+import {
+  beginAttempt,
+  BudgetSpent,
+  countSuccess,
+  endInterruptedAttempt,
+  endFailed,
+  engineErrorOf,
+} from './purchase.ts';
 import { attemptOf, deleteTakes, newestTrialTake, takesOfOldTrials, unfinishedTrials } from './trials-repository.ts';
 
 const wanted = { orderId: null, version: null, run: 1, purpose: 'trial' } as const;
@@ -102,7 +109,7 @@ async function tried(deps: Deps, attempt: AttemptRow, options: MusicOptions): Pr
   const isIt = ({ id }: AnyEngine): boolean => id === attempt.engine;
   const [lyricist, singer, recogniser] = [lyrics.find(isIt), music.find(isIt), transcription.find(isIt)];
   const ended = async (error: unknown): Promise<void> => {
-    await endFailed(deps, attempt, faultOf(asEngineError(error), options.signal));
+    await endFailed(deps, attempt, engineErrorOf(asEngineError(error), options.signal));
   };
   // Its failures at the service are on record when it returns.
   if (singer) return sing(deps, attempt, singer, options).catch(ended);
@@ -153,7 +160,7 @@ async function keepSong(deps: Deps, attempt: AttemptRow, song: Song): Promise<vo
     model: attempt.model,
     words: null,
   };
-  const take = { ...blankTake, ...from, id: deps.ids.id(), storageKey, createdAt: deps.clock.now() };
+  const take = { ...emptyTake, ...from, id: deps.ids.id(), storageKey, createdAt: deps.clock.now() };
   await deps.db.transaction((tx) => insertTakes(tx, [{ ...take, durationSeconds, timeline }]));
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { FieldError } from '#ui/field.tsx';
-import { soundAlone } from '#ui/one-at-a-time.ts';
+import { pauseOtherPlayers } from '#ui/exclusive-playback.ts';
 import { PlayButton } from '#ui/play-button.tsx';
 import { Ribbon } from '#ui/scrubber.tsx';
 import { minutesAndSeconds } from '#ui/song-time.ts';
@@ -59,7 +59,7 @@ export function AudioSamples({ samples }: { samples: readonly Sample[] }) {
         ref={audio}
         preload="none"
         onPlay={({ currentTarget }) => {
-          soundAlone(currentTarget);
+          pauseOtherPlayers(currentTarget);
           setPlaying(true);
         }}
         onPause={() => setPlaying(false)}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { soundAlone } from '#ui/one-at-a-time.ts';
+import { pauseOtherPlayers } from '#ui/exclusive-playback.ts';
 
 /**
  * Playback state of a sample. `blocked`: the browser refused autoplay, so it waits for a tap (GAL-03). `failed`: no file of it
@@ -27,7 +27,7 @@ export function useSample<T extends HTMLMediaElement>(onPlaying: () => void) {
   useEffect(() => begin(), []);
   const events = {
     onPlaying: () => {
-      if (element.current) soundAlone(element.current);
+      if (element.current) pauseOtherPlayers(element.current);
       setState('playing');
       if (!told.current) onPlaying();
       told.current = true;

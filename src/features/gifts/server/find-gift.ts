@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import { includesGiftPage } from '../domain/included.ts';
-import { standingOf, type GiftStanding } from '../domain/standing.ts';
+import { giftState, type GiftState } from '../domain/gift-state.ts';
 import { giftByHash, giftOf, type GiftRow } from './repository.ts';
 
 /** Name by which moderation knows gift pages; their subject is the gift's id. */
@@ -22,17 +22,17 @@ export interface FoundGift {
 
 type Reading = Pick<Deps, 'orders' | 'clock'> & { db: Queryable };
 
-/** Files of a gift's page and its state now; the one answer that page, files, letters and lists ask. */
-export async function readStanding(
+/** Reads the current state of a gift's page and its files. Page, files, e-mails and lists all use it. */
+export async function readGiftState(
   { db, orders, clock }: Reading,
   order: OrderRow,
   gift: GiftRow | null,
-): Promise<{ standing: GiftStanding; files: ReadableFile[] }> {
+): Promise<{ standing: GiftState; files: ReadableFile[] }> {
   const files = await filesFor({ db, orders }, order, 'gift-page');
   // A card's code and the gift's own address open one page: whatever closes one of them closes both.
   const printed = await songPageState(db, order.id);
   const looked = gift === null ? null : await moderationOf(db, giftPublication, gift.id);
-  const standing = standingOf({
+  const standing = giftState({
     closedBy: gift?.closedBy ?? (printed.isClosed ? 'giver' : null),
     lastDay: gift?.lastDay ?? null,
     isTakenDown: printed.isTakenDown || looked?.isTakenDown === true,
@@ -50,7 +50,7 @@ export async function findGift(deps: Deps, token: string): Promise<FoundGift | '
   if (order === 'gone') return order;
   if (!order || !includesGiftPage(order.kind, deps.orders.kinds.facts(order).extras)) return null;
   const gift = byToken ?? (await giftOf(deps.db, order.id)) ?? null;
-  const { standing, files } = await readStanding(deps, order, gift);
+  const { standing, files } = await readGiftState(deps, order, gift);
   if (standing === 'taken-down') return 'gone';
   return standing === 'open' ? { order, gift, files } : null;
 }

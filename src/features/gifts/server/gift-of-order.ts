@@ -4,16 +4,16 @@ import { zonedMoment } from '#kit/zoned-time.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { GiftView } from '../contract.ts';
 import { includesGiftPage } from '../domain/included.ts';
-import { readStanding } from './find-gift.ts';
+import { readGiftState } from './find-gift.ts';
 import { giftAddress, knownOrder } from './known-gift.ts';
-import { giftOf, sendsOf, thanksOf, unreachedSends, type GiftRow } from './repository.ts';
+import { giftOf, sendsOf, thanksOf, undeliveredSends, type GiftRow } from './repository.ts';
 
 /** The gift page of an order as its giver sees it. @throws Refusal ORDER_NOT_FOUND */
 export async function giftOfOrder(deps: Deps, orderNumber: string): Promise<GiftView> {
   const order = await knownOrder(deps.db, orderNumber);
   const gift = (await giftOf(deps.db, order.id)) ?? null;
   const facts = deps.orders.kinds.facts(order);
-  const { standing, files } = await readStanding(deps, order, gift);
+  const { standing, files } = await readGiftState(deps, order, gift);
   return {
     is_included: includesGiftPage(order.kind, facts.extras),
     is_released: files.some(({ kind }) => kind === 'audio'),
@@ -41,7 +41,7 @@ function pageOf(deps: Deps, gift: GiftRow, standing: NonNullable<GiftView['page'
 }
 
 async function sendViews({ db }: Deps, gift: GiftRow): Promise<GiftView['sends']> {
-  const unreached = await unreachedSends(db, gift.id);
+  const unreached = await undeliveredSends(db, gift.id);
   return (await sendsOf(db, gift.id)).map(({ id, day, hour, timeZone, ...send }) => ({
     id,
     recipient_name: send.recipientName,

@@ -9,8 +9,8 @@ import { ownThanks } from './thanks.ts';
 
 type Contract = (typeof giftsContract)['giftPage'];
 
-/** Address of a part of a gift's page: its files and forms stand below it. */
-export const partOf = (token: string, part: string): string => `/gift/${encodeURIComponent(token)}/${part}`;
+/** Address of a gift page's file or form. */
+export const giftPartAddress = (token: string, part: string): string => `/gift/${encodeURIComponent(token)}/${part}`;
 
 /** A gift's page: its question, until this browser has answered it, or all of it. @throws Refusal PAGE_NOT_FOUND */
 export async function giftPage(deps: Deps, token: string, headers: Headers): Promise<GiftPage> {
@@ -41,11 +41,11 @@ export async function giftPage(deps: Deps, token: string, headers: Headers): Pro
     lyrics: (lyrics ?? []).map(({ lines }) => lines),
     lyrics_language,
     line_starts,
-    audio_url: audio?.from === 'storage' ? partOf(token, 'song') : (audio?.url ?? ''),
+    audio_url: audio?.from === 'storage' ? giftPartAddress(token, 'song') : (audio?.url ?? ''),
     film: film
       ? {
-          url: film.from === 'storage' ? partOf(token, 'film') : film.url,
-          captions_url: captions ? partOf(token, 'captions') : null,
+          url: film.from === 'storage' ? giftPartAddress(token, 'film') : film.url,
+          captions_url: captions ? giftPartAddress(token, 'captions') : null,
         }
       : null,
     may_download: (gift?.mayDownload ?? false) && audio?.from === 'storage' && audio.mayKeep,

@@ -19,7 +19,7 @@ export async function knownOrder(db: Queryable, orderNumber: string): Promise<Or
 }
 
 /** The gift of an order. @throws Refusal NO_PAGE */
-export async function madeGift(db: Queryable, order: OrderRow): Promise<GiftRow> {
+export async function requireGift(db: Queryable, order: OrderRow): Promise<GiftRow> {
   const gift = await giftOf(db, order.id);
   if (!gift) throw new Refusal<PageContract>('NO_PAGE');
   return gift;

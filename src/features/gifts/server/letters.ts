@@ -63,13 +63,13 @@ export async function enqueueTest(
   });
 }
 
-/** Happenings about a gift that its giver is told by letter, with what they are about. */
-export type GiverNews =
+/** Events about a gift that its giver is notified of, with their data. */
+export type GiverNotification =
   | { news: 'not-ready' | 'held' | 'not-sent' | 'unreached' | 'unopened'; send: SendRow }
   | { news: 'thanks'; thanksId: string };
 
-/** Enqueues a letter to the giver with a link to their portal; one for each happening, ever. */
-export async function tellGiver(deps: Deps, tx: Queryable, order: OrderRow, told: GiverNews): Promise<void> {
+/** Enqueues an e-mail to the giver with a link to their portal; at most one per event. */
+export async function notifyGiver(deps: Deps, tx: Queryable, order: OrderRow, told: GiverNotification): Promise<void> {
   if (order.email === '') return;
   const about = aboutOf(told);
   await inOrderLanguage(deps, order, async () =>
@@ -87,13 +87,13 @@ export async function tellGiver(deps: Deps, tx: Queryable, order: OrderRow, told
 }
 
 /** The happening in its letter's key. A letter that was moved is warned of once for each of its days. */
-function aboutOf(told: GiverNews): string {
+function aboutOf(told: GiverNotification): string {
   if (told.news === 'thanks') return told.thanksId;
   const isWarning = told.news === 'not-ready' || told.news === 'held';
   return isWarning ? `${told.send.id}:${told.send.day}` : told.send.id;
 }
 
-function giverWords(told: GiverNews): Pick<Words, 'subject' | 'paragraphs'> {
+function giverWords(told: GiverNotification): Pick<Words, 'subject' | 'paragraphs'> {
   if (told.news === 'thanks') return { subject: m.gift_thanks_subject(), paragraphs: [m.gift_thanks_text()] };
   const name = told.send.recipientName;
   if (told.news === 'not-ready')

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { giftsContract } from '../contract.ts';
-import { closeGift, deskGifts } from './desk.ts';
+import { closeGift, listStaffGifts } from './staff.ts';
 import { giftOfOrder } from './gift-of-order.ts';
 import { giftPage } from './gift-page.ts';
 import type { GiftDeps } from './recordings.ts';
@@ -34,7 +34,7 @@ export const giftsProcedures = (deps: GiftDeps) => {
     ),
     showGiftThanks: room.showGiftThanks.handler(({ input }) => showGiftThanks(deps, input)),
     giftPage: room.giftPage.handler(({ input, context }) => giftPage(deps, input.token, context.headers)),
-    listGifts: room.listGifts.handler(() => deskGifts(deps)),
+    listGifts: room.listGifts.handler(() => listStaffGifts(deps)),
     closeGift: room.closeGift.handler(async ({ input, context }) =>
       closeGift(deps, input, (await context.actor()).id ?? 'unknown'),
     ),

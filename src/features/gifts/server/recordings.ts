@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyFilm, copyVoice, type CopiedRecording } from '#features/assets/server/index.ts';
-import { Slots } from '#kit/slots.ts';
-import { Turns, TooManyWaiting } from '#kit/turns.ts';
+import { ConcurrencyLimit } from '#kit/concurrency-limit.ts';
+import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { longestRecordingSeconds, type RecordingKind } from '../domain/recording.ts';
 import { namedRecordings } from './repository.ts';
@@ -21,13 +21,13 @@ const orphanHours = 24;
 
 /** Dependencies of this room. Recordings are decoded one after another: two would take the processor from the pages. */
 export interface GiftDeps extends Deps {
-  recordingTurns: Turns;
+  recordingTurns: SerialQueue;
   /** Forms with a recording that are read into memory at once. */
-  readingSlots: Slots;
+  readingSlots: ConcurrencyLimit;
 }
 
 export function openGifts(deps: Deps): GiftDeps {
-  return { ...deps, recordingTurns: new Turns(mostWaiting), readingSlots: new Slots(mostRead) };
+  return { ...deps, recordingTurns: new SerialQueue(mostWaiting), readingSlots: new ConcurrencyLimit(mostRead) };
 }
 
 /**
@@ -74,7 +74,7 @@ async function copy(
   try {
     return await recordingTurns.take(() => (kind === 'film' ? copyFilm(input) : copyVoice(input)));
   } catch (error) {
-    if (error instanceof TooManyWaiting) return null;
+    if (error instanceof QueueFull) return null;
     throw error;
   }
 }

@@ -84,8 +84,8 @@ const isUnreached = and(
   inArray(emails.state, ['suppressed', 'failed']),
 );
 
-/** Letters that came back, or were refused, and whose givers have not been told. */
-export async function untoldBounces(db: Queryable, limit: number): Promise<string[]> {
+/** Bounced or refused e-mails whose givers were not notified. */
+export async function unreportedBounces(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: giftSends.id })
     .from(giftSends)
@@ -98,7 +98,7 @@ export async function untoldBounces(db: Queryable, limit: number): Promise<strin
 }
 
 /** Ids of a gift's letters that reached nobody. */
-export async function unreachedSends(db: Queryable, giftId: string): Promise<Set<string>> {
+export async function undeliveredSends(db: Queryable, giftId: string): Promise<Set<string>> {
   const rows = await db
     .select({ id: giftSends.id })
     .from(giftSends)
@@ -109,7 +109,7 @@ export async function unreachedSends(db: Queryable, giftId: string): Promise<Set
 }
 
 /** @returns false if the giver was told before */
-export async function markBounceTold(tx: Transaction, id: string, at: Date): Promise<boolean> {
+export async function markBounceReported(tx: Transaction, id: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(giftSends)
     .set({ bounceToldAt: at })
@@ -129,8 +129,8 @@ export async function countOldRecipients(db: Queryable, before: Date): Promise<n
   return db.$count(giftSends, pastAddresses(before));
 }
 
-/** Takes the recipients of letters of long ago out of their rows; one that still waits is not sent any more. @returns their number */
-export async function blankOldRecipients(db: Queryable, before: Date): Promise<number> {
+/** Erases the recipients of old e-mails; a waiting one is cancelled. @returns number of rows */
+export async function eraseOldRecipients(db: Queryable, before: Date): Promise<number> {
   const gone = await db
     .update(giftSends)
     .set({

@@ -9,7 +9,7 @@ import { gone } from '#platform/http/revocable-file.ts';
 import { notFound, sendFile } from '#platform/http/send-file.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import { attachment } from '#platform/storage/content-disposition.ts';
-import { most } from '../domain/limits.ts';
+import { maximumLengths } from '../domain/limits.ts';
 import { largestRecordingBytes } from '../domain/recording.ts';
 import { giftCardRoute } from './cards.ts';
 import { hasAnswered, tryAnswer } from './answer.ts';
@@ -17,7 +17,7 @@ import { findGift, type FoundGift } from './find-gift.ts';
 import type { GiftDeps } from './recordings.ts';
 import { reportGift } from './publications.ts';
 import { giftOf, markOpened, thanksOf } from './repository.ts';
-import { leaveThanks, readInTurn, showThanksOf, withdrawThanks } from './thanks.ts';
+import { storeThanks, readThanksUpload, showThanksOf, withdrawThanks } from './thanks.ts';
 
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-origin' };
 
@@ -85,7 +85,7 @@ function back(token: string, said: string | null): Response {
   return new Response(null, { status: 303, headers: { ...noStore, location } });
 }
 
-const answerForm = z.object({ answer: z.string().max(most.answer * 4) });
+const answerForm = z.object({ answer: z.string().max(maximumLengths.answer * 4) });
 
 /** The form of a gift's question, which works without a script. */
 const giftAnswerRoute: RawRoute<GiftDeps> = {
@@ -121,7 +121,7 @@ const giftOpenedRoute: RawRoute<GiftDeps> = {
 };
 
 const thanksForm = z.object({
-  line: z.string().trim().max(most.line).default(''),
+  line: z.string().trim().max(maximumLengths.line).default(''),
   kind: z.enum(['voice', 'film']).default('voice'),
   show: z.literal('yes').optional(),
   recording: z.instanceof(File).optional(),
@@ -139,13 +139,13 @@ const giftThanksRoute: RawRoute<GiftDeps> = {
     const found = await unwrapped(deps, call);
     if (found === null || found === 'gone' || found.gift === null) return notFound();
     const given = { order: found.order, gift: found.gift };
-    const outcome = await readInTurn(deps, context.address, async () => {
+    const outcome = await readThanksUpload(deps, context.address, async () => {
       const form = await readForm(request, thanksForm);
       if (form === null) return 'empty';
       const { line, kind, recording, show } = form;
       const bytes = recording && recording.size > 0 ? new Uint8Array(await recording.arrayBuffer()) : null;
       const thanks = { line, show: show === 'yes', recording: bytes && { kind, bytes } };
-      return leaveThanks(deps, given, thanks, context);
+      return storeThanks(deps, given, thanks, context);
     });
     return back(token, outcome === 'kept' ? 'thanked' : outcome);
   },

@@ -9,11 +9,11 @@ import { sha256 } from '#platform/ids.ts';
 import type { GiftView, giftsContract } from '../contract.ts';
 import { comparableText } from '#kit/comparable-text.ts';
 import { includesGiftPage } from '../domain/included.ts';
-import { endOf, isClosedByStaff } from '../domain/standing.ts';
+import { endOf, isClosedByStaff } from '../domain/gift-state.ts';
 import { answerHash } from './answer.ts';
 import { giftPublication } from './find-gift.ts';
 import { giftOfOrder } from './gift-of-order.ts';
-import { knownOrder, madeGift, sealToken } from './known-gift.ts';
+import { knownOrder, requireGift, sealToken } from './known-gift.ts';
 import { giftOf, insertGift, sendsOf, updateGift, type GiftRow } from './repository.ts';
 import { cancelWaitingSends } from './sends.ts';
 
@@ -121,7 +121,7 @@ export async function setGiftOpen(
   const order = await knownOrder(deps.db, order_number);
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, order.id);
-    const gift = await madeGift(tx, order);
+    const gift = await requireGift(tx, order);
     if (isClosedByStaff(gift.closedBy)) throw new Refusal<OpenContract>('CLOSED_BY_STAFF');
     const now = deps.clock.now();
     await updateGift(tx, gift.id, { closedBy: open ? null : 'giver', closedAt: open ? null : now });

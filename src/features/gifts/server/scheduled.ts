@@ -5,10 +5,17 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ScheduledMessageKind } from '#platform/scheduled-message.ts';
 import { unopenedDays } from '../domain/limits.ts';
-import { readStanding } from './find-gift.ts';
-import { enqueueGift, tellGiver } from './letters.ts';
-import { markBounceTold, sendById, untoldBounces, updateSend, type GiftRow, type SendRow } from './repository.ts';
-import { daysAfter, isStillGiven, notReadyKind, sendKind, settleUnsent, unopenedKind } from './sends.ts';
+import { readGiftState } from './find-gift.ts';
+import { enqueueGift, notifyGiver } from './letters.ts';
+import {
+  markBounceReported,
+  sendById,
+  unreportedBounces,
+  updateSend,
+  type GiftRow,
+  type SendRow,
+} from './repository.ts';
+import { daysAfter, isGiftActive, notReadyKind, sendKind, cancelUnsent, unopenedKind } from './sends.ts';
 
 /** A letter of a gift whose order is still paid for; null when nobody is left to give. */
 async function readSend(
@@ -17,7 +24,7 @@ async function readSend(
 ): Promise<{ send: SendRow; gift: GiftRow; order: OrderRow } | null> {
   const found = await sendById(tx, id);
   const order = found && (await orderById(tx, found.gift.orderId));
-  return found && isStillGiven(order) ? { ...found, order } : null;
+  return found && isGiftActive(order) ? { ...found, order } : null;
 }
 
 /** Locks the order of a letter, as its giver does who moves it or takes it back. */
@@ -33,16 +40,16 @@ export const giftSend: ScheduledMessageKind = {
   async send(deps, tx, { subject }) {
     const found = await readSend(tx, subject);
     if (found?.send.state !== 'waiting') {
-      await settleUnsent(deps, tx, subject);
+      await cancelUnsent(deps, tx, subject);
       return 'dropped';
     }
     const { send, gift, order } = found;
-    const { standing } = await readStanding({ ...deps, db: tx }, order, gift);
+    const { standing } = await readGiftState({ ...deps, db: tx }, order, gift);
     if (standing === 'waiting' || standing === 'held') return 'not-ready';
     const now = deps.clock.now();
     if (standing !== 'open') {
-      await settleUnsent(deps, tx, send.id);
-      await tellGiver(deps, tx, order, { news: 'not-sent', send });
+      await cancelUnsent(deps, tx, send.id);
+      await notifyGiver(deps, tx, order, { news: 'not-sent', send });
       return 'dropped';
     }
     await enqueueGift(deps, tx, { order, gift, send });
@@ -69,9 +76,9 @@ const giftNotReady: ScheduledMessageKind = {
     if (found?.send.state !== 'waiting' || (day ?? found.send.day) !== found.send.day) return 'dropped';
     // The letter says 'tomorrow': one that is too late for that says nothing.
     if (zonedDay(deps.clock.now(), found.send.timeZone) >= found.send.day) return 'dropped';
-    const { standing } = await readStanding({ ...deps, db: tx }, found.order, found.gift);
+    const { standing } = await readGiftState({ ...deps, db: tx }, found.order, found.gift);
     if (standing !== 'waiting' && standing !== 'held') return 'dropped';
-    await tellGiver(deps, tx, found.order, { news: standing === 'held' ? 'held' : 'not-ready', send: found.send });
+    await notifyGiver(deps, tx, found.order, { news: standing === 'held' ? 'held' : 'not-ready', send: found.send });
     return 'sent';
   },
 };
@@ -83,9 +90,9 @@ const giftUnopened: ScheduledMessageKind = {
   async send(deps, tx, { subject }) {
     const found = await readSend(tx, subject);
     if (!found || found.gift.openedAt !== null || found.send.bounceToldAt !== null) return 'dropped';
-    const { standing } = await readStanding({ ...deps, db: tx }, found.order, found.gift);
+    const { standing } = await readGiftState({ ...deps, db: tx }, found.order, found.gift);
     if (standing !== 'open') return 'dropped';
-    await tellGiver(deps, tx, found.order, { news: 'unopened', send: found.send });
+    await notifyGiver(deps, tx, found.order, { news: 'unopened', send: found.send });
     return 'sent';
   },
 };
@@ -95,12 +102,12 @@ export const giftMessages = [giftSend, giftNotReady, giftUnopened];
 /** Letters that one turn of the loop reads. */
 const batch = 50;
 
-/** Tells the givers of letters that came back, each once: the mark and the letter are one commit. */
-export async function tellBounces(deps: Deps): Promise<void> {
-  for (const id of await untoldBounces(deps.db, batch))
+/** Notifies givers of bounced e-mails, once each: mark and e-mail are one commit. */
+export async function reportBounces(deps: Deps): Promise<void> {
+  for (const id of await unreportedBounces(deps.db, batch))
     await deps.db.transaction(async (tx) => {
-      if (!(await markBounceTold(tx, id, deps.clock.now()))) return;
+      if (!(await markBounceReported(tx, id, deps.clock.now()))) return;
       const found = await readSend(tx, id);
-      if (found) await tellGiver(deps, tx, found.order, { news: 'unreached', send: found.send });
+      if (found) await notifyGiver(deps, tx, found.order, { news: 'unreached', send: found.send });
     });
 }

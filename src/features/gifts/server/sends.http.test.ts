@@ -11,8 +11,8 @@ import { TestBrowser } from '#server/test/client.ts';
 import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { giftsPersonalData } from './personal-data.ts';
-import { blankOldRecipients, countOldRecipients } from './repository.ts';
-import { giftMessages, giftSend, tellBounces } from './scheduled.ts';
+import { eraseOldRecipients, countOldRecipients } from './repository.ts';
+import { giftMessages, giftSend, reportBounces } from './scheduled.ts';
 
 const clock = new SettableClock('2026-03-20T10:00:00Z');
 let service: TestService;
@@ -202,7 +202,7 @@ test('GIFT-03 a giver hears once of a letter that came back', async () => {
   await eventually(async () => (await lettersTo(email))[0]?.state === 'sent', 'the letter to leave');
   const report = { id: email, kind: 'hard-bounce', address: email, letterId: null, detail: 'no such user' } as const;
   await recordReports(service.deps, 'test', [report]);
-  for (let round = 0; round < 2; round++) await tellBounces(service.deps);
+  for (let round = 0; round < 2; round++) await reportBounces(service.deps);
   expect(await newsOf('unreached', owner)).toBe(1);
   const view = await owner.browser.api.gifts.giftOfOrder({ order_number: owner.number });
   expect(view.sends).toMatchObject([{ state: 'unreached' }]);
@@ -227,12 +227,12 @@ test('GIFT-03 a recipient is forgotten ninety days after the letter', async () =
   const rowOf = async () => (await browser.api.gifts.giftOfOrder({ order_number })).sends[0];
   const { db } = service.deps;
   const settled = clock.now().getTime();
-  await blankOldRecipients(db, new Date(settled));
+  await eraseOldRecipients(db, new Date(settled));
   expect(await rowOf()).toMatchObject({ recipient_email: to.recipient_email, state: 'cancelled' });
   expect(await giftsPersonalData.collectByAddress?.(service.deps, to.recipient_email.toUpperCase())).not.toBeNull();
   const due = await countOldRecipients(db, new Date(settled + 1000));
   expect(due).toBeGreaterThan(0);
-  expect(await blankOldRecipients(db, new Date(settled + 1000))).toBe(due);
+  expect(await eraseOldRecipients(db, new Date(settled + 1000))).toBe(due);
   expect(await rowOf()).toMatchObject({ recipient_email: '', recipient_name: '' });
   expect(await giftsPersonalData.collectByAddress?.(service.deps, to.recipient_email)).toBeNull();
 });

@@ -7,11 +7,11 @@ import { cancelMessage, scheduleMessage } from '#features/schedule/server/index.
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { GiftView, giftsContract } from '../contract.ts';
-import { furthestDays, mostSends } from '../domain/limits.ts';
-import { endOf, type GiftStanding } from '../domain/standing.ts';
-import { giftPublication, readStanding } from './find-gift.ts';
+import { furthestDays, maximumSends } from '../domain/limits.ts';
+import { endOf, type GiftState } from '../domain/gift-state.ts';
+import { giftPublication, readGiftState } from './find-gift.ts';
 import { giftOfOrder } from './gift-of-order.ts';
-import { knownOrder, madeGift } from './known-gift.ts';
+import { knownOrder, requireGift } from './known-gift.ts';
 import { insertSend, sendById, sendsOf, updateSend, type GiftRow, type SendRow } from './repository.ts';
 
 type Contract = (typeof giftsContract)['scheduleGift'];
@@ -39,12 +39,12 @@ export async function scheduleGift(deps: Deps, orderNumber: string, moment: Mome
   const order = await knownOrder(deps.db, orderNumber);
   await deps.db.transaction(async (tx) => {
     const paidOrder = await lockOrder(tx, order.id);
-    const gift = await madeGift(tx, order);
-    if (!isStillGiven(paidOrder)) throw new Refusal<Contract>('NOT_PAID');
+    const gift = await requireGift(tx, order);
+    if (!isGiftActive(paidOrder)) throw new Refusal<Contract>('NOT_PAID');
     await checkMoment({ ...deps, db: tx }, { order: paidOrder, gift }, moment);
     const sends = await sendsOf(tx, gift.id);
     const waiting = sends.find(({ state }) => state === 'waiting');
-    if (!waiting && sends.length >= mostSends) throw new Refusal<Contract>('TOO_MANY_SENDS');
+    if (!waiting && sends.length >= maximumSends) throw new Refusal<Contract>('TOO_MANY_SENDS');
     const { day, hour, timeZone, recipientName } = moment;
     const row = { recipientName, recipientEmail, day, hour, timeZone };
     const id = await planned(deps, tx, { send: waiting, at: { day, hour, timeZone } });
@@ -59,11 +59,11 @@ export async function scheduleGift(deps: Deps, orderNumber: string, moment: Mome
 }
 
 /** States of a page that is open, or will be without its giver. */
-const comes: ReadonlySet<GiftStanding> = new Set(['open', 'waiting', 'held']);
+const comes: ReadonlySet<GiftState> = new Set(['open', 'waiting', 'held']);
 
 /** @throws Refusal UNKNOWN_ZONE, MOMENT_PAST, TOO_FAR, PAGE_CLOSED */
 async function checkMoment(
-  deps: Parameters<typeof readStanding>[0],
+  deps: Parameters<typeof readGiftState>[0],
   { order, gift }: { order: OrderRow; gift: GiftRow },
   { day, hour, timeZone }: ZonedHour,
 ): Promise<void> {
@@ -74,12 +74,12 @@ async function checkMoment(
   if (dueAt.getTime() + hourMilliseconds <= now.getTime()) throw new Refusal<Contract>('MOMENT_PAST');
   if (day > addDays(zonedDay(now, timeZone), furthestDays)) throw new Refusal<Contract>('TOO_FAR');
   const end = endOf(gift.lastDay);
-  const { standing } = await readStanding(deps, order, gift);
+  const { standing } = await readGiftState(deps, order, gift);
   if (!comes.has(standing) || (end !== null && dueAt >= end)) throw new Refusal<Contract>('PAGE_CLOSED');
 }
 
-/** True for an order whose gift is still somebody's to give. */
-export const isStillGiven = (order: OrderRow | undefined): order is OrderRow =>
+/** True for a paid order that was not erased. */
+export const isGiftActive = (order: OrderRow | undefined): order is OrderRow =>
   order?.erasedAt === null && isPaidFor(order.status);
 
 /**
@@ -92,7 +92,7 @@ async function planned(
   { send, at }: { send: SendRow | undefined; at: ZonedHour },
 ): Promise<string> {
   if (send && (await scheduleMessage(deps, tx, { kind: sendKind, subject: send.id, at }))) return send.id;
-  if (send) await settleUnsent(deps, tx, send.id);
+  if (send) await cancelUnsent(deps, tx, send.id);
   const id = deps.ids.id();
   await scheduleMessage(deps, tx, { kind: sendKind, subject: id, at });
   return id;
@@ -124,7 +124,7 @@ export async function cancelWarnings(
 }
 
 /** Settles a letter as cancelled unless it was sent. */
-export async function settleUnsent(deps: Pick<Deps, 'clock'>, tx: Transaction, id: string): Promise<void> {
+export async function cancelUnsent(deps: Pick<Deps, 'clock'>, tx: Transaction, id: string): Promise<void> {
   const now = await sendById(tx, id);
   if (now?.send.state === 'waiting') await updateSend(tx, id, { state: 'cancelled', settledAt: deps.clock.now() });
 }
@@ -136,7 +136,7 @@ export async function cancelWaitingSends(deps: Pick<Deps, 'clock'>, tx: Transact
     // The message first, as the one who sends it does; what it says then is how the letter ended.
     await cancelMessage(deps, tx, { kind: sendKind, subject: id });
     await cancelWarnings(deps, tx, { id, day });
-    await settleUnsent(deps, tx, id);
+    await cancelUnsent(deps, tx, id);
   }
 }
 
@@ -145,7 +145,7 @@ export async function cancelGift(deps: Deps, orderNumber: string): Promise<GiftV
   const order = await knownOrder(deps.db, orderNumber);
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, order.id);
-    await cancelWaitingSends(deps, tx, (await madeGift(tx, order)).id);
+    await cancelWaitingSends(deps, tx, (await requireGift(tx, order)).id);
   });
   return giftOfOrder(deps, orderNumber);
 }

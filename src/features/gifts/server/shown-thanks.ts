@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { GiftView, giftsContract } from '../contract.ts';
 import { giftOfOrder } from './gift-of-order.ts';
-import { knownOrder, madeGift } from './known-gift.ts';
+import { knownOrder, requireGift } from './known-gift.ts';
 import { giftById, thanksById, thanksOf, updateThanks, type GiftRow, type ThanksRow } from './repository.ts';
 
 type Contract = (typeof giftsContract)['showGiftThanks'];
@@ -95,7 +95,7 @@ export async function showGiftThanks(
   const known = await knownOrder(deps.db, order_number);
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, known.id);
-    const gift = await madeGift(tx, known);
+    const gift = await requireGift(tx, known);
     const thanks = await thanksById(tx, thanks_id);
     if (!order || thanks?.giftId !== gift.id || thanks.line === '') throw new Refusal<Contract>('NO_THANKS');
     await agreeToShow(deps, tx, { order, thanks, by: 'giver', agrees: show });

@@ -7,8 +7,8 @@ import { readSignedCookie, writeSignedCookie, type SignedCookie } from '#platfor
 import type { GiftView, OpenGift } from '../contract.ts';
 import type { RecordingKind } from '../domain/recording.ts';
 import { giftOfOrder } from './gift-of-order.ts';
-import { knownOrder, madeGift } from './known-gift.ts';
-import { tellGiver } from './letters.ts';
+import { knownOrder, requireGift } from './known-gift.ts';
+import { notifyGiver } from './letters.ts';
 import { storeRecording, type GiftDeps } from './recordings.ts';
 import { agreeToShow, endShowing, isShown, showOwnThanks } from './shown-thanks.ts';
 import {
@@ -61,7 +61,7 @@ export async function ownThanks(
  * Reads a posted thank-you for a network that may leave one, a few at once: it may bring a whole recording into memory.
  * @returns 'wait' for a network that left too many, 'busy' if too many are read now
  */
-export async function readInTurn<T extends string>(
+export async function readThanksUpload<T extends string>(
   deps: Pick<GiftDeps, 'limits' | 'readingSlots'>,
   address: string,
   read: () => Promise<T>,
@@ -84,7 +84,7 @@ export interface NewThanks {
  * Keeps a thank-you for the giver, who gets a letter about it; it takes the place of an earlier one of this browser.
  * @returns what is to be said if it was not kept
  */
-export async function leaveThanks(
+export async function storeThanks(
   deps: GiftDeps,
   { order, gift }: { order: OrderRow; gift: GiftRow },
   { line, show, recording }: NewThanks,
@@ -117,7 +117,7 @@ export async function leaveThanks(
     };
     await insertThanks(tx, thanks);
     if (show && line !== '') await agreeToShow(deps, tx, { order: locked, thanks, by: 'recipient', agrees: true });
-    await tellGiver(deps, tx, order, { news: 'thanks', thanksId: id });
+    await notifyGiver(deps, tx, order, { news: 'thanks', thanksId: id });
     return gone;
   });
   if (replaced === 'gone') {
@@ -165,7 +165,7 @@ export async function withdrawThanks(
 /** Deletes a thank-you that the giver does not want to keep. @throws Refusal ORDER_NOT_FOUND, NO_PAGE */
 export async function deleteGiftThanks(deps: Deps, orderNumber: string, id: string): Promise<GiftView> {
   const order = await knownOrder(deps.db, orderNumber);
-  const gift = await madeGift(deps.db, order);
+  const gift = await requireGift(deps.db, order);
   const gone = await removeThanks(deps, gift, { giftId: gift.id, id });
   if (gone?.storageKey) await deps.storage.delete(gone.storageKey);
   return giftOfOrder(deps, orderNumber);

@@ -5,7 +5,7 @@ import { FieldError, TextField } from '#ui/field.tsx';
 import { Tick } from '#ui/tick.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { GiftView } from '../contract.ts';
-import { most } from '../domain/limits.ts';
+import { maximumLengths } from '../domain/limits.ts';
 import type { GiftParts } from './gift-parts.ts';
 
 interface Words {
@@ -98,7 +98,7 @@ function Dedication({ words, set }: Part) {
         hint={m.gift_dedication_hint()}
         multiline="short"
         optional
-        maxLength={most.dedication}
+        maxLength={maximumLengths.dedication}
         value={words.dedication}
         onChange={(dedication) => set({ dedication })}
       />
@@ -107,7 +107,7 @@ function Dedication({ words, set }: Part) {
         label={m.gift_signature()}
         hint={m.gift_signature_hint()}
         optional
-        maxLength={most.signature}
+        maxLength={maximumLengths.signature}
         value={words.signature}
         onChange={(signature) => set({ signature })}
       />
@@ -123,7 +123,7 @@ function Question({ words, set, kept }: Part & { kept: string | null }) {
       <TextField
         id="gift-question"
         label={m.gift_question()}
-        maxLength={most.question}
+        maxLength={maximumLengths.question}
         value={words.question}
         onChange={(question) => set({ question })}
       />
@@ -133,7 +133,7 @@ function Question({ words, set, kept }: Part & { kept: string | null }) {
         hint={keepsAnswer ? m.gift_answer_kept() : m.gift_answer_hint()}
         optional={keepsAnswer}
         autoComplete="off"
-        maxLength={most.answer}
+        maxLength={maximumLengths.answer}
         value={words.answer}
         onChange={(answer) => set({ answer })}
       />

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js';
 import { Logo } from '#ui/logo.tsx';
 import type { GiftPage } from '../contract.ts';
-import { most } from '../domain/limits.ts';
+import { maximumLengths } from '../domain/limits.ts';
 import { GiftReport } from './gift-report.tsx';
 import './gift.css';
 
@@ -34,7 +34,7 @@ export function GiftQuestion({
             className="input"
             id="gift-answer"
             name="answer"
-            maxLength={most.answer}
+            maxLength={maximumLengths.answer}
             required
             autoComplete="off"
             aria-invalid={problem !== null}

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { GiftView } from '../contract.ts';
-import { most } from '../domain/limits.ts';
+import { maximumLengths } from '../domain/limits.ts';
 import { type GiftDay, morningHour, movedTo, nextMorning } from '../domain/next-morning.ts';
 import type { GiftParts } from './gift-parts.ts';
 import { placeName, timeZones } from './time-zones.ts';
@@ -103,7 +103,7 @@ function MomentForm({ api, orderNumber, view, change }: GiftParts) {
         id="gift-recipient"
         label={m.gift_recipient()}
         autoComplete="off"
-        maxLength={most.name}
+        maxLength={maximumLengths.name}
         value={name}
         onChange={setName}
       />

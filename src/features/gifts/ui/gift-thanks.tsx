@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js';
 import type { OpenGift } from '../contract.ts';
-import { most } from '../domain/limits.ts';
+import { maximumLengths } from '../domain/limits.ts';
 
 const problems: Record<string, () => string> = {
   empty: m.gift_page_thank_empty,
@@ -88,7 +88,7 @@ function ThanksForm({ parts }: { parts: string }) {
         <label className="field-label" htmlFor="gift-thank-line">
           {m.gift_page_thank_line()}
         </label>
-        <textarea className="input" id="gift-thank-line" name="line" maxLength={most.line} rows={3} />
+        <textarea className="input" id="gift-thank-line" name="line" maxLength={maximumLengths.line} rows={3} />
       </div>
       <label className="gift-show">
         <input type="checkbox" name="show" value="yes" /> <span className="small">{m.gift_page_thank_show()}</span>

@@ -1,4 +1,4 @@
-import { moveWords } from './moving-words.ts';
+import { syncLyrics } from './sync-lyrics.ts';
 import { find } from './page-elements.ts';
 import { runPlayer } from './player-script.ts';
 import { recordThanks } from './record-thanks.ts';
@@ -7,6 +7,6 @@ import { recordThanks } from './record-thanks.ts';
 const song = find(HTMLAudioElement, '#gift-song');
 if (song) {
   runPlayer(song);
-  moveWords(song);
+  syncLyrics(song);
 }
 recordThanks();

@@ -1,4 +1,4 @@
-import { leadsToBeginning, minutesAndSeconds } from '#ui/song-time.ts';
+import { seeksToStart, minutesAndSeconds } from '#ui/song-time.ts';
 import { find, hiddenUntilScript } from './page-elements.ts';
 
 /** Puts the ribbon's controls in the place of the browser's own, and keeps them true to the song. */
@@ -40,7 +40,7 @@ export function runPlayer(song: HTMLAudioElement): void {
     song.currentTime = Number(position.value);
   });
   position.addEventListener('keydown', ({ key }) => {
-    if (leadsToBeginning(key, song.currentTime)) song.currentTime = 0;
+    if (seeksToStart(key, song.currentTime)) song.currentTime = 0;
   });
   for (const event of ['timeupdate', 'durationchange', 'seeked']) song.addEventListener(event, show);
   for (const event of ['play', 'pause', 'ended']) song.addEventListener(event, showState);

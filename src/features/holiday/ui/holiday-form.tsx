@@ -13,7 +13,7 @@ import { type MadeSongs, producerHours } from '#features/orders/domain/producer-
 import { promisedNow, promiseOf } from '#features/orders/domain/turnaround.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { FormWaits } from '#ui/form-waits.tsx';
+import { FormLoadingNote } from '#ui/form-loading-note.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { emptyHolidayOrder, type HolidayField, resolvedHoliday } from '../domain/holiday-order.ts';
 import type { HolidayOrdersApi } from './holiday-api.ts';
@@ -62,7 +62,7 @@ export function HolidayForm({
       onSubmit={submit}
       onBlur={leave}
     >
-      {!model.ready && <FormWaits />}
+      {!model.ready && <FormLoadingNote />}
       <OrdersStopped orders={api.orders} text={m.holiday_shop_stopped()} />
       <p className="small soft">{m.ui_required_note()}</p>
       <YouPart model={model} />

@@ -12,7 +12,7 @@ import {
 } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { type PageLanguage, pageLanguages } from '../domain/page-languages.ts';
-import { currentSpeech } from '#ui/speech.ts';
+import { currentLocale } from '#ui/locale.ts';
 import { isOther, type HolidayField, holidayProblems } from '../domain/holiday-order.ts';
 import type { HolidayOrdersApi } from './holiday-api.ts';
 import { controlId, type HolidayModel } from './use-holiday.ts';
@@ -61,7 +61,7 @@ export function usePlaceHoliday(api: HolidayOrdersApi, model: HolidayModel, arou
 }
 
 /** The language that the page is in now. */
-const pageLanguage = (): PageLanguage => pageLanguages.find((code) => code === currentSpeech().code) ?? 'en';
+const pageLanguage = (): PageLanguage => pageLanguages.find((code) => code === currentLocale().code) ?? 'en';
 
 /** Builds an error notice, which is shown at the submit button, in the page's language. */
 const notice = (text: string): Explanation => ({ as: 'notice', tone: 'error', text });

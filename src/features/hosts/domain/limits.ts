@@ -34,7 +34,7 @@ export const welcomeDaysWithoutPlan = 14;
  * Days after its time after which a souvenir that could not be delivered is given up: later than a plan ends that nobody pays for,
  * and while the guest's page, which goes with everything on it, is open for another week.
  */
-export const givenUpDays = pageDays - 7;
+export const abandonedAfterDays = pageDays - 7;
 /** Photos that guests may add to one page. */
 export const maximumGuestPhotos = 12;
 /** Days for which the address of a page that was public answers that it has ended. */

@@ -51,7 +51,7 @@ export function souvenirAt({ departs }: Stay, { timeZone, departureHour }: House
   return { day: departs, hour, timeZone };
 }
 
-/** Moment from which on a souvenir is made, planned back from when it is sent. */
-export function makeFrom(sentAt: Date): Date {
+/** Moment at which production of a souvenir may start, counted back from its delivery. */
+export function productionStart(sentAt: Date): Date {
   return new Date(sentAt.getTime() - makingHours * 3_600_000);
 }

@@ -11,7 +11,7 @@ import { stayProblem } from '../domain/stay.ts';
 import { guestsOfCalendar, updateGuest, type Visit } from './guest-repository.ts';
 import { addressOf, sealAddress } from './calendar-address.ts';
 import { addGuests, requirePlan, setState } from './guests.ts';
-import { found } from './own.ts';
+import { requireFound } from './own.ts';
 import { calendarsToRead, lockProperty, type PropertyRow, updateProperty } from './repository.ts';
 import { moveStay, pageEnd } from './stays.ts';
 import { withdrawnEvents } from './withdrawal-repository.ts';
@@ -37,7 +37,7 @@ export async function saveCalendar(
   const address = calendar_address.trim();
   const wish = deps.ids.id();
   const property = await deps.db.transaction(async (tx) => {
-    const row = found(await lockProperty(tx, accountId, propertyId));
+    const row = requireFound(await lockProperty(tx, accountId, propertyId));
     if (address !== '') await requirePlan(deps, tx, accountId);
     const nothing = { calendarAddress: '', calendarReadAt: null, calendarProblem: null };
     await updateProperty(tx, propertyId, { calendarWish: wish, ...(address === '' ? nothing : {}) });
@@ -48,7 +48,7 @@ export async function saveCalendar(
   const stays = await staysAt(property, address, read);
   if (typeof stays === 'string') throw new Refusal<Contract>('UNREADABLE');
   return deps.db.transaction(async (tx) => {
-    const locked = found(await lockProperty(tx, accountId, propertyId));
+    const locked = requireFound(await lockProperty(tx, accountId, propertyId));
     // The host has wished for another one meanwhile, which stands whole.
     if (locked.calendarWish !== wish) throw new Refusal<Contract>('OVERTAKEN');
     return { guests: await takeOver(deps, tx, locked, { address, stays }) };

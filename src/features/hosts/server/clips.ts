@@ -9,7 +9,7 @@ import { deleteFiles } from './forget.ts';
 import { makeClipJob } from './jobs.ts';
 import { isPicture, mediaFolder } from './media.ts';
 import { drawPoster } from './make-clip.ts';
-import { found, ownProperty } from './own.ts';
+import { requireFound, ownProperty } from './own.ts';
 import { mediaView } from './property.ts';
 import { insertMedia, lockProperty, mediaById, mediaOf, updateMedia } from './repository.ts';
 
@@ -40,7 +40,7 @@ export async function addClip(
   const arrived = sent ? await deps.incomingAssets.sizeOf(uploadId) : null;
   const id = deps.ids.id();
   const row = await deps.db.transaction(async (tx) => {
-    found(await lockProperty(tx, accountId, propertyId));
+    requireFound(await lockProperty(tx, accountId, propertyId));
     const media = await mediaOf(tx, propertyId);
     const known = media.find((each) => each.uploadId === uploadId);
     if (known) return known;
@@ -70,7 +70,7 @@ export async function cutClip(
   const thumbnailKey = `${mediaFolder}${mediaId}-${deps.ids.id()}.jpg`;
   await storePoster(deps, { storageKey: clip.storageKey, thumbnailKey, seconds: clipStart / 1000 });
   const before = await deps.db.transaction(async (tx) => {
-    found(await lockProperty(tx, accountId, propertyId));
+    requireFound(await lockProperty(tx, accountId, propertyId));
     const now = await mediaById(tx, mediaId);
     return now && (await updateMedia(tx, mediaId, { clipStart, thumbnailKey })) ? now : undefined;
   });

@@ -41,8 +41,8 @@ export async function finishRun(
 
 const isToBeMade = (now: Date) => and(eq(hostDeliveries.state, 'waiting'), lte(hostDeliveries.makeFrom, now));
 
-/** Accounts with souvenirs whose making is to begin. */
-export async function accountsToServe(db: Queryable, now: Date): Promise<string[]> {
+/** Accounts with souvenirs that wait for production. */
+export async function accountsWithQueuedSouvenirs(db: Queryable, now: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ accountId: hostDeliveries.accountId })
     .from(hostDeliveries)
@@ -50,8 +50,8 @@ export async function accountsToServe(db: Queryable, now: Date): Promise<string[
   return rows.map(({ accountId }) => accountId);
 }
 
-/** An account's souvenirs whose making is to begin, those sent first ahead. */
-export async function toBeMade(
+/** An account's souvenirs that wait for production, by due time. */
+export async function queuedSouvenirs(
   db: Queryable,
   { accountId, now, limit }: { accountId: string; now: Date; limit: number },
 ): Promise<Pick<DeliveryRow, 'id' | 'accountId' | 'dueAt'>[]> {
@@ -63,7 +63,7 @@ export async function toBeMade(
     .limit(limit);
 }
 
-export async function beingMade(db: Queryable): Promise<DeliveryRow[]> {
+export async function souvenirsInProgress(db: Queryable): Promise<DeliveryRow[]> {
   return db.select().from(hostDeliveries).where(eq(hostDeliveries.state, 'making')).limit(500);
 }
 

@@ -3,11 +3,11 @@ import type { Deps } from '#platform/deps.ts';
 import { forgetMoved } from '#features/uploads/server/index.ts';
 import { dropOpenCase } from '#features/moderation/server/index.ts';
 import { deleteDelivery, updateDelivery } from './delivery-repository.ts';
-import { takePhotos } from './guest-page-repository.ts';
+import { deletePhotos } from './guest-page-repository.ts';
 import { deleteGuest, lockVisit } from './guest-repository.ts';
 import { endPublicStay, stayPublication } from './publish.ts';
 import { unscheduleStay } from './stays.ts';
-import { withdraw } from './withdrawal-repository.ts';
+import { insertWithdrawal } from './withdrawal-repository.ts';
 
 /**
  * Forgets a guest in the caller's transaction: stay, letters, page, photos and videos. What was delivered stays as a row that names nobody.
@@ -21,12 +21,12 @@ export async function forgetGuest(
   const visit = await lockVisit(tx, guestId);
   if (!visit) return [];
   const { id, state, songKey, filmKey, captionsKey } = visit.delivery;
-  if (visit.guest.expiresAt > deps.clock.now()) await withdraw(tx, visit.guest);
+  if (visit.guest.expiresAt > deps.clock.now()) await insertWithdrawal(tx, visit.guest);
   await unscheduleStay(deps, tx, guestId);
   await deps.mailer.forget(tx, guestId, '');
   await endPublicStay(deps, tx, guestId, 'page-ended');
   await dropOpenCase(tx, { kind: stayPublication, subject: guestId, at: deps.clock.now() });
-  const photos = await takePhotos(tx, guestId);
+  const photos = await deletePhotos(tx, guestId);
   await forgetMoved(
     tx,
     photos.map(({ uploadId }) => uploadId),

@@ -31,7 +31,7 @@ export async function insertPhoto(tx: Transaction, row: GuestPhotoRow): Promise<
 }
 
 /** Takes photos out of a guest's page: one by its id, or all. */
-export function takePhotos(tx: Transaction, guestId: string, photoId?: string): Promise<GuestPhotoRow[]> {
+export function deletePhotos(tx: Transaction, guestId: string, photoId?: string): Promise<GuestPhotoRow[]> {
   const isTheirs = eq(hostGuestPhotos.guestId, guestId);
   return tx
     .delete(hostGuestPhotos)

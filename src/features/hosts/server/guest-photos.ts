@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
-import { holdForLook } from '#features/moderation/server/index.ts';
+import { holdForReview } from '#features/moderation/server/index.ts';
 import { unpaidDays } from '#features/uploads/domain/limits.ts';
 import { alertUploadsFull, forgetMoved, moveUpload, readyUpload } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -9,7 +9,7 @@ import type { GuestPhoto } from '../guest-page-contract.ts';
 import { maximumGuestPhotos } from '../domain/limits.ts';
 import { deleteFiles } from './forget.ts';
 import { lockVisit } from './guest-repository.ts';
-import { type GuestPhotoRow, insertPhoto, photosOf, publicStaysOf, takePhotos } from './guest-page-repository.ts';
+import { type GuestPhotoRow, insertPhoto, photosOf, publicStaysOf, deletePhotos } from './guest-page-repository.ts';
 import { openVisit } from './open-visit.ts';
 import { stayThing } from './publish.ts';
 
@@ -65,7 +65,7 @@ function write(deps: Deps, ownerKeyHash: string, row: GuestPhotoRow): Promise<st
     if (sent === 'full') throw new Refusal<Contract>('UPLOADS_FULL');
     await insertPhoto(tx, row);
     const [stay] = await publicStaysOf(tx, [row.guestId]);
-    if (stay?.agreedBy === 'guest') await holdForLook(deps, tx, stayThing(visit, stay.id), 'pictures');
+    if (stay?.agreedBy === 'guest') await holdForReview(deps, tx, stayThing(visit, stay.id), 'pictures');
     return sent;
   });
 }
@@ -78,7 +78,7 @@ export async function removeGuestPhoto(
   const { guest } = await openVisit(deps, token);
   const taken = await deps.db.transaction(async (tx) => {
     await lockVisit(tx, guest.id);
-    const photos = await takePhotos(tx, guest.id, photoId);
+    const photos = await deletePhotos(tx, guest.id, photoId);
     await forgetMoved(
       tx,
       photos.map(({ uploadId }) => uploadId),

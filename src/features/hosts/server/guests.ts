@@ -22,11 +22,11 @@ import {
   visitsOf,
 } from './guest-repository.ts';
 import { guestViews } from './guest-view.ts';
-import { found, ownProperty } from './own.ts';
+import { requireFound, ownProperty } from './own.ts';
 import { pageHash } from './page-address.ts';
 import { importsOf, lockProperty, type PropertyRow } from './repository.ts';
 import { moveStay, pageEnd, scheduleStays, souvenirTimes, unscheduleStay } from './stays.ts';
-import { takeBackWithdrawal, withdraw } from './withdrawal-repository.ts';
+import { deleteWithdrawal, insertWithdrawal } from './withdrawal-repository.ts';
 
 type Contract = (typeof hostsContract)['saveGuest'];
 
@@ -59,7 +59,7 @@ export async function saveGuest(deps: Deps, accountId: string, input: GuestInput
     departs: input.departs,
   };
   const { id, unused } = await deps.db.transaction(async (tx) => {
-    const property = found(await lockProperty(tx, accountId, input.property_id));
+    const property = requireFound(await lockProperty(tx, accountId, input.property_id));
     const problem = guestProblem(entry, property, deps.clock.now());
     if (problem) throw new Refusal<Contract>('WRONG_GUEST', { because: problem });
     if (input.guest_id !== null)
@@ -202,8 +202,8 @@ export async function cancelGuest(
   await deps.db.transaction(async (tx) => {
     const visit = await lockOwn(tx, accountId, guestId);
     // A calendar undoes its own cancellations, never the host's.
-    if (cancelled) await withdraw(tx, visit.guest);
-    const wasOwn = cancelled || (await takeBackWithdrawal(tx, visit.guest));
+    if (cancelled) await insertWithdrawal(tx, visit.guest);
+    const wasOwn = cancelled || (await deleteWithdrawal(tx, visit.guest));
     if (visit.guest.state === state) return;
     // What its calendar cancelled, or had dropped when it was last read.
     if (visit.guest.calendarEvent !== null && !wasOwn) await updateGuest(tx, guestId, { bookedByHand: true });

@@ -9,7 +9,7 @@ import { maximumGuests } from '../domain/limits.ts';
 import { deleteFiles, forgetGuest } from './forget.ts';
 import { countGuests, guestsFrom, guestsOfImport } from './guest-repository.ts';
 import { addGuests, requirePlan } from './guests.ts';
-import { found, ownProperty } from './own.ts';
+import { requireFound, ownProperty } from './own.ts';
 import { insertImport, lockImport, lockProperty, updateImport, type PropertyRow } from './repository.ts';
 
 type Contract = (typeof hostsContract)['undoImport'];
@@ -75,7 +75,7 @@ async function addChunk(
   }: { propertyId: string; importId: string; guests: GuestEntry[]; added: number },
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    const property = found(await lockProperty(tx, accountId, propertyId));
+    const property = requireFound(await lockProperty(tx, accountId, propertyId));
     const ids = await addGuests(deps, tx, property, guests, { source: 'file', importId });
     await updateImport(tx, importId, { guests: added + ids.length });
     return ids.length;

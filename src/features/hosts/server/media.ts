@@ -7,16 +7,16 @@ import type { hostsContract } from '../contract.ts';
 import { maximumMedia, minimumLogoSide } from '../domain/limits.ts';
 import type { MediaKind } from '../domain/states.ts';
 import { deleteFiles } from './forget.ts';
-import { found, ownProperty } from './own.ts';
+import { requireFound, ownProperty } from './own.ts';
 import { filesOf, mediaView } from './property.ts';
-import { insertMedia, lockProperty, mediaOf, takeMedia, type MediaRow } from './repository.ts';
+import { insertMedia, lockProperty, mediaOf, deleteMedia, type MediaRow } from './repository.ts';
 
 type Contract = (typeof hostsContract)['addMedia'];
 
 /** Folder of the hosts' stored files. */
 export const mediaFolder = 'host-media/';
 
-/** True for a photo or a clip: those are counted and shown, the logo is not. */
+/** True for a photo or clip, not for the logo. */
 export const isPicture = ({ kind }: Pick<MediaRow, 'kind'>): boolean => kind !== 'logo';
 
 interface NewMedia {
@@ -68,7 +68,7 @@ async function write(
   row: MediaRow,
 ): Promise<string[]> {
   return deps.db.transaction(async (tx) => {
-    found(await lockProperty(tx, accountId, row.propertyId));
+    requireFound(await lockProperty(tx, accountId, row.propertyId));
     const media = await mediaOf(tx, row.propertyId);
     const before = row.kind === 'logo' ? media.filter(({ kind }) => kind === 'logo') : [];
     if (row.kind === 'photo' && media.filter(isPicture).length >= maximumMedia) throw new Refusal<Contract>('TOO_MANY');
@@ -78,7 +78,7 @@ async function write(
     if (sent === 'gone') throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
     if (sent === 'full') throw new Refusal<Contract>('UPLOADS_FULL');
     const ids = before.map(({ id }) => id);
-    await takeMedia(tx, row.propertyId, ids);
+    await deleteMedia(tx, row.propertyId, ids);
     await insertMedia(tx, row);
     return [...sent, ...before.flatMap(filesOf)];
   });
@@ -91,8 +91,8 @@ export async function removeMedia(
   { property_id: propertyId, media_id: mediaId }: { property_id: string; media_id: string },
 ): Promise<{ removed: boolean }> {
   const taken = await deps.db.transaction(async (tx) => {
-    found(await lockProperty(tx, accountId, propertyId));
-    const rows = await takeMedia(tx, propertyId, [mediaId]);
+    requireFound(await lockProperty(tx, accountId, propertyId));
+    const rows = await deleteMedia(tx, propertyId, [mediaId]);
     await forgetMoved(
       tx,
       rows.map(({ uploadId }) => uploadId),

@@ -25,11 +25,11 @@ export async function hostIn(db: Queryable, context: Pick<RequestContext, 'actor
 
 /** @throws Refusal PROPERTY_NOT_FOUND, for another's too */
 export async function ownProperty(db: Queryable, accountId: string, id: string): Promise<PropertyRow> {
-  return found(await propertyOf(db, accountId, id));
+  return requireFound(await propertyOf(db, accountId, id));
 }
 
 /** @throws Refusal PROPERTY_NOT_FOUND */
-export function found(property: PropertyRow | undefined): PropertyRow {
+export function requireFound(property: PropertyRow | undefined): PropertyRow {
   if (!property) throw new Refusal<PropertyContract>('PROPERTY_NOT_FOUND');
   return property;
 }

@@ -10,7 +10,7 @@ import type { ProgramGuest } from '../program-contract.ts';
 import { guestOfProgram, ownVisit } from './guest-repository.ts';
 import { addGuest, cancelGuest, listGuests, saveGuest } from './guests.ts';
 import { guestViews } from './guest-view.ts';
-import { found } from './own.ts';
+import { requireFound } from './own.ts';
 import { lockProperty, propertiesOf } from './repository.ts';
 
 type Contract = (typeof hostsContract)['createProgramGuest'];
@@ -77,7 +77,7 @@ export async function createProgramGuest(
   input: ProgramEntry & { property_id: string; idempotency_key: string },
 ): Promise<ProgramGuest> {
   const id = await deps.db.transaction(async (tx) => {
-    const property = found(await lockProperty(tx, accountId, input.property_id));
+    const property = requireFound(await lockProperty(tx, accountId, input.property_id));
     const entry: GuestEntry = {
       firstName: firstWord(input.first_name),
       email: input.email.trim() || null,

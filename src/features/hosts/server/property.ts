@@ -9,7 +9,7 @@ import type { GuestLanguage } from '../domain/languages.ts';
 import { maximumProperties } from '../domain/limits.ts';
 import { countAhead } from './delivery-repository.ts';
 import { unsentVisits } from './guest-repository.ts';
-import { found, ownProperty } from './own.ts';
+import { requireFound, ownProperty } from './own.ts';
 import {
   insertProperty,
   lockProperty,
@@ -105,7 +105,7 @@ export async function saveProperty(deps: Deps, accountId: string, input: Propert
       const calendar = { calendarAddress: '', calendarReadAt: null, calendarProblem: null };
       return insertProperty(tx, { ...fields, ...calendar, id, accountId, createdAt: now, updatedAt: now });
     }
-    const before = found(await lockProperty(tx, accountId, id));
+    const before = requireFound(await lockProperty(tx, accountId, id));
     await updateProperty(tx, id, { ...fields, updatedAt: now });
     if (before.timeZone !== fields.timeZone || before.departureHour !== fields.departureHour)
       for (const visit of await unsentVisits(tx, id)) await moveStay(deps, tx, visit);

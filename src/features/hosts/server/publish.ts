@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { endConsent, recordConsent, type ConsentText } from '#features/consents/server/index.ts';
-import { holdForLook, isTakenDown } from '#features/moderation/server/index.ts';
+import { holdForReview, isTakenDown } from '#features/moderation/server/index.ts';
 import { m } from '#messages/messages.js';
 import type { ConsentScope } from '#platform/consent.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -70,7 +70,8 @@ export async function publishStay(
     const text = await guestConsent(visit.guest.language, visit.property.name);
     const { id } = await publish(deps, tx, visit, { text, agreedBy: 'guest', attested: null });
     // No rule sees who is in a picture.
-    if ((await photosOf(tx, visit.guest.id)).length > 0) await holdForLook(deps, tx, stayThing(visit, id), 'pictures');
+    if ((await photosOf(tx, visit.guest.id)).length > 0)
+      await holdForReview(deps, tx, stayThing(visit, id), 'pictures');
     return { url: publicAddress(deps, id) };
   });
 }

@@ -9,8 +9,8 @@ import { type PropertyRow, welcomesOf } from './repository.ts';
 export const refreshNoticeKind = 'house-refresh-notice';
 export const refreshKind = 'house-refresh';
 
-/** True while the shown welcome video of a property waits to be made anew at a day that its host was told. */
-export async function isRefreshTold(
+/** True while a refresh of the property's welcome video is scheduled and announced to its host. */
+export async function isRefreshAnnounced(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
   propertyId: string,

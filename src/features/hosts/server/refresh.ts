@@ -8,9 +8,9 @@ import type { ScheduledMessageKind } from '#platform/scheduled-message.ts';
 import { spokenDate } from '#ui/spoken-values.ts';
 import { type Attraction, tidyAttractions } from '../domain/attractions.ts';
 import { refreshNoticeDays } from '../domain/limits.ts';
-import { found } from './own.ts';
+import { requireFound } from './own.ts';
 import { shownWelcome } from './property.ts';
-import { isRefreshTold, refreshKind, refreshNoticeKind, scheduleRefresh } from './refresh-times.ts';
+import { isRefreshAnnounced, refreshKind, refreshNoticeKind, scheduleRefresh } from './refresh-times.ts';
 import { lockProperty, lockPropertyOfWelcome, type PropertyRow, updateProperty, welcomesOf } from './repository.ts';
 import { refreshWelcome } from './welcome.ts';
 
@@ -24,10 +24,10 @@ export async function saveAttractions(
 ): Promise<{ attractions: Attraction[] }> {
   const attractions = tidyAttractions(typed);
   await deps.db.transaction(async (tx) => {
-    const property = found(await lockProperty(tx, accountId, propertyId));
+    const property = requireFound(await lockProperty(tx, accountId, propertyId));
     await updateProperty(tx, propertyId, { attractions });
     // A day that the host was told stays.
-    if (!(await isRefreshTold(deps, tx, propertyId))) await scheduleRefresh(deps, tx, property);
+    if (!(await isRefreshAnnounced(deps, tx, propertyId))) await scheduleRefresh(deps, tx, property);
   });
   return { attractions };
 }

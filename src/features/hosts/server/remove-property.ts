@@ -6,7 +6,7 @@ import { deleteFiles, forgetGuest } from './forget.ts';
 import { publicGuestsOf } from './guest-page-repository.ts';
 import { guestIdsOf, lockVisit } from './guest-repository.ts';
 import { forgetHouseJob } from './jobs.ts';
-import { found } from './own.ts';
+import { requireFound } from './own.ts';
 import { filesOf } from './property.ts';
 import { endPublicStay } from './publish.ts';
 import {
@@ -15,11 +15,11 @@ import {
   lockRemoved,
   mediaOf,
   removedBefore,
-  takeMedia,
+  deleteMedia,
   updateProperty,
   welcomesOf,
 } from './repository.ts';
-import { takeSample } from './sample-repository.ts';
+import { deleteSample } from './sample-repository.ts';
 
 /** Guests that are forgotten in one transaction: nobody waits long for what it holds. */
 const batch = 100;
@@ -29,7 +29,7 @@ const jobTime = 3_600_000;
 /** Deletes a property: for everybody it is gone at once, and the rest follows in the background. @throws Refusal PROPERTY_NOT_FOUND */
 export async function removeProperty(deps: Deps, accountId: string, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    found(await lockProperty(tx, accountId, id));
+    requireFound(await lockProperty(tx, accountId, id));
     const nothing = { calendarAddress: '', calendarReadAt: null, calendarProblem: null };
     await updateProperty(tx, id, { ...nothing, removedAt: deps.clock.now() });
     for (const guestId of await publicGuestsOf(tx, id)) {
@@ -71,7 +71,7 @@ async function forgetSome(deps: Deps, tx: Transaction, id: string): Promise<{ ke
   for (const guestId of guests) keys.push(...(await forgetGuest(deps, tx, guestId)));
   if (guests.length > 0) return { keys, isLeft: true };
   const media = await mediaOf(tx, id);
-  await takeMedia(
+  await deleteMedia(
     tx,
     id,
     media.map((each) => each.id),
@@ -82,7 +82,7 @@ async function forgetSome(deps: Deps, tx: Transaction, id: string): Promise<{ ke
   );
   for (const { filmKey, captionsKey } of await welcomesOf(tx, id))
     keys.push(...[filmKey, captionsKey].flatMap((key) => key ?? []));
-  keys.push(...(await takeSample(tx, id)));
+  keys.push(...(await deleteSample(tx, id)));
   await deleteProperty(tx, id);
   return { keys: [...keys, ...media.flatMap(filesOf)], isLeft: false };
 }

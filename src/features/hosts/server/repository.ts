@@ -108,7 +108,7 @@ export async function insertMedia(tx: Transaction, row: typeof hostMedia.$inferI
   await tx.insert(hostMedia).values(row);
 }
 
-export async function takeMedia(tx: Transaction, propertyId: string, ids: readonly string[]): Promise<MediaRow[]> {
+export async function deleteMedia(tx: Transaction, propertyId: string, ids: readonly string[]): Promise<MediaRow[]> {
   if (ids.length === 0) return [];
   return tx
     .delete(hostMedia)
@@ -157,8 +157,8 @@ export async function updateWelcome(db: Queryable, id: string, change: Partial<W
   return rows.length > 0;
 }
 
-/** Videos that a plan keeps, with whose they are. */
-export function keptWelcomes(db: Queryable): Promise<{ id: string; accountId: string }[]> {
+/** Welcome videos kept by a plan, with their accounts. */
+export function welcomesOfPlans(db: Queryable): Promise<{ id: string; accountId: string }[]> {
   return db
     .select({ id: hostWelcomes.id, accountId: hostProperties.accountId })
     .from(hostWelcomes)

@@ -10,7 +10,7 @@ import { scheduleRefresh } from './refresh-times.ts';
 import {
   deleteWelcome,
   expiredWelcomes,
-  keptWelcomes,
+  welcomesOfPlans,
   lockPropertyOfWelcome,
   timedWelcomes,
   updateProperty,
@@ -41,7 +41,7 @@ async function mayHavePlan(deps: Deps, accountId: string): Promise<boolean> {
 
 /** Gives the videos whose plan is over the days that one without a plan has. */
 async function endKeptWelcomes(deps: Deps, now: Date): Promise<void> {
-  const kept = await keptWelcomes(deps.db);
+  const kept = await welcomesOfPlans(deps.db);
   for (const accountId of new Set(kept.map((each) => each.accountId))) {
     if ((await hostPlanOf(deps, deps.db, accountId)) || (await mayHavePlan(deps, accountId))) continue;
     const expiresAt = daysBefore(now, -welcomeDaysWithoutPlan);

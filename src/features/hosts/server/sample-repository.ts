@@ -29,7 +29,7 @@ export async function finishSample(
 }
 
 /** Deletes the row with its property. @returns keys of its files */
-export async function takeSample(tx: Transaction, propertyId: string): Promise<string[]> {
+export async function deleteSample(tx: Transaction, propertyId: string): Promise<string[]> {
   const rows = await tx.delete(hostSamples).where(eq(hostSamples.propertyId, propertyId)).returning();
   return rows.flatMap(({ filmKey }) => filmKey ?? []);
 }
@@ -44,6 +44,6 @@ export function pastSamples(db: Queryable, now: Date, limit: number): Promise<Sa
   return db.select().from(hostSamples).where(isPast(now)).limit(limit);
 }
 
-export async function dropFilm(db: Queryable, propertyId: string): Promise<void> {
+export async function clearSampleFilm(db: Queryable, propertyId: string): Promise<void> {
   await db.update(hostSamples).set({ filmKey: null }).where(eq(hostSamples.propertyId, propertyId));
 }

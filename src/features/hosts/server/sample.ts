@@ -10,11 +10,11 @@ import { souvenirLyrics } from '../domain/song-lines.ts';
 import { makeFilm } from './film.ts';
 import { deleteFiles } from './forget.ts';
 import { makeSampleJob } from './jobs.ts';
-import { found } from './own.ts';
+import { requireFound } from './own.ts';
 import { lockProperty, propertyById } from './repository.ts';
 import {
   countPastSamples,
-  dropFilm,
+  clearSampleFilm,
   finishSample,
   pastSamples,
   sampleOf,
@@ -34,7 +34,7 @@ const samplesOfHost = { name: 'samples-of-host', points: triesWithoutPlan, secon
  */
 export async function makeSample(deps: Deps, accountId: string, propertyId: string) {
   const row = await deps.db.transaction(async (tx) => {
-    found(await lockProperty(tx, accountId, propertyId));
+    requireFound(await lockProperty(tx, accountId, propertyId));
     const trial = await hostTrialOf(tx, accountId);
     if (!trial?.withSample || (await hostPlanOf(deps, tx, accountId))) throw new Refusal<Contract>('NO_TRIAL');
     const before = await sampleOf(tx, propertyId);
@@ -94,7 +94,7 @@ const batch = 200;
 async function clearSamples(deps: Deps, now: Date): Promise<number> {
   const rows = await pastSamples(deps.db, now, batch);
   for (const { propertyId, filmKey } of rows) {
-    await dropFilm(deps.db, propertyId);
+    await clearSampleFilm(deps.db, propertyId);
     await deleteFiles(deps, filmKey === null ? [] : [filmKey]);
   }
   return rows.length;

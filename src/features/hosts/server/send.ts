@@ -6,7 +6,7 @@ import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { inLanguage } from '#platform/mail/in-language.ts';
 import { daysBefore } from '#platform/retention.ts';
 import type { DueMessage, ScheduledMessageKind, SendOutcome } from '#platform/scheduled-message.ts';
-import { givenUpDays } from '../domain/limits.ts';
+import { abandonedAfterDays } from '../domain/limits.ts';
 import { isWelcomeTime } from '../domain/stay.ts';
 import { updateDelivery } from './delivery-repository.ts';
 import { tryLockVisit, type Visit } from './guest-repository.ts';
@@ -54,7 +54,7 @@ async function deliver(deps: Deps, tx: Transaction, { subject, dueAt }: DueMessa
   const isDeliverable = delivery.state === 'made' && isReleased;
   // While a payment is tried again a plan goes on as planned: its letters say so. Without a plan nothing is recorded.
   if (!isDeliverable || !(await recordSouvenir(deps, tx, usage))) {
-    if (dueAt > daysBefore(now, givenUpDays)) return 'not-ready';
+    if (dueAt > daysBefore(now, abandonedAfterDays)) return 'not-ready';
     await updateDelivery(tx, delivery.id, { state: 'given-up' });
     return 'dropped';
   }

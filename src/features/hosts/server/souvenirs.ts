@@ -4,15 +4,15 @@ import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import type { hostsContract } from '../contract.ts';
 import { souvenirLyrics } from '../domain/song-lines.ts';
-import { inTurn, type Waiting } from '../domain/in-turn.ts';
+import { fairOrder, type QueuedSouvenir } from '../domain/fair-queue.ts';
 import { souvenirsInWork } from '../domain/limits.ts';
 import {
-  accountsToServe,
-  beingMade,
+  accountsWithQueuedSouvenirs,
+  souvenirsInProgress,
   deliveryById,
   finishRun,
   lockDelivery,
-  toBeMade,
+  queuedSouvenirs,
   updateDelivery,
 } from './delivery-repository.ts';
 import { makeFilm } from './film.ts';
@@ -29,17 +29,17 @@ type Contract = (typeof hostsContract)['releaseSouvenir'];
  */
 export async function beginSouvenirs(deps: Deps): Promise<void> {
   if ((await deps.settings.current()).productionStopped) return;
-  for (const row of await beingMade(deps.db)) if (await isLost(deps, row)) await putBack(deps, row);
-  const inWork = await beingMade(deps.db);
+  for (const row of await souvenirsInProgress(deps.db)) if (await isLost(deps, row)) await putBack(deps, row);
+  const inWork = await souvenirsInProgress(deps.db);
   const free = souvenirsInWork - inWork.length;
   if (free <= 0) return;
   const now = deps.clock.now();
-  const waiting: Waiting[] = [];
-  for (const accountId of await accountsToServe(deps.db, now))
+  const waiting: QueuedSouvenir[] = [];
+  for (const accountId of await accountsWithQueuedSouvenirs(deps.db, now))
     // Without a plan nothing can be delivered, and so nothing is made.
     if (await hostPlanOf(deps, deps.db, accountId))
-      waiting.push(...(await toBeMade(deps.db, { accountId, now, limit: free })));
-  for (const { id } of inTurn(waiting, inWork).slice(0, free)) await begin(deps, id);
+      waiting.push(...(await queuedSouvenirs(deps.db, { accountId, now, limit: free })));
+  for (const { id } of fairOrder(waiting, inWork).slice(0, free)) await begin(deps, id);
 }
 
 async function isLost({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { id, attempts }: DeliveryRow): Promise<boolean> {

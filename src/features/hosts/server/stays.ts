@@ -3,7 +3,7 @@ import { cancelMessage, scheduleMessage, scheduleMessages, type MessageAt } from
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { pageDays } from '../domain/limits.ts';
-import { isWelcomeTime, makeFrom, souvenirAt, type Stay, welcomeAt } from '../domain/stay.ts';
+import { isWelcomeTime, productionStart, souvenirAt, type Stay, welcomeAt } from '../domain/stay.ts';
 import { updateDelivery } from './delivery-repository.ts';
 import type { DeliveryRow, GuestRow } from './guest-repository.ts';
 import type { PropertyRow } from './repository.ts';
@@ -19,7 +19,7 @@ export const pageEnd = ({ departs }: Stay, { timeZone }: Pick<PropertyRow, 'time
 /** Times of a souvenir that are stored with it. */
 export function souvenirTimes(stay: Stay, property: PropertyRow): Pick<DeliveryRow, 'dueAt' | 'makeFrom'> {
   const dueAt = zonedMoment(souvenirAt(stay, property));
-  return { dueAt, makeFrom: makeFrom(dueAt) };
+  return { dueAt, makeFrom: productionStart(dueAt) };
 }
 
 /** The messages of a booked stay, with its welcome if there is time for one. */

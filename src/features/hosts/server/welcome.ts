@@ -13,7 +13,7 @@ import { makeFilm } from './film.ts';
 import { deleteFiles } from './forget.ts';
 import { makeWelcomeJob } from './jobs.ts';
 import { isPicture } from './media.ts';
-import { found } from './own.ts';
+import { requireFound } from './own.ts';
 import { welcomeView } from './property.ts';
 import { scheduleRefresh } from './refresh-times.ts';
 import {
@@ -46,7 +46,7 @@ export async function makeWelcome(
   { property_id: propertyId, fee_pence: agreed }: { property_id: string; fee_pence?: number | undefined },
 ) {
   const row = await deps.db.transaction(async (tx) => {
-    const property = found(await lockProperty(tx, accountId, propertyId));
+    const property = requireFound(await lockProperty(tx, accountId, propertyId));
     if (!(await hasPictures(tx, propertyId))) throw new Refusal<Contract>('NO_PHOTOS');
     const welcomes = await welcomesOf(tx, propertyId);
     if (welcomes[0]?.state === 'making') throw new Refusal<Contract>('IN_WORK');

@@ -4,8 +4,8 @@ import { type RetentionRule, rowsPast } from '#platform/retention.ts';
 import type { GuestRow } from './guest-repository.ts';
 import { hostCalendarWithdrawals } from './schema.ts';
 
-/** Keeps a calendar from booking a stay again that host or guest took out; nothing for a guest of no calendar. */
-export async function withdraw(
+/** Excludes a cancelled stay from the next calendar import; no effect for a guest without a calendar. */
+export async function insertWithdrawal(
   tx: Transaction,
   { propertyId, calendarEvent, expiresAt }: Pick<GuestRow, 'propertyId' | 'calendarEvent' | 'expiresAt'>,
 ): Promise<void> {
@@ -13,8 +13,8 @@ export async function withdraw(
   await tx.insert(hostCalendarWithdrawals).values({ propertyId, calendarEvent, expiresAt }).onConflictDoNothing();
 }
 
-/** Lets the calendar decide again. @returns false for a stay that was not taken out by hand */
-export async function takeBackWithdrawal(
+/** Lets the calendar import the stay again. @returns false for a stay that was not cancelled by hand */
+export async function deleteWithdrawal(
   tx: Transaction,
   { propertyId, calendarEvent }: Pick<GuestRow, 'propertyId' | 'calendarEvent'>,
 ): Promise<boolean> {

@@ -13,7 +13,7 @@ import { type HostsApi, houseTime, reasonOf } from './hosts-api.ts';
 type Found = Awaited<ReturnType<HostsApi['listGuests']>>;
 
 /** Milliseconds between two looks: signed addresses of films last a quarter of an hour. */
-const lookEvery = 60_000;
+const pollInterval = 60_000;
 const pageSize = 100;
 
 function useGuests(api: HostsApi, property_id: string, onChanged: () => void) {
@@ -27,7 +27,7 @@ function useGuests(api: HostsApi, property_id: string, onChanged: () => void) {
   }, [api, property_id, from]);
   useEffect(() => {
     const soon = setTimeout(() => void load());
-    const timer = setInterval(() => void load(), lookEvery);
+    const timer = setInterval(() => void load(), pollInterval);
     return () => {
       clearTimeout(soon);
       clearInterval(timer);

@@ -10,7 +10,7 @@ import { maximumFilmBytes, maximumMedia } from '../domain/limits.ts';
 import { acceptedFilms, filmTooLarge, isFilm, sendingProblem } from './house-films.ts';
 import { HousePicture } from './house-picture.tsx';
 import { HouseWelcome } from './house-welcome.tsx';
-import { useLooking } from './use-looking.ts';
+import { usePolling } from './use-polling.ts';
 import { type HostsApi, reasonOf } from './hosts-api.ts';
 
 interface MediaProps {
@@ -64,7 +64,7 @@ export function HouseMedia(props: MediaProps) {
   const { at, problem, send, remove } = useSending(props);
   const { media } = props.property;
   const photos = media.filter(({ kind }) => kind !== 'logo');
-  useLooking(
+  usePolling(
     media.some(({ state }) => state === 'working'),
     props.onChanged,
   );

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Property } from '../contract.ts';
 import { type HostsApi, houseTime, reasonOf } from './hosts-api.ts';
-import { useLooking } from './use-looking.ts';
+import { usePolling } from './use-polling.ts';
 
 interface SampleProps {
   api: HostsApi;
@@ -20,7 +20,7 @@ export function HouseSample({ api, property, canMake, onChanged }: SampleProps) 
   const [problem, setProblem] = useState<string | null>(null);
   const { sample, property_id, time_zone } = property;
   const isMaking = sample?.state === 'making';
-  useLooking(isMaking, onChanged);
+  usePolling(isMaking, onChanged);
   const make = async (): Promise<void> => {
     const { error } = await safe(api.makeSample({ property_id }));
     setProblem(error ? reasonOf(error) : null);

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Property } from '../contract.ts';
 import { type HostsApi, houseTime, reasonOf } from './hosts-api.ts';
-import { useLooking } from './use-looking.ts';
+import { usePolling } from './use-polling.ts';
 
 interface WelcomeProps {
   api: HostsApi;
@@ -20,7 +20,7 @@ export function HouseWelcome({ api, property, hasPlan, onChanged }: WelcomeProps
   const [problem, setProblem] = useState<string | null>(null);
   const { welcome, shown_welcome: shown, property_id, time_zone, recreation_pence: fee } = property;
   const isMaking = welcome?.state === 'making';
-  useLooking(isMaking, onChanged);
+  usePolling(isMaking, onChanged);
   const isCharged = hasPlan && fee !== null && fee > 0;
   const make = async (): Promise<void> => {
     const { error } = await safe(api.makeWelcome({ property_id, ...(isCharged ? { fee_pence: fee } : {}) }));

@@ -8,12 +8,12 @@ export type ReportReason = (typeof reportReasons)[number];
  * Doubts that no rule can settle, so that staff look whatever the words are. `pictures`: photos or a film would be shown to
  * everybody. `new-version`: a song that is shown was made anew.
  */
-export type LookReason = 'pictures' | 'new-version';
+export type ReviewReason = 'pictures' | 'new-version';
 
 /** One doubt about a thing: of the rules, with the words they found, or of a reader, with what they wrote. */
 export interface Doubt {
   by: 'rules' | 'reader';
-  category: Category | ReportReason | LookReason;
+  category: Category | ReportReason | ReviewReason;
   words: string;
   /** Address of a reader who wants to hear what became of it; empty otherwise. */
   email: string;
@@ -21,10 +21,10 @@ export interface Doubt {
   at: string;
 }
 
-/** Doubts that one case keeps; a thing that a thousand people report is looked at all the same. */
-export const mostDoubts = 50;
+/** Maximum number of doubts stored with one case. */
+export const maximumDoubts = 50;
 
 /** The doubts of a case with new ones, the first ones kept. */
 export function withDoubts(before: readonly Doubt[], added: readonly Doubt[]): Doubt[] {
-  return [...before, ...added].slice(0, mostDoubts);
+  return [...before, ...added].slice(0, maximumDoubts);
 }

@@ -1,14 +1,14 @@
 import type { OrderFacts, OrderRow } from '#features/orders/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Doubt, type LookReason, withDoubts } from '../domain/case.ts';
+import { type Doubt, type ReviewReason, withDoubts } from '../domain/case.ts';
 import { type Audience, type Finding, findDoubts } from '../domain/check.ts';
 import { allTerms, casesOf, insertCase, lockOpenCase, updateCase, type CaseRow } from './repository.ts';
 
 type Writing = Pick<Deps, 'clock' | 'ids'>;
 
-/** A thing that staff are to look at. */
-export type Thing = Pick<CaseRow, 'kind' | 'subject' | 'orderId' | 'title' | 'path'>;
+/** Content that staff review. */
+export type ModeratedContent = Pick<CaseRow, 'kind' | 'subject' | 'orderId' | 'title' | 'path'>;
 
 /** Findings of the rules and of the operator's list in somebody's words. */
 async function doubtsAbout(db: Queryable, texts: readonly string[], audience: Audience): Promise<Finding[]> {
@@ -19,7 +19,7 @@ async function doubtsAbout(db: Queryable, texts: readonly string[], audience: Au
 export async function raiseDoubts(
   deps: Writing,
   tx: Transaction,
-  thing: Thing,
+  thing: ModeratedContent,
   doubts: readonly Omit<Doubt, 'at'>[],
 ): Promise<void> {
   if (doubts.length === 0) return;
@@ -31,11 +31,11 @@ export async function raiseDoubts(
   if (open) await updateCase(tx, open.id, { doubts: withDoubts(open.doubts, added) });
 }
 
-/** Holds a thing whose words are in doubt until staff have looked at it. @returns the findings; none lets it pass */
+/** Holds content with findings for staff review. @returns the findings; none lets it pass */
 export async function holdIfInDoubt(
   deps: Writing,
   tx: Transaction,
-  thing: Thing,
+  thing: ModeratedContent,
   { texts, audience }: { texts: readonly string[]; audience: Audience },
 ): Promise<Finding[]> {
   const findings = await doubtsAbout(tx, texts, audience);
@@ -48,8 +48,13 @@ export async function holdIfInDoubt(
   return findings;
 }
 
-/** Holds a thing until staff have looked at it, whatever its words are. */
-export function holdForLook(deps: Writing, tx: Transaction, thing: Thing, category: LookReason): Promise<void> {
+/** Holds content for staff review, whatever its text. */
+export function holdForReview(
+  deps: Writing,
+  tx: Transaction,
+  thing: ModeratedContent,
+  category: ReviewReason,
+): Promise<void> {
   return raiseDoubts(deps, tx, thing, [{ by: 'rules', category, words: '', email: '' }]);
 }
 

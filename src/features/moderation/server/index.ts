@@ -1,7 +1,7 @@
 /** Server API of the moderation room: everything that other rooms' servers may call. */
 export {
   checkOrderWords,
-  holdForLook,
+  holdForReview,
   holdIfInDoubt,
   isHeld,
   isTakenDown,

@@ -159,7 +159,7 @@ export function doubtsRetention(db: Queryable): RetentionRule {
 /** Kinds whose path once was the token that opens the page. */
 const kindsWithTokens = ['shared-song', 'song-page'];
 
-/** Takes links out of reports that an older release kept with them: whoever reads a report need not hear the song. */
+/** Removes the links that an older release stored with reports. */
 export function reportLinksRetention(db: Queryable): RetentionRule {
   const hasLink = and(inArray(moderationCases.kind, kindsWithTokens), ne(moderationCases.path, ''));
   return {

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import type { LookReason, ReportReason } from '../domain/case.ts';
+import type { ReviewReason, ReportReason } from '../domain/case.ts';
 
 export const reasonNames: Record<ReportReason, () => string> = {
   hate: m.report_hate,
@@ -10,7 +10,7 @@ export const reasonNames: Record<ReportReason, () => string> = {
   other: m.report_other,
 };
 
-const lookNames: Record<LookReason, () => string> = {
+const lookNames: Record<ReviewReason, () => string> = {
   pictures: m.moderation_pictures,
   'new-version': m.moderation_new_version,
 };

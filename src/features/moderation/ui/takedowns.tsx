@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Takedown } from '../contract.ts';
-import type { ModerationApi } from './moderation-desk.tsx';
+import type { ModerationApi } from './moderation-queue.tsx';
 
 /** Takedowns of what came from an order, with the reasons and the way to have staff look again. */
 export default function Takedowns({

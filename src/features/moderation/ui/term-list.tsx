@@ -7,7 +7,7 @@ import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { ModerationTerm } from '../contract.ts';
 import { categories, type Category } from '../domain/check.ts';
-import type { ModerationApi } from './moderation-desk.tsx';
+import type { ModerationApi } from './moderation-queue.tsx';
 import { categoryName } from './reason-names.ts';
 
 /** The operator's list of words. */

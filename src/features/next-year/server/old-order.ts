@@ -19,7 +19,7 @@ export async function openOldOrder(deps: Deps, token: string): Promise<OldOrder>
   return oldOrder(deps, order);
 }
 
-/** The same in the portal of its buyer. @throws Refusal ORDER_NOT_FOUND */
+/** Opens an earlier order's story from its portal. @throws Refusal ORDER_NOT_FOUND */
 export async function repeatOrder(deps: Deps, orderNumber: string): Promise<OldOrder> {
   const order = await orderByNumber(deps.db, orderNumber);
   if (!isShops(deps, order)) throw new Refusal<(typeof nextYearContract)['repeatOrder']>('ORDER_NOT_FOUND');

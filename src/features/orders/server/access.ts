@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { keyedHash, sha256 } from '#platform/ids.ts';
 import type { LetterGround } from '#platform/mail/mailer.ts';
 import { currentLabel } from '#platform/mail/white-label.ts';
-import { currentSpeech, english } from '#ui/speech.ts';
+import { currentLocale, english } from '#ui/locale.ts';
 import {
   grantAccess,
   hasAccess,
@@ -95,7 +95,7 @@ export async function portalLink(
 ): Promise<string> {
   const addressHash = addressHashOf(deps, email);
   const token = await newLink(deps, tx, { orderId, purpose: 'portal', addressHash });
-  const { code } = currentSpeech();
+  const { code } = currentLocale();
   // Until the link is opened nobody knows whose order it is: a business's must not begin under the shop's name.
   const asked = [...(code === english.code ? [] : [`language=${code}`]), ...(currentLabel() ? ['plain'] : [])];
   const query = asked.length > 0 ? `?${asked.join('&')}` : '';

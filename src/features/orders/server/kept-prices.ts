@@ -1,12 +1,12 @@
 import {
-  holding,
+  unexpiredPrices,
   keepLowest,
-  keptSeconds,
+  keptPriceSeconds,
   pagePrices,
   type PagePrices,
-  personalBook,
-  readKept,
-  writeKept,
+  visitorPriceBook,
+  parseKeptPrices,
+  serialiseKeptPrices,
   type KeptPrices,
 } from '#shop/kept-prices.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -20,13 +20,13 @@ const cookie = {
   name: 'keepsong_prices',
   secureName: '__Host-keepsong_prices',
   purpose: 'shown prices',
-  seconds: keptSeconds,
+  seconds: keptPriceSeconds,
 };
 const seconds = ({ clock }: PriceDeps): number => Math.floor(clock.now().getTime() / 1000);
 
 /** The price book as it holds for the visitor of a request: no product costs more than they were shown (D23). */
 export function pricesFor(deps: PriceDeps, headers: Headers): PriceBook {
-  return personalBook(deps.site.prices, holding(keptIn(deps, headers), seconds(deps)));
+  return visitorPriceBook(deps.site.prices, unexpiredPrices(keptIn(deps, headers), seconds(deps)));
 }
 
 /** Remembers, in the visitor's own signed cookie, that a page shows them these prices. */
@@ -36,13 +36,13 @@ export function keepShownPrices(
   page: PagePrices,
 ): void {
   const before = keptIn(deps, headers);
-  const after = writeKept(keepLowest(before, pagePrices[page](deps.site.prices), seconds(deps)));
-  if (after === writeKept(before)) return;
+  const after = serialiseKeptPrices(keepLowest(before, pagePrices[page](deps.site.prices), seconds(deps)));
+  if (after === serialiseKeptPrices(before)) return;
   writeSignedCookie(deps, responseHeaders, { cookie, text: after });
 }
 
 /** Prices that the request's cookie holds; none if it is not of our own writing. */
 function keptIn(deps: PriceDeps, headers: Headers): KeptPrices {
   const text = readSignedCookie(deps, headers, cookie);
-  return text === null ? {} : readKept(text);
+  return text === null ? {} : parseKeptPrices(text);
 }

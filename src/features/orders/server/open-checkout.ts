@@ -5,7 +5,7 @@ import type { LimitRule } from '#platform/limits.ts';
 import { canAskAgain, closeCheckout, isPageOpen, pageExpiry, pageStatus } from '#platform/payments/page-expiry.ts';
 import { PaymentsError, type Checkout, type CheckoutRequest } from '#platform/payments/port.ts';
 import type { placingErrors } from '../contract.ts';
-import { currentSpeech, english } from '#ui/speech.ts';
+import { currentLocale, english } from '#ui/locale.ts';
 import { payableLines } from '../domain/price.ts';
 import { changeStatus } from './change-status.ts';
 import { refuseUnpayable } from './daily-places.ts';
@@ -160,7 +160,7 @@ async function closeEarlier(deps: Deps, order: OrderRow): Promise<void> {
 /** Addresses the payment page sends the buyer to: on, or back to the form they came from. */
 function returnAddresses({ config, orders }: Deps, order: OrderRow): { successUrl: string; cancelUrl: string } {
   const { paid, cancelled } = orders.kinds.returnPages(order);
-  const { code } = currentSpeech();
+  const { code } = currentLocale();
   // A browser that pays from the portal may never have chosen a language.
   const language = code === english.code ? '' : `&language=${code}`;
   return {

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { currentSpeech } from '#ui/speech.ts';
+import { currentLocale } from '#ui/locale.ts';
 import type { PriceLine } from '../domain/price.ts';
 
 export const genreNames = {
@@ -44,16 +44,16 @@ const names: Readonly<Record<string, () => string>> = {
 
 /** A genre, language, mood, voice, tempo or extra of an order in the page's language; text that somebody typed stays as it is. */
 export function choiceName(stored: string): string {
-  return currentSpeech().code !== 'en' && Object.hasOwn(names, stored) ? (names[stored]?.() ?? stored) : stored;
+  return currentLocale().code !== 'en' && Object.hasOwn(names, stored) ? (names[stored]?.() ?? stored) : stored;
 }
 
 /** The same within a sentence, where German and English alone write a language with a capital. */
 export function choiceInSentence(stored: string): string {
   const name = choiceName(stored);
-  return ['en', 'de'].includes(currentSpeech().code) ? name : name.toLocaleLowerCase(currentSpeech().code);
+  return ['en', 'de'].includes(currentLocale().code) ? name : name.toLocaleLowerCase(currentLocale().code);
 }
 
 /** Name of an order's line in the language that is spoken now. */
 export function lineName({ entry, name }: Pick<PriceLine, 'entry' | 'name'>): string {
-  return entry === 'souvenir' && currentSpeech().code !== 'en' ? m.ordering_line_souvenir() : name;
+  return entry === 'souvenir' && currentLocale().code !== 'en' ? m.ordering_line_souvenir() : name;
 }

@@ -1,4 +1,4 @@
-import { currentSpeech } from '#ui/speech.ts';
+import { currentLocale } from '#ui/locale.ts';
 
 interface Formats {
   day: Intl.DateTimeFormat;
@@ -21,7 +21,7 @@ export function momentInLondon(iso: string): string {
 }
 
 function formats(): Formats {
-  const { code } = currentSpeech();
+  const { code } = currentLocale();
   const found = known.get(code) ?? formatsOf(code === 'en' ? 'en-GB' : code);
   known.set(code, found);
   return found;

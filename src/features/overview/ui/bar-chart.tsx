@@ -14,7 +14,7 @@ const barWidth = 7;
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const dayName = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`));
 
-/** A bar for each day, and the same numbers as a table for whoever does not see bars. */
+/** Bar chart by day, with a table for screen readers. */
 export function BarChart({
   title,
   bars,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cancelUnpaid, orderById } from '#features/orders/server/index.ts';
 import { closePage } from '#features/orders/server/open-checkout.ts';
 import { deleteExpiredOrder } from '#features/rights/server/erase.ts';
-import { ordersPastKeeping } from '#features/rights/server/retention-repository.ts';
+import { ordersPastRetention } from '#features/rights/server/retention-repository.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { type Payments, PaymentsError } from '#platform/payments/port.ts';
 import { emails } from '#platform/mail/schema.ts';
@@ -241,7 +241,7 @@ test('HOLE-02 no timer removes a row about money: an unpaid order is erased afte
   const arrived = clock.now().getTime();
   const clear = async (keeping: 'draft' | 'money', at: number): Promise<void> => {
     const now = new Date(at);
-    for (const orderId of await ordersPastKeeping(service.deps.db, keeping, { now }))
+    for (const orderId of await ordersPastRetention(service.deps.db, keeping, { now }))
       await deleteExpiredOrder(service.deps, personalData, { orderId, keeping, now });
   };
   await clear('draft', arrived + 31 * day);

@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import {
   copyPhoto,
-  countFreePhotoPlaces,
+  countRemainingPhotos,
   hasRoomForCopies,
   insertCopy,
   readyUpload,
@@ -73,7 +73,7 @@ async function assertRoom(
   tx: Transaction,
   { browserHash, address, count, bytes }: { browserHash: string; address: string; count: number; bytes: number },
 ): Promise<void> {
-  const free = await countFreePhotoPlaces(tx, browserHash);
+  const free = await countRemainingPhotos(tx, browserHash);
   if (count > free) throw new Refusal<Contract>('NO_PLACES', { free });
   if (!(await hasRoomForCopies(deps, tx, { address, bytes }))) throw new Refusal<Contract>('TOO_MANY');
 }

@@ -19,7 +19,7 @@ import { openText, resealText, sealText } from '#platform/sealed-text.ts';
 import { comparableAddress } from '#kit/reader.ts';
 import type { photoSessionsContract } from '../contract.ts';
 import { consentVersion } from '../domain/limits.ts';
-import { insertLead, leadById, sessionById, takeGrants, takeLeadOf, type LeadRow } from './repository.ts';
+import { insertLead, leadById, sessionById, deleteGrants, deleteLeadOf, type LeadRow } from './repository.ts';
 import { leads } from './schema.ts';
 
 type Contract = (typeof photoSessionsContract)['saveLead'];
@@ -160,12 +160,12 @@ export const previewConsent: ConsentScope = {
   scope,
   ends: () => m.funnel_unsubscribe_what(),
   async withdrawn(deps, tx, { id }) {
-    const lead = await takeLeadOf(tx, id);
+    const lead = await deleteLeadOf(tx, id);
     if (!lead) return [];
     await deps.mailer.forget(tx, lead.id, '');
     if (lead.sessionId === null) return [];
     const keys: string[] = [];
-    for (const { browserHash, uploadId } of await takeGrants(tx, lead.sessionId, lead.browserHash))
+    for (const { browserHash, uploadId } of await deleteGrants(tx, lead.sessionId, lead.browserHash))
       keys.push(...(await releaseUpload(tx, browserHash, uploadId)));
     return keys;
   },

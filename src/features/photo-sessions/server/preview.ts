@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { photoSessionsContract } from '../contract.ts';
 import { previewsADay } from '../domain/limits.ts';
 import { consentingLead } from './leads.ts';
-import { keepPreview } from './repository.ts';
+import { storePreview } from './repository.ts';
 
 type Contract = (typeof photoSessionsContract)['generateLyricPreview'];
 
@@ -44,7 +44,7 @@ export async function generatePreview(
   if (isSpent !== null) throw new Refusal<Contract>('PREVIEWS_SPENT');
   const lyrics = await write(deps, briefOf(firstName.trim() || lead.firstName, story, lead.id));
   // Withdrawn while it was written: then nobody sees it.
-  if (!(await keepPreview(deps.db, lead.id, { story, lyrics }))) throw new Refusal<Contract>('NO_CONSENT');
+  if (!(await storePreview(deps.db, lead.id, { story, lyrics }))) throw new Refusal<Contract>('NO_CONSENT');
   return { lyrics };
 }
 

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { ownAffiliate, workingAffiliate } from '#features/affiliates/server/index.ts';
+import { ownAffiliate, activeAffiliate } from '#features/affiliates/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { photoSessionsContract } from '../contract.ts';
@@ -13,7 +13,7 @@ import { addPhoto, listSessions, openSession, removeSession, viewSession } from 
 export const photoSessionsProcedures = (deps: Deps) => {
   const room = implement(photoSessionsContract).$context<RequestContext>();
   const ownId = async (context: RequestContext): Promise<string> => (await ownAffiliate(deps, context)).id;
-  const workerId = async (context: RequestContext): Promise<string> => (await workingAffiliate(deps, context)).id;
+  const workerId = async (context: RequestContext): Promise<string> => (await activeAffiliate(deps, context)).id;
   return room.router({
     openSession: room.openSession.handler(async ({ input, context }) =>
       openSession(deps, await workerId(context), input),
@@ -28,7 +28,7 @@ export const photoSessionsProcedures = (deps: Deps) => {
     viewSession: room.viewSession.handler(({ input }) => viewSession(deps, input)),
     saveLead: room.saveLead.handler(({ input, context }) => saveLead(deps, context.browser(), input)),
     attestConsent: room.attestConsent.handler(async ({ input, context }) =>
-      attestConsent(deps, await workingAffiliate(deps, context), input),
+      attestConsent(deps, await activeAffiliate(deps, context), input),
     ),
     generateLyricPreview: room.generateLyricPreview.handler(({ input }) => generatePreview(deps, input)),
     sendAffiliateEmail: room.sendAffiliateEmail.handler(({ input }) => sendGuestLetter(deps, input)),

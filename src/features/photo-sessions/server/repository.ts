@@ -100,8 +100,8 @@ export async function leadById(db: Queryable, id: string): Promise<LeadRow | und
   return (await db.select().from(leads).where(eq(leads.id, id)))[0];
 }
 
-/** Keeps a preview, unless the lead is gone by then. */
-export async function keepPreview(
+/** Stores a preview, unless the lead was deleted meanwhile. */
+export async function storePreview(
   db: Queryable,
   id: string,
   preview: Pick<LeadRow, 'story' | 'lyrics'>,
@@ -110,7 +110,7 @@ export async function keepPreview(
 }
 
 /** Deletes the lead of a consent. */
-export async function takeLeadOf(tx: Transaction, consentId: string): Promise<LeadRow | undefined> {
+export async function deleteLeadOf(tx: Transaction, consentId: string): Promise<LeadRow | undefined> {
   return (await tx.delete(leads).where(eq(leads.consentId, consentId)).returning())[0];
 }
 
@@ -145,7 +145,7 @@ export async function putGrant(tx: Transaction, row: typeof sessionGrants.$infer
 }
 
 /** Deletes the grants of a session that one browser has; for null, those of browsers that left no lead of their own in it. */
-export async function takeGrants(
+export async function deleteGrants(
   tx: Transaction,
   sessionId: string,
   browserHash: string | null,

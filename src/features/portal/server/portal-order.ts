@@ -47,7 +47,7 @@ export async function portalOrder(
   return isBuyer ? view : { ...view, page_language: 'en' };
 }
 
-/** The same of an order that was found already. */
+/** The portal's view of an order row. */
 export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): Promise<PortalOrder> {
   const versions = await productionsOf(deps.db, order.id);
   const released = versions.find((version) => version.releasedAt !== null);

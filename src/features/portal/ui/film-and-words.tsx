@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { m } from '#messages/messages.js';
 import { VideoPlayer } from '#ui/player.tsx';
 import { sleevePoster } from '#ui/sleeve-poster.ts';
-import { currentSpeech } from '#ui/speech.ts';
+import { currentLocale } from '#ui/locale.ts';
 import type { PortalOrder } from '../contract.ts';
-import { languageTag } from './moving-lyrics.tsx';
+import { languageTag } from './synced-lyrics.tsx';
 
 const tags: Record<string, () => string> = {
   verse: m.portal_tag_verse,
@@ -42,7 +42,7 @@ export function FilmAndWords({
             <div className="words" lang={languageTag(order)} dir="auto">
               {lyrics.map((section, position) => (
                 <div key={position}>
-                  <h3 className="label soft" lang={currentSpeech().code}>
+                  <h3 className="label soft" lang={currentLocale().code}>
                     {tags[section.tag]?.() ?? section.tag}
                   </h3>
                   <p className="notes">

@@ -2,7 +2,7 @@ import { type MouseEvent, useId } from 'react';
 import { m } from '#messages/messages.js';
 import { FieldError } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { tooMany } from './miss-text.tsx';
+import { tooMany } from './lookup-failure.tsx';
 import type { LookupMiss } from './portal-api.ts';
 
 /** FIND-02: empty state that offers to create a song instead of an error. `onCreate` may replace the link's navigation. */

@@ -10,7 +10,7 @@ import { FieldError } from '#ui/field.tsx';
 import { useAudio } from '#ui/use-media.ts';
 import { choiceInSentence, choiceName, dayInLondon, momentInLondon } from '#features/orders/ui/index.ts';
 import type { PortalOrder } from '../contract.ts';
-import { MovingLyrics } from './moving-lyrics.tsx';
+import { SyncedLyrics } from './synced-lyrics.tsx';
 import type { PortalApi } from './portal-api.ts';
 import { ShareButton } from './share-button.tsx';
 import { statusMessage } from './status-words.tsx';
@@ -22,7 +22,7 @@ interface BandProps {
   onStale: () => void;
 }
 
-/** The plum band: player and lyrics once the song is released, before that the progress. */
+/** Player and lyrics of a released song; progress before. */
 export function PlayerBand(props: BandProps) {
   const song = props.order.files.find((file) => file.kind === 'audio');
   if (song?.state === 'ready' && song.url) return <Playing {...props} url={song.url} download={song.download_url} />;
@@ -60,7 +60,7 @@ function Playing({
       <p className="notes soft mt-2">
         {styleOf(order)} {statusMessage(order.status, order.format, supportEmail)}
       </p>
-      <MovingLyrics order={order} second={second} />
+      <SyncedLyrics order={order} second={second} />
       <div className="player-controls">
         <PlayButton playing={playing} title={title} onClick={toggle} />
         <div className="min-w-0">

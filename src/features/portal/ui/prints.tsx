@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { useSteadyPicture } from '#ui/use-media.ts';
+import { useStablePicture } from '#ui/use-media.ts';
 import type { PortalOrder } from '../contract.ts';
 
 /** The buyer's photos, small; each opens in full. */
@@ -16,7 +16,7 @@ export function Prints({ photos }: { photos: PortalOrder['photos'] }) {
 }
 
 function Print({ photo, number }: { photo: PortalOrder['photos'][number]; number: number }) {
-  const picture = useSteadyPicture(photo.thumbnail_url);
+  const picture = useStablePicture(photo.thumbnail_url);
   return (
     <a className="print" href={photo.url} target="_blank" rel="noreferrer">
       <img {...picture} alt={m.portal_photo_number({ number })} loading="lazy" />

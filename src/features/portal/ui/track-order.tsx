@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/choice.tsx';
 import { TextField } from '#ui/field.tsx';
-import { OpenTheRest } from './open-the-rest.tsx';
+import { UnlockOrder } from './unlock-order.tsx';
 import type { PortalApi } from './portal-api.ts';
 import './portal.css';
 import './track.css';
@@ -118,7 +118,7 @@ function TrackedCard({ api, tracked, reload, renderPlaces }: CardProps) {
       {order ? (
         <TrackedTabs api={api} order={order} onStale={() => void reload(order.order_number)} />
       ) : (
-        <OpenTheRest api={api} asked={asked} onOpen={reload} />
+        <UnlockOrder api={api} asked={asked} onOpen={reload} />
       )}
     </section>
   );

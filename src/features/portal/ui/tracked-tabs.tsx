@@ -6,7 +6,7 @@ import { VideoPlayer } from '#ui/player.tsx';
 import { sleevePoster } from '#ui/sleeve-poster.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import type { PortalOrder } from '../contract.ts';
-import { languageTag } from './moving-lyrics.tsx';
+import { languageTag } from './synced-lyrics.tsx';
 import type { PortalApi } from './portal-api.ts';
 import { Prints } from './prints.tsx';
 import { ShareButton } from './share-button.tsx';

@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js';
 import { refusalText } from '#ui/refusal-text.ts';
 import type { PortalOrder, TrackedCard, TrackedValue } from '../contract.ts';
 import { writtenNumber } from '../domain/order-number.ts';
-import { tooMany } from './miss-text.tsx';
+import { tooMany } from './lookup-failure.tsx';
 import { openOrder, type PortalApi } from './portal-api.ts';
 
 /** Result of a lookup: the value asked for, its card, and the whole order if this browser may see it. */
@@ -15,7 +15,7 @@ export interface Tracked {
   order: PortalOrder | null;
 }
 
-/** FIND-04: looks an order up by one value, and keeps the result. */
+/** FIND-04: looks an order up by one value and stores the result. */
 export function useTracking(api: PortalApi) {
   const [by, setBy] = useState<TrackedValue['by']>('email');
   const [value, setValue] = useState('');

@@ -4,7 +4,7 @@ import { orderByNumber } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { chooseTake as contract } from '../take-contract.ts';
 import { beginVersion } from './produce-again.ts';
-import { newestWordsOf, productionOf } from './repository.ts';
+import { newestLyricsVersion, productionOf } from './repository.ts';
 
 /**
  * Begins a version with a take that is there already, and with the words it was sung to. Nothing is bought.
@@ -25,7 +25,7 @@ export async function chooseTake(
     const outcome = await beginVersion(deps, tx, {
       orderId: order.id,
       lyrics: { title, language, sections },
-      baseVersion: await newestWordsOf(tx, order.id),
+      baseVersion: await newestLyricsVersion(tx, order.id),
       newTune: false,
       requestKey: input.idempotency_key,
       note: 'Another take.',

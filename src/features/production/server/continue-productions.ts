@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { markFailed, writeProduction } from './produce.ts';
 import { countLost, enqueueAgain, isStuck, ordersWithWork, runsOfOrder } from './production-runs.ts';
-import { atWork, latestVersion, ordersAtWork, productionOf } from './repository.ts';
+import { productionStatuses, latestVersion, ordersAtWork, productionOf } from './repository.ts';
 
 /** Seconds between two runs of the reconciler; a production that staff had stopped resumes after that. */
 export const continueEvery = 5;
@@ -32,7 +32,7 @@ export async function continueProductions(deps: Deps): Promise<void> {
 /** Checks again with the order locked, because every enqueue or stop of its work holds that lock. */
 async function continueOrder(deps: Deps, tx: Transaction, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  if (!order || order.erasedAt || !atWork.includes(order.status) || isWaitingToStart(deps, order)) return;
+  if (!order || order.erasedAt || !productionStatuses.includes(order.status) || isWaitingToStart(deps, order)) return;
   const runs = await runsOfOrder(deps, tx, orderId);
   if (runs.some(({ state }) => state === 'unfinished')) return;
   const version = Math.max(1, await latestVersion(tx, orderId));

@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/db/database.ts';
-import { dropKeptDrafts } from '#features/engines/server/index.ts';
+import { deleteDrafts } from '#features/engines/server/index.ts';
 import { forgetFailures, productionsOf, updateProduction } from './repository.ts';
 
 /**
@@ -8,7 +8,7 @@ import { forgetFailures, productionsOf, updateProduction } from './repository.ts
  * by no later process. The words of a finished song stay: staff decide whether it is made anew.
  */
 export async function dropFacts(tx: Transaction, orderId: string, source: string): Promise<void> {
-  await dropKeptDrafts(tx, orderId);
+  await deleteDrafts(tx, orderId);
   for (const { id, lyrics, attempt } of await productionsOf(tx, orderId)) {
     if (!lyrics) await forgetFailures(tx, id, attempt + 1);
     else if (lyrics.facts.some((fact) => fact.source === source))
@@ -22,8 +22,8 @@ export async function dropFacts(tx: Transaction, orderId: string, source: string
  * Takes out the words that staff had written ahead of the work on an order, with the drafts that engines wrote for them, as others
  * have added to it since: its work, which begins now, writes them anew.
  */
-export async function dropEarlyWords(tx: Transaction, orderId: string): Promise<void> {
-  await dropKeptDrafts(tx, orderId);
+export async function discardEarlyLyrics(tx: Transaction, orderId: string): Promise<void> {
+  await deleteDrafts(tx, orderId);
   const [newest, ...earlier] = await productionsOf(tx, orderId);
   if (newest?.lyrics && earlier.length === 0) await updateProduction(tx, newest.id, { lyrics: null });
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
-import { dropKeptDrafts, obtainLyrics } from '#features/engines/server/index.ts';
+import { deleteDrafts, obtainLyrics } from '#features/engines/server/index.ts';
 import { lockOrder, recordEvent, updateOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -124,7 +124,7 @@ function claim(deps: Deps, runId: string, orderId: string): Promise<OrderRow | n
     if (!isWanted) {
       if (isMine) await updateRun(tx, runId, { writing: null });
       // A draft that was bought before the run's process died knows nothing of what friends add either.
-      if (isMine && order && !writesAtOnce(order)) await dropKeptDrafts(tx, orderId);
+      if (isMine && order && !writesAtOnce(order)) await deleteDrafts(tx, orderId);
       return null;
     }
     await updateRun(tx, runId, { writing: orderId });
@@ -155,7 +155,7 @@ async function keepLyrics(
     const first = await productionOf(tx, orderId, 1);
     if (!order || order.erasedAt || first?.lyrics || (order.status !== 'paid' && !first)) return;
     // Friends were invited while these were written: they would know nothing of what those add.
-    if (!writesAtOnce(order)) return dropKeptDrafts(tx, orderId);
+    if (!writesAtOnce(order)) return deleteDrafts(tx, orderId);
     const now = deps.clock.now();
     if (first) await updateProduction(tx, first.id, { lyrics });
     else

@@ -3,7 +3,13 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { WaitReason } from '../domain/wait-reasons.ts';
 import { enqueueAgain } from './production-runs.ts';
-import { atWork, forgetFailures, productionOf, updateProduction, type ProductionRow } from './repository.ts';
+import {
+  productionStatuses,
+  forgetFailures,
+  productionOf,
+  updateProduction,
+  type ProductionRow,
+} from './repository.ts';
 
 /** Something else comes before the song of a version, which is on hold now. It is no failure. */
 export class OnHold extends Error {
@@ -26,7 +32,7 @@ export async function holdIfWanted(
 
 /** True while the buyer of an order reads the words of its newest version. */
 export function waitsForBuyer({ status }: Pick<OrderRow, 'status'>, newest: ProductionRow | undefined): boolean {
-  return atWork.includes(status) && newest?.state === 'on-hold' && newest.waitsFor === 'buyer';
+  return productionStatuses.includes(status) && newest?.state === 'on-hold' && newest.waitsFor === 'buyer';
 }
 
 /**
@@ -39,7 +45,7 @@ export async function holdVersion(
   { version, waitsFor, notes }: { version: number; waitsFor: WaitReason; notes?: string[] },
 ): Promise<boolean> {
   const production = await productionOf(tx, order.id, version);
-  if (order.erasedAt || !atWork.includes(order.status)) return false;
+  if (order.erasedAt || !productionStatuses.includes(order.status)) return false;
   if (production?.state === 'on-hold') return true;
   if (production?.state !== 'running') return false;
   await updateProduction(tx, production.id, { state: 'on-hold', waitsFor, ...(notes && { notes }) });
@@ -47,13 +53,13 @@ export async function holdVersion(
 }
 
 /** Gives a version at work its words, which goes on with them; the caller has locked its order. @returns false for one that is not at work */
-export async function giveWords(
+export async function provideLyrics(
   tx: Transaction,
   order: OrderRow,
   { version, ...words }: { version: number; lyrics: NonNullable<ProductionRow['lyrics']>; notes: string[] },
 ): Promise<boolean> {
   const production = await productionOf(tx, order.id, version);
-  if (order.erasedAt || !atWork.includes(order.status) || production?.state !== 'running') return false;
+  if (order.erasedAt || !productionStatuses.includes(order.status) || production?.state !== 'running') return false;
   await updateProduction(tx, production.id, words);
   return true;
 }
@@ -69,7 +75,7 @@ export async function resumeVersion(
   { version, lyrics }: { version: number; lyrics: NonNullable<ProductionRow['lyrics']> },
 ): Promise<boolean> {
   const production = await productionOf(tx, order.id, version);
-  if (order.erasedAt || !atWork.includes(order.status) || production?.state !== 'on-hold') return false;
+  if (order.erasedAt || !productionStatuses.includes(order.status) || production?.state !== 'on-hold') return false;
   await updateProduction(tx, production.id, { lyrics, waitsFor: null });
   await enqueueAgain(deps, tx, order.id, version);
   return true;
@@ -79,7 +85,7 @@ export async function resumeVersion(
  * Has the words of a version made anew; the caller has locked its order. Those that a producer wrote go too: what they were
  * written from is not the same any more. The number of its run grows, so that no engine's draft from before is taken up.
  */
-export async function redoWords(
+export async function restartLyrics(
   deps: Pick<Deps, 'jobs'>,
   tx: Transaction,
   order: OrderRow,
@@ -89,7 +95,7 @@ export async function redoWords(
   if (order.erasedAt || !production || !redone.includes(production.state)) return;
   const { id, state, attempt } = production;
   await updateProduction(tx, id, { lyrics: null, notes: [], waitsFor: null });
-  const isHeld = state === 'on-hold' && atWork.includes(order.status);
+  const isHeld = state === 'on-hold' && productionStatuses.includes(order.status);
   await forgetFailures(tx, id, isHeld ? await enqueueAgain(deps, tx, order.id, version) : attempt + 1);
 }
 

@@ -2,9 +2,9 @@
 export { beginVersion } from './produce-again.ts';
 export { sleeveOf } from './brief.ts';
 export { loadDemo } from './demo.ts';
-export { dropEarlyWords, dropFacts } from './drop-facts.ts';
-export { canKeepTune } from './kept-tune.ts';
-export { giveWords, holdVersion, redoWords, resumeVersion, waitsForBuyer } from './hold.ts';
+export { discardEarlyLyrics, dropFacts } from './drop-facts.ts';
+export { canReuseTune } from './reused-tune.ts';
+export { provideLyrics, holdVersion, restartLyrics, resumeVersion, waitsForBuyer } from './hold.ts';
 export { isStopped } from './is-stopped.ts';
 export { orderReleased } from './jobs.ts';
 export { downloadAddress, downloadName, fileAddresses, filesFor, type ReadableFile } from './files.ts';

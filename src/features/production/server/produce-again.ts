@@ -6,13 +6,13 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { EditableLyrics, productionContract } from '../contract.ts';
 import { enqueueAgain, enqueueVersion, isStuck, runsOfOrder } from './production-runs.ts';
-import { tuneOf } from './kept-tune.ts';
+import { tuneOf } from './reused-tune.ts';
 import {
-  atWork,
+  productionStatuses,
   forgetFailures,
   insertProduction,
   latestVersion,
-  newestWordsOf,
+  newestLyricsVersion,
   productionByRequest,
   productionOf,
   updateProduction,
@@ -80,7 +80,7 @@ export async function beginVersion(
   const order = await lockOrder(tx, orderId);
   const known = await productionByRequest(tx, requestKey);
   if (known) return { begun: true, version: known.version };
-  const newestWords = await newestWordsOf(tx, orderId);
+  const newestWords = await newestLyricsVersion(tx, orderId);
   if (wanted.lyrics && newestWords !== wanted.baseVersion) return { begun: false, overtaken: newestWords };
   const before = await latestVersion(tx, orderId);
   const earlier = await productionOf(tx, orderId, before);
@@ -143,7 +143,7 @@ export async function retryProduction(
     if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
     const version = Math.max(1, await latestVersion(tx, orderId));
     const production = await productionOf(tx, orderId, version);
-    const status = atWork.includes(order.status) ? order.status : 'processing';
+    const status = productionStatuses.includes(order.status) ? order.status : 'processing';
     if (status !== order.status) {
       if (order.status !== 'failed' || production?.state !== 'failed') throw new Refusal<Contract>('NOT_NOW');
       await changeStatus(deps, tx, { orderId, to: status, actor, note: 'Tried again.' });

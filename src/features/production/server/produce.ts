@@ -1,4 +1,4 @@
-import { NeedsPerson } from '#features/engines/server/index.ts';
+import { NoEngineAvailable } from '#features/engines/server/index.ts';
 import {
   changeStatus,
   isWaitingToStart,
@@ -26,8 +26,8 @@ import {
   updateStage,
   type ProductionRow,
 } from './repository.ts';
-import { deleteWav, stages, WordsWanted } from './stages.ts';
-import { stopWhen } from './stop-when.ts';
+import { deleteWav, stages, LyricsRequired } from './stages.ts';
+import { abortWhen } from './abort-when.ts';
 import { waitForWords } from './wait-for-words.ts';
 
 export interface ProduceInput {
@@ -146,7 +146,7 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
   if (crashes >= mostCrashes) return giveUpStage(deps, production.id, stage, crashes);
   await countStageAttempt(deps.db, production.id, stage, { at: deps.clock.now(), crashes });
   const progress = progressWriter(deps, production.id, stage);
-  const stop = stopWhen(async () => (await whyNot(deps, orderId)) !== null);
+  const stop = abortWhen(async () => (await whyNot(deps, orderId)) !== null);
   openAttempts.set(attempt, { productionId: production.id, stage });
   const write = async (change: Parameters<typeof updateStage>[3]): Promise<void> => {
     await updateStage(deps.db, production.id, stage, change);
@@ -165,7 +165,7 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
       await write({ state: 'waiting', progress: 0 });
       return reason;
     }
-    if (error instanceof WordsWanted) {
+    if (error instanceof LyricsRequired) {
       await write({ state: 'waiting', progress: 0 });
       return wanted;
     }
@@ -186,14 +186,14 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
 
 /** True for an error that another try would meet again. Whatever engines could be asked again has been. */
 function isPermanent(error: unknown): boolean {
-  return error instanceof NeedsPerson || (error instanceof StudioError && permanent.has(error.code));
+  return error instanceof NoEngineAvailable || (error instanceof StudioError && permanent.has(error.code));
 }
 
 /** Stage attempts of this process that are running, or whose outcome is not in the database yet. */
 const openAttempts = new Map<string, { productionId: string; stage: StageName }>();
 
-/** Puts the running stages back to waiting at an orderly shutdown, so that they do not count as crashed. */
-export async function leaveStages(deps: Pick<Deps, 'db'>): Promise<void> {
+/** Returns running stages to waiting at shutdown, so that they do not count as crashed. */
+export async function requeueStages(deps: Pick<Deps, 'db'>): Promise<void> {
   for (const { productionId, stage } of openAttempts.values())
     await updateStage(deps.db, productionId, stage, { state: 'waiting', progress: 0 });
 }

@@ -10,8 +10,8 @@ export type StageRow = typeof productionStages.$inferSelect;
 export type AssetRow = typeof completedAssets.$inferSelect;
 type NewAsset = typeof completedAssets.$inferInsert;
 
-/** Statuses in which a song is to be made or is being made. */
-export const atWork: readonly OrderStatus[] = ['paid', 'processing', 'in_progress'];
+/** Order statuses in which production is pending or running. */
+export const productionStatuses: readonly OrderStatus[] = ['paid', 'processing', 'in_progress'];
 
 /** Inserts a version. @returns false when this version, or this request, exists already */
 export async function insertProduction(tx: Transaction, row: typeof productions.$inferInsert): Promise<boolean> {
@@ -48,8 +48,8 @@ export async function latestVersion(db: Queryable, orderId: string): Promise<num
   return rows[0]?.latest ?? 0;
 }
 
-/** The newest version of an order that has words; 0 when none has. */
-export async function newestWordsOf(db: Queryable, orderId: string): Promise<number> {
+/** Number of the newest version with lyrics; 0 if none has. */
+export async function newestLyricsVersion(db: Queryable, orderId: string): Promise<number> {
   const rows = await db
     .select({ latest: max(productions.version) })
     .from(productions)
@@ -116,7 +116,14 @@ export async function ordersAtWork(db: Queryable, now: Date): Promise<string[]> 
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.status, [...atWork]), isNull(orders.erasedAt), notExists(waiting), hasStarted(now)))
+    .where(
+      and(
+        inArray(orders.status, [...productionStatuses]),
+        isNull(orders.erasedAt),
+        notExists(waiting),
+        hasStarted(now),
+      ),
+    )
     .orderBy(asc(orders.dueAt), asc(orders.id));
   return rows.map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import { writeAllLyrics } from './generate-lyrics.ts';
 import { writeLyrics } from './jobs.ts';
 import { productionPersonalData } from './personal-data.ts';
 import { productionProcedures } from './procedures.ts';
-import { leaveStages, produce } from './produce.ts';
+import { requeueStages, produce } from './produce.ts';
 import { orderExportRoute } from './routes.ts';
 import { productionTasks } from './tasks.ts';
 
@@ -20,5 +20,5 @@ export const productionRoom = defineRoom({
   routes: [orderExportRoute],
   personalData: productionPersonalData,
   tasks: productionTasks,
-  leave: leaveStages,
+  leave: requeueStages,
 });

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { dropKeptDrafts, obtainLyrics, type ObtainedSong, obtainSong } from '#features/engines/server/index.ts';
+import { deleteDrafts, obtainLyrics, type ObtainedSong, obtainSong } from '#features/engines/server/index.ts';
 import type { SpokenGreeting } from '#features/orders/domain/contributed.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
 import { lockOrder, orderById, updateOrder } from '#features/orders/server/index.ts';
@@ -16,7 +16,7 @@ import { awaitClaimedLyrics } from './generate-lyrics.ts';
 import { holdIfWanted } from './hold.ts';
 import { fileKey, type VersionOfOrder } from './file-keys.ts';
 import { isStopped, OrderStopped } from './is-stopped.ts';
-import { keepRecording, keptTune, seedOf } from './kept-tune.ts';
+import { storeRecording, findReusedTune, seedOf } from './reused-tune.ts';
 import {
   assetsOf,
   productionOf,
@@ -33,11 +33,11 @@ export interface StageWork {
   options: StageOptions;
 }
 
-/** Nothing here writes the order's language: a producer has to write the words. It is no failure. */
-export class WordsWanted extends Error {
+/** Thrown when no engine writes the order's language: a producer writes the lyrics. Not a failure. */
+export class LyricsRequired extends Error {
   constructor() {
     super('Nothing here writes this language. A producer writes the words.');
-    this.name = 'WordsWanted';
+    this.name = 'LyricsRequired';
   }
 }
 
@@ -86,7 +86,7 @@ const lyrics: Stage = async (deps, { order, production, options }) => {
     purpose: 'lyrics',
   } as const;
   const { result, notes } = await obtainLyrics(deps, wanted, briefOf(deps, order), options);
-  if (result.kind === 'unsupported-language') throw new WordsWanted();
+  if (result.kind === 'unsupported-language') throw new LyricsRequired();
   const next = await deps.db.transaction((tx) => keepLyrics(deps, tx, { order, production }, { ...result, notes }));
   if (next === 'stopped') throw new OrderStopped();
   if (next !== 'kept') await lyrics(deps, { ...next, options });
@@ -109,11 +109,11 @@ async function keepLyrics(
 ): Promise<'kept' | 'stopped' | Omit<StageWork, 'options'>> {
   const current = await lockOrder(tx, order.id);
   if (!current || isStopped(current)) {
-    await dropKeptDrafts(tx, order.id);
+    await deleteDrafts(tx, order.id);
     return 'stopped';
   }
   if (!isDeepStrictEqual(current.contributed, order.contributed)) {
-    await dropKeptDrafts(tx, order.id);
+    await deleteDrafts(tx, order.id);
     const version = await productionOf(tx, order.id, production.version);
     return { order: current, production: version ?? production };
   }
@@ -141,7 +141,7 @@ async function sing(
 ): Promise<ObtainedSong> {
   const brief = briefOf(deps, work.order);
   const cover = await deps.storage.localFile(fileKey(work, 'sleeve.png'));
-  const kept = await keptTune(deps, work, take.purpose);
+  const kept = await findReusedTune(deps, work, take.purpose);
   try {
     const label = labelOf(deps, work.order);
     const tags = {
@@ -161,7 +161,7 @@ async function sing(
     const style = styleOf(brief);
     const order = { orderId, version, run, purpose, lyrics, name: brief.recipient, style, seed, tags, ...kept.wishes };
     const obtained = await obtainSong(deps, order, { ...work.options, directory });
-    await keepRecording(deps, work, purpose, obtained.song);
+    await storeRecording(deps, work, purpose, obtained.song);
     return { ...obtained, notes: [...obtained.notes, ...kept.notesOn(obtained.song)] };
   } finally {
     await kept.release();

@@ -25,10 +25,10 @@ import { briefOf, sleeveOf } from './brief.ts';
 import { downloadAddress, downloadName, filesFor, type ReadableFile } from './files.ts';
 import { pageSize, queueFigures, queuePage, type QueueFilter } from './queue-repository.ts';
 import { waitsForBuyer } from './hold.ts';
-import { canKeepTune, tuneOf } from './kept-tune.ts';
+import { canReuseTune, tuneOf } from './reused-tune.ts';
 import { isStuck, runsOfOrder } from './production-runs.ts';
 import {
-  atWork,
+  productionStatuses,
   latestVersion,
   productionOf,
   productionsOf,
@@ -161,7 +161,8 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     waits_for_buyer: waitsForBuyer(order, versions[0]),
     held: await isHeld(deps.db, orderCase, order.id),
     newest_words: versions.find(({ lyrics }) => lyrics !== null)?.version ?? 0,
-    nothing_runs: atWork.includes(order.status) && isStuck(deps, order, await runsOfOrder(deps, deps.db, order.id)),
+    nothing_runs:
+      productionStatuses.includes(order.status) && isStuck(deps, order, await runsOfOrder(deps, deps.db, order.id)),
     sleeve: sleeveOf(deps, order),
     photos: await photoAddresses(deps, order.id),
     versions: await Promise.all(versions.map((version) => versionView(deps, order, version, stages, files))),
@@ -192,7 +193,7 @@ async function versionView(
     version: version.version,
     created_at: version.createdAt.toISOString(),
     tune: tuneOf(version),
-    keeps_tune: canKeepTune(version.song),
+    keeps_tune: canReuseTune(version.song),
     engine: version.song ? [version.song.engine, version.song.engineVersion].filter(Boolean).join(' ') : null,
     lyrics: lyrics ? { title: lyrics.title, language: lyrics.language, sections: lyrics.sections } : null,
     stages: stageNames.flatMap((name) => {

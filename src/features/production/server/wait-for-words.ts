@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { briefOf } from './brief.ts';
-import { atWork, productionOf, updateProduction } from './repository.ts';
+import { productionStatuses, productionOf, updateProduction } from './repository.ts';
 
 /**
  * Sets a version aside until a producer has written its words, and tells staff and the buyer once. Idempotent: a version that
@@ -13,7 +13,7 @@ export async function waitForWords(deps: Deps, orderId: string, version: number)
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const production = await productionOf(tx, orderId, version);
-    if (!order || order.erasedAt || !atWork.includes(order.status)) return;
+    if (!order || order.erasedAt || !productionStatuses.includes(order.status)) return;
     if (production?.state !== 'running' || production.lyrics) return;
     await updateProduction(tx, production.id, { state: 'needs-words' });
     const { language } = briefOf(deps, order);

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { useSteadyPicture } from '#ui/use-media.ts';
+import { useStablePicture } from '#ui/use-media.ts';
 import type { ProductionOrder } from '../contract.ts';
 
 /** The buyer's own words and photos. */
@@ -42,7 +42,7 @@ export function BuyerStory({ order }: { order: ProductionOrder }) {
 }
 
 function Print({ photo, number }: { photo: ProductionOrder['photos'][number]; number: number }) {
-  const picture = useSteadyPicture(photo.thumbnail_url);
+  const picture = useStablePicture(photo.thumbnail_url);
   return (
     <a className="print" href={photo.url} target="_blank" rel="noreferrer">
       <img {...picture} alt={m.admin_photo_number({ number })} loading="lazy" />

@@ -60,7 +60,7 @@ function Decisions(props: BarProps) {
     return <Says>{m.admin_bar_released({ version: version.version, at: dayAndTime(version.released_at) })}</Says>;
   if (status === 'failed' && version === order.versions[0] && !isVersionMade(version))
     return <Retry {...props} reason={m.admin_bar_failed()} />;
-  if (order.waits_for_words) return <WordsWanted />;
+  if (order.waits_for_words) return <LyricsRequired />;
   if (!isJudgeable(version) && !isRunning(order)) return <Says>{unfinishedWords(order, version)}</Says>;
   if (order.waits_for_buyer) return <Says>{m.admin_words_reading()}</Says>;
   if (!isJudgeable(version)) {
@@ -77,7 +77,7 @@ function Says({ children }: { children: ReactNode }) {
   return <p className="small">{children}</p>;
 }
 
-function WordsWanted() {
+function LyricsRequired() {
   return (
     <>
       <Says>{m.admin_bar_words_wanted()}</Says>

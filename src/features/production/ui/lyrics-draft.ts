@@ -14,8 +14,8 @@ export type LyricsChange =
   | { type: 'section-removed'; section: number };
 
 /** Most sections, and lines in a section, that the contract takes. */
-export const mostSections = 20;
-export const mostLines = 30;
+export const maximumSections = 20;
+export const maximumLines = 30;
 
 const emptyLine: Line = { display: '', sung: '' };
 

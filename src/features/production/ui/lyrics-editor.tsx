@@ -10,10 +10,10 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { EditableLyrics, ProductionOrder } from '../contract.ts';
 import { LyricsConflict } from './lyrics-conflict.tsx';
-import { lyricsToSend, type LyricsChange, mostLines, mostSections, type SectionTag } from './lyrics-draft.ts';
+import { lyricsToSend, type LyricsChange, maximumLines, maximumSections, type SectionTag } from './lyrics-draft.ts';
 import { LineSyllables, Measured } from './syllables.tsx';
 import { newRequestKey } from '#ui/request-key.ts';
-import { attempt, type ProductionApi } from './production-api.ts';
+import { tryAction, type ProductionApi } from './production-api.ts';
 import { type LyricsDraft, useLyricsDraft } from './use-lyrics-draft.ts';
 import { statusNames, tagWords } from './words.ts';
 
@@ -53,7 +53,7 @@ function useRendering({ api, order, version, onRendered, refresh }: EditorProps)
     }
     setWorking(true);
     setRefused(null);
-    const outcome = await attempt(
+    const outcome = await tryAction(
       api.renderAgain({
         order_number: order.order_number,
         lyrics: toSend,
@@ -183,7 +183,7 @@ function LyricsFields({ lyrics, onChange }: FieldsProps) {
       {lyrics.sections.map((_, section) => (
         <SectionFields key={section} lyrics={lyrics} section={section} onChange={onChange} />
       ))}
-      {lyrics.sections.length < mostSections && (
+      {lyrics.sections.length < maximumSections && (
         <Button
           look="outline"
           size="slim"
@@ -227,7 +227,7 @@ function SectionFields({ lyrics, section, onChange }: FieldsProps & { section: n
       {words.lines.map((_, line) => (
         <LineFields key={line} lyrics={lyrics} section={section} line={line} onChange={onChange} />
       ))}
-      {words.lines.length < mostLines && (
+      {words.lines.length < maximumLines && (
         <Button
           look="quiet"
           size="slim"

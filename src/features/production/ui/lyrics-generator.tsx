@@ -6,7 +6,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { LyricsRun } from '../lyrics-contract.ts';
-import { attempt, type ProductionApi } from './production-api.ts';
+import { tryAction, type ProductionApi } from './production-api.ts';
 import './production.css';
 
 const whileRunningEvery = 1000;
@@ -44,7 +44,7 @@ function useGenerator(api: ProductionApi) {
   }, [run]);
   const generate = async (): Promise<void> => {
     setSaid(null);
-    const outcome = await attempt(api.generateLyrics());
+    const outcome = await tryAction(api.generateLyrics());
     if ('refused' in outcome) {
       setSaid({ tone: 'error', text: m.staff_lyrics_failed({ reason: outcome.refused }) });
       return;

@@ -13,7 +13,7 @@ import './production.css';
 import type { ProductionApi } from './production-api.ts';
 import { QueueTable } from './queue-table.tsx';
 import { useNow } from './use-now.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 import { statusNames } from './words.ts';
 
 /** Milliseconds without a keystroke before the server is asked. */
@@ -58,7 +58,7 @@ export function OrdersPage({
   onFilter: (filter: OrderFilter) => void;
 }) {
   const [filter, setFilter] = useState(first);
-  const orders = useOrders(api, useSettled(filter, typingPause));
+  const orders = useOrders(api, useDebounced(filter, typingPause));
   const time = useNow(now);
   const change = (part: Partial<OrderFilter>): void => {
     const next = { ...filter, ...part };

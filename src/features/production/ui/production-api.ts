@@ -24,9 +24,9 @@ export function isQueueFilter(text: string | null): text is QueueFilter {
 }
 
 /** The result of an action of staff, or the message that says why it was refused. */
-export type Outcome<T> = { done: T } | { refused: string };
+export type ActionResult<T> = { done: T } | { refused: string };
 
-export async function attempt<T>(call: Promise<T>): Promise<Outcome<T>> {
+export async function tryAction<T>(call: Promise<T>): Promise<ActionResult<T>> {
   const { data, error } = await safe(call);
   if (!error) return { done: data };
   if (isDefinedError(error)) return { refused: (error as Error).message };

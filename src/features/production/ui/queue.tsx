@@ -9,7 +9,7 @@ import { type ProductionApi, queueFilters, type QueueFilter, type QueuePage } fr
 import { QueueTable } from './queue-table.tsx';
 import { useNow } from './use-now.ts';
 import { useQueue } from './use-queue.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 /** Milliseconds without a keystroke before the server is asked. */
 const typingPause = 200;
@@ -48,7 +48,7 @@ export function Queue({
   onShown: (shown: Shown) => void;
 }) {
   const [shown, setShown] = useState<Shown>({ filter: first.filter, search: remembered });
-  const asked = useSettled(shown, typingPause);
+  const asked = useDebounced(shown, typingPause);
   const queue = useQueue(api, asked, first);
   const time = useNow(now);
   const change = (next: Shown): void => {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { purposeName } from '#features/payments/ui/index.ts';
 import { poundsAndPence } from '#kit/money.ts';
-import { penceOf } from '#kit/pence-of.ts';
+import { parsePence } from '#kit/parse-pence.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -9,7 +9,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { ProductionOrder } from '../contract.ts';
-import { attempt, type RefundApi } from './production-api.ts';
+import { tryAction, type RefundApi } from './production-api.ts';
 
 interface RefundProps {
   api: RefundApi;
@@ -48,7 +48,7 @@ function useRefund({ api, orderNumber, ledger, requestKey, onClose, refresh }: R
   const [working, setWorking] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const whole = amount.trim() === '';
-  const pence = whole ? left : penceOf(amount);
+  const pence = whole ? left : parsePence(amount);
   const valid = pence !== null && pence >= 1 && pence <= left;
   const send = async (): Promise<void> => {
     setTried(true);
@@ -62,7 +62,7 @@ function useRefund({ api, orderNumber, ledger, requestKey, onClose, refresh }: R
       reason: reason.trim(),
       idempotency_key: requestKey,
     });
-    const outcome = await attempt(call);
+    const outcome = await tryAction(call);
     setWorking(false);
     if ('refused' in outcome) {
       setRefused(outcome.refused);

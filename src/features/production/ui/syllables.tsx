@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { m } from '#messages/messages.js';
 import type { EditableLyrics } from '../contract.ts';
 import type { ProductionApi } from './production-api.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 /** Milliseconds without a keystroke before the lines are measured again. */
 const typingPause = 400;
@@ -27,7 +27,7 @@ export function Measured({
   lyrics: EditableLyrics;
   children: ReactNode;
 }) {
-  const settled = useSettled(lyrics, typingPause);
+  const settled = useDebounced(lyrics, typingPause);
   const lines = settled.sections.flatMap((section) => section.lines.map(({ sung, display }) => sung || display));
   const query = useQuery({
     queryKey: ['syllables', settled.language, lines],

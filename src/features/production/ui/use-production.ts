@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '#ui/toast.tsx';
 import type { ProductionOrder } from '../contract.ts';
-import { attempt, type Outcome, type ProductionApi } from './production-api.ts';
+import { tryAction, type ActionResult, type ProductionApi } from './production-api.ts';
 
 const whileMadeEvery = 3000;
 const atRestEvery = 30_000;
@@ -36,7 +36,7 @@ export function useProduction(api: ProductionApi, first: ProductionOrder) {
 export function useDecision(refresh: () => Promise<unknown>) {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ call, said }: { call: () => Promise<unknown>; said: string }) => {
-      const outcome: Outcome<unknown> = await attempt(call());
+      const outcome: ActionResult<unknown> = await tryAction(call());
       await refresh();
       if ('refused' in outcome) showToast('error', outcome.refused);
       else showToast('ok', said);

@@ -6,7 +6,7 @@ import { orderByNumber } from '#features/orders/server/index.ts';
 import type { PlanSongDetails } from '#features/subscriptions/details.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { unsubscribeAddress } from '#platform/mail/suppression.ts';
-import { noteHeard, reviewAsk, reviewListener } from './ask.ts';
+import { recordPlayback, reviewAsk, reviewListener } from './ask.ts';
 import { reviewRetention } from './personal-data.ts';
 import { reviews } from './schema.ts';
 import { openReviewShop, type Giver, type ReviewShop } from './test/review-shop.ts';
@@ -137,7 +137,7 @@ test('GIFT-06 nobody is asked twice, not even once the time of an unanswered let
     });
     const page = shop.visitor().api.reviews.readReview({ token: owner.token });
     expect((await safe(page)).error).toMatchObject({ code: 'PAGE_NOT_FOUND' });
-    await noteHeard(shop.service.deps, owner.number);
+    await recordPlayback(shop.service.deps, owner.number);
   }
   shop.passDays(5);
   await shop.turn();

@@ -54,7 +54,7 @@ const isAskable = ({ orders }: Pick<Planning, 'orders'>, order: OrderRow | undef
   !orders.kinds.facts(order).isGivenOn;
 
 /** Records that a giver heard the song in the portal. Where a gift page was made, its opening counts and not this. @throws Refusal ORDER_NOT_FOUND */
-export async function noteHeard(deps: Deps, orderNumber: string): Promise<{ noted: true }> {
+export async function recordPlayback(deps: Deps, orderNumber: string): Promise<{ noted: true }> {
   const known = await orderByNumber(deps.db, orderNumber);
   if (!known) throw new Refusal<Contract>('ORDER_NOT_FOUND');
   await deps.db.transaction(async (tx) => {
@@ -79,8 +79,8 @@ export const reviewListener: OrderListener = {
   },
 };
 
-/** True while a song was heard by those whom it is for: a gift that its giver has played, and nobody opened, is not given yet. */
-async function isGivenAway(db: Queryable, orderId: string): Promise<boolean> {
+/** True if the order has no gift, or its gift was opened. */
+async function hasReachedRecipient(db: Queryable, orderId: string): Promise<boolean> {
   const gift = await giftMoments(db, orderId);
   return gift === null || gift.openedAt !== null;
 }
@@ -95,7 +95,8 @@ export const reviewAsk: ScheduledMessageKind = {
   async send(deps, tx, { subject }) {
     const row = await reviewById(tx, subject);
     const order = row && (await orderById(tx, row.orderId));
-    if (row?.state !== 'planned' || !isAskable(deps, order) || !(await isGivenAway(tx, order.id))) return 'dropped';
+    if (row?.state !== 'planned' || !isAskable(deps, order) || !(await hasReachedRecipient(tx, order.id)))
+      return 'dropped';
     const now = deps.clock.now();
     if (!isTimeToAsk(row.heardAt, now)) return 'not-ready';
     if (!(await deps.mailer.isWrittenTo(tx, order.email, 'other'))) return 'dropped';

@@ -91,8 +91,8 @@ export async function countReviews(db: Queryable): Promise<Map<ReviewState, numb
   return new Map(rows.map(({ state, number }) => [state, number]));
 }
 
-/** A review without anything that its giver said. */
-export const emptied = { stars: null, words: '', name: '', reply: '', consentId: null } as const;
+/** A review without its content. */
+export const withoutContent = { stars: null, words: '', name: '', reply: '', consentId: null } as const;
 
 /** Times since which letters are unanswered, and reviews withdrawn. */
 interface Unanswered {
@@ -105,7 +105,7 @@ export const countUnanswered = (db: Queryable, since: Unanswered): Promise<numbe
 
 /** Empties rows past their time, and their links with them. The rows stay, or the next hearing would begin another review. */
 export async function closeUnanswered(db: Queryable, since: Unanswered): Promise<number> {
-  const nothing = { ...emptied, tokenHash: null, askedAt: null, givenAt: null, endedAt: null };
+  const nothing = { ...withoutContent, tokenHash: null, askedAt: null, givenAt: null, endedAt: null };
   const closed = await db
     .update(reviews)
     .set({ ...nothing, state: 'closed' })

@@ -5,7 +5,7 @@ import { ownWithdrawalLink } from '#features/consents/server/index.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import { unknownReader } from '#kit/reader.ts';
 import { emails } from '#platform/mail/schema.ts';
-import { withdrawReview, type GivenReview } from './giving.ts';
+import { withdrawReview, type GivenReview } from './give-review.ts';
 import { reviewRetention, reviewsPersonalData } from './personal-data.ts';
 import { openReviewShop, type ReviewShop } from './test/review-shop.ts';
 

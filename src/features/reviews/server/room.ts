@@ -1,15 +1,15 @@
 import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { reviewsContract } from '../contract.ts';
 import { reviewAsk, reviewListener } from './ask.ts';
-import { reviewTasks } from './desk.ts';
-import { reviewConsent } from './giving.ts';
+import { reviewTasks } from './staff.ts';
+import { reviewConsent } from './give-review.ts';
 import { reviewRetention, reviewsPersonalData } from './personal-data.ts';
 import { reviewsProcedures } from './procedures.ts';
 import { reviewPublications } from './publications.ts';
 import { countReviews } from './repository.ts';
 import { openReviews } from './shown.ts';
 
-/** Reviews that givers write once their song was heard, and the rating that comes of them. */
+/** Reviews by givers, requested after playback, and the shop's rating. */
 export const reviewsRoom = defineRoomWith(openReviews)({
   name: 'reviews',
   contract: reviewsContract,

@@ -1,7 +1,7 @@
 import { occasionSlugs, isCalm } from '#occasions/occasions.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Rating, ShownReview } from '../contract.ts';
-import { mostShown } from '../domain/limits.ts';
+import { maximumShown } from '../domain/limits.ts';
 import { meanOfShown, shownReviews, type ReviewRow } from './repository.ts';
 
 /** Milliseconds after which the writing of another process is seen; its own is seen at once. */
@@ -49,13 +49,13 @@ export class ShownReviews {
 
   async #read(occasion: string): Promise<ShownPart> {
     const { db } = this.#deps;
-    const own = occasion === '' ? [] : await shownReviews(db, { occasions: [occasion], limit: mostShown });
+    const own = occasion === '' ? [] : await shownReviews(db, { occasions: [occasion], limit: maximumShown });
     const others =
-      isCalm(occasion) || own.length >= mostShown
+      isCalm(occasion) || own.length >= maximumShown
         ? []
         : await shownReviews(db, {
             occasions: cheerful.filter((slug) => slug !== occasion),
-            limit: mostShown - own.length,
+            limit: maximumShown - own.length,
           });
     const reviews = [...own, ...others].map(shownView);
     // A rating stands beside reviews that can be read.

@@ -6,7 +6,7 @@ import { ChoiceChips } from '#ui/choice.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { refusalText, type RefusalSentences } from '#ui/refusal-text.ts';
 import type { ReviewPage } from '../contract.ts';
-import { most } from '../domain/limits.ts';
+import { maximumLengths } from '../domain/limits.ts';
 import type { ReviewsApi } from './reviews-api.ts';
 import { Stars } from './stars.tsx';
 
@@ -125,7 +125,7 @@ function Fields({
         label={m.review_words()}
         hint={m.review_words_hint()}
         multiline="short"
-        maxLength={most.words}
+        maxLength={maximumLengths.words}
         value={words}
         onChange={(text) => set({ words: text })}
       />
@@ -133,7 +133,7 @@ function Fields({
         id="review-name"
         label={m.review_name()}
         autoComplete="given-name"
-        maxLength={most.name}
+        maxLength={maximumLengths.name}
         value={name}
         onChange={(text) => set({ name: text })}
       />

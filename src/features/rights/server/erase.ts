@@ -19,8 +19,15 @@ import type { rightsContract } from '../contract.ts';
 import { codeLength, formatCode, typedCode } from '../domain/code.ts';
 import { openRequest } from './ask-refund.ts';
 import { erasureConfirmationKey, enqueueErasureCode, enqueueErasureConfirmation, enqueueStaffNews } from './letters.ts';
-import { erasuresUnderWay, insertRequest, storeCode, requestsOf, takeCode, updateRequest } from './repository.ts';
-import { ordersPastKeeping, type Keeping } from './retention-repository.ts';
+import {
+  erasuresUnderWay,
+  insertRequest,
+  storeCode,
+  requestsOf,
+  countCodeAttempt,
+  updateRequest,
+} from './repository.ts';
+import { ordersPastRetention, type RetentionClass } from './retention-repository.ts';
 import { activeOrder } from './your-rights.ts';
 
 type SendErasureCodeContract = (typeof rightsContract)['sendErasureCode'];
@@ -70,7 +77,7 @@ export async function eraseByCode(
   browserHash: string | null,
 ): Promise<{ erased: boolean }> {
   const { id } = await activeOrder(deps, order_number);
-  const hash = await takeCode(deps.db, id, { now: deps.clock.now(), tries: triesOfCode });
+  const hash = await countCodeAttempt(deps.db, id, { now: deps.clock.now(), tries: triesOfCode });
   const keys = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw new Refusal<EraseOrderContract>('ORDER_NOT_FOUND');
@@ -196,12 +203,12 @@ async function eraseAgain(deps: Deps, rooms: readonly PersonalData[], orderId: s
 export async function deleteExpiredOrder(
   deps: Deps,
   rooms: readonly PersonalData[],
-  { orderId, keeping, now }: { orderId: string; keeping: Keeping; now: Date },
+  { orderId, keeping, now }: { orderId: string; keeping: RetentionClass; now: Date },
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const { payments } = await OrderMoney.lock(tx, orderId);
     // Checked again, now that it is locked: it may have been paid, changed or held meanwhile.
-    if ((await ordersPastKeeping(tx, keeping, { now, orderId })).length === 0) return false;
+    if ((await ordersPastRetention(tx, keeping, { now, orderId })).length === 0) return false;
     const extent = keeping === 'draft' && payments.length > 0 ? 'personal' : 'everything';
     // Before the commit: afterwards nothing names the files any more, and whoever dies in between would leave them for ever.
     await deleteFiles(deps, await redactOrder(deps, tx, rooms, orderId, extent));

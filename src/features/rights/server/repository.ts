@@ -84,7 +84,7 @@ export async function storeCode(
 }
 
 /** Counts one attempt at the code. @returns its hash while it has not expired and has attempts left */
-export async function takeCode(
+export async function countCodeAttempt(
   db: Queryable,
   orderId: string,
   { now, tries }: { now: Date; tries: number },

@@ -7,14 +7,14 @@ import { daysBefore, yearsBefore } from '#platform/retention.ts';
 const batch = 500;
 
 /** `money`: an order that was paid, or that money came for. `draft`: one that was never paid. */
-export type Keeping = 'money' | 'draft';
+export type RetentionClass = 'money' | 'draft';
 
 /**
  * Condition for an order past its retention period. Payments are kept for seven calendar years from the last one. An order
  * that was never paid is kept for 30 days since it last changed; if it received money all the same, the payments stay and
  * only its personal data is erased.
  */
-function pastKeeping(db: Queryable, keeping: Keeping, now: Date): SQL | undefined {
+function pastKeeping(db: Queryable, keeping: RetentionClass, now: Date): SQL | undefined {
   const ofOrder = eq(payments.orderId, orders.id);
   const hasMoney = exists(db.select().from(payments).where(ofOrder));
   const sevenYears = yearsBefore(now, 7);
@@ -38,10 +38,10 @@ function pastKeeping(db: Queryable, keeping: Keeping, now: Date): SQL | undefine
   return and(isOver, isNull(orders.legalHold));
 }
 
-/** Ids of orders past their retention period, oldest first; none under a legal hold. `orderId` asks about one. */
-export async function ordersPastKeeping(
+/** Ids of orders past their retention period, oldest first, without those under a legal hold. `orderId` selects one. */
+export async function ordersPastRetention(
   db: Queryable,
-  keeping: Keeping,
+  keeping: RetentionClass,
   { now, orderId }: { now: Date; orderId?: string },
 ): Promise<string[]> {
   const rows = await db

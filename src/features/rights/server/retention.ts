@@ -3,17 +3,17 @@ import type { Log } from '#platform/log.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { RetentionRule } from '#platform/retention.ts';
 import { deleteExpiredOrder } from './erase.ts';
-import { ordersPastKeeping, type Keeping } from './retention-repository.ts';
+import { ordersPastRetention, type RetentionClass } from './retention-repository.ts';
 
 /** Retention rules of orders. Each order is deleted whole, room by room, in a transaction of its own. */
 export function orderRetention(deps: Deps, rooms: readonly PersonalData[]): RetentionRule[] {
-  const rule = (what: string, kept: string, keeping: Keeping): RetentionRule => ({
+  const rule = (what: string, kept: string, keeping: RetentionClass): RetentionRule => ({
     what,
     kept,
-    due: async (now) => (await ordersPastKeeping(deps.db, keeping, { now })).length,
+    due: async (now) => (await ordersPastRetention(deps.db, keeping, { now })).length,
     async clear(now) {
       let gone = 0;
-      for (const id of await ordersPastKeeping(deps.db, keeping, { now })) {
+      for (const id of await ordersPastRetention(deps.db, keeping, { now })) {
         try {
           gone += (await deleteExpiredOrder(deps, rooms, { orderId: id, keeping, now })) ? 1 : 0;
         } catch (error) {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { poundsAndPence } from '#kit/money.ts';
-import { penceOf } from '#kit/pence-of.ts';
+import { parsePence } from '#kit/parse-pence.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
@@ -66,7 +66,7 @@ function AnswerForm({ api, request, onAnswered }: Pick<CardProps, 'api' | 'reque
   const [amount, setAmount] = useState('');
   const [tried, setTried] = useState(false);
   const isPart = request.kind === 'refund' && amount.trim() !== '';
-  const pence = isPart ? penceOf(amount) : request.left_pence;
+  const pence = isPart ? parsePence(amount) : request.left_pence;
   const isWrong = isPart && (pence === null || pence < 1 || pence > request.left_pence);
   const { busy, problem, run } = useAction();
   const send = async (verdict: 'granted' | 'refused'): Promise<void> => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
 import { ExportForm } from './export-form.tsx';
-import { Holds } from './holds.tsx';
+import { LegalHolds } from './legal-holds.tsx';
 import { RequestCard } from './request-card.tsx';
 import type { RightsApi } from './rights-api.ts';
 import './rights.css';
@@ -45,7 +45,7 @@ export function Requests({ api, first, orderAddress }: RequestsProps) {
         </ul>
       </section>
       <ExportForm />
-      <Holds api={api} holds={data.holds} onChanged={() => void refetch()} />
+      <LegalHolds api={api} holds={data.holds} onChanged={() => void refetch()} />
       {answered.length > 0 && (
         <section aria-labelledby="requests-answered">
           <h2 className="heading-3" id="requests-answered">

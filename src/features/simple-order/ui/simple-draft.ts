@@ -6,7 +6,7 @@ import type { SimpleOrder } from '../domain/simple-order.ts';
 export const simpleDraftName = 'simple';
 
 /** Progress of the draft so far. */
-export interface DraftPast {
+export interface DraftProgress {
   submitted: boolean;
   /** True once its abandonment record is being sent (LEG-07: once only). */
   sent: boolean;
@@ -16,7 +16,7 @@ export interface SimpleDraft {
   order: SimpleOrder;
   /** Idempotency key: one key is one order. Also the seed of the sleeve artwork. */
   key: string;
-  past: DraftPast;
+  past: DraftProgress;
 }
 
 export const simpleDraft: OrderDraft = {

@@ -17,7 +17,7 @@ import {
 import { promisedNow } from '#features/orders/domain/turnaround.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { FormWaits } from '#ui/form-waits.tsx';
+import { FormLoadingNote } from '#ui/form-loading-note.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { promiseOfTier } from '../domain/express.ts';
 import { simpleLines } from '../domain/price.ts';
@@ -53,14 +53,14 @@ export function SimpleOrderForm({ api, site, start }: { api: SimpleFormApi; site
     onSubmit: () => tell('submitted'),
     onFailed: () => tell('failed'),
   });
-  const name = useSettled(namesOfTwo(form.order.recipientName, form.order.secondName));
+  const name = useDebounced(namesOfTwo(form.order.recipientName, form.order.secondName));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void placing.submit('today');
   };
   return (
     <section className="simple" aria-label={m.simple_label()} data-waits={!form.ready || undefined}>
-      {!form.ready && <FormWaits />}
+      {!form.ready && <FormLoadingNote />}
       <StepList done={doneSteps(form)} />
       <form noValidate onSubmit={submit}>
         <div className="simple-main">
@@ -121,7 +121,7 @@ function buttonWords(state: Submission['state'], totalPence: number): string {
 const rest = 400;
 
 /** The value once it has rested: the sleeve is not redrawn with every letter. */
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), rest);

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js';
 import { useDraft } from '#ui/draft/use-draft.ts';
 import { newRequestKey } from '#ui/request-key.ts';
 import { emptySimpleOrder, simpleProblem, type RequiredField, type SimpleOrder } from '../domain/simple-order.ts';
-import { type DraftPast, type SimpleDraft, simpleDraftName } from './simple-draft.ts';
+import { type DraftProgress, type SimpleDraft, simpleDraftName } from './simple-draft.ts';
 
 /** Field that can be wrong: a required one, an invalid e-mail address, the facts, or express after noon. */
 export type WrongField = RequiredField | 'secondName' | 'facts' | 'deliveryTier';
@@ -14,8 +14,8 @@ export interface SimpleForm {
   key: string;
   /** True once the saved draft is restored; until then nothing can be entered. */
   ready: boolean;
-  past: DraftPast;
-  note: (past: Partial<DraftPast>) => void;
+  past: DraftProgress;
+  note: (past: Partial<DraftProgress>) => void;
   edit: (change: Partial<SimpleOrder>) => void;
   /** Marks fields as wrong and goes to the first. */
   refuse: (fields: readonly WrongField[], text?: string) => void;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOutdated, type Answered } from './latest-answer.ts';
+import { isOutdated, type SyncedPlan } from './latest-answer.ts';
 
-interface Stored extends Answered {
+interface Stored extends SyncedPlan {
   state: number;
 }
 

@@ -1,5 +1,5 @@
 /** A stored plan, as far as the order of answers goes. */
-export interface Answered {
+export interface SyncedPlan {
   /** Number of answers written until now. */
   looks: number;
 }
@@ -10,6 +10,6 @@ export interface Answered {
  * @param known the stored plan at this moment, locked
  * @param looks what its number was when the provider was asked; 0 for a plan that was not stored
  */
-export function isOutdated(known: Answered | undefined, looks: number): boolean {
+export function isOutdated(known: SyncedPlan | undefined, looks: number): boolean {
   return known === undefined ? looks > 0 : known.looks !== looks;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movesToBookPrice } from './price-change.ts';
+import { isPriceMoveDue } from './price-change.ts';
 
 const now = new Date('2026-05-10T12:00:00Z');
 const plan = {
@@ -20,5 +20,5 @@ test.each([
   ['one that ends', { endsWithPeriod: true }, false],
   ['one that is not paid', { status: 'past_due' as const }, false],
 ])('HOST-02 AGT-05 a plan moves to a changed price with two weeks’ notice: %s', (_what, change, moves) => {
-  expect(movesToBookPrice({ ...plan, ...change }, 10_900, now)).toBe(moves);
+  expect(isPriceMoveDue({ ...plan, ...change }, 10_900, now)).toBe(moves);
 });

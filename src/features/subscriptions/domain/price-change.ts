@@ -5,7 +5,7 @@ const noticeDays = 14;
  * True for a plan that is to go on at the price book's price: it has another one, nothing else follows it, and its business hears
  * of it two weeks ahead. A period that is over sooner is let go by; the change is made in the next.
  */
-export function movesToBookPrice(
+export function isPriceMoveDue(
   plan: {
     status: 'incomplete' | 'never_begun' | 'trialing' | 'active' | 'past_due' | 'ended';
     pricePence: number | null;

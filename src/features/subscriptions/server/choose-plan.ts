@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { canAskAgain, closeCheckout, isPageOpen, pageExpiry, pageStatus } from '#platform/payments/page-expiry.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import type { subscriptionsContract } from '../contract.ts';
-import { holdFreeSetup } from '#features/waitlist/server/index.ts';
+import { reserveFreeSetup } from '#features/waitlist/server/index.ts';
 import { hasBegun, trialDays } from '../domain/plans.ts';
 import { isAgentPlan, planName, soldPrice, type SoldPlanKey } from '../domain/sold-plans.ts';
 import { saveCustomer } from './customer.ts';
@@ -140,7 +140,7 @@ async function setupOf(
   const before = await subscriptionsOf(tx, accountId);
   if (before.some(({ status, plan: of }) => hasBegun(status) && !isAgentPlan(of))) return 0;
   const heldUntil = new Date(pageExpiry(begunAt, deps.site.holdMinutes).getTime() + afterPage);
-  return (await holdFreeSetup(deps, tx, accountId, heldUntil)) ? 0 : setupPence;
+  return (await reserveFreeSetup(deps, tx, accountId, heldUntil)) ? 0 : setupPence;
 }
 
 /** True while a page is open, or being made at this moment. */

@@ -1,7 +1,7 @@
 import { emailOf } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { linesOfAddress } from '../domain/profile.ts';
-import { keepCustomer, profileOf, subscriptionsOf } from './repository.ts';
+import { storeCustomerOnce, profileOf, subscriptionsOf } from './repository.ts';
 
 /**
  * The provider's customer of an account, with its name and address of today: one for all its plans, so that its invoices are
@@ -22,7 +22,7 @@ export async function saveCustomer(deps: Deps, accountId: string): Promise<strin
   // Two windows at once may each have made one: both go on with the one that was kept first.
   return saved === profile.customerId
     ? saved
-    : keepCustomer(deps.db, accountId, { seen: profile.customerId, customerId: saved });
+    : storeCustomerOnce(deps.db, accountId, { seen: profile.customerId, customerId: saved });
 }
 
 /** Who pays for an account's plans; businesses from before customers were kept have them with their newest plan. */

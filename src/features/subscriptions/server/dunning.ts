@@ -39,8 +39,8 @@ export async function scheduleLetters(deps: Deps, tx: Transaction, plan: Subscri
       for (const kind of unpaidLetters) await cancelMessage(deps, tx, { kind, subject: id });
 }
 
-/** Tells a business, once, that its plan goes on at another price. */
-export async function tellOfPrice(deps: Deps, tx: Transaction, plan: SubscriptionRow): Promise<void> {
+/** Enqueues the e-mail about a plan's new price; at most one per change. */
+export async function enqueuePriceChange(deps: Deps, tx: Transaction, plan: SubscriptionRow): Promise<void> {
   const { pricePence, nextPence } = plan;
   if (plan.nextPlan !== plan.plan || nextPence === null || pricePence === null || nextPence === pricePence) return;
   const reader = await readerOf(deps, tx, plan);

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { movesToBookPrice } from '../domain/price-change.ts';
+import { isPriceMoveDue } from '../domain/price-change.ts';
 import { soldPrice } from '../domain/sold-plans.ts';
 import { runningPlans } from './repository.ts';
 import { soldPlan } from './sold-plan.ts';
@@ -11,7 +11,7 @@ import { soldPlan } from './sold-plan.ts';
 export async function moveToBookPrices(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   for (const plan of await runningPlans(deps.db)) {
-    if (!movesToBookPrice(plan, soldPrice(plan.plan, deps.site.prices).pence, now)) continue;
+    if (!isPriceMoveDue(plan, soldPrice(plan.plan, deps.site.prices).pence, now)) continue;
     try {
       // Its event has it stored; a lost one is made up for by the reconciler.
       await deps.payments.changeAtPeriodEnd(plan.id, soldPlan(deps, plan.plan));

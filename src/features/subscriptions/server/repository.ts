@@ -35,8 +35,8 @@ export async function saveProfile(
     .onConflictDoUpdate({ target: subscriberProfiles.accountId, set: row });
 }
 
-/** Keeps who pays for an account's plans, unless another was kept since it was read. @returns the one that is kept */
-export async function keepCustomer(
+/** Stores the payment customer of an account unless one was stored meanwhile. @returns the stored one */
+export async function storeCustomerOnce(
   db: Queryable,
   accountId: string,
   { seen, customerId }: { seen: string | null; customerId: string },
@@ -77,7 +77,7 @@ export async function forgetPage(tx: Transaction, accountId: string): Promise<vo
 }
 
 /** Sessions of payment pages that were open after `since` and have not led to a live plan. */
-export async function unansweredPages(db: Queryable, since: Date): Promise<string[]> {
+export async function openCheckouts(db: Queryable, since: Date): Promise<string[]> {
   const rows = await db
     .select({ sessionId: planCheckouts.sessionId })
     .from(planCheckouts)
@@ -149,7 +149,7 @@ export async function plansToAskAbout(db: Queryable, now: Date, since: Date): Pr
  * Ids of plans that an older release stored as ended and nobody has read since: it called those ended that never began. A few at a
  * time.
  */
-export async function endedUnread(db: Queryable): Promise<string[]> {
+export async function endedPlansWithoutPrice(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -161,8 +161,8 @@ export async function endedUnread(db: Queryable): Promise<string[]> {
 
 const isEndedUnread = and(eq(subscriptions.status, 'ended'), isNull(subscriptions.pricePence));
 
-/** Leaves an ended plan whose price the provider cannot tell at no price, so that it is not asked about again. */
-export async function keepEndedUnread(db: Queryable, id: string): Promise<void> {
+/** Stores that the price of an ended plan is unknown, so that it is not requested again. */
+export async function markPriceUnknown(db: Queryable, id: string): Promise<void> {
   await db
     .update(subscriptions)
     .set({ pricePence: 0 })

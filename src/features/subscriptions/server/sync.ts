@@ -8,20 +8,20 @@ import { isOutdated } from '../domain/latest-answer.ts';
 import { isOver } from '../domain/plans.ts';
 import { isAgentPlan, soldPlanKeys, type SoldPlanKey } from '../domain/sold-plans.ts';
 import { isLive } from '../domain/plan-allowance.ts';
-import { scheduleLetters, tellOfPrice } from './dunning.ts';
+import { scheduleLetters, enqueuePriceChange } from './dunning.ts';
 import { moveToBookPrices } from './move-prices.ts';
 import { saveInvoices } from './invoices.ts';
 import {
-  endedUnread,
+  endedPlansWithoutPrice,
   forgetPage,
   insertSubscription,
-  keepEndedUnread,
+  markPriceUnknown,
   lockSubscription,
   planCheckoutOf,
   plansToAskAbout,
   subscriptionById,
   subscriptionsOf,
-  unansweredPages,
+  openCheckouts,
   updateSubscription,
   type SubscriptionRow,
 } from './repository.ts';
@@ -79,7 +79,7 @@ async function write(
   await saveInvoices(deps, tx, { accountId, subscriptionId: id }, invoices);
   const stored = { ...row, id, createdAt: known?.createdAt ?? now };
   await scheduleLetters(deps, tx, stored);
-  await tellOfPrice(deps, tx, stored);
+  await enqueuePriceChange(deps, tx, stored);
   await tellOfSecond(deps, tx, accountId, now);
   return true;
 }
@@ -168,8 +168,8 @@ export async function reconcilePlans(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const before = (hours: number): Date => new Date(now.getTime() - hours * hour);
   const plans = await plansToAskAbout(deps.db, now, before(6));
-  const pages = await unansweredPages(deps.db, before(24));
-  const ended = await endedUnread(deps.db);
+  const pages = await openCheckouts(deps.db, before(24));
+  const ended = await endedPlansWithoutPrice(deps.db);
   const looks = [
     ...plans.map((id) => () => syncSubscription(deps, id)),
     ...pages.map((sessionId) => () => syncPage(deps, sessionId)),
@@ -189,5 +189,5 @@ export async function reconcilePlans(deps: Deps): Promise<void> {
 /** Reads an ended plan of an older release once, known to the provider or not. @throws PaymentsError without an answer */
 async function readEnded(deps: Deps, id: string): Promise<void> {
   await ifThere(syncSubscription(deps, id));
-  await keepEndedUnread(deps.db, id);
+  await markPriceUnknown(deps.db, id);
 }

@@ -7,10 +7,10 @@ import { showToast } from '#ui/toast.tsx';
 import type { SubscriberProfile } from '../contract.ts';
 import { openPartnerDialog } from './partner-dialog.ts';
 import { planOf, planParameter } from './chosen-plan.ts';
-import { enterAgain } from './enter-again.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { followPlan } from './follow-plan.ts';
 import { nameOf } from './business-details.ts';
-import { PlanStanding } from './plan-standing.tsx';
+import { PlanOverview } from './plan-overview.tsx';
 import { fetchSubscriber, type Subscriber, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
 
 interface AccountProps {
@@ -29,7 +29,7 @@ export function AccountCard(props: AccountProps) {
   const subscriber = useSubscriber(props.api);
   useReturns(props, subscriber);
   const [calls] = useState(() => props.api);
-  useEffect(() => onSessionEnded(() => enterAgain(calls)), [calls]);
+  useEffect(() => onSessionEnded(() => reauthenticate(calls)), [calls]);
   if (subscriber.state === 'asking') return <div className="partner-account" aria-hidden="true" />;
   return (
     <section className="partner-account" aria-label={m.partner_account_title()}>
@@ -98,7 +98,7 @@ function SignedIn({
         </div>
       </div>
       {plan ? (
-        <PlanStanding api={calls} plan={plan} supportEmail={supportEmail} orderAddress={orderAddress} />
+        <PlanOverview api={calls} plan={plan} supportEmail={supportEmail} orderAddress={orderAddress} />
       ) : (
         <NoPlan api={api} paysElsewhere={paysElsewhere} />
       )}

@@ -4,7 +4,7 @@ import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { soldPrice, type SoldHostKey } from '../domain/sold-plans.ts';
 import { beginHostTrial } from './begin-host-trial.ts';
-import { leadToPayment } from './lead-to-payment.ts';
+import { openPlanPayment } from './open-plan-payment.ts';
 import { PlanChoice, PlanProblem } from './plan-choice.tsx';
 import type { SubscriptionsApi } from './subscriber.ts';
 
@@ -24,7 +24,7 @@ function useBegin({ api, plan }: Pick<BeginProps, 'api' | 'plan'>, onTrial: () =
     setProblem(null);
     const failed =
       way === 'now'
-        ? await leadToPayment(api, { plan, trial: false, particulars: null })
+        ? await openPlanPayment(api, { plan, trial: false, particulars: null })
         : await beginHostTrial(api, { plan, withSample: way === 'sample' });
     setProblem(failed);
     setWorking(null);

@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
 import { m } from '#messages/messages.js';
 import type { SoldHostKey } from '../domain/sold-plans.ts';
-import { signInForPlan } from './lead-to-payment.ts';
+import { signInForPlan } from './open-plan-payment.ts';
 import type { SubscriptionsApi } from './subscriber.ts';
 
 /** HOST-02: begins a trial; whoever is signed out signs in first. @returns the problem in words, or null */

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { plans, trialDays, type PlanKey } from '../domain/plans.ts';
-import { leadToPayment } from './lead-to-payment.ts';
+import { openPlanPayment } from './open-plan-payment.ts';
 import { BusinessDetailsFields } from './business-details-fields.tsx';
 import { nameOf, type BusinessDetails, detailsOf, detailsProblem, vatNumberOf } from './business-details.ts';
 import { PlanChoice, PlanProblem } from './plan-choice.tsx';
@@ -23,7 +23,7 @@ function useBegin(api: SubscriptionsApi, plan: PlanKey, profile: Subscriber['pro
     setProblem(null);
     if (working || wrong) return;
     setWorking(trial ? 'trial' : 'now');
-    setProblem(await leadToPayment(api, { plan, trial, particulars: changing ? particulars : null }));
+    setProblem(await openPlanPayment(api, { plan, trial, particulars: changing ? particulars : null }));
     setWorking(null);
   };
   return { particulars, setParticulars, changing, setChanging, working, tries, problem, wrong, begin };

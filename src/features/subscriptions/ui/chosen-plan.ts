@@ -26,8 +26,8 @@ export function chosenPlan(): SoldPlanKey | null {
 /** The plan of a key that comes from outside; null for anything else. */
 export const planOf = (key: string | null): SoldPlanKey | null => soldPlanKeys.find((known) => known === key) ?? null;
 
-/** Takes the remembered plan; the next call finds none. */
-export function takePlan(): SoldPlanKey | null {
+/** Reads and clears the remembered plan. */
+export function consumePlan(): SoldPlanKey | null {
   try {
     const kept = window.sessionStorage.getItem(name);
     window.sessionStorage.removeItem(name);

@@ -6,7 +6,7 @@ import { isAgentPlan, planName } from '../domain/sold-plans.ts';
 import { BeginHostPlan } from './begin-host-plan.tsx';
 import { BeginPlan } from './begin-plan.tsx';
 import { ChangePlan } from './change-plan.tsx';
-import { takePlan } from './chosen-plan.ts';
+import { consumePlan } from './chosen-plan.ts';
 import { closePartnerDialog, usePartnerDialog } from './partner-dialog.ts';
 import { EndPlan } from './end-plan.tsx';
 import { SignedInAlready, SignInOrUp } from './sign-in-or-up.tsx';
@@ -32,7 +32,7 @@ export function PartnerDialogs({
   const beginning = desk?.name === 'begin' ? desk.plan : null;
   const leaveSignIn = (): void => {
     // Whoever turns back from signing in has let the plan go; signing in later is another matter.
-    if (desk?.name === 'sign-in') takePlan();
+    if (desk?.name === 'sign-in') consumePlan();
     closePartnerDialog('sign-in');
   };
   return (

@@ -6,7 +6,7 @@ import { showToast } from '#ui/toast.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useState } from 'react';
 import type { SubscriberProfile } from '../contract.ts';
-import { takePlan } from './chosen-plan.ts';
+import { consumePlan } from './chosen-plan.ts';
 import { openPartnerDialog } from './partner-dialog.ts';
 import { nameOf } from './business-details.ts';
 import { SignUp } from './sign-up.tsx';
@@ -34,7 +34,7 @@ export function SignInOrUp({
     else if (!profile) setProblem(m.partner_profile_missing());
     else {
       showToast('ok', m.partner_signed_in());
-      const plan = takePlan();
+      const plan = consumePlan();
       openPartnerDialog(plan && { name: 'begin', plan });
       if (!plan && reason !== 'again') onSignedIn(profile.kind);
     }

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { PublicationKindOfRoom } from '#platform/publication.ts';
 import type { DiscoveredPicture } from '#platform/rooms/define-room.ts';
 import { tagSlug } from '../domain/tags.ts';
-import { isGone } from './read-trends.ts';
+import { isWithdrawn } from './read-trends.ts';
 import { articlePublication, liveTrendBySlug, liveTrends } from './repository.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
@@ -22,7 +22,7 @@ export async function sharedSleeve({ db, clock }: ReadDeps, name: string): Promi
   const slug = name.slice(prefix.length);
   const live = await liveTrendBySlug(db, slug, clock.now());
   if (live) return live.content.sleeve;
-  return (await isGone({ db }, slug)) ? 'gone' : null;
+  return (await isWithdrawn({ db }, slug)) ? 'gone' : null;
 }
 
 export const trendPublications: PublicationKindOfRoom = {

@@ -4,7 +4,7 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Template, TrendContent } from '../content.ts';
-import type { DeskTrend, editorialContract, EditedTrend } from '../editorial-contract.ts';
+import type { EditorTrend, editorialContract, EditedTrend } from '../editorial-contract.ts';
 import { editorialState, liveVersion } from '../domain/live-version.ts';
 import { readMinutes } from '../domain/read-time.ts';
 import { trendingScore } from '../domain/score.ts';
@@ -36,7 +36,7 @@ type Contract = typeof editorialContract;
 /** Before the first version. */
 const noVersion = 0;
 
-export async function listDesk(deps: EditorialDeps): Promise<{ trends: DeskTrend[]; templates: Template[] }> {
+export async function listDesk(deps: EditorialDeps): Promise<{ trends: EditorTrend[]; templates: Template[] }> {
   const [rows, totals, templates] = await Promise.all([listAllTrends(deps.db), totalsOf(deps), allTemplates(deps.db)]);
   return { trends: rows.map(({ trend, content }) => deskView(deps, trend, content, totals)), templates };
 }
@@ -46,7 +46,7 @@ function deskView(
   trend: TrendRow,
   { title }: Pick<TrendContent, 'title'>,
   totals: Awaited<ReturnType<typeof totalsOf>>,
-): DeskTrend {
+): EditorTrend {
   const now = clock.now();
   const days = totals.get(trend.id) ?? [];
   return {

@@ -60,7 +60,7 @@ async function tryAgain(
 }
 
 /** Makes the files of an upload, and notes what became of it. A run that a crash has cut goes on from its beginning. */
-export async function makeKeptMedia(deps: TrendingDeps, { media }: { media: string }, job: Job): Promise<void> {
+export async function processMedia(deps: TrendingDeps, { media }: { media: string }, job: Job): Promise<void> {
   await job.step('make', async () => {
     const row = await mediaById(deps.db, media);
     if (row?.state === 'working') await finish(deps, row);

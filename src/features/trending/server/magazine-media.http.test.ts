@@ -11,7 +11,7 @@ import { startService, type TestService } from '#server/test/service.ts';
 import { addColleague, adminBrowser, signIn } from '#server/test/staff.ts';
 import type { TrendContent } from '../content.ts';
 import { anArticle } from '../factory.ts';
-import { makeKeptMedia } from './keep-media.ts';
+import { processMedia } from './keep-media.ts';
 import { openTrending } from './media-deps.ts';
 import { trendMedia } from './schema.ts';
 
@@ -161,7 +161,7 @@ test('TRD-03 however many files an editor sends at once, each gets its turn', as
   await service.deps.db.insert(trendMedia).values(rows.map((row) => ({ ...begun, ...row, parts: [], createdAt })));
   const opened = openTrending(service.deps);
   const job: Job = { id: 'at once', step: (_name, run) => run() };
-  await Promise.all(rows.map(({ id }) => makeKeptMedia(opened, { media: id }, job)));
+  await Promise.all(rows.map(({ id }) => processMedia(opened, { media: id }, job)));
   const { media } = await editor.api.trending.listMedia();
   const states = rows.map(({ id }) => media.find((one) => one.id === id)?.state);
   expect(states).toEqual(rows.map(() => 'kept'));

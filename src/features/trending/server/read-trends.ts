@@ -82,11 +82,11 @@ function tagList(ranked: readonly LiveTrend[], slug: string): Answer | null {
 }
 
 async function refuse({ db }: ReadDeps, slug: string): Promise<never> {
-  throw new Refusal<Contract>((await isGone({ db }, slug)) ? 'TREND_WITHDRAWN' : 'TREND_NOT_FOUND');
+  throw new Refusal<Contract>((await isWithdrawn({ db }, slug)) ? 'TREND_WITHDRAWN' : 'TREND_NOT_FOUND');
 }
 
-/** True for an article that was withdrawn, or taken down by moderation. */
-export async function isGone({ db }: Pick<Deps, 'db'>, slug: string): Promise<boolean> {
+/** True for an article that was withdrawn or taken down. */
+export async function isWithdrawn({ db }: Pick<Deps, 'db'>, slug: string): Promise<boolean> {
   const trend = await trendBySlug(db, slug);
   if (!trend) return false;
   return trend.withdrawnAt !== null || (await isTakenDown(db, articlePublication, trend.id));

@@ -8,7 +8,7 @@ import { mediaContract } from '../media-contract.ts';
 import { loadDemoTrends } from './demo.ts';
 import { feedRoute } from './feed.ts';
 import { makeTrendMedia } from './jobs.ts';
-import { makeKeptMedia } from './keep-media.ts';
+import { processMedia } from './keep-media.ts';
 import { cleanMedia } from './media.ts';
 import { openTrending } from './media-deps.ts';
 import { mediaFileRoute, mediaUploadRoute } from './routes.ts';
@@ -27,7 +27,7 @@ export const trendingRoom = defineRoomWith((deps) => {
   name: 'trending',
   contract: { ...trendingContract, ...editorialContract, ...mediaContract },
   procedures: trendingProcedures,
-  jobs: [handles(makeTrendMedia, makeKeptMedia)],
+  jobs: [handles(makeTrendMedia, processMedia)],
   routes: [feedRoute, mediaFileRoute, mediaUploadRoute],
   personalData: trendingPersonalData,
   publications: [trendPublications],

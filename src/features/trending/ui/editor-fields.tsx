@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { occasionName, occasionSlugs } from '#occasions/occasions.ts';
 import { m } from '#messages/messages.js';
 import { TextField } from '#ui/field.tsx';
-import { PrintedSleeve } from '#ui/printed.tsx';
+import { SleeveArtwork } from '#ui/artwork.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { Template, TrendContent } from '../content.ts';
 import { MarkdownToolbar } from './markdown-toolbar.tsx';
@@ -257,7 +257,7 @@ function SleeveFields(props: FieldsProps) {
   const edit = (change: Partial<TrendContent['sleeve']>): void => onEdit({ sleeve: { ...sleeve, ...change } });
   return (
     <>
-      <PrintedSleeve key={JSON.stringify(sleeve)} {...sleeve} label="" className="editor-sleeve" />
+      <SleeveArtwork key={JSON.stringify(sleeve)} {...sleeve} label="" className="editor-sleeve" />
       <SelectField
         id="sleeve-occasion"
         error={errorAt(props, 'sleeve.occasion')}

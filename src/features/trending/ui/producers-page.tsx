@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PlayButton } from '#ui/play-button.tsx';
-import { PrintedSleeve } from '#ui/printed.tsx';
+import { SleeveArtwork } from '#ui/artwork.tsx';
 import { Questions } from '#ui/questions.tsx';
 import type { Producer } from '../page-content.ts';
 import { usePreview } from './use-preview.ts';
@@ -121,7 +121,7 @@ function ProducerCard({ producer, onPlay }: { producer: Producer; onPlay: (pause
   const action = isOpen ? m.producers_less() : m.producers_more();
   return (
     <li className="producer">
-      <PrintedSleeve {...sleeve} label="" />
+      <SleeveArtwork {...sleeve} label="" />
       <h3 className="heading-2">{name}</h3>
       <p className="small">{tagline}</p>
       <p className="notes producer-bio" id={`bio-${id}`} data-open={isOpen}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { m } from '#messages/messages.js';
-import { PrintedSleeve } from '#ui/printed.tsx';
+import { SleeveArtwork } from '#ui/artwork.tsx';
 import type { TrendCard } from '../contract.ts';
 
 /** Articles as a record's track list: the sleeve, the title, what it says. `lead` shows the first one large. */
@@ -59,7 +59,7 @@ export function StoryPicture({
     );
   return (
     <span className="story-picture">
-      <PrintedSleeve {...story.sleeve} label="" />
+      <SleeveArtwork {...story.sleeve} label="" />
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { showToast } from '#ui/toast.tsx';
 import type { Template } from '../content.ts';
 import type { EditorialApi } from './editorial-api.ts';
 import { listOf, refusalText } from './refusal-text.ts';
-import './desk.css';
+import './editor.css';
 
 const noTemplate: Template = { key: '', headline: '', prompt_skeleton: '', genre_options: [], mood_options: [] };
 

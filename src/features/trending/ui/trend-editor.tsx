@@ -10,11 +10,11 @@ import { type EditorChoices, EditorFields } from './editor-fields.tsx';
 import { EditorMedia } from './editor-media.tsx';
 import { Publishing } from './editor-publishing.tsx';
 import type { EditorialApi } from './editorial-api.ts';
-import { StateTag } from './trend-desk.tsx';
+import { StateTag } from './editor-trends.tsx';
 import { useRefusal } from './use-refusal.ts';
 import { Versions } from './editor-versions.tsx';
 import './article.css';
-import './desk.css';
+import './editor.css';
 
 /** Milliseconds without typing after which the preview is drawn. */
 const restMilliseconds = 400;

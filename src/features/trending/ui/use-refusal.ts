@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { showToast } from '#ui/toast.tsx';
 import type { TrendContent } from '../content.ts';
 import { refusalText } from './refusal-text.ts';
-import { type EditorField, type Refused, stillWrong, wrongFields, wrongFieldsText } from './wrong-fields.ts';
+import { type EditorField, type Refused, unchangedFields, wrongFields, wrongFieldsText } from './wrong-fields.ts';
 
 /** Outcome of the last saving: fields that were not taken, the first of which gets the focus, and a sentence for all. */
 export function useRefusal(content: TrendContent): {
@@ -21,5 +21,5 @@ export function useRefusal(content: TrendContent): {
     setRefused(fields.length > 0 ? { content, fields } : null);
     if (error) showToast('error', fields.length > 0 ? wrongFieldsText(fields) : refusalText(error));
   };
-  return { form, wrong: refused ? stillWrong(refused, content) : [], tell };
+  return { form, wrong: refused ? unchangedFields(refused, content) : [], tell };
 }

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
 import { templateSchema, trendContentSchema } from '../content.ts';
-import { stillWrong, wrongFields, wrongFieldText } from './wrong-fields.ts';
+import { unchangedFields, wrongFields, wrongFieldText } from './wrong-fields.ts';
 
 const content = {
   slug: 'Not A Slug',
@@ -41,9 +41,9 @@ test('TRD-07 an article that is refused names every field to look at again, in t
 
 test('TRD-07 the error of a field goes when the field is edited, and no other', () => {
   const refused = { content, fields: ['title', 'sleeve.seed'] as const };
-  expect(stillWrong(refused, { ...content, dek: 'Another' })).toEqual(['title', 'sleeve.seed']);
-  expect(stillWrong(refused, { ...content, title: 'Dance' })).toEqual(['sleeve.seed']);
-  expect(stillWrong(refused, { ...content, sleeve: { ...content.sleeve, seed: 'one' } })).toEqual(['title']);
+  expect(unchangedFields(refused, { ...content, dek: 'Another' })).toEqual(['title', 'sleeve.seed']);
+  expect(unchangedFields(refused, { ...content, title: 'Dance' })).toEqual(['sleeve.seed']);
+  expect(unchangedFields(refused, { ...content, sleeve: { ...content.sleeve, seed: 'one' } })).toEqual(['title']);
 });
 
 test('TRD-07 every field of an article has a name in the editor', async () => {

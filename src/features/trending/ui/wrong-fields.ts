@@ -51,8 +51,8 @@ function valueOf(content: TrendContent, field: EditorField): unknown {
   return part ? content.sleeve[part] : content[name];
 }
 
-/** Fields that are as they were when they were refused: an error goes as soon as its field is edited. */
-export const stillWrong = ({ content: then, fields }: Refused, now: TrendContent): EditorField[] =>
+/** Refused fields that were not edited since; editing a field clears its error. */
+export const unchangedFields = ({ content: then, fields }: Refused, now: TrendContent): EditorField[] =>
   fields.filter((field) => JSON.stringify(valueOf(then, field)) === JSON.stringify(valueOf(now, field)));
 
 const isEmpty = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';

@@ -3,7 +3,7 @@ import { displayName } from '../domain/display-name.ts';
 import { expiryAfter } from './attach-photos.ts';
 import { overBudget, reservedAfter, type UploadLimitReached } from './budget.ts';
 import type { UploadDeps } from './deps.ts';
-import { countWaiting, deleteAbandoned, insertUpload, lockBeginning, touchReceiving, uploadOf } from './repository.ts';
+import { countWaiting, deleteAbandoned, insertUpload, lockBeginning, recordReceiving, uploadOf } from './repository.ts';
 
 export type BeginOutcome = { outcome: 'begun'; name: string } | { outcome: 'too-many' } | UploadLimitReached;
 
@@ -68,7 +68,7 @@ export async function resumeUpload(
       const refused = await overBudget(deps, tx, { networkHash: networkHash ?? '', sentBytes, except: id });
       if (refused) return refused;
     }
-    return touchReceiving(tx, { ownerKeyHash, id, at, sends: true });
+    return recordReceiving(tx, { ownerKeyHash, id, at, sends: true });
   });
   if (typeof answer !== 'boolean' && answer.outcome === 'full') await alertOperator(deps);
   return answer;

@@ -23,8 +23,8 @@ export function handedPhotos(db: Queryable, owner: string): Promise<ReadyPhoto[]
   return photosOfOwner(db, owner);
 }
 
-/** Moves the moment until which photos of an owner are kept that are in no order. */
-export async function keepHandedUntil(
+/** Sets the expiry of an owner's photos that are in no order. */
+export async function setHandedExpiry(
   tx: Transaction,
   { owner, expiresAt }: { owner: string; expiresAt: Date },
 ): Promise<void> {

@@ -3,12 +3,12 @@ export { orderPhotos, photosOfOrder } from './attach-photos.ts';
 export { alertOperator as alertUploadsFull } from './begin-upload.ts';
 export { IncomingFiles, refuseForOutage } from './incoming-files.ts';
 export { PhotoDecoder } from './photo-decoder.ts';
-export { addToOrder, handOverPhotos, handedPhotos, keepHandedUntil, withdrawPhotos } from './handed-photos.ts';
+export { addToOrder, handOverPhotos, handedPhotos, setHandedExpiry, withdrawPhotos } from './handed-photos.ts';
 export { photoAddresses } from './photo-view.ts';
 export {
   copyPhoto,
   forgetMoved,
-  countFreePhotoPlaces,
+  countRemainingPhotos,
   hasRoomForCopies,
   insertCopy,
   moveUpload,

@@ -1,5 +1,5 @@
 import { ERRORS, Metadata, Server, type Upload } from '@tus/server';
-import { worded } from '#kit/refusal.ts';
+import { fillMessage } from '#kit/refusal.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { finishPhoto as contract } from '../contract.ts';
 import { displayName } from '../domain/display-name.ts';
@@ -9,7 +9,7 @@ import type { UploadLimitReached } from './budget.ts';
 import type { UploadDeps } from './deps.ts';
 import { diskFullStatus, IncomingRefused, refuseForOutage } from './incoming-files.ts';
 import { removePhoto } from './remove-photo.ts';
-import { recordReceivedBytes, touchReceiving } from './repository.ts';
+import { recordReceivedBytes, recordReceiving } from './repository.ts';
 
 /** Who sends; the upload server carries it through by the request. */
 interface Sender {
@@ -85,7 +85,7 @@ export class UploadReceiver {
   async #go(request: Request, ownerKeyHash: string, id: string): Promise<Response> {
     if (request.method === 'HEAD') {
       const touch = { ownerKeyHash, id, at: this.#deps.clock.now(), sends: false };
-      return (await touchReceiving(this.#deps.db, touch)) ? this.#tus.handleWeb(request) : notFound();
+      return (await recordReceiving(this.#deps.db, touch)) ? this.#tus.handleWeb(request) : notFound();
     }
     const resumed = await resumeUpload(this.#deps, ownerKeyHash, id);
     if (typeof resumed !== 'boolean') return refusal(resumed);
@@ -139,7 +139,7 @@ export class UploadReceiver {
   #explain(headers: Headers, error: Error | Refusable): Refusable | undefined {
     if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) {
       const file = displayName(fileNameOf(headers));
-      return { status_code: 413, body: worded(messages.TOO_LARGE.message, { file }) };
+      return { status_code: 413, body: fillMessage(messages.TOO_LARGE.message, { file }) };
     }
     if ('status_code' in error) return undefined;
     this.#deps.log.error({ err: error }, 'upload failed');

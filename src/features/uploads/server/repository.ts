@@ -122,8 +122,8 @@ export async function uploadOf(db: Queryable, ownerKeyHash: string, id: string):
   )[0];
 }
 
-/** Notes that the browser is still there, and whether it sends. False for a foreign, unknown or finished upload. */
-export async function touchReceiving(
+/** Records browser activity on an upload. @returns false for a foreign, unknown or finished upload */
+export async function recordReceiving(
   db: Queryable,
   { ownerKeyHash, id, at, sends }: { ownerKeyHash: string; id: string; at: Date; sends: boolean },
 ): Promise<boolean> {

@@ -72,7 +72,7 @@ export async function releaseUpload(tx: Transaction, ownerKeyHash: string, uploa
 }
 
 /** Number of photos that a browser may still add to its next order. */
-export async function countFreePhotoPlaces(tx: Transaction, ownerKeyHash: string): Promise<number> {
+export async function countRemainingPhotos(tx: Transaction, ownerKeyHash: string): Promise<number> {
   await lockBeginning(tx);
   return Math.max(0, maximumPhotos - (await countWaiting(tx, ownerKeyHash)));
 }
@@ -92,7 +92,7 @@ export async function copyPhoto(
   return { ...photo, ...keys, id };
 }
 
-/** False if the network, or the shop, has no room for copies of so many bytes. `lockBeginning` is held by `countFreePhotoPlaces`. */
+/** False if the network, or the shop, has no room for copies of so many bytes. `lockBeginning` is held by `countRemainingPhotos`. */
 export async function hasRoomForCopies(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   tx: Transaction,
@@ -104,7 +104,7 @@ export async function hasRoomForCopies(
 }
 
 /**
- * Makes a copied photo an upload of a browser, as if its network had sent it. `lockBeginning` is held by `countFreePhotoPlaces`.
+ * Makes a copied photo an upload of a browser, as if its network had sent it. `lockBeginning` is held by `countRemainingPhotos`.
  * @returns false if there is no room for it, of the network or of the shop: then nothing is written
  */
 export async function insertCopy(

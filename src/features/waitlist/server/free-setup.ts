@@ -28,7 +28,7 @@ export async function freeSetupsLeft(
  * the address of their account, which they have proven; one place an account, and one setup.
  * @returns false for anybody else, without a place left, and for who has used theirs
  */
-export async function holdFreeSetup(
+export async function reserveFreeSetup(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
   accountId: string,

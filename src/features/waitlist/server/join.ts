@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { waitlistContract } from '../contract.ts';
 import { emailPattern, waitlistVersion } from '../domain/limits.ts';
-import { entryOf, insertEntry, takeEntryOfConsent, type EntryRow } from './repository.ts';
+import { entryOf, insertEntry, deleteEntryOfConsent, type EntryRow } from './repository.ts';
 
 type Contract = (typeof waitlistContract)['joinWaitlist'];
 
@@ -85,7 +85,7 @@ export const waitlistConsent: ConsentScope = {
   scope,
   ends: () => m.waitlist_leave_what(),
   async withdrawn(deps, tx, { id }) {
-    const entry = await takeEntryOfConsent(tx, id);
+    const entry = await deleteEntryOfConsent(tx, id);
     if (entry) await deps.mailer.forget(tx, entry.id, '');
     return [];
   },

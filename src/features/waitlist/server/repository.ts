@@ -21,7 +21,7 @@ export async function entryOf(db: Queryable, comparableEmail: string): Promise<E
   return row;
 }
 
-export async function takeEntryOfConsent(tx: Transaction, consentId: string): Promise<EntryRow | undefined> {
+export async function deleteEntryOfConsent(tx: Transaction, consentId: string): Promise<EntryRow | undefined> {
   const [row] = await tx.delete(waitlistEntries).where(eq(waitlistEntries.consentId, consentId)).returning();
   return row;
 }

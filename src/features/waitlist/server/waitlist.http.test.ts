@@ -9,7 +9,7 @@ import { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { freeSetupPlaces, waitlistVersion } from '../domain/limits.ts';
-import { holdFreeSetup, useFreeSetup } from './free-setup.ts';
+import { reserveFreeSetup, useFreeSetup } from './free-setup.ts';
 import { listWaitlist } from './list.ts';
 
 let service: TestService;
@@ -90,7 +90,7 @@ async function waitlisted(onList = true): Promise<string> {
 }
 const inAnHour = (): Date => new Date(clock.now().getTime() + 3_600_000);
 const hold = (account: string): Promise<boolean> =>
-  service.deps.db.transaction((tx) => holdFreeSetup(service.deps, tx, account, inAnHour()));
+  service.deps.db.transaction((tx) => reserveFreeSetup(service.deps, tx, account, inAnHour()));
 const left = async (): Promise<number> => (await visitor().api.waitlist.freeSetups()).left;
 
 test('WAIT-01 of 21 waitlisted hosts who begin at once 20 have a free setup', async () => {

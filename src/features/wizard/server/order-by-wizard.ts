@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
 import type { creditErrors } from '#features/credits/contract.ts';
-import { creditOf, holdCredit, type Credit } from '#features/credits/server/index.ts';
+import { creditOf, reserveCredit, type Credit } from '#features/credits/server/index.ts';
 import { leastPayment, total } from '#features/orders/domain/price.ts';
 import { submitAndCheckOut, type Caller, type OrderRow } from '#features/orders/server/index.ts';
 import { orderTrend } from '#features/trending/server/index.ts';
@@ -33,7 +33,7 @@ export async function orderByWizard(
   const credit = await creditToTake(deps, code, fullPence);
   const also = async (tx: Transaction, placed: OrderRow, isNew: boolean): Promise<void> => {
     await begun?.keep(tx, placed.id);
-    await holdCredit(deps, tx, { orderId: placed.id, isNew }, credit);
+    await reserveCredit(deps, tx, { orderId: placed.id, isNew }, credit);
   };
   const submission = { ...checked, details, draftKey, day, words, shownPence, priceList: offer, credit, also };
   return submitAndCheckOut(deps, kind, submission, caller);

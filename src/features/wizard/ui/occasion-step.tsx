@@ -1,9 +1,9 @@
 import { Check } from '#ui/icons/check.ts';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
-import { whenDecided } from '#ui/choice.tsx';
+import { onConfirmedChoice } from '#ui/choice.tsx';
 import { FieldGroup } from '#ui/field.tsx';
-import { PrintedSleeve } from '#ui/printed.tsx';
+import { SleeveArtwork } from '#ui/artwork.tsx';
 import { occasionCategories } from '#occasions/occasions.ts';
 import { controlId } from './refusals.ts';
 import type { StepProps } from './step-props.ts';
@@ -83,10 +83,10 @@ function OccasionTile({
         value={slug}
         checked={checked}
         onChange={onSelect}
-        {...whenDecided(onDecide)}
+        {...onConfirmedChoice(onDecide)}
       />
       <span className="occasion-face">
-        <PrintedSleeve occasion={slug} seed="picker" text={false} label="" />
+        <SleeveArtwork occasion={slug} seed="picker" text={false} label="" />
         {checked && (
           <span className="occasion-tick" aria-hidden="true">
             <Check className="icon" />

@@ -3,8 +3,8 @@ import { newRequestKey } from '#ui/request-key.ts';
 import { oldOrderKey, readOldOrder, type OldOrderStory } from '../domain/old-order.ts';
 import type { WizardAction, WizardState } from './wizard-state.ts';
 
-/** Leaves the story of an earlier order for the wizard. @returns false where the browser keeps nothing */
-export function leaveOldOrder(story: OldOrderStory): boolean {
+/** Stores the story of an earlier order for the wizard. @returns false without browser storage */
+export function storeOldOrder(story: OldOrderStory): boolean {
   try {
     window.sessionStorage.setItem(oldOrderKey, JSON.stringify(story));
     return true;

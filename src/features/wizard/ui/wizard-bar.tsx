@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { FormWaits } from '#ui/form-waits.tsx';
+import { FormLoadingNote } from '#ui/form-loading-note.tsx';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Sleeve } from '#ui/sleeve.tsx';
 import { stepNames } from './steps.tsx';
@@ -14,7 +14,7 @@ export function WizardBar({ model, name }: { model: WizardModel; name: string })
   const { step, order, key } = model.state;
   return (
     <div className="wizard-bar">
-      {!model.ready && <FormWaits />}
+      {!model.ready && <FormLoadingNote />}
       {order.occasion_type ? (
         <Sleeve className="wizard-thumb" occasion={order.occasion_type} seed={key} name={name} text={false} label="" />
       ) : (

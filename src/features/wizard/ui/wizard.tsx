@@ -73,7 +73,7 @@ export default function Wizard({
   const words = useWordsChoice('wizard');
   const asked = { totalPence, code, words: words.choice, onPriceChanged: askPrices };
   const checkout = useCheckout(api.orders, model, { variant, offer, page, business, ...asked });
-  const name = useSettled(state.step === 0 ? '' : namesOfTwo(state.order.first_name, state.order.second_name));
+  const name = useDebounced(state.step === 0 ? '' : namesOfTwo(state.order.first_name, state.order.second_name));
   const { section, heading } = useMoves(state.moves);
   const goOn = (): void => {
     const { pendingPhotos } = model;
@@ -169,7 +169,7 @@ function emailIsMistyped(): boolean {
 }
 
 /** Debounces a value: the sleeve is not redrawn with every letter. */
-function useSettled(value: string): string {
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), restMilliseconds);

@@ -1,8 +1,8 @@
 /** Version whose words a buyer reads; later ones have words that they asked for, or that staff wrote. */
 export const readVersion = 1;
 
-/** Drafts that a buyer reads at most. */
-export const mostDrafts = 3;
+/** Maximum number of drafts for a buyer. */
+export const maximumDrafts = 3;
 
 /** Lines that are offered for one. */
 export const offeredLines = 3;
@@ -10,8 +10,8 @@ export const offeredLines = 3;
 /** Characters of a line that a buyer types. */
 export const longestLine = 80;
 
-/** Changes that a buyer may make to the words of one order. */
-export const mostChanges = 200;
+/** Maximum number of changes to the lyrics of one order. */
+export const maximumChanges = 200;
 
 /** Hours ahead of the moment at which words approve themselves that their buyer is reminded. */
 export const remindedHours = 2;

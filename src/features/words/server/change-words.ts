@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { LyricLine } from '#studio/contracts.ts';
 import { withLine } from '#studio/lyrics/with-line.ts';
 import type { Reading, wordsContract } from '../contract.ts';
-import { mostChanges, offeredLines } from '../domain/limits.ts';
+import { maximumChanges, offeredLines } from '../domain/limits.ts';
 import { typedLine } from '../domain/typed-line.ts';
 import { approve } from './approve.ts';
 import { readingView } from './read-words.ts';
@@ -51,7 +51,7 @@ export async function changeLine(
   if (typed === null) throw new Refusal<ChangeContract>('NO_LINE');
   const found = await toRead(deps.db, place.order_number);
   const { draft, before } = placeIn(found.reading, place);
-  if ((await countChanges(deps.db, found.order.id)) >= mostChanges) throw new Refusal<ChangeContract>('TOO_MANY');
+  if ((await countChanges(deps.db, found.order.id)) >= maximumChanges) throw new Refusal<ChangeContract>('TOO_MANY');
   await countLine(deps, found.order.id);
   const { brief } = deps.orders.kinds.facts(found.order);
   const judged = await deps.studio.judgeLine({ brief, lyrics: draft.now, place, text: typed }, studioOptions());

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dropKeptDrafts, obtainDrafts } from '#features/engines/server/index.ts';
+import { deleteDrafts, obtainDrafts } from '#features/engines/server/index.ts';
 import { approvesAt } from '#features/orders/domain/reading-words.ts';
 import {
   lockOrder,
@@ -8,11 +8,11 @@ import {
   type OrderRow,
   type VersionToSing,
 } from '#features/orders/server/index.ts';
-import { giveWords, holdVersion, isStopped, productionsOf } from '#features/production/server/index.ts';
+import { provideLyrics, holdVersion, isStopped, productionsOf } from '#features/production/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Lyrics } from '#studio/contracts.ts';
-import { mostDrafts, readVersion, remindsAt } from '../domain/limits.ts';
+import { maximumDrafts, readVersion, remindsAt } from '../domain/limits.ts';
 import { writeApproval } from './approve.ts';
 import { enqueueWordsReady } from './letters.ts';
 import { isDropped, readingOf, writeReading, type ReadingRow } from './repository.ts';
@@ -59,7 +59,7 @@ async function keepDrafts(
   const stopped = isStopped(locked);
   // A friend has taken back what these were written from.
   if (stopped || !drafted || !isDeepStrictEqual(locked.contributed, order.contributed)) {
-    await dropKeptDrafts(tx, order.id);
+    await deleteDrafts(tx, order.id);
     return stopped ? 'goes-on' : { anew: locked };
   }
   const reading = readingFrom(deps, locked, drafted);
@@ -95,7 +95,7 @@ async function singAtOnce(
   { order, reading, drafted: { drafts, notes } }: { order: OrderRow; reading: NewReading; drafted: Drafted },
 ): Promise<'goes-on'> {
   const [lyrics] = drafts;
-  if (!lyrics || !(await giveWords(tx, order, { version: readVersion, lyrics, notes }))) return 'goes-on';
+  if (!lyrics || !(await provideLyrics(tx, order, { version: readVersion, lyrics, notes }))) return 'goes-on';
   await writeReading(tx, reading);
   await recordEvent(deps, tx, { orderId: order.id, kind: 'words-drafted', actor: 'system' });
   await writeApproval(deps, tx, { order, lyrics, by: 'time' });
@@ -110,6 +110,6 @@ async function draftsFor(
   const production = (await productionsOf(deps.db, order.id)).find((known) => known.version === version);
   if (production?.lyrics) return { drafts: [production.lyrics], notes: production.notes };
   const wanted = { orderId: order.id, version, run: production?.attempt ?? run, purpose: 'lyrics' } as const;
-  const options = { signal, onProgress: () => undefined, most: mostDrafts };
+  const options = { signal, onProgress: () => undefined, most: maximumDrafts };
   return (await obtainDrafts(deps, wanted, deps.orders.kinds.facts(order).brief, options)) ?? 'nobody-writes';
 }

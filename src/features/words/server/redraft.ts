@@ -1,5 +1,5 @@
 import type { OrderRow } from '#features/orders/server/index.ts';
-import { redoWords } from '#features/production/server/index.ts';
+import { restartLyrics } from '#features/production/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readVersion } from '../domain/limits.ts';
@@ -12,7 +12,7 @@ import { dropDrafts, readingOf } from './repository.ts';
  */
 export async function redraft(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
   if (!order.readsWords || order.wordsApprovedAt) return;
-  await redoWords(deps, tx, order, readVersion);
+  await restartLyrics(deps, tx, order, readVersion);
   const reading = await readingOf(tx, order.id);
   if (reading?.state !== 'to-read') return;
   await dropDrafts(tx, reading);

@@ -18,7 +18,7 @@ const sentences: RefusalSentences = {
 /** Refusals after which the page shows the words anew. */
 const overtaken = new Set(['APPROVED_MEANWHILE', 'CHANGED_MEANWHILE', 'NO_WORDS']);
 
-/** Milliseconds between two looks at words that are still to come, and at those that somebody reads. */
+/** Poll intervals in milliseconds: while lyrics are being written, and while they are read. */
 const looks: Partial<Record<Reading['state'], number>> = {
   'waits-for-friends': 60_000,
   'being-written': 5000,

@@ -1,6 +1,6 @@
 import { orderByNumber } from '#features/orders/server/index.ts';
 import type { Buyer } from '#features/rights/server/test/buyers.ts';
-import { Turns } from '#kit/turns.ts';
+import { SerialQueue } from '#kit/serial-queue.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import { beginUpload, sendBytes } from '#server/test/films.ts';
 import { eventually } from '#server/test/journey.ts';
@@ -73,9 +73,9 @@ export async function waitingFilm(service: TestService, owner: Buyer, film: Buff
 }
 
 /** Turns in which something else happens once a film was copied, before anything is noted of it. */
-export function onceCopied(happens: () => Promise<unknown>): Turns {
-  const turns = new Turns();
-  return Object.assign(new Turns(), {
+export function onceCopied(happens: () => Promise<unknown>): SerialQueue {
+  const turns = new SerialQueue();
+  return Object.assign(new SerialQueue(), {
     take: async <T>(run: () => Promise<T>) => {
       const copied = await turns.take(run);
       await happens();

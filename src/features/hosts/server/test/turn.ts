@@ -2,7 +2,7 @@ import { sendDue, type ScheduleDeps } from '#features/schedule/server/send-due.t
 import { reconcilePlans } from '#features/subscriptions/server/sync.ts';
 import { countSouvenirs } from '#features/subscriptions/server/usage.ts';
 import type { Job } from '#platform/jobs/port.ts';
-import { beingMade } from '../delivery-repository.ts';
+import { souvenirsInProgress } from '../delivery-repository.ts';
 import { beginSouvenirs, runSouvenir } from '../souvenirs.ts';
 
 /** Does in one turn all that the repeated tasks and the queue do for guests by the time that it is, and sends the messages that are due. */
@@ -10,7 +10,7 @@ export async function takeTurn(deps: ScheduleDeps): Promise<void> {
   await reconcilePlans(deps);
   for (let isLeft = true; isLeft;) {
     await beginSouvenirs(deps);
-    const rows = await beingMade(deps.db);
+    const rows = await souvenirsInProgress(deps.db);
     for (const { id: deliveryId, attempts: attempt } of rows)
       await runSouvenir(deps, { deliveryId, attempt }, alone(`souvenir-${deliveryId}`));
     isLeft = rows.length > 0;

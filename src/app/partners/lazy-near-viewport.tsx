@@ -1,0 +1,25 @@
+import { type ComponentType, lazy, memo, Suspense } from 'react';
+import { whenNearViewport } from '../landing/when-near-viewport.ts';
+
+/**
+ * Makes a server-rendered component that is hydrated when it nears the viewport, and rerenders only when its props change.
+ */
+export function lazyNearViewport<Properties extends object>(
+  anchor: string,
+  load: () => Promise<{ default: ComponentType<Properties> }>,
+) {
+  const Part = lazy(async () => {
+    if (!import.meta.env.SSR) await whenNearViewport(anchor);
+    return load();
+  });
+  const Drawn = Part as ComponentType<Properties>;
+  return memo(function NearPart(properties: Properties) {
+    return (
+      <div id={anchor}>
+        <Suspense fallback={<div className="notes-waiting" />}>
+          <Drawn {...properties} />
+        </Suspense>
+      </div>
+    );
+  });
+}

@@ -1,5 +1,0 @@
-/** Header by which the service worker asks for a page that it keeps on the reader's device; its template names it too. */
-export const keptPageHeader = 'keepsong-kept-page';
-
-/** True for a page that a device keeps until the next release. It holds nothing that somebody may take back. */
-export const isKeptPage = (request: Pick<Request, 'headers'>): boolean => request.headers.has(keptPageHeader);
