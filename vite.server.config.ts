@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { writeMessages } from './scripts/messages/write-messages.ts';
 
 /** Child processes and worker threads begin in modules of their own, found by these endings. */
 export const started = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -31,7 +32,7 @@ export const filesBeside = (root: string): Plugin => ({
 /** The server as JavaScript, file for file as in `src`, so that `siblingModule` finds its neighbours. */
 export default defineConfig({
   publicDir: false,
-  plugins: [filesBeside('src')],
+  plugins: [{ name: 'messages', config: () => writeMessages() }, filesBeside('src')],
   ssr: { external: true },
   build: {
     ssr: true,

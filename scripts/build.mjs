@@ -1,5 +1,5 @@
 import { build, install } from './prepare.mjs';
 
 /** `npm run build`: what `npm start` would build, without starting it. */
-install();
-build();
+await install();
+await build();

@@ -1,7 +1,6 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { build, install, run } from './prepare.mjs';
-import { packagesThatRun } from './packages-that-run.mjs';
+import { build, install, installWhatRuns } from './prepare.mjs';
 
 /**
  * `node scripts/production-folder.mjs FOLDER [--system-ffmpeg]`: what a shop needs to run, and nothing else. The image is made by
@@ -16,8 +15,6 @@ const parts = [
   'build/empty-database.tar.gz',
   'content',
   'migrations',
-  'package.json',
-  'package-lock.json',
 ];
 const texts = ['LICENSE', 'docs/licences.md', 'docs/operating.md', '.env.example'];
 
@@ -35,23 +32,13 @@ if (folder === undefined || existsSync(folder)) {
   process.stderr.write('Name a folder that does not exist yet.\n');
   process.exit(1);
 }
-install();
-build();
+await install();
+await build();
 mkdirSync(folder, { recursive: true });
 for (const part of [...parts, ...texts]) cpSync(part, path.join(folder, part), { recursive: true });
-run('Install what runs', 'npm', [
-  'ci',
-  '--omit=dev',
-  '--no-audit',
-  '--no-fund',
-  '--loglevel=error',
-  '--prefix',
-  folder,
-]);
+await installWhatRuns(folder);
 
 const modules = path.join(folder, 'node_modules');
-const wanted = packagesThatRun(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages);
-for (const found of packagesIn(modules)) if (!wanted.has(found)) rmSync(path.join(folder, found), { recursive: true });
 const dropped = flags.includes('--system-ffmpeg') ? [...neverRead, ffmpegFromNpm] : neverRead;
 let bytes = 0;
 for (const file of readdirSync(modules, { recursive: true, encoding: 'utf8' })) {
@@ -62,25 +49,3 @@ for (const file of readdirSync(modules, { recursive: true, encoding: 'utf8' })) 
   else bytes += stat.size;
 }
 process.stdout.write(`✓ ${folder}, packages ${Math.round(bytes / 1e6)} MB\n`);
-
-/** Paths of all packages below a folder, as package-lock.json names them: 'node_modules/a/node_modules/b'. */
-function packagesIn(root) {
-  const found = [];
-  const visit = (modulesFolder, name) => {
-    for (const entry of readdirSync(modulesFolder)) {
-      if (entry.startsWith('.')) continue;
-      const inner = path.join(modulesFolder, entry);
-      if (entry.startsWith('@'))
-        for (const scoped of readdirSync(inner)) add(path.join(inner, scoped), `${name}/${entry}/${scoped}`);
-      else add(inner, `${name}/${entry}`);
-    }
-  };
-  const add = (packageFolder, name) => {
-    found.push(name);
-    const inner = path.join(packageFolder, 'node_modules');
-    if (existsSync(inner)) visit(inner, `${name}/node_modules`);
-  };
-  visit(root, 'node_modules');
-  // The outer ones first: what is below them goes with them.
-  return found.filter((one) => !found.some((other) => one.startsWith(`${other}/`) && !wanted.has(other)));
-}

@@ -9,8 +9,8 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 const problems = await preflightProblems(process.env, isInstalled());
 for (const problem of problems) process.stderr.write(`✗ ${problem}\n`);
 if (problems.length > 0) process.exit(1);
-install();
-build();
+await install();
+await build();
 /** Nothing set: somebody tries it out. In production the demo is nobody's by accident. */
 const isDemo = !process.env.DATABASE_URL && !process.env.STRIPE_SECRET_KEY;
 const server = spawn('node', ['build/node/main.js'], {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { install } from './prepare.mjs';
+import { installAll } from './prepare.mjs';
 import { readReport, toTryAgain } from './test-reports.mjs';
 import { longest, runLanes, runTryingAgain } from './test-steps.mjs';
 
@@ -10,7 +10,7 @@ import { longest, runLanes, runTryingAgain } from './test-steps.mjs';
  * counts the tests.
  */
 const begun = Date.now();
-install();
+await installAll();
 
 /** Processes and threads that tests start: built once, for the tests of each kind. */
 const built = { BUILT_PROCESSES: 'build/tests' };

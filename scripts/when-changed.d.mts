@@ -6,4 +6,4 @@ interface Step {
 }
 
 export function isCurrent(step: Step): boolean;
-export function whenChanged(step: Step, make: () => void): void;
+export function whenChanged(step: Step, make: () => void | Promise<void>): Promise<void>;

@@ -17,11 +17,11 @@ export function isCurrent({ stamp, files, products }) {
 /**
  * Runs `make` unless its products are current. The stamp goes first and comes back whole: an end at any moment has it made again.
  */
-export function whenChanged({ stamp, files, products }, make) {
+export async function whenChanged({ stamp, files, products }, make) {
   if (isCurrent({ stamp, files, products })) return;
   rmSync(stamp, { force: true });
   const now = fingerprint(files);
-  make();
+  await make();
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(`${stamp}.new`, now);
   renameSync(`${stamp}.new`, stamp);

@@ -15,39 +15,39 @@ const make = (): void => {
   writeFileSync(product, '');
 };
 
-beforeEach(() => {
+beforeEach(async () => {
   for (const file of readdirSync(folder)) rmSync(path.join(folder, file), { recursive: true });
   writeFileSync(source, 'one');
   runs = 0;
-  whenChanged(step, make);
+  await whenChanged(step, make);
 });
 
-test('RUN-02 what is made is made once, and again after a change', () => {
-  whenChanged(step, make);
+test('RUN-02 what is made is made once, and again after a change', async () => {
+  await whenChanged(step, make);
   expect(runs).toBe(1);
   expect(readdirSync(path.dirname(step.stamp)), 'nothing is left beside the stamp').toEqual(['.stamp']);
   writeFileSync(source, 'two');
   expect(isCurrent(step)).toBe(false);
-  whenChanged(step, make);
+  await whenChanged(step, make);
   expect(runs).toBe(2);
   expect(isCurrent(step)).toBe(true);
 });
 
-test('RUN-02 what is gone is made again, though nothing has changed', () => {
+test('RUN-02 what is gone is made again, though nothing has changed', async () => {
   rmSync(product);
   expect(isCurrent(step)).toBe(false);
-  whenChanged(step, make);
+  await whenChanged(step, make);
   expect(existsSync(product)).toBe(true);
 });
 
-test('RUN-02 what ended half-way is made again, also from what it was made from before', () => {
+test('RUN-02 what ended half-way is made again, also from what it was made from before', async () => {
   writeFileSync(source, 'two');
   const fails = (): void => {
     throw new Error('ended');
   };
-  expect(() => whenChanged(step, fails)).toThrow('ended');
+  await expect(whenChanged(step, fails)).rejects.toThrow('ended');
   writeFileSync(source, 'one');
   expect(isCurrent(step), 'the product may be half of one and half of the other').toBe(false);
-  whenChanged(step, make);
+  await whenChanged(step, make);
   expect(runs).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compiled } from './compile-message.ts';
 import { type Language, readLanguages } from './read-languages.ts';
@@ -76,15 +76,21 @@ function translation(keys: readonly string[], { messages }: Language): string {
   return imports(code) + code;
 }
 
-/** Writes the modules of all languages; a file that is right already is left alone, one that is no module of theirs removed. */
+/**
+ * Writes the modules of all languages; a file that is right already is left alone, one that is no module of theirs removed. Builds of
+ * pages and server do this at the same time, so that a file is never seen half written.
+ */
 export function writeMessages(content = 'content/messages', folder = 'src/messages'): void {
   const modules = messageModules(readLanguages(content));
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {
-    if (!modules.has(name)) rmSync(path.join(folder, name), { recursive: true });
+    if (!modules.has(name) && !name.startsWith('.')) rmSync(path.join(folder, name), { recursive: true, force: true });
   }
   for (const [name, code] of modules) {
     const file = path.join(folder, name);
-    if (!existsSync(file) || readFileSync(file, 'utf8') !== code) writeFileSync(file, code);
+    if (existsSync(file) && readFileSync(file, 'utf8') === code) continue;
+    const unfinished = path.join(folder, `.${name}.${process.pid}`);
+    writeFileSync(unfinished, code);
+    renameSync(unfinished, file);
   }
 }

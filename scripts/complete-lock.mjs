@@ -20,7 +20,7 @@ const systems = [
 const processors = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el'];
 
 function platformOf(name) {
-  const system = systems.find((candidate) => name.includes(`-${candidate}`)) ?? 'linux';
+  const system = systems.find((candidate) => new RegExp(`[-/]${candidate}`).test(name)) ?? 'linux';
   const processor = processors.find((candidate) => name.includes(`-${candidate}`)) ?? 'none';
   return {
     os: [system === 'wasm32' ? 'none' : system],

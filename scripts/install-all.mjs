@@ -1,0 +1,4 @@
+import { installAll } from './prepare.mjs';
+
+/** Ahead of commands that check or measure: `npm start` installs no tools for these. */
+await installAll();
