@@ -95,7 +95,9 @@ async function runStep(/** @type {Step} */ step) {
     child.once('close', resolve);
   });
   const milliseconds = Date.now() - from;
-  out.write(`${code === 0 ? '✓' : '✗'} ${step.title}, ${seconds(milliseconds)} s, ${processorSeconds.toFixed(1)} s of a processor\n`);
+  out.write(
+    `${code === 0 ? '✓' : '✗'} ${step.title}, ${seconds(milliseconds)} s, ${processorSeconds.toFixed(1)} s of a processor\n`,
+  );
   out.close();
   return { ...step, milliseconds, processorSeconds, hasFailed: code !== 0 };
 }
