@@ -2,12 +2,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take a minute or more whatever their size, because they wait for processes to die, leases to end and limits to open. */
 const longest = [
+  'server/givers-letters-crash.http.test.ts',
   'production/server/crash.http.test.ts',
   'hosts/server/houses.http.test.ts',
   'server/letters-crash.http.test.ts',
   'words/server/crash.http.test.ts',
   'server/several-processes.postgres.test.ts',
   'production/server/continue-productions.http.test.ts',
+  'engines/server/bought-songs-crash.http.test.ts',
+  'server/money-at-once.http.test.ts',
+  'server/clock-steps.http.test.ts',
   'customer-songs/server/check-film.http.test.ts',
   'trending/server/magazine-media.http.test.ts',
   'circles/server/circle-late.http.test.ts',
@@ -21,6 +25,9 @@ const longest = [
   'server/lost-connections.postgres.test.ts',
   'platform/jobs/jobs.db.test.ts',
   'platform/mail/mail.http.test.ts',
+  'platform/test/emptied-database.pglite.test.ts',
+  'platform/db/empty-database.pglite.test.ts',
+  'platform/db/stopped-database.pglite.test.ts',
 ];
 
 /** Begins with the longest files, so that the last worker does not end long after the others; then as Vitest does. */

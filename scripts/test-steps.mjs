@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { readReport, toTryAgain, withSecondTry } from './test-reports.mjs';
 
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
@@ -39,18 +40,45 @@ class Terminal {
 
 const terminal = new Terminal();
 
+/** Clock ticks a second in `/proc`, on every Linux that Node runs on. */
+const ticks = 100;
+
+/**
+ * Seconds of a processor that all ended children of this process took, with those that they waited for themselves. Zero where
+ * there is no `/proc`; processes that nobody waited for are not in it.
+ */
+function childrenSeconds() {
+  const file = '/proc/self/stat';
+  if (!existsSync(file)) return 0;
+  // The second field is a name, which may have spaces.
+  const fields = readFileSync(file, 'utf8').split(') ').at(-1).split(' ');
+  const [user, system] = fields.slice(13, 15).map(Number);
+  return (user + system) / ticks;
+}
+
+let secondsTold = 0;
+
+/** Those of the child that has just ended: steps that run side by side end one after the other. */
+function secondsOfEnded() {
+  const all = childrenSeconds();
+  const since = all - secondsTold;
+  secondsTold = all;
+  return since;
+}
+
 /**
  * A command of a test run.
  *
  * @typedef {{ title: string, args: string[], environment?: Record<string, string>, report?: string }} Step
  *   `args` for node; `report` is the file it must write
- * @typedef {Step & { milliseconds: number, hasFailed: boolean, read?: import('./test-reports.mjs').Report | null }} Outcome
- *   `read` is its report, where it was read already
+ * @typedef {Step & { milliseconds: number, processorSeconds: number, hasFailed: boolean, read?: import('./test-reports.mjs').Report | null }} Outcome
+ *   `processorSeconds` is what the command and its children took of a processor; `read` is its report, where it was read already
  */
 
 /** Runs one step. A command that cannot be started, or dies by a signal, has failed. @returns {Promise<Outcome>} */
 async function runStep(/** @type {Step} */ step) {
   const from = Date.now();
+  let processorSeconds = 0;
   const out = terminal.open();
   out.write(`\n▸ ${step.title}\n`);
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
@@ -61,12 +89,17 @@ async function runStep(/** @type {Step} */ step) {
     });
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', out.write);
     child.once('error', (error) => out.write(`${error.message}\n`));
+    child.once('exit', () => {
+      processorSeconds = secondsOfEnded();
+    });
     child.once('close', resolve);
   });
   const milliseconds = Date.now() - from;
-  out.write(`${code === 0 ? '✓' : '✗'} ${step.title}, ${seconds(milliseconds)} s\n`);
+  out.write(
+    `${code === 0 ? '✓' : '✗'} ${step.title}, ${seconds(milliseconds)} s, ${processorSeconds.toFixed(1)} s of a processor\n`,
+  );
   out.close();
-  return { ...step, milliseconds, hasFailed: code !== 0 };
+  return { ...step, milliseconds, processorSeconds, hasFailed: code !== 0 };
 }
 
 /**

@@ -108,7 +108,7 @@ const isBuilt = outcomes.every(({ title, hasFailed }) => title !== build.title |
 outcomes.push(
   ...(chromium && isBuilt
     ? await runLanes([{ ...browser, environment: { CHROMIUM_PATH: chromium, ...built } }])
-    : [{ ...browser, milliseconds: 0, hasFailed: true }]),
+    : [{ ...browser, milliseconds: 0, processorSeconds: 0, hasFailed: true }]),
 );
 
 let [passed, failed] = [0, 0];
@@ -134,7 +134,10 @@ if (flaky.length > 0)
   process.stdout.write(
     `\nPassed only at the second try, to be mended:\n${flaky.map((title) => `  ${title}\n`).join('')}`,
   );
-const steps = outcomes.map(({ title, milliseconds }) => ({ name: title, duration: milliseconds }));
+const steps = outcomes.map(({ title, milliseconds, processorSeconds }) => ({
+  name: `${title} (${processorSeconds.toFixed(1)} s of a processor)`,
+  duration: milliseconds,
+}));
 process.stdout.write(longest('Where the time went: steps', steps, steps.length));
 process.stdout.write(longest('The slowest test files', files));
 process.stdout.write(longest('The slowest tests', tests));

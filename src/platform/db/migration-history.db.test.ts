@@ -4,7 +4,7 @@ import path from 'node:path';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { emptyDatabase } from '../test/database.ts';
+import { templateCopy } from '../test/database.ts';
 import { migrateDatabase, migrationsFolder, type OpenDatabase } from './database.ts';
 
 const folders: string[] = [];
@@ -39,7 +39,8 @@ const added: Addition = { tag: '0901_added', when: later, statement: 'create tab
 /** Made on another branch before `added` was, and merged after it. */
 const parallel: Addition = { tag: '0902_parallel', when: later - 1, statement: 'create table "parallel" (id text);' };
 
-const open = async (): Promise<OpenDatabase> => (await emptyDatabase()).open();
+/** It has the shipped migrations already. */
+const open = async (): Promise<OpenDatabase> => (await templateCopy()).open();
 const hasTable = async ({ db }: OpenDatabase, name: string): Promise<boolean> =>
   (await db.execute(sql`select 1 from information_schema.tables where table_name = ${name}`)).rows.length === 1;
 

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { migrateDatabase } from '#platform/db/database.ts';
 import { openOwnDatabase } from '#platform/db/own-database.ts';
-import { emptyDatabase } from '#platform/test/database.ts';
+import { copyTemplateTo, emptyDatabase, templateCopy } from '#platform/test/database.ts';
 import { freePort } from '#platform/test/free-port.ts';
 import { examineSurroundings } from './doctor.ts';
 import { examineDatabase } from './examine-database.ts';
@@ -36,15 +35,14 @@ test('OPS-03 the doctor of a new shop finds everything well but its empty databa
 });
 
 test('OPS-03 a migrated database is up to date; one of a newer version and one that is not there are wrong', async () => {
-  const empty = await emptyDatabase();
+  const migrated = await templateCopy();
+  const shop = mkdtempSync(path.join(folder, 'shop-'));
+  if (!migrated.url) copyTemplateTo(path.join(shop, 'database'));
   const config = readConfig({
     NODE_ENV: 'test',
-    DATA_DIR: mkdtempSync(path.join(folder, 'shop-')),
-    ...(empty.url && { DATABASE_URL: empty.url }),
+    DATA_DIR: shop,
+    ...(migrated.url && { DATABASE_URL: migrated.url }),
   });
-  const database = await openOwnDatabase(config);
-  await migrateDatabase(database);
-  await database.close();
   expect(await examineDatabase(config)).toMatchObject({ state: 'good' });
 
   const newer = await openOwnDatabase(config);
