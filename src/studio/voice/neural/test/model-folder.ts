@@ -1,4 +1,4 @@
-/** Folders of models that the tests make: phones cut out of a voice of our own, which no alignment has for a reference. */
+/** Folders of models that the tests make: phones cut out of the embedded woman's speech, which no alignment has for a reference. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resample } from '../../../dsp/resample.ts';
@@ -6,30 +6,34 @@ import { pronounce, wordsOf } from '../../../speech/english.ts';
 import { createHtsSpeech } from './hts-speech.ts';
 import { speakingModel } from './onnx.ts';
 
+/** Of each phone that a mute model does not say. */
+const MUTE_SAMPLES = 1000;
+
 export interface MadeModel {
   folder: string;
   /** Seconds at which each phone of a line begins, as the model says it; at last the end. */
   bordersOf(text: string): number[];
 }
 
-/** Phones by themselves, between neutral vowels and so in the middle of speech. */
-const CARRIER_PAUSE = 0.15;
-
 /** @param text the words that the model can say, and nothing else */
-export async function makeModel(folder: string, text: string, sampleRate = 22_050): Promise<MadeModel> {
+export async function makeModel(
+  folder: string,
+  text: string,
+  { sampleRate = 22_050, isMute = false }: { sampleRate?: number; isMute?: boolean } = {},
+): Promise<MadeModel> {
   mkdirSync(folder, { recursive: true });
   const words = [...new Set(wordsOf(text.toLowerCase()))];
   const spoken = await createHtsSpeech(words.join(' '));
   const phones = [...new Set(words.flatMap(pronounce))];
   const recordings = [' ', ...phones].map((phone) => {
+    if (isMute) return new Float32Array(MUTE_SAMPLES);
     const at = spoken.names.indexOf(phone);
     if (at < 0) return new Float32Array(0);
     const { start, end } = spoken.phones[at]!;
     const cut = spoken.samples.slice(Math.round(start * spoken.sampleRate), Math.round(end * spoken.sampleRate));
     return resample(cut, spoken.sampleRate, sampleRate);
   });
-  recordings.push(new Float32Array(Math.round(CARRIER_PAUSE * sampleRate)));
-  const tokens = [' ', ...phones, 'sil'];
+  const tokens = [' ', ...phones];
   writeFileSync(join(folder, 'model.onnx'), speakingModel(recordings, sampleRate));
   writeFileSync(join(folder, 'tokens.txt'), tokens.map((token, i) => `${token} ${i}\n`).join(''));
   writeFileSync(join(folder, 'lexicon.txt'), words.map((word) => `${word} ${pronounce(word).join(' ')}\n`).join(''));
