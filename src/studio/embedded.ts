@@ -100,7 +100,7 @@ async function produce(
   const { lyrics, seed, directory, earlier } = input;
   const progress = rising(onProgress);
   const cover = input.tags.cover === undefined ? undefined : await readCover(input.tags.cover);
-  const { setting, played, voices, voice: singing } = await singAndPlay(input, crew, { ffmpeg, neuralVoices }, progress);
+  const { setting, played, singers, notes } = await singAndPlay(input, crew, { ffmpeg, neuralVoices }, progress);
   const { composition, kept } = setting;
   throwIfCancelled(signal);
   const stems = input.record && ffmpeg ? await keepStems(played, { ffmpeg, directory, crew, earlier }) : undefined;
@@ -120,8 +120,14 @@ async function produce(
   const findings = input.stem ? hearOwnSong({ ...heard, vocalStyle: input.style.vocalStyle }) : undefined;
   throwIfCancelled(signal);
   const { language, sections } = lyrics;
-  const neuralVoice = singing.id === null ? {} : { neuralVoice: singing.id };
-  const score = { voices, ...neuralVoice, language, sections, composition, levels: mixed.levels, stems: stems ? played.stems : null };
+  const score = {
+    ...singers,
+    language,
+    sections,
+    composition,
+    levels: mixed.levels,
+    stems: stems ? played.stems : null,
+  };
   await writeFinished(
     [
       { path: files.wav, bytes: mixed.wav },
@@ -142,7 +148,7 @@ async function produce(
     engine: 'embedded',
     engineVersion: ENGINE_VERSION,
     voice: setting.sings ? 'embedded' : 'none',
-    notes: [...voiceNotes(setting, singing), ...(earlier && kept ? [tuneNote(earlier, kept, setting, played)] : [])],
+    notes: [...notes, ...(earlier && kept ? [tuneNote(earlier, kept, setting, played)] : [])],
     ...(recording ? { recording } : {}),
   };
 }
@@ -153,7 +159,7 @@ async function singAndPlay(
   crew: Crew,
   { ffmpeg, neuralVoices }: { ffmpeg: string | undefined; neuralVoices: readonly NeuralVoice[] },
   progress: (fraction: number) => void,
-): Promise<{ setting: Setting; played: Played; voices: VoiceGeneration; voice: ChosenVoice }> {
+): Promise<{ setting: Setting; played: Played; singers: Pick<StoredSong, 'voices' | 'neuralVoice'>; notes: string[] }> {
   const { lyrics, style, seed, earlier } = input;
   const stored = earlier?.recording ? await readScore(earlier.recording.score) : null;
   const voices = voicesOf(earlier, stored);
@@ -173,7 +179,8 @@ async function singAndPlay(
     { vocalists, voice, crew, ffmpeg },
     (fraction) => progress(READ + fraction * (PERFORMED - READ)),
   );
-  return { setting, played, voices, voice };
+  const singers = { voices, ...(voice.id === null ? {} : { neuralVoice: voice.id }) };
+  return { setting, played, singers, notes: voiceNotes(setting, voice) };
 }
 
 /** Who sings, for the producer. */

@@ -71,7 +71,11 @@ async function makeOrder(
     order: { ...order, brief },
     out,
     ...(photos === undefined ? {} : { photos: await photosIn(photos) }),
-    engines: { neuralVoices: outside.neuralVoices, ...(lyricist ? { lyrics: lyricist } : {}), ...(music ? { music } : {}) },
+    engines: {
+      neuralVoices: outside.neuralVoices,
+      ...(lyricist ? { lyrics: lyricist } : {}),
+      ...(music ? { music } : {}),
+    },
     ...(written === undefined ? {} : { lyrics: await readLyrics(written, brief) }),
   };
   const { lyrics, song } = await make(request, signal, process.stdout);

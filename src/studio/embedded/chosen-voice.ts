@@ -10,7 +10,7 @@ import type { StoredSong } from './score-file.ts';
 import type { VoiceChoice } from './singing.worker.ts';
 import type { Crew } from './stems.ts';
 
-/** What decides the voice of a song. */
+/** All that decides the voice of a song. */
 export interface VoiceWish {
   choice: VoiceChoice;
   neuralVoices: readonly NeuralVoice[];

@@ -79,7 +79,11 @@ export function fliteSinger(name: string, { flite, range, craft }: FliteSettings
   });
 }
 
-function speakLine(voice: FliteVoice, { syllables }: SungLine, { sourcePitch, sourceRange, slowness }: VoiceCraft): Promise<Speech> {
+function speakLine(
+  voice: FliteVoice,
+  { syllables }: SungLine,
+  { sourcePitch, sourceRange, slowness }: VoiceCraft,
+): Promise<Speech> {
   const phones = syllables.flatMap(({ onset, nucleus, coda }) => [...onset, nucleus, ...coda]);
   return speakPhones(phones, { voice, slowness, monotone: sourcePitch ?? sourceRange.usual });
 }

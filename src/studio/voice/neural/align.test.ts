@@ -37,7 +37,7 @@ test('STU-01 borders of phones in a voice are found by another voice that says t
     ([by, all]) =>
       `${by}: ${all.length} borders, median ${shareOf(all, 0.5).toFixed(1)} ms, nine of ten within ${shareOf(all, 0.9).toFixed(1)} ms`,
   );
-  console.log(`The embedded woman aligned by Flite. ${told.join('; ')}`);
+  process.stdout.write(`The embedded woman aligned by Flite. ${told.join('; ')}\n`);
   expect(errors.man.length).toBeGreaterThanOrEqual(150);
   expect(shareOf(errors.man, 0.5)).toBeLessThanOrEqual(10);
   expect(shareOf(errors.man, 0.9)).toBeLessThanOrEqual(40);

@@ -7,8 +7,18 @@ import { findModel } from './model-folder.ts';
 test.each([
   ['a Piper voice', ['en_US-lessac-medium.onnx', 'espeak-ng-data'], 'vits', ['en_US-lessac-medium.onnx']],
   ['a VITS with a lexicon', ['model.onnx', 'lexicon.txt'], 'vits', ['model.onnx']],
-  ['Matcha', ['model-steps-3.onnx', 'vocos-22khz-univ.onnx', 'espeak-ng-data'], 'matcha', ['model-steps-3.onnx', 'vocos-22khz-univ.onnx']],
-  ['Kokoro', ['model.onnx', 'voices.bin', 'espeak-ng-data', 'lexicon-us-en.txt'], 'kokoro', ['model.onnx', 'voices.bin']],
+  [
+    'Matcha',
+    ['model-steps-3.onnx', 'vocos-22khz-univ.onnx', 'espeak-ng-data'],
+    'matcha',
+    ['model-steps-3.onnx', 'vocos-22khz-univ.onnx'],
+  ],
+  [
+    'Kokoro',
+    ['model.onnx', 'voices.bin', 'espeak-ng-data', 'lexicon-us-en.txt'],
+    'kokoro',
+    ['model.onnx', 'voices.bin'],
+  ],
 ] as const)('STU-01 %s is known by its files', async (_, names, kind, weights) => {
   const folder = mkdtempSync(join(tmpdir(), 'model-'));
   for (const name of ['tokens.txt', ...names]) {

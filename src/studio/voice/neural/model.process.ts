@@ -59,7 +59,9 @@ async function answer(request: ModelRequest): Promise<ModelAnswer> {
     const { folder, speaker, mebibytes } = request;
     setInterval(() => {
       if (process.memoryUsage.rss() < mebibytes * 2 ** 20) return;
-      process.send?.({ kind: 'failed', says: `it needs more than ${mebibytes} MiB` } satisfies ModelAnswer, () => process.exit(1));
+      process.send?.({ kind: 'failed', says: `it needs more than ${mebibytes} MiB` } satisfies ModelAnswer, () =>
+        process.exit(1),
+      );
     }, LOOK_AFTER);
     const { config, weights } = await findModel(folder);
     const digest = await digestOf(weights);

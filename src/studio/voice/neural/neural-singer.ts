@@ -62,7 +62,7 @@ export function neuralSinger(embedded: Singer, voice: Sex, recite: Recite): Sing
   });
 }
 
-/** What the model is given to say of a line. */
+/** The words of a line as the model is given them. */
 export function recitedText({ sung, words }: Pick<SungLine, 'sung' | 'words'>): string {
   return plainLine(sung ?? words.join(' '));
 }

@@ -43,7 +43,9 @@ export class NeuralSpeaker {
     });
     this.#child.on('message', (answer: ModelAnswer) => this.#settle?.(answer));
     this.#child.on('error', ({ message }) => this.#settle?.({ kind: 'failed', says: message }));
-    this.#child.on('exit', () => this.#settle?.({ kind: 'failed', says: 'its process ended: the model cannot be used' }));
+    this.#child.on('exit', () =>
+      this.#settle?.({ kind: 'failed', says: 'its process ended: the model cannot be used' }),
+    );
   }
 
   /** @returns a name of the model and its speaker, the same wherever its files lie @throws NeuralVoiceError */
@@ -105,6 +107,8 @@ export class NeuralSpeaker {
   }
 
   #error(says: string): NeuralVoiceError {
-    return new NeuralVoiceError(`The neural voice ${nameOfNeuralVoice(this.#voice)} cannot sing: ${says.replace(/[.\s]+$/, '')}.`);
+    return new NeuralVoiceError(
+      `The neural voice ${nameOfNeuralVoice(this.#voice)} cannot sing: ${says.replace(/[.\s]+$/, '')}.`,
+    );
   }
 }

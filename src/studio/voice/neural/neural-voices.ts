@@ -19,7 +19,8 @@ const ENTRY = /^(?<language>[a-z]{2})\/(?<voice>female|male)=(?<folder>[^#]+)(?:
 export function parseNeuralVoices(list: string): NeuralVoice[] {
   const voices = list.split(',').map((entry): NeuralVoice => {
     const { language, voice, folder, speaker = '0' } = ENTRY.exec(entry.trim())?.groups ?? {};
-    if (!language || !folder) throw new Error(`“${entry.trim()}” is not LANGUAGE/female=FOLDER or LANGUAGE/male=FOLDER`);
+    if (!language || !folder)
+      throw new Error(`“${entry.trim()}” is not LANGUAGE/female=FOLDER or LANGUAGE/male=FOLDER`);
     if (!NEURAL_LANGUAGES.includes(language))
       throw new Error(`${language}: neural voices sing ${NEURAL_LANGUAGES.join(', ')}`);
     return { language, voice: voice === 'male' ? 'male' : 'female', folder: folder.trim(), speaker: Number(speaker) };

@@ -44,7 +44,10 @@ function onScale(prosody: LineProsody, lowest: number): SungLine {
 }
 
 test('STU-01 a model that sherpa-onnx runs says a line the same each time, and its borders are found', async () => {
-  const [first, again] = [await withSpeaker(model.folder, (each) => each.speak(LINE)), await withSpeaker(model.folder, (each) => each.speak(LINE))];
+  const [first, again] = [
+    await withSpeaker(model.folder, (each) => each.speak(LINE)),
+    await withSpeaker(model.folder, (each) => each.speak(LINE)),
+  ];
   expect(first.sampleRate).toBe(22_050);
   expect(again.samples).toEqual(first.samples);
   const borders = model.bordersOf(LINE);
@@ -54,37 +57,43 @@ test('STU-01 a model that sherpa-onnx runs says a line the same each time, and i
   const errors = found.slice(1).map(({ start }, i) => Math.abs(start - borders[i + 1]!) * 1000);
   errors.sort((a, b) => a - b);
   const [median, ninth] = [0.5, 0.9].map((share) => errors[Math.floor(share * errors.length)]!);
-  console.log(`${errors.length} borders, median ${median!.toFixed(1)} ms, nine of ten within ${ninth!.toFixed(1)} ms`);
+  process.stdout.write(
+    `${errors.length} borders, median ${median!.toFixed(1)} ms, nine of ten within ${ninth!.toFixed(1)} ms\n`,
+  );
   expect(errors.length).toBeGreaterThan(35);
   expect(median).toBeLessThanOrEqual(10);
   expect(ninth).toBeLessThanOrEqual(40);
 });
 
-test.each([16_000, 22_050, 44_100])('STU-01 a model of %i Hz sings in tune and its vowels on the beat', async (sampleRate) => {
-  const text = 'happy birthday take a seat tonight';
-  const made = await makeModel(join(folder, `rate-${sampleRate}`), text, { sampleRate });
-  await withSpeaker(made.folder, async (speaker) => {
-    const recite = (words: string) => speaker.speak(words);
-    const singer = (await singerFor({ language: 'en', vocalStyle: 'Female', seed: 'a', recite }))!;
-    expect(singer.id).toBe('neural-en-female');
-    const line = onScale(await singer.prosody(text, text), singer.range.low + 4);
-    const take = await singer.sing(line, { detuneCents: 0, delay: 0, breath: 0, seed: 'lead' });
-    const notes = line.syllables.flatMap((syllable) => syllable.notes);
-    const pitch = judgePitch(take.samples, 44_100, take.start, notes);
-    expect(pitch.withinFiftyCents).toBe(notes.length);
-    const starts = notes.map(({ start }) => start);
-    const onsets = judgeOnsets(take.samples, 44_100, take.start, starts);
-    expect(onsets.measured).toBeGreaterThanOrEqual(notes.length * 0.6);
-    expect(onsets.withinFortyMilliseconds / onsets.measured).toBeGreaterThanOrEqual(0.8);
-    expect(take.samples.every((sample) => Math.abs(sample) < 1)).toBe(true);
-  });
-});
+test.each([16_000, 22_050, 44_100])(
+  'STU-01 a model of %i Hz sings in tune and its vowels on the beat',
+  async (sampleRate) => {
+    const text = 'happy birthday take a seat tonight';
+    const made = await makeModel(join(folder, `rate-${sampleRate}`), text, { sampleRate });
+    await withSpeaker(made.folder, async (speaker) => {
+      const recite = (words: string) => speaker.speak(words);
+      const singer = (await singerFor({ language: 'en', vocalStyle: 'Female', seed: 'a', recite }))!;
+      expect(singer.id).toBe('neural-en-female');
+      const line = onScale(await singer.prosody(text, text), singer.range.low + 4);
+      const take = await singer.sing(line, { detuneCents: 0, delay: 0, breath: 0, seed: 'lead' });
+      const notes = line.syllables.flatMap((syllable) => syllable.notes);
+      const pitch = judgePitch(take.samples, 44_100, take.start, notes);
+      expect(pitch.withinFiftyCents).toBe(notes.length);
+      const starts = notes.map(({ start }) => start);
+      const onsets = judgeOnsets(take.samples, 44_100, take.start, starts);
+      expect(onsets.measured).toBeGreaterThanOrEqual(notes.length * 0.6);
+      expect(onsets.withinFortyMilliseconds / onsets.measured).toBeGreaterThanOrEqual(0.8);
+      expect(take.samples.every((sample) => Math.abs(sample) < 1)).toBe(true);
+    });
+  },
+);
 
 test('STU-01 a voice that cannot sing says in a sentence why, and its process ends', async () => {
   const broken = (name: string, change: (path: string) => void): string => {
     const path = join(folder, name);
     mkdirSync(path, { recursive: true });
-    for (const file of ['model.onnx', 'tokens.txt', 'lexicon.txt']) copyFileSync(join(model.folder, file), join(path, file));
+    for (const file of ['model.onnx', 'tokens.txt', 'lexicon.txt'])
+      copyFileSync(join(model.folder, file), join(path, file));
     change(path);
     return path;
   };
@@ -96,7 +105,11 @@ test('STU-01 a voice that cannot sing says in a sentence why, and its process en
     [broken('no-network', (path) => writeFileSync(join(path, 'model.onnx'), 'none')), /Protobuf parsing failed/],
     // sherpa-onnx ends its process here.
     [broken('crash', (path) => writeFileSync(join(path, 'tokens.txt'), 'one two three\n')), /its process ended/],
-    [broken('hang', (path) => pipeInsteadOf(join(path, 'lexicon.txt'))), /does not answer within 3 seconds/, { seconds: 3, mebibytes: 2048 }],
+    [
+      broken('hang', (path) => pipeInsteadOf(join(path, 'lexicon.txt'))),
+      /does not answer within 3 seconds/,
+      { seconds: 3, mebibytes: 2048 },
+    ],
     [broken('large', () => undefined), /needs more than 20 MiB/, { seconds: 120, mebibytes: 20 }],
     [(await makeModel(join(folder, 'mute'), LINE, { isMute: true })).folder, /it says nothing/],
   ];

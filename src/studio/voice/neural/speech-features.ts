@@ -64,7 +64,8 @@ function melBands(samples: Float32Array): Float64Array[] {
     fft.forward(real, imaginary);
     return Float64Array.from(filters, (filter) => {
       let energy = 1e-12;
-      for (const [bin, weight] of filter) energy += weight * (real[bin]! * real[bin]! + imaginary[bin]! * imaginary[bin]!);
+      for (const [bin, weight] of filter)
+        energy += weight * (real[bin]! * real[bin]! + imaginary[bin]! * imaginary[bin]!);
       return Math.log(energy);
     });
   });
@@ -87,8 +88,9 @@ function melFilters(): [bin: number, weight: number][][] {
 
 /** The first is the loudness. */
 function cepstraOf(bands: Float64Array): Float64Array {
-  return Float64Array.from({ length: CEPSTRA }, (_, i) =>
-    bands.reduce((sum, log, band) => sum + log * Math.cos((Math.PI * i * (band + 0.5)) / BANDS), 0) / BANDS,
+  return Float64Array.from(
+    { length: CEPSTRA },
+    (_, i) => bands.reduce((sum, log, band) => sum + log * Math.cos((Math.PI * i * (band + 0.5)) / BANDS), 0) / BANDS,
   );
 }
 

@@ -23,7 +23,9 @@ export function mappedTo(known: Features, heard: Features, path: Float64Array): 
   const map = solve(squares, products);
   return heard.map((row) => {
     const inputs = withOne(row);
-    return Float64Array.from({ length: size }, (_, j) => inputs.reduce((sum, value, i) => sum + value * map[i]![j]!, 0));
+    return Float64Array.from({ length: size }, (_, j) =>
+      inputs.reduce((sum, value, i) => sum + value * map[i]![j]!, 0),
+    );
   });
 }
 

@@ -18,7 +18,10 @@ export async function createHtsSpeech(text: string): Promise<Speech & { names: s
   const voice = await readVoice(createRequire(import.meta.url).resolve(FILE));
   const { words, syllables } = englishProsody(text, text);
   const line = { words, syllables: syllables.map((syllable) => ({ ...syllable, notes: [] })) };
-  const { cepstra, ends } = trajectoryOf(voice, labelsOf(line), { slowness: SLOWNESS, liveliness: HTS_WOMAN.liveliness });
+  const { cepstra, ends } = trajectoryOf(voice, labelsOf(line), {
+    slowness: SLOWNESS,
+    liveliness: HTS_WOMAN.liveliness,
+  });
   const names = syllables.flatMap(({ onset, nucleus, coda }) => [...onset, nucleus, ...coda]);
   const phones = names.map((name, i) => ({
     traits: traitsOf(name),
@@ -28,7 +31,14 @@ export async function createHtsSpeech(text: string): Promise<Speech & { names: s
   const hiss = new Float32Array(cepstra.length + 1);
   phones.forEach(({ traits }, i) => hiss.fill(traits.hiss, ends[i], ends[i + 1]));
   const samples = new Float32Array(Math.ceil(cepstra.length * FRAME_SECONDS * SAMPLE_RATE));
-  const spans = phones.map(({ traits, start, end }) => ({ traits, start, end, shares: [0, 1], sources: [start, end], nucleusOf: -1 }));
+  const spans = phones.map(({ traits, start, end }) => ({
+    traits,
+    start,
+    end,
+    shares: [0, 1],
+    sources: [start, end],
+    nucleusOf: -1,
+  }));
   const performance = { spans, pitchAt: () => 190, loudnessAt: () => 1, breathiness: 0, seed: text };
   const envelope = envelopeOf(voice, cepstra, (frame) => hiss[frame]!, HTS_WOMAN.craft);
   resynthesise(envelope, performance, HTS_WOMAN.craft, samples, 0);

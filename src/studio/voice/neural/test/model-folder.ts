@@ -42,7 +42,12 @@ export async function makeModel(
     folder,
     bordersOf: (line) => {
       let at = 0;
-      return [0, ...wordsOf(line.toLowerCase()).flatMap(pronounce).map((phone) => (at += lengthOf.get(phone)!))];
+      return [
+        0,
+        ...wordsOf(line.toLowerCase())
+          .flatMap(pronounce)
+          .map((phone) => (at += lengthOf.get(phone)!)),
+      ];
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Writes ONNX models, as much of the format as a test needs: protobuf by hand, after onnx.proto3. */
 
-const encodeVarint = (value: number): number[] => (value < 128 ? [value] : [(value % 128) + 128, ...encodeVarint(Math.floor(value / 128))]);
+const encodeVarint = (value: number): number[] =>
+  value < 128 ? [value] : [(value % 128) + 128, ...encodeVarint(Math.floor(value / 128))];
 
 type Field = [number: number, value: number | string | Uint8Array];
 
@@ -9,7 +10,7 @@ function message(...fields: Field[]): Uint8Array {
   return Buffer.concat(
     fields.flatMap(([number, value]) => {
       if (typeof value === 'number') return [Buffer.from([...encodeVarint(number * 8), ...encodeVarint(value)])];
-      const bytes = Buffer.from(value as Uint8Array | string);
+      const bytes = Buffer.from(value);
       return [Buffer.from([...encodeVarint(number * 8 + 2), ...encodeVarint(bytes.length)]), bytes];
     }),
   );
@@ -33,9 +34,23 @@ function valueOf(name: string, kind: number, rank: number): Uint8Array {
   return message([1, name], [2, message([1, message([1, kind], [2, shape])])]);
 }
 
-function nodeOf(operator: string, inputs: string[], output: string, attributes: Record<string, number> = {}): Uint8Array {
-  const written = Object.entries(attributes).map(([name, value]): Field => [5, message([1, name], [3, value], [20, 2])]);
-  return message(...inputs.map((input): Field => [1, input]), [2, output], [3, `${output} node`], [4, operator], ...written);
+function nodeOf(
+  operator: string,
+  inputs: string[],
+  output: string,
+  attributes: Record<string, number> = {},
+): Uint8Array {
+  const written = Object.entries(attributes).map(([name, value]): Field => [
+    5,
+    message([1, name], [3, value], [20, 2]),
+  ]);
+  return message(
+    ...inputs.map((input): Field => [1, input]),
+    [2, output],
+    [3, `${output} node`],
+    [4, operator],
+    ...written,
+  );
 }
 
 /**
