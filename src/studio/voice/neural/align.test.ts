@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { judgePitch } from '../../judge/pitch.ts';
 import { englishProsody } from '../english-prosody.ts';
+import { espeakReading } from '../espeak-singer.ts';
+import { speakWithEspeak } from '../espeak.ts';
 import { fliteReadings } from '../flite-singer.ts';
+import { singerFor } from '../index.ts';
+import { espeakInstalled } from '../installed.ts';
 import type { Speech } from '../speech.ts';
 import { alignPhones } from './align.ts';
 import { createHtsSpeech } from './test/hts-speech.ts';
@@ -62,3 +67,25 @@ function lineOf(text: string) {
   const { words, syllables } = englishProsody(text, text);
   return { words, line: 0, section: 'verse' as const, syllables: syllables.map((each) => ({ ...each, notes: [] })) };
 }
+
+test.runIf(espeakInstalled())('STU-01 a voice of another language is timed by eSpeak and sings in tune', async () => {
+  const text = 'tanti auguri a te dalla tua famiglia';
+  const singer = (await singerFor({
+    language: 'it',
+    vocalStyle: 'Male',
+    seed: 'a',
+    // Stands for a model: a voice with other formants, whose borders are known.
+    recite: () => speakWithEspeak(text, 'it+f3'),
+  }))!;
+  const prosody = await singer.prosody(text, text);
+  const notes = prosody.syllables.map((_, i) => ({ start: 1 + i * 0.5, duration: 0.5, pitch: 50 + (i % 5) }));
+  const syllables = prosody.syllables.map((syllable, i) => ({ ...syllable, notes: [notes[i]!] }));
+  const line = { ...prosody, line: 0, section: 'verse' as const, syllables };
+  const [reference, woman] = [await espeakReading(line, 'it', 'male'), await speakWithEspeak(text, 'it+f3')];
+  expect(woman.phones).toHaveLength(reference.phones.length);
+  const errors = errorsOf([reference], woman);
+  process.stdout.write(`Italian: ${errors.length} borders, median ${shareOf(errors, 0.5).toFixed(1)} ms\n`);
+  expect(shareOf(errors, 0.5)).toBeLessThanOrEqual(10);
+  const take = await singer.sing(line, { detuneCents: 0, delay: 0, breath: 0, seed: 'lead' });
+  expect(judgePitch(take.samples, 44_100, take.start, notes).withinFiftyCents).toBe(notes.length);
+});
