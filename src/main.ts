@@ -88,7 +88,7 @@ function onSignal(run: () => Promise<void>): void {
 async function openStandIns(config: Config): Promise<{ url: string; close: () => void } | null> {
   if (config.NODE_ENV !== 'development') return null;
   const { openDevelopmentStandIns } = await import('#server/development-stand-ins.ts');
-  return openDevelopmentStandIns(childStudio({ ffmpeg: config.FFMPEG_PATH }));
+  return openDevelopmentStandIns(childStudio({ ffmpeg: config.FFMPEG_PATH, neuralVoices: config.NEURAL_VOICES }));
 }
 
 async function main(): Promise<void> {

@@ -11,6 +11,7 @@ import { nearestHop, parseTrustedProxies, type TrustedProxies } from './trusted-
 
 const engineEnvironment = environment.pick({
   FFMPEG_PATH: true,
+  NEURAL_VOICES: true,
   ...(Object.fromEntries(Object.keys(engineVariables).map((name) => [name, true])) as Record<
     keyof typeof engineVariables,
     true

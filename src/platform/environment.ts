@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseNeuralVoices } from '#studio/voice/neural/neural-voices.ts';
 import { alertVariables } from './alerts/alert-variables.ts';
 import { engineVariables } from './engines/engine-variables.ts';
 import { mailVariables } from './mail/mail-variables.ts';
@@ -12,6 +13,15 @@ const networks = z.string().superRefine((list, context) => {
     parseTrustedProxies(list);
   } catch (error) {
     context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+  }
+});
+
+const neuralVoices = z.string().transform((list, context) => {
+  try {
+    return parseNeuralVoices(list);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    return z.NEVER;
   }
 });
 
@@ -95,6 +105,11 @@ export const environment = z.object({
     .max(8)
     .default(1)
     .describe('songs made at the same time by one worker'),
+  NEURAL_VOICES: neuralVoices
+    .optional()
+    .describe(
+      'voices of your own models, e.g. en/female=/srv/voices/lessac,it/male=/srv/voices/several#3; without it the embedded voices sing',
+    ),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

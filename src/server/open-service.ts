@@ -92,7 +92,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const outbox = new OutboxFolder(path.join(config.DATA_DIR, 'outbox'));
   const opened = openTransport(config, outbox);
   const transport = parts.aroundMail?.transport(opened) ?? opened;
-  const children: ChildStudio = childStudio({ ffmpeg: config.FFMPEG_PATH });
+  const children: ChildStudio = childStudio({ ffmpeg: config.FFMPEG_PATH, neuralVoices: config.NEURAL_VOICES });
   const deps = openDeps({ ...parts, studio: parts.studio ?? children, database, jobs, transport });
   const rooms = openRooms(deps);
   const emulator = config.emulatesPayments ? openEmulator(deps) : null;

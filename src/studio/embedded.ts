@@ -10,6 +10,7 @@ import {
 } from './contracts.ts';
 import { samplesOf } from './band/render-band.ts';
 import { ENGINE_VERSION } from './embedded/engine-version.ts';
+import { ChosenVoice } from './embedded/chosen-voice.ts';
 import { keepStems } from './embedded/keep-stems.ts';
 import { hearOwnSong } from './embedded/hear-own-song.ts';
 import type { MixAnswer, MixRequest } from './embedded/mix.worker.ts';
@@ -27,6 +28,7 @@ import type { MixLevels, MixTask } from './mix/mix.ts';
 import { type Composition, DRUM_CHANNEL } from './music/compose.ts';
 import { DRUM_NOTES } from './music/players/drum-notes.ts';
 import { NEWEST_VOICES, type VoiceGeneration } from './voice/index.ts';
+import type { NeuralVoice } from './voice/neural/neural-voices.ts';
 
 type MakeInput = Parameters<SongProvider['make']>[0];
 
@@ -52,15 +54,21 @@ interface EngineSettings {
   witness?: Witness;
   /** Codes the stems of recordings; without one only scores are kept. */
   ffmpeg?: string | undefined;
+  /** The operator's. */
+  neuralVoices?: readonly NeuralVoice[];
 }
 
 /** Writes `song.wav` and `song.mp3`, and the recording if it is wanted. The same input makes the same WAV, byte for byte. */
-export function createEmbeddedSongProvider({ witness = () => undefined, ffmpeg }: EngineSettings = {}): SongProvider {
+export function createEmbeddedSongProvider({
+  witness = () => undefined,
+  ffmpeg,
+  neuralVoices = [],
+}: EngineSettings = {}): SongProvider {
   return {
     async make(input, { signal, onProgress }) {
       throwIfCancelled(signal);
       const crew: Crew = new Set();
-      const work = produce(input, { signal, onProgress }, crew, { witness, ffmpeg });
+      const work = produce(input, { signal, onProgress }, crew, { witness, ffmpeg, neuralVoices });
       let cancel = (): void => undefined;
       const cancelled = new Promise<never>((_, reject) => {
         cancel = () => reject(new StudioError('cancelled', 'the song was cancelled'));
@@ -87,12 +95,12 @@ async function produce(
   input: MakeInput,
   { signal, onProgress }: StageOptions,
   crew: Crew,
-  { witness, ffmpeg }: { witness: Witness; ffmpeg: string | undefined },
+  { witness, ffmpeg, neuralVoices }: Required<Omit<EngineSettings, 'ffmpeg'>> & { ffmpeg: string | undefined },
 ): Promise<Song> {
   const { lyrics, seed, directory, earlier } = input;
   const progress = rising(onProgress);
   const cover = input.tags.cover === undefined ? undefined : await readCover(input.tags.cover);
-  const { setting, played, voices } = await singAndPlay(input, crew, ffmpeg, progress);
+  const { setting, played, singers, notes } = await singAndPlay(input, crew, { ffmpeg, neuralVoices }, progress);
   const { composition, kept } = setting;
   throwIfCancelled(signal);
   const stems = input.record && ffmpeg ? await keepStems(played, { ffmpeg, directory, crew, earlier }) : undefined;
@@ -112,7 +120,14 @@ async function produce(
   const findings = input.stem ? hearOwnSong({ ...heard, vocalStyle: input.style.vocalStyle }) : undefined;
   throwIfCancelled(signal);
   const { language, sections } = lyrics;
-  const score = { voices, language, sections, composition, levels: mixed.levels, stems: stems ? played.stems : null };
+  const score = {
+    ...singers,
+    language,
+    sections,
+    composition,
+    levels: mixed.levels,
+    stems: stems ? played.stems : null,
+  };
   await writeFinished(
     [
       { path: files.wav, bytes: mixed.wav },
@@ -133,7 +148,7 @@ async function produce(
     engine: 'embedded',
     engineVersion: ENGINE_VERSION,
     voice: setting.sings ? 'embedded' : 'none',
-    notes: [...setting.notes, ...(earlier && kept ? [tuneNote(earlier, kept, setting, played)] : [])],
+    notes: [...notes, ...(earlier && kept ? [tuneNote(earlier, kept, setting, played)] : [])],
     ...(recording ? { recording } : {}),
   };
 }
@@ -142,14 +157,17 @@ async function produce(
 async function singAndPlay(
   input: MakeInput,
   crew: Crew,
-  ffmpeg: string | undefined,
+  { ffmpeg, neuralVoices }: { ffmpeg: string | undefined; neuralVoices: readonly NeuralVoice[] },
   progress: (fraction: number) => void,
-): Promise<{ setting: Setting; played: Played; voices: VoiceGeneration }> {
+): Promise<{ setting: Setting; played: Played; singers: Pick<StoredSong, 'voices' | 'neuralVoice'>; notes: string[] }> {
   const { lyrics, style, seed, earlier } = input;
   const stored = earlier?.recording ? await readScore(earlier.recording.score) : null;
   const voices = voicesOf(earlier, stored);
   const { language } = lyrics;
-  const vocalists = new Vocalists({ language, vocalStyle: style.vocalStyle, seed, generation: voices });
+  const choice = { language, vocalStyle: style.vocalStyle, seed, generation: voices };
+  const mayBeNeural = stored ? stored.neuralVoice !== undefined : earlier?.recording !== null;
+  const voice = await ChosenVoice.open({ choice, neuralVoices, stored, mayBeNeural }, crew);
+  const vocalists = new Vocalists(choice, voice);
   crew.add(vocalists);
   const setting = await setWords(input, stored, vocalists);
   if (setting.composition.score.durationSeconds > LONGEST_SECONDS)
@@ -158,10 +176,17 @@ async function singAndPlay(
   const played = await perform(
     setting,
     earlier ? { seed, earlier } : { seed },
-    { vocalists, crew, ffmpeg },
+    { vocalists, voice, crew, ffmpeg },
     (fraction) => progress(READ + fraction * (PERFORMED - READ)),
   );
-  return { setting, played, voices };
+  const singers = { voices, ...(voice.id === null ? {} : { neuralVoice: voice.id }) };
+  return { setting, played, singers, notes: voiceNotes(setting, voice) };
+}
+
+/** Who sings, for the producer. */
+function voiceNotes({ sings, notes }: Setting, voice: ChosenVoice): string[] {
+  const embedded = sings && voice.id === null ? ['Sung by the embedded preview voice.'] : [];
+  return [...voice.notes, ...embedded, ...notes];
 }
 
 /** A song keeps its voice. One without a recording is from when there was only the first generation of them. */

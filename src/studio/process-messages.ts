@@ -15,6 +15,7 @@ import type { JudgedLine, OtherLinesInput, TypedLineInput } from './lyrics/other
 import type { ScrollInput } from './print/lyric-scroll.ts';
 import type { GiftCardInput } from './print/gift-card.ts';
 import type { ReceiptInput } from './print/receipt.ts';
+import type { NeuralVoice } from './voice/neural/neural-voices.ts';
 
 /** One job of the studio's child process. One process, one job. */
 export type StudioJob =
@@ -37,6 +38,8 @@ export interface StudioRequest {
   job: StudioJob;
   /** ffmpeg to use; otherwise it is looked for. */
   ffmpeg?: string;
+  /** The operator's. */
+  neuralVoices?: readonly NeuralVoice[];
 }
 
 export type StudioReply =

@@ -15,7 +15,7 @@ import { createVideoRenderer } from './video/index.ts';
 /** The studio's child process: one job by message, progress and the result by message, then it is ended. */
 async function run(
   job: StudioJob,
-  ffmpeg: string | undefined,
+  { ffmpeg, neuralVoices = [] }: Omit<StudioRequest, 'job'>,
   options: StageOptions,
 ): Promise<Extract<StudioReply, { kind: 'done' }>['result']> {
   switch (job.stage) {
@@ -29,10 +29,10 @@ async function run(
       return judgeLine(job.input);
     case 'make':
       // Without ffmpeg there are songs all the same, only their stems are not kept.
-      return createEmbeddedSongProvider({ ffmpeg: await findFfmpeg(ffmpeg).catch(() => undefined) }).make(
-        job.input,
-        options,
-      );
+      return createEmbeddedSongProvider({
+        ffmpeg: await findFfmpeg(ffmpeg).catch(() => undefined),
+        neuralVoices,
+      }).make(job.input, options);
     case 'adopt':
       return adoptTake(job.input, await findFfmpeg(ffmpeg), options);
     case 'render':
@@ -59,7 +59,7 @@ process.once('message', (request: StudioRequest) => {
     signal: new AbortController().signal,
     onProgress: (fraction) => reply({ kind: 'progress', fraction }),
   };
-  run(request.job, request.ffmpeg, options).then(
+  run(request.job, request, options).then(
     (result) => reply({ kind: 'done', result }),
     (error: unknown) => {
       const code = error instanceof StudioError ? error.code : 'internal';

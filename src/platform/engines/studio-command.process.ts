@@ -13,7 +13,7 @@ import type { CallOptions, EngineRef, LyricsEngine, MusicEngine } from './port.t
 import { bpmOf, secondsOf } from './song-sheet.ts';
 
 const config = readEngineConfig();
-const studio = childStudio({ ffmpeg: config.FFMPEG_PATH });
+const studio = childStudio({ ffmpeg: config.FFMPEG_PATH, neuralVoices: config.NEURAL_VOICES });
 const { lyrics, music, transcription } = openEngines(config, studio);
 const ears = transcription.find(({ hears }) => hears === 'songs');
 
@@ -83,6 +83,7 @@ const songProvider = (engine: MusicEngine): SongProvider => ({
 
 const isOutside = ({ id }: { id: string }): boolean => !id.startsWith('embedded');
 await runStudio({
+  neuralVoices: config.NEURAL_VOICES ?? [],
   lyrics: new Map(lyrics.filter(isOutside).map((engine) => [engine.id, lyricsProvider(engine)])),
   music: new Map(music.filter(isOutside).map((engine) => [engine.id, songProvider(engine)])),
 });

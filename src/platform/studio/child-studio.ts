@@ -14,6 +14,7 @@ import {
 } from '#studio/contracts.ts';
 import type { JudgedLine } from '#studio/lyrics/other-lines.ts';
 import type { StudioJob, StudioReply, StudioRequest } from '#studio/process-messages.ts';
+import type { NeuralVoice } from '#studio/voice/neural/neural-voices.ts';
 import type { Studio } from './port.ts';
 
 /** Seconds after which a stage is taken for hung. */
@@ -39,11 +40,16 @@ export interface ChildStudio extends Studio {
   close(): void;
 }
 
+interface StudioSettings {
+  ffmpeg?: string | undefined;
+  neuralVoices?: readonly NeuralVoice[] | undefined;
+}
+
 /** Runs each stage in a process of its own, so that the site stays quick. */
-export function childStudio(options: { ffmpeg?: string | undefined }): ChildStudio {
+export function childStudio({ ffmpeg, neuralVoices }: StudioSettings): ChildStudio {
   const closing = new AbortController();
   const run = async <T>(job: StudioJob, stage: StageOptions): Promise<T> => {
-    const request = { job, ...(options.ffmpeg ? { ffmpeg: options.ffmpeg } : {}) };
+    const request = { job, ...(ffmpeg ? { ffmpeg } : {}), ...(neuralVoices ? { neuralVoices } : {}) };
     const signal = AbortSignal.any([stage.signal, closing.signal]);
     try {
       return await runInChild<T>(request, { ...stage, signal });

@@ -6,18 +6,20 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import { openPayments } from '../open-service.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineMachine } from './examine-machine.ts';
+import { examineVoices } from './examine-voices.ts';
 import { examineFiles, examineMail, examinePayments, examineSender } from './examine-services.ts';
 import type { Finding } from './finding.ts';
 
 /** Everything outside the program that a shop of this configuration leans on, each asked once. */
 export async function examineSurroundings(config: Config): Promise<Finding[]> {
-  const [machine, database, services, sender] = await Promise.all([
+  const [machine, voices, database, services, sender] = await Promise.all([
     examineMachine(config),
+    examineVoices(config),
     examineDatabase(config),
     examineServices(config),
     examineSender(config),
   ]);
-  return [...machine, database, ...services, ...sender];
+  return [...machine, ...voices, database, ...services, ...sender];
 }
 
 function examineServices(config: Config): Promise<Finding[]> {
@@ -28,8 +30,9 @@ function examineServices(config: Config): Promise<Finding[]> {
   ]);
 }
 
-/** Warns at a start of outside services that will refuse the shop; it stops nothing, for they may come back. */
+/** Warns at a start of services and voices that will refuse the shop; it stops nothing, for they may come back. */
 export async function warnOfServices(config: Config, log: Log): Promise<void> {
-  for (const { part, state, says } of await examineServices(config))
+  const findings = [...(await examineServices(config)), ...(await examineVoices(config))];
+  for (const { part, state, says } of findings)
     if (state !== 'good') log.warn({ alert: 'surroundings', part, state }, says);
 }

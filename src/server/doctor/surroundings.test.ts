@@ -17,8 +17,10 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import { startS3Emulator } from '#platform/storage/test/s3-emulator.ts';
 import { openPayments } from '../open-service.ts';
 import { freePort } from '#platform/test/free-port.ts';
+import { makeModel } from '#studio/voice/neural/test/model-folder.ts';
 import { examineMachine } from './examine-machine.ts';
 import { examineFiles, examineMail, examinePayments } from './examine-services.ts';
+import { examineVoices } from './examine-voices.ts';
 import type { Finding } from './finding.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-doctor-'));
@@ -126,4 +128,21 @@ test("OPS-03 Stripe's key and the events that it sends here are asked for", asyn
     state: 'bad',
     says: expect.stringContaining('https://elsewhere.example/webhooks/stripe') as string,
   });
+});
+
+test('OPS-03 a neural voice that speaks is told, one that does not is named with what happens until then', async () => {
+  const { folder: model } = await makeModel(path.join(folder, 'voice'), 'happy birthday');
+  const config = aConfig({ NEURAL_VOICES: `en/female=${model},en/male=${path.join(folder, 'nowhere')}` });
+  expect(await examineVoices(config)).toEqual([
+    { part: 'voice', state: 'good', says: 'The neural voice en/female speaks.' },
+    {
+      part: 'voice',
+      state: 'weak',
+      says: `NEURAL_VOICES: The neural voice en/male cannot sing: there is no folder ${path.join(folder, 'nowhere')}. Until then songs are made without it.`,
+    },
+  ]);
+  expect(await examineVoices({ ...config, ROLE: 'web' })).toEqual([]);
+  expect(() => aConfig({ NEURAL_VOICES: 'english=/srv' })).toThrow(
+    'NEURAL_VOICES: “english=/srv” is not LANGUAGE/female=FOLDER or LANGUAGE/male=FOLDER',
+  );
 });

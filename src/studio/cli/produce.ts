@@ -15,6 +15,7 @@ import {
 import { createEmbeddedSongProvider } from '../embedded.ts';
 import { createLyricist } from '../lyrics/index.ts';
 import { writeSleeve } from '../sleeve/raster.ts';
+import type { NeuralVoice } from '../voice/neural/neural-voices.ts';
 
 const BRAND = 'Keepsong';
 const COVER_WIDTH = 1400;
@@ -26,6 +27,8 @@ export type RunStage = <Result>(name: string, work: (options: StageOptions) => P
 export interface ChosenEngines {
   lyrics?: LyricsProvider;
   music?: SongProvider;
+  /** For the embedded engine. */
+  neuralVoices?: readonly NeuralVoice[];
 }
 
 export interface Production {
@@ -62,7 +65,7 @@ export async function produceSong(
     writeSleeve({ spec: sleeve, format: 'square', width: COVER_WIDTH, output: cover }, signal),
   );
   const song = await stage('song', (options) =>
-    (engines.music ?? createEmbeddedSongProvider()).make(
+    (engines.music ?? createEmbeddedSongProvider({ neuralVoices: engines.neuralVoices ?? [] })).make(
       { lyrics, style: styleOf(brief), seed: brief.seed, directory, tags: tagsOf(brief, lyrics, cover) },
       options,
     ),

@@ -5,6 +5,7 @@ import { listen } from './listen.ts';
 import { make } from './make.ts';
 import { judgeFolder } from './judge-folder.ts';
 import { photosIn, readOrder } from './order-file.ts';
+import type { NeuralVoice } from '../voice/neural/neural-voices.ts';
 import { USAGE, UsageError } from './usage.ts';
 import { readLyrics } from './written-lyrics.ts';
 
@@ -18,6 +19,7 @@ const OPTIONS = {
   seed: { type: 'string' },
   sung: { type: 'string' },
   voice: { type: 'string' },
+  language: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 
@@ -27,13 +29,14 @@ type Options = { [Name in keyof typeof OPTIONS]?: Name extends 'help' ? boolean 
 const KNOWN: Record<string, readonly (keyof Options)[]> = {
   make: ['out', 'photos', 'lyrics', 'music', 'seed'],
   judge: [],
-  listen: ['sung', 'voice', 'out'],
+  listen: ['sung', 'voice', 'language', 'out'],
 };
 
-/** Outside engines by name, as the environment configures them. */
+/** Engines and voices from outside, as the environment configures them. */
 export interface OutsideEngines {
   lyrics: ReadonlyMap<string, LyricsProvider>;
   music: ReadonlyMap<string, SongProvider>;
+  neuralVoices: readonly NeuralVoice[];
 }
 
 async function run(signal: AbortSignal, outside: OutsideEngines): Promise<number> {
@@ -45,7 +48,7 @@ async function run(signal: AbortSignal, outside: OutsideEngines): Promise<number
   if (subject === undefined) throw new UsageError(`${command} of what?`);
   if (command === 'judge') return (await judgeFolder(subject, signal, process.stdout)) ? EXIT.ok : EXIT.missed;
   if (command === 'listen') {
-    console.log(await listen(subject, options));
+    console.log(await listen(subject, options, outside.neuralVoices));
     return EXIT.ok;
   }
   return makeOrder(subject, options, { signal, outside });
@@ -68,7 +71,11 @@ async function makeOrder(
     order: { ...order, brief },
     out,
     ...(photos === undefined ? {} : { photos: await photosIn(photos) }),
-    engines: { ...(lyricist ? { lyrics: lyricist } : {}), ...(music ? { music } : {}) },
+    engines: {
+      neuralVoices: outside.neuralVoices,
+      ...(lyricist ? { lyrics: lyricist } : {}),
+      ...(music ? { music } : {}),
+    },
     ...(written === undefined ? {} : { lyrics: await readLyrics(written, brief) }),
   };
   const { lyrics, song } = await make(request, signal, process.stdout);

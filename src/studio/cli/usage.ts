@@ -11,8 +11,8 @@ export const USAGE = `Keepsong's studio on the command line
   npm run studio -- judge FOLDER
       Measures what \`make\` wrote against what is promised. Ends with 1 when a row misses.
 
-  npm run studio -- listen NAME [--sung SPELLING] [--voice female|male] [--out FILE.wav]
-      How the voice sings a name.
+  npm run studio -- listen NAME [--sung SPELLING] [--voice female|male] [--language CODE] [--out FILE.wav]
+      How the voice sings a name, or any words: the neural one of NEURAL_VOICES where it has one for the language.
 
 Ends with 0 when all is well, 1 when the judge is not content, 2 when it was called wrongly, 3 when the work failed, 130
 when it was cancelled (Ctrl-C).`;

@@ -3,6 +3,7 @@ import type { EarlierSong } from '../contracts.ts';
 import type { BandBuses, BandTask } from '../band/render-band.ts';
 import type { PlacedTake } from '../mix/voice-bus.ts';
 import type { SungLine, Take } from '../score.ts';
+import type { ChosenVoice } from './chosen-voice.ts';
 import type { KeptSong, Setting } from './setting.ts';
 import { type Crew, type KeptTake, readBand, readTakes, round, roundBand, type StoredStems } from './stems.ts';
 import { planTakes, type TakeJob } from './takes.ts';
@@ -24,6 +25,7 @@ export interface Played {
 
 export interface Players {
   vocalists: Vocalists;
+  voice: ChosenVoice;
   crew: Crew;
   /** Undefined where there is none: stems can be neither kept nor read then. */
   ffmpeg: string | undefined;
@@ -32,7 +34,7 @@ export interface Players {
 export async function perform(
   setting: Setting,
   { seed, earlier }: { seed: string; earlier?: EarlierSong },
-  { vocalists, crew, ffmpeg }: Players,
+  { vocalists, voice, crew, ffmpeg }: Players,
   onProgress: (fraction: number) => void,
 ): Promise<Played> {
   const { composition, sings, kept } = setting;
@@ -40,8 +42,8 @@ export async function perform(
   const stored = ffmpeg && kept?.stored?.stems && earlier?.recording ? kept.stored.stems : null;
   const found = (file: string | undefined) => (ffmpeg && stored && file ? { ffmpeg, stems: stored, file } : null);
   const [oldBand, oldVoice] = [found(earlier?.recording?.band), found(earlier?.recording?.voice)];
-  const known = kept && oldVoice ? await knownTakes(jobs, kept, oldVoice, crew) : jobs.map(() => null);
-  const missing = jobs.filter((_, i) => known[i] === null);
+  const known = await takesThatStay(jobs, voice, kept && oldVoice ? await knownTakes(jobs, kept, oldVoice, crew) : []);
+  const missing = jobs.filter((_, i) => !known[i]);
   const done = { band: 0, voice: missing.length > 0 ? 0 : 1 };
   const report = (): void => onProgress((done.band + done.voice) / 2);
   const play = (): Promise<BandBuses> =>
@@ -80,6 +82,22 @@ export async function perform(
     },
     sungNow: missing.filter(({ kind }) => kind === 'lead').length,
   };
+}
+
+/** The earlier takes, or none of them where another voice sings the lines that are missing: a song has one voice. */
+async function takesThatStay(
+  jobs: readonly TakeJob[],
+  voice: ChosenVoice,
+  old: readonly (KeptTake | null)[],
+): Promise<readonly (KeptTake | null)[]> {
+  const missing = jobs.filter((_, i) => !old[i]);
+  if (missing.length === 0) {
+    if (jobs.length > 0) voice.keepEarlierOne();
+    return old;
+  }
+  const known = voice.isTheEarlierOne ? old : [];
+  const lines = (known === old ? missing : jobs).map(({ line }) => line);
+  return (await voice.rehearse(lines)) ? known : [];
 }
 
 /** A thread of the band ends first: it holds the sound bank, and the second singer needs its core and its memory. */

@@ -11,6 +11,8 @@ export interface StoredSong {
   engineVersion: string;
   /** Missing in songs of the first. */
   voices?: VoiceGeneration;
+  /** The neural model that sings it, where one does. */
+  neuralVoice?: string;
   language: string;
   /** The words it sets. */
   sections: Lyrics['sections'];

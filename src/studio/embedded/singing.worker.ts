@@ -1,6 +1,8 @@
 import type { VocalStyle } from '../contracts.ts';
 import type { LineProsody, Singer, SungLine, Take, TakeOptions } from '../score.ts';
 import { singerFor, type VoiceGeneration } from '../voice/index.ts';
+import { recitedText } from '../voice/neural/neural-singer.ts';
+import type { Recording } from '../voice/speech.ts';
 import { answerRequests } from './answer.ts';
 import { buffersOf } from './thread.ts';
 
@@ -13,8 +15,15 @@ export interface VoiceChoice {
 }
 
 export type SingingRequest =
-  | { kind: 'read'; voice: VoiceChoice; lines: { sung: string; display: string }[] }
-  | { kind: 'sing'; voice: VoiceChoice; line: SungLine; options: TakeOptions };
+  | { kind: 'read'; voice: VoiceChoice; isNeural: boolean; lines: { sung: string; display: string }[] }
+  | {
+      kind: 'sing';
+      voice: VoiceChoice;
+      line: SungLine;
+      options: TakeOptions;
+      /** The line as the operator's model says it; without one the embedded voice sings. */
+      recording?: Recording;
+    };
 
 export type SingingAnswer =
   | { kind: 'no-voice' }
@@ -22,17 +31,28 @@ export type SingingAnswer =
   | { kind: 'sung'; take: Take };
 
 let known: { key: string; singer: Promise<Singer | null> } | undefined;
+/** Recordings of lines, by their text. */
+const recordings = new Map<string, Recording>();
 
-function voiceOf(choice: VoiceChoice): Promise<Singer | null> {
-  const key = JSON.stringify(choice);
-  if (known?.key !== key) known = { key, singer: singerFor(choice) };
+function voiceOf(choice: VoiceChoice, isNeural: boolean): Promise<Singer | null> {
+  const key = JSON.stringify({ choice, isNeural });
+  if (known?.key !== key) known = { key, singer: singerFor({ ...choice, ...(isNeural ? { recite } : {}) }) };
   return known.singer;
 }
 
+async function recite(text: string): Promise<Recording> {
+  const recording = recordings.get(text);
+  if (!recording) throw new Error('a line came without its recording');
+  return recording;
+}
+
 answerRequests<SingingRequest, SingingAnswer>(async (request) => {
-  const singer = await voiceOf(request.voice);
+  const recording = request.kind === 'sing' ? request.recording : undefined;
+  const isNeural = request.kind === 'read' ? request.isNeural : recording !== undefined;
+  const singer = await voiceOf(request.voice, isNeural);
   if (!singer) return { answer: { kind: 'no-voice' }, transfer: [] };
   if (request.kind === 'sing') {
+    if (recording) recordings.set(recitedText(request.line), recording);
     const take = await singer.sing(request.line, request.options);
     return { answer: { kind: 'sung', take }, transfer: buffersOf([take.samples]) };
   }

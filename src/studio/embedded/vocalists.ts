@@ -2,6 +2,7 @@
 import type { LyricLine } from '../contracts.ts';
 import { writtenProsody } from '../music/written-prosody.ts';
 import type { LineProsody, Singer, Take } from '../score.ts';
+import type { ChosenVoice } from './chosen-voice.ts';
 import type { SingingAnswer, SingingRequest, VoiceChoice } from './singing.worker.ts';
 import type { TakeJob } from './takes.ts';
 import { StudioThread } from './thread.ts';
@@ -26,11 +27,13 @@ const WORTH_HELP = 4;
 
 export class Vocalists {
   readonly #choice: VoiceChoice;
+  readonly #voice: ChosenVoice;
   readonly #threads: SingingThread[] = [];
   #stopped = false;
 
-  constructor(choice: VoiceChoice) {
+  constructor(choice: VoiceChoice, voice: ChosenVoice) {
     this.#choice = choice;
+    this.#voice = voice;
     this.#enlist();
   }
 
@@ -41,10 +44,15 @@ export class Vocalists {
   }
 
   async read(lines: LyricLine[], language: string): Promise<Reading> {
-    const answer = await this.#threads[0]!.ask({ kind: 'read', voice: this.#choice, lines });
+    const answer = await this.#threads[0]!.ask({
+      kind: 'read',
+      voice: this.#choice,
+      isNeural: this.#voice.id !== null,
+      lines,
+    });
     if (answer.kind === 'read') {
       const { range, prosodies } = answer;
-      return { voice: true, range, prosodies, notes: ['Sung by the embedded preview voice.'] };
+      return { voice: true, range, prosodies, notes: [] };
     }
     return {
       voice: false,
@@ -70,7 +78,9 @@ export class Vocalists {
       while (next < jobs.length) {
         const index = next++;
         const { line, options } = jobs[index]!;
-        const answer = await thread.ask({ kind: 'sing', voice: this.#choice, line, options });
+        const recording = this.#voice.recordingOf(line);
+        const sung = { voice: this.#choice, line, options, ...(recording ? { recording } : {}) };
+        const answer = await thread.ask({ kind: 'sing', ...sung });
         if (answer.kind === 'sung') takes[index] = answer.take;
         onProgress(++done / jobs.length);
       }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { childEnvironment } from '#kit/child-environment.ts';
+import { resample } from '../dsp/resample.ts';
 import { encodeWav } from '../dsp/wav.ts';
 
 export interface RecallReport {
@@ -24,7 +25,7 @@ export async function judgeRecall(
   const directory = await mkdtemp(join(tmpdir(), 'recall-'));
   try {
     for (const [index, line] of lines.entries()) {
-      const channels = [resampled(line.samples, line.sampleRate, RATE)];
+      const channels = [resample(line.samples, line.sampleRate, RATE)];
       await writeFile(join(directory, `${index}.wav`), encodeWav({ sampleRate: RATE, channels }));
     }
     await writeFile(join(directory, 'list'), lines.map((_, index) => `${index}\n`).join(''));
@@ -100,21 +101,4 @@ export function commonInOrder(expected: readonly string[], heard: readonly strin
     });
   }
   return row.at(-1) ?? 0;
-}
-
-/** Band-limited resampling by a windowed sinc of 32 zero crossings. */
-function resampled(samples: Float32Array, from: number, to: number): Float32Array {
-  const ratio = from / to;
-  const cutoff = Math.min(1, to / from) * 0.95;
-  const reach = Math.ceil(16 / cutoff);
-  return Float32Array.from({ length: Math.floor(samples.length / ratio) }, (_, i) => {
-    const centre = i * ratio;
-    let sum = 0;
-    for (let j = Math.ceil(centre - reach); j <= centre + reach; j++) {
-      const distance = (j - centre) * cutoff;
-      const sinc = distance === 0 ? 1 : Math.sin(Math.PI * distance) / (Math.PI * distance);
-      sum += (samples[j] ?? 0) * sinc * (0.5 + 0.5 * Math.cos((Math.PI * (j - centre)) / (reach + 1)));
-    }
-    return sum * cutoff;
-  });
 }

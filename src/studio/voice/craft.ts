@@ -6,6 +6,8 @@ export interface VoiceCraft {
   sourceRange: { low: number; usual: number; high: number };
   /** Times slower than usual the source speaks. */
   slowness: number;
+  /** Points of the transform that analyses the source: three periods of its lowest pitch must fit. A power of two. */
+  analysisSize: number;
   /** Hertz up to which the recorded source's spectrum is trusted; nearer to its band limit it is an artefact. */
   trustedHertz: number;
   /** Formants moved up (> 1) or down. */

@@ -10,9 +10,10 @@ import { analysed, vocoderSinger } from './vocoder-singer.ts';
 const VARIANTS = { male: '', female: '+f3' };
 const RANGES = { male: { low: 45, high: 62 }, female: { low: 53, high: 72 } };
 
-export function createEspeakSinger(language: string, voice: 'female' | 'male'): Singer {
-  const speakText = (text: string): Promise<EspeakSpeech> =>
-    speakWithEspeak(plainLine(text), `${language}${VARIANTS[voice]}`);
+type Sex = 'female' | 'male';
+
+export function createEspeakSinger(language: string, voice: Sex): Singer {
+  const speakText = (text: string): Promise<EspeakSpeech> => speakAs(text, language, voice);
   const craft: VoiceCraft = {
     ...FLITE_VOICES[voice].craft,
     sourcePitch: null,
@@ -28,12 +29,21 @@ export function createEspeakSinger(language: string, voice: 'female' | 'male'): 
       const { written } = await speakText(sung);
       return espeakProsody(plainLine(sung), display, language, written);
     },
-    speak: async (line) => analysed(matched(await speakText(line.sung ?? line.words.join(' ')), line), craft),
+    speak: async (line) => analysed(await espeakReading(line, language, voice), craft),
   });
 }
 
+function speakAs(text: string, language: string, voice: Sex): Promise<EspeakSpeech> {
+  return speakWithEspeak(plainLine(text), `${language}${VARIANTS[voice]}`);
+}
+
+/** The line as eSpeak says it. */
+export async function espeakReading(line: SungLine, language: string, voice: Sex): Promise<Speech> {
+  return matched(await speakAs(line.sung ?? line.words.join(' '), language, voice), line);
+}
+
 /** Commas and stops would make eSpeak pause in the middle of a line. */
-function plainLine(text: string): string {
+export function plainLine(text: string): string {
   return text.replaceAll(/[,;:.!?…"“”«»()[\]–—]+(?=\s|$)|(?<=^|\s)["“«(¡¿]+/gu, '');
 }
 

@@ -1,8 +1,9 @@
 /** The embedded English voice: Flite speaks, the vocoder sings. */
-import type { Singer } from '../score.ts';
+import type { Singer, SungLine } from '../score.ts';
 import type { VoiceCraft } from './craft.ts';
 import { englishProsody } from './english-prosody.ts';
 import { type FliteVoice, speakPhones } from './flite.ts';
+import type { Speech } from './speech.ts';
 import { analysed, vocoderSinger } from './vocoder-singer.ts';
 
 interface FliteSettings {
@@ -16,6 +17,7 @@ const MALE: VoiceCraft = {
   sourcePitch: null,
   sourceRange: { low: 80, usual: 105, high: 140 },
   slowness: 1.6,
+  analysisSize: 512,
   trustedHertz: 7000,
   formantShift: 1,
   sharpness: -0.15,
@@ -73,10 +75,20 @@ export function fliteSinger(name: string, { flite, range, craft }: FliteSettings
     range,
     craft,
     prosody: (sung, display) => Promise.resolve(englishProsody(sung, display)),
-    speak: async ({ syllables }) => {
-      const phones = syllables.flatMap(({ onset, nucleus, coda }) => [...onset, nucleus, ...coda]);
-      const monotone = craft.sourcePitch ?? craft.sourceRange.usual;
-      return analysed(await speakPhones(phones, { voice: flite, slowness: craft.slowness, monotone }), craft);
-    },
+    speak: async (line) => analysed(await speakLine(flite, line, craft), craft),
   });
+}
+
+function speakLine(
+  voice: FliteVoice,
+  { syllables }: SungLine,
+  { sourcePitch, sourceRange, slowness }: VoiceCraft,
+): Promise<Speech> {
+  const phones = syllables.flatMap(({ onset, nucleus, coda }) => [...onset, nucleus, ...coda]);
+  return speakPhones(phones, { voice, slowness, monotone: sourcePitch ?? sourceRange.usual });
+}
+
+/** The line as both voices of Flite say it. */
+export function fliteReadings(line: SungLine): Promise<Speech[]> {
+  return Promise.all((['rms', 'slt'] as const).map((voice) => speakLine(voice, line, MALE)));
 }

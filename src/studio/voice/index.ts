@@ -5,34 +5,59 @@ import { createEspeakSinger } from './espeak-singer.ts';
 import { createFliteSinger } from './flite-singer.ts';
 import { createHtsSinger } from './hts/hts-voices.ts';
 import { hasVoice } from './installed.ts';
+import { neuralSinger, type Recite } from './neural/neural-singer.ts';
+import type { NeuralVoice } from './neural/neural-voices.ts';
+
+type Sex = NeuralVoice['voice'];
 
 /** The embedded English voices that a song is sung by; a song keeps its own when it is revised. 1: both are one man's. */
 export type VoiceGeneration = 1 | 2;
 
 export const NEWEST_VOICES: VoiceGeneration = 2;
 
-/**
- * The voice for a song, or null when none is installed for its language (the song is then an instrumental with captions).
- * `language`: BCP 47 ('en', 'it-IT'). 'No Preference' is decided by the seed.
- */
-export async function singerFor(choice: {
+interface Choice {
   language: string;
   vocalStyle: VocalStyle;
   seed: string;
   generation?: VoiceGeneration;
-}): Promise<Singer | null> {
-  const language = choice.language.toLowerCase().split('-')[0]!;
+  /** The operator's model, where it sings; the voice of this choice then gives it syllables, range and timing. */
+  recite?: Recite;
+}
+
+/**
+ * The voice for a song, or null when none is installed for its language (the song is then an instrumental with captions).
+ * `language`: BCP 47 ('en', 'it-IT'). 'No Preference' is decided by the seed.
+ */
+export async function singerFor(choice: Choice): Promise<Singer | null> {
+  const language = baseLanguage(choice.language);
   const voice = voiceOf(choice.vocalStyle, choice.seed);
-  if (language === 'en') return englishSinger(voice, choice.generation ?? NEWEST_VOICES);
+  const embedded = await embeddedSinger(language, voice, choice.generation ?? NEWEST_VOICES);
+  return embedded && choice.recite ? neuralSinger(embedded, voice, choice.recite) : embedded;
+}
+
+async function embeddedSinger(language: string, voice: Sex, generation: VoiceGeneration): Promise<Singer | null> {
+  if (language === 'en') return englishSinger(voice, generation);
   return hasVoice(language) ? createEspeakSinger(language, voice) : null;
 }
 
-export async function englishSinger(voice: 'female' | 'male', generation: VoiceGeneration): Promise<Singer> {
+export async function englishSinger(voice: Sex, generation: VoiceGeneration): Promise<Singer> {
   if (generation === 1) return createFliteSinger(voice);
   return voice === 'female' ? createHtsSinger() : createFliteSinger('man');
 }
 
-function voiceOf(vocalStyle: VocalStyle, seed: string): 'female' | 'male' {
+/** The operator's voice for a song, if there is one. */
+export function neuralVoiceFor(
+  voices: readonly NeuralVoice[],
+  choice: Pick<Choice, 'language' | 'vocalStyle' | 'seed'>,
+): NeuralVoice | undefined {
+  const language = baseLanguage(choice.language);
+  const voice = voiceOf(choice.vocalStyle, choice.seed);
+  return voices.find((each) => each.language === language && each.voice === voice);
+}
+
+const baseLanguage = (code: string): string => code.toLowerCase().split('-')[0]!;
+
+function voiceOf(vocalStyle: VocalStyle, seed: string): Sex {
   if (vocalStyle === 'No Preference') return randomFrom(`voice ${seed}`)() < 0.5 ? 'female' : 'male';
   return vocalStyle === 'Female' ? 'female' : 'male';
 }

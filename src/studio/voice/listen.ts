@@ -1,21 +1,27 @@
 /** Renders one word as a short sung clip, for the button that plays a name. */
 import { encodeWav } from '../dsp/wav.ts';
-import type { Singer } from '../score.ts';
-import { englishSinger, NEWEST_VOICES } from './index.ts';
+import { singerFor } from './index.ts';
+import type { Recite } from './neural/neural-singer.ts';
 import { SAMPLE_RATE } from './spectral-envelope.ts';
 
 const SYLLABLE = 0.32;
 const LAST_SYLLABLE = 0.6;
 const MOST_SYLLABLES = 12;
 
-const singers = new Map<string, Promise<Singer>>();
+interface Listening {
+  language: string;
+  voice: 'female' | 'male';
+  /** The operator's model, where it sings. */
+  recite?: Recite;
+}
 
 /**
  * A mono WAV of the name, sung on two easy notes. `word`: shown or sung spelling ('Siobhan', 'Shi-vawn'), perhaps several
- * words. Null when nothing in it can be spoken.
+ * words. Null when nothing in it can be spoken, or no voice is installed for the language.
  */
-export async function sayName(word: string, voice: 'female' | 'male'): Promise<Buffer<ArrayBuffer> | null> {
-  const singer = await (singers.get(voice) ?? remember(voice));
+export async function sayName(word: string, { voice, ...choice }: Listening): Promise<Buffer<ArrayBuffer> | null> {
+  const singer = await singerFor({ ...choice, vocalStyle: voice === 'female' ? 'Female' : 'Male', seed: word });
+  if (!singer) return null;
   const prosody = await singer.prosody(word, word);
   const chosen = prosody.syllables.slice(0, MOST_SYLLABLES);
   if (chosen.length === 0) return null;
@@ -32,12 +38,6 @@ export async function sayName(word: string, voice: 'female' | 'male'): Promise<B
     { detuneCents: 0, delay: 0, breath: 0, seed: word },
   );
   return encodeWav({ sampleRate: SAMPLE_RATE, channels: [louder(take.samples)] });
-}
-
-function remember(voice: 'female' | 'male'): Promise<Singer> {
-  const singer = englishSinger(voice, NEWEST_VOICES);
-  singers.set(voice, singer);
-  return singer;
 }
 
 /** Peak at -2 dB. */

@@ -1,4 +1,4 @@
-import type { Speech } from './speech.ts';
+import type { Recording } from './speech.ts';
 
 /** Normalised difference above which a frame has no clear pitch (YIN, de Cheveigné and Kawahara 2002). */
 const UNCLEAR = 0.5;
@@ -7,7 +7,7 @@ const EVERY = 2;
 
 /** Writes the pitch of the spoken source for each frame into `hertz`; unclear frames get the usual pitch. */
 export function trackPitch(
-  speech: Speech,
+  speech: Recording,
   range: { low: number; usual: number; high: number },
   frameSeconds: number,
   hertz: Float32Array,

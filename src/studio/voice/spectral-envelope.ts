@@ -25,8 +25,6 @@ export interface SpectralEnvelope {
   voiceLevel: Float32Array;
 }
 
-const ANALYSIS = 512;
-const TOP = ANALYSIS / 2;
 /** Window of voiceless sounds: three periods of this pitch, hertz. */
 const VOICELESS_PITCH = 400;
 const FLOOR = 1e-14;
@@ -91,15 +89,18 @@ function framePitches(speech: Speech, craft: VoiceCraft, frames: number): { hert
 class SmoothSpectrum {
   readonly #speech: Speech;
   readonly #craft: VoiceCraft;
-  readonly #analysis = new Fft(ANALYSIS);
+  readonly #size: number;
+  /** Half of the size. */
+  readonly #top: number;
+  readonly #analysis: Fft;
   readonly #grid = new Fft(GRID);
-  readonly #real = new Float64Array(ANALYSIS);
-  readonly #imaginary = new Float64Array(ANALYSIS);
+  readonly #real: Float64Array;
+  readonly #imaginary: Float64Array;
   /** Log power of the two frames. */
-  readonly #first = new Float64Array(ANALYSIS);
-  readonly #second = new Float64Array(ANALYSIS);
-  readonly #power = new Float64Array(ANALYSIS / 2 + 1);
-  readonly #sums = new Float64Array(ANALYSIS / 2 + 2);
+  readonly #first: Float64Array;
+  readonly #second: Float64Array;
+  readonly #power: Float64Array;
+  readonly #sums: Float64Array;
   readonly #gridFirst = new Float64Array(GRID);
   readonly #gridSecond = new Float64Array(GRID);
   // Dither keeps the logarithm of digital silence finite.
@@ -108,6 +109,15 @@ class SmoothSpectrum {
   constructor(speech: Speech, craft: VoiceCraft) {
     this.#speech = speech;
     this.#craft = craft;
+    this.#size = craft.analysisSize;
+    this.#top = this.#size / 2;
+    this.#analysis = new Fft(this.#size);
+    this.#real = new Float64Array(this.#size);
+    this.#imaginary = new Float64Array(this.#size);
+    this.#first = new Float64Array(this.#size);
+    this.#second = new Float64Array(this.#size);
+    this.#power = new Float64Array(this.#top + 1);
+    this.#sums = new Float64Array(this.#top + 2);
   }
 
   /** Keeps the smooth log power spectra of two frames; returns their levels (root mean square). */
@@ -119,19 +129,19 @@ class SmoothSpectrum {
 
   #logPower({ centre, pitch }: AnalysisFrame, target: Float64Array): FrameLevel {
     this.#windowedPower(centre, pitch);
-    const highest = (HIGHEST_VOICE * ANALYSIS) / this.#speech.sampleRate;
+    const highest = (HIGHEST_VOICE * this.#size) / this.#speech.sampleRate;
     let [energy, voice] = [0, 0];
-    for (let bin = 0; bin <= TOP; bin++) {
+    for (let bin = 0; bin <= this.#top; bin++) {
       energy += this.#power[bin]!;
       if (bin < highest) voice += this.#power[bin]!;
     }
     this.#smooth(pitch, target);
-    return { all: Math.sqrt(energy / TOP), voice: Math.sqrt(voice / TOP) };
+    return { all: Math.sqrt(energy / this.#top), voice: Math.sqrt(voice / this.#top) };
   }
 
   #windowedPower(centre: number, pitch: number): void {
     const { samples, sampleRate } = this.#speech;
-    const half = Math.min(TOP - 1, Math.round((1.5 * sampleRate) / pitch));
+    const half = Math.min(this.#top - 1, Math.round((1.5 * sampleRate) / pitch));
     const real = this.#real.fill(0);
     const imaginary = this.#imaginary.fill(0);
     const turn = Math.PI / half;
@@ -149,11 +159,11 @@ class SmoothSpectrum {
     const mean = sum / weight;
     for (let i = 0; i <= 2 * half; i++) real[i] = real[i]! - mean * (0.5 - 0.5 * Math.cos(turn * i));
     this.#analysis.forward(real, imaginary);
-    for (let bin = 0; bin <= TOP; bin++) {
+    for (let bin = 0; bin <= this.#top; bin++) {
       this.#power[bin] = (real[bin]! * real[bin]! + imaginary[bin]! * imaginary[bin]!) / squares + FLOOR;
     }
     // Below the first partial the spectrum is its mirror image.
-    const first = (pitch * ANALYSIS) / sampleRate;
+    const first = (pitch * this.#size) / sampleRate;
     for (let bin = 0; bin < first / 2; bin++) {
       this.#power[bin] = Math.max(this.#power[bin]!, this.#power[Math.round(first - bin)]!);
     }
@@ -163,15 +173,15 @@ class SmoothSpectrum {
   #smooth(pitch: number, target: Float64Array): void {
     const sums = this.#sums;
     const power = this.#power;
-    for (let bin = 0; bin <= TOP; bin++) sums[bin + 1] = sums[bin]! + power[bin]!;
+    for (let bin = 0; bin <= this.#top; bin++) sums[bin + 1] = sums[bin]! + power[bin]!;
     const upTo = (position: number): number => {
       if (position < 0) return -upTo(-position);
-      if (position > TOP + 1) return 2 * sums[TOP + 1]! - upTo(2 * (TOP + 1) - position);
+      if (position > this.#top + 1) return 2 * sums[this.#top + 1]! - upTo(2 * (this.#top + 1) - position);
       const below = Math.floor(position);
-      return sums[below]! + (position - below) * power[Math.min(TOP, below)]!;
+      return sums[below]! + (position - below) * power[Math.min(this.#top, below)]!;
     };
-    const half = (pitch * ANALYSIS) / this.#speech.sampleRate / 3;
-    for (let bin = 0; bin <= TOP; bin++) {
+    const half = (pitch * this.#size) / this.#speech.sampleRate / 3;
+    for (let bin = 0; bin <= this.#top; bin++) {
       target[bin] = Math.log((upTo(bin + 0.5 + half) - upTo(bin + 0.5 - half)) / (2 * half) + FLOOR);
     }
     mirror(target);
@@ -187,7 +197,7 @@ class SmoothSpectrum {
 
   #weigh(cepstrum: Float64Array, pitch: number): void {
     const turn = (Math.PI * pitch) / this.#speech.sampleRate;
-    for (let i = 1; i <= TOP; i++) {
+    for (let i = 1; i <= this.#top; i++) {
       const angle = turn * i;
       const sharpening = i < 3 ? 1 : 1 + this.#craft.sharpness;
       cepstrum[i] = cepstrum[i]! * (Math.sin(angle) / angle) * (1.3 - 0.3 * Math.cos(2 * angle)) * sharpening;
@@ -206,8 +216,8 @@ class SmoothSpectrum {
 
   /** Log amplitude at the grid's frequencies; above the band of the source it falls off, for hissing sounds slowly. */
   #toGrid(logPower: Float64Array, grid: Float64Array, hiss: number): void {
-    const ratio = SAMPLE_RATE / GRID / (this.#speech.sampleRate / ANALYSIS) / this.#craft.formantShift;
-    const edge = Math.floor((this.#craft.trustedHertz * ANALYSIS) / this.#speech.sampleRate);
+    const ratio = SAMPLE_RATE / GRID / (this.#speech.sampleRate / this.#size) / this.#craft.formantShift;
+    const edge = Math.floor((this.#craft.trustedHertz * this.#size) / this.#speech.sampleRate);
     const edgeLevel = average(logPower, edge - EDGE_BINS, edge);
     const slope = 5.5 - 3.3 * hiss;
     for (let bin = 0; bin <= GRID / 2; bin++) {

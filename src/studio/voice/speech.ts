@@ -7,10 +7,13 @@ export interface SpokenPhone {
   end: number;
 }
 
-/** Spoken audio and where each phone lies in it, in seconds. */
-export interface Speech {
+export interface Recording {
   /** Mono. */
   samples: Float32Array;
   sampleRate: number;
+}
+
+/** Spoken audio and where each phone lies in it, in seconds. */
+export interface Speech extends Recording {
   phones: SpokenPhone[];
 }
