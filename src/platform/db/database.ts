@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { keepAppendOnly } from './append-only.ts';
 import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from './migration-history.ts';
@@ -54,7 +56,7 @@ export async function openDatabase(
 /** The embedded database by its pool. */
 export function embeddedDatabase(pool: PGlitePool): OpenDatabase {
   const asPool = pool as unknown as pg.Pool;
-  return { db: drizzle(asPool), pool: asPool, kind: 'pglite', close: () => pool.end() };
+  return { db: withReturnedClients(drizzle(asPool), asPool), pool: asPool, kind: 'pglite', close: () => pool.end() };
 }
 
 /**
@@ -96,18 +98,40 @@ function socketOf(client: pg.ClientBase): Socket {
 
 /**
  * Runs each transaction on a client that always comes back to the pool. Drizzle releases its own only once BEGIN has
- * succeeded, so that a dozen connections lost in that moment would leave the pool empty for ever.
+ * succeeded, so that a dozen connections lost in that moment would leave the pool empty for ever; and it builds a handle and three
+ * statements for each. Nobody asks for another isolation than the database's.
  */
 function withReturnedClients(db: Database, pool: pg.Pool): Database {
-  db.transaction = async (run, config) => {
+  db.transaction = async (run) => {
     const client = await pool.connect();
     try {
-      return await drizzle(client).transaction(run, config);
+      return await inTransaction(client, run);
     } finally {
       client.release();
     }
   };
   return db;
+}
+
+const dialect = new PgDialect();
+type NoSchema = Record<string, never>;
+type NoTables = ExtractTablesWithRelations<NoSchema>;
+
+async function inTransaction<Result>(
+  client: pg.PoolClient,
+  run: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const session = new NodePgSession<NoSchema, NoTables>(client, dialect, undefined);
+  const tx = new NodePgTransaction<NoSchema, NoTables>(dialect, session, undefined);
+  await client.query('begin');
+  try {
+    const result = await run(tx);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { prepared, preparedSql } from '#platform/db/prepared.ts';
 import { uploads } from './schema.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -174,32 +175,41 @@ export async function photosInOrder(db: Queryable, orderId: string): Promise<Rea
     .orderBy(asc(uploads.position));
 }
 
-/** Of `ids`, those that the order may take: ready, of this browser, in no other order. They stay locked. */
-export async function lockAttachable(
-  tx: Transaction,
-  { ownerKeyHash, ids, orderId }: { ownerKeyHash: string; ids: string[]; orderId: string },
-): Promise<Set<string>> {
-  const rows = await tx
+type Attachable = { ownerKeyHash: string; ids: string[]; orderId: string };
+
+const isNamed = sql`${uploads.id} = any(${sql.placeholder('ids')}::text[])`;
+
+const lockNamed = prepared<Attachable, { id: string }[]>((db) =>
+  db
     .select({ id: uploads.id })
     .from(uploads)
     .where(
       and(
-        inArray(uploads.id, ids),
-        eq(uploads.ownerKeyHash, ownerKeyHash),
+        isNamed,
+        eq(uploads.ownerKeyHash, sql.placeholder('ownerKeyHash')),
         eq(uploads.state, 'ready'),
-        or(unused, eq(uploads.orderId, orderId)),
+        or(unused, eq(uploads.orderId, sql.placeholder('orderId'))),
       ),
     )
     .orderBy(asc(uploads.id))
-    .for('update');
+    .for('update'),
+);
+
+/** Of `ids`, those that the order may take: ready, of this browser, in no other order. They stay locked. */
+export async function lockAttachable(tx: Transaction, asked: Attachable): Promise<Set<string>> {
+  const rows = await lockNamed(tx, asked);
   return new Set(rows.map((row) => row.id));
 }
 
+const attachNamed = preparedSql<{ ids: string[]; orderId: string; first: number }>(
+  sql`update ${uploads} set order_id = ${sql.placeholder('orderId')},
+      position = array_position(${sql.placeholder('ids')}::text[], ${uploads.id}::text) - 1 + ${sql.placeholder('first')}::int
+      where ${isNamed}`,
+);
+
 /** Puts photos into an order one after the other, from a position on. */
 export async function setOrder(tx: Transaction, ids: string[], orderId: string, first: number): Promise<void> {
-  if (ids.length === 0) return;
-  const position = sql`array_position(${sql.param(ids)}::text[], ${uploads.id}::text) - 1 + ${first}::int`;
-  await tx.update(uploads).set({ orderId, position }).where(inArray(uploads.id, ids));
+  if (ids.length > 0) await attachNamed(tx, { ids, orderId, first });
 }
 
 /** Takes all photos but `kept` out of the order; they wait for another until `expiresAt`. */
