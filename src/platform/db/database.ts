@@ -1,15 +1,14 @@
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { keepAppendOnly } from './append-only.ts';
 import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from './migration-history.ts';
 import type { Log } from '../log.ts';
 import { PGlitePool } from './pglite-pool.ts';
+import { inTransaction } from './transaction.ts';
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -43,6 +42,8 @@ export async function openDatabase(
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 60_000,
       connectionTimeoutMillis: 10_000,
+      // What a transaction writes goes out before the answer to what it wrote before; see `inTransaction`.
+      pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
@@ -111,27 +112,6 @@ function withReturnedClients(db: Database, pool: pg.Pool): Database {
     }
   };
   return db;
-}
-
-const dialect = new PgDialect();
-type NoSchema = Record<string, never>;
-type NoTables = ExtractTablesWithRelations<NoSchema>;
-
-async function inTransaction<Result>(
-  client: pg.PoolClient,
-  run: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
-  const session = new NodePgSession<NoSchema, NoTables>(client, dialect, undefined);
-  const tx = new NodePgTransaction<NoSchema, NoTables>(dialect, session, undefined);
-  await client.query('begin');
-  try {
-    const result = await run(tx);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
 }
 
 /**

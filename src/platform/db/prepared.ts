@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Queryable } from './database.ts';
+import { sendWrite } from './transaction.ts';
 
 type Values = Record<string, unknown>;
 
@@ -120,14 +121,23 @@ function decoderOf(field: unknown): Decoder {
   return (expression as unknown as { decoder: Decoder }).decoder;
 }
 
-async function ask(db: Queryable, { config, params, columns }: Statement, values: Values): Promise<unknown> {
+function ask(db: Queryable, { config, params, columns }: Statement, values: Values): Promise<unknown> {
   const given = params.map((read) => read(values));
+  const client = clientOf(db);
+  if (columns === null) return sendWrite(db, client, () => query(client, config, given));
+  return query(client, config, given).then(({ rows }) => rows.map((row) => decoded(columns, row)));
+}
+
+async function query(
+  client: pg.ClientBase,
+  config: Statement['config'],
+  values: unknown[],
+): Promise<pg.QueryArrayResult> {
   try {
-    const result = await clientOf(db).query<unknown[]>(config, given);
-    return columns === null ? result : result.rows.map((row) => decoded(columns, row));
+    return await client.query<unknown[]>({ ...config, rowMode: 'array' }, values);
   } catch (error) {
     // As Drizzle's own statements fail.
-    throw new DrizzleQueryError(config.text, given, error as Error);
+    throw new DrizzleQueryError(config.text, values, error as Error);
   }
 }
 
