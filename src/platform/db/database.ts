@@ -1,19 +1,16 @@
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { keepAppendOnly } from './append-only.ts';
 import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from './migration-history.ts';
 import type { Log } from '../log.ts';
 import { PGlitePool } from './pglite-pool.ts';
-import { inTransaction } from './transaction.ts';
+import { type Database, inTransaction } from './transaction.ts';
 
-export type Database = NodePgDatabase;
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** Database handle of a repository: inside a transaction always the transaction (the pool would hang on PGlite). */
-export type Queryable = Database | Transaction;
+export type { Database, Queryable, Transaction } from './transaction.ts';
 
 export interface OpenDatabase {
   db: Database;

@@ -59,7 +59,7 @@ export function preparedSql<Given extends Values>(text: SQL): (db: Queryable, va
  * The same for a statement that writes `columns`, built once for each set of columns that it is given, undefined ones left out. Other
  * values stand in it by names that no column has.
  */
-export function preparedWrite<Written extends object, Result = unknown, Given extends Values = Record<never, unknown>>(
+export function preparedWrite<Written extends object, Result = unknown, Given extends Values = Values>(
   build: (db: typeof builder, columns: Written) => Built,
 ): (db: Queryable, written: Written, values?: Given) => Promise<Result> {
   const statements = new Map<string, Statement>();
@@ -114,7 +114,7 @@ function onlyName(path: readonly string[]): string {
   return name;
 }
 
-/** What Drizzle decodes a column or an expression by. */
+/** The decoder of a column or an expression. */
 function decoderOf(field: unknown): Decoder {
   if (is(field, Column)) return field;
   const expression = is(field, SQL) ? field : (field as SQL.Aliased).sql;

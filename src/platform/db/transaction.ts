@@ -1,9 +1,13 @@
 import type { Socket } from 'node:net';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Queryable, Transaction } from './database.ts';
+
+export type Database = NodePgDatabase;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** Database handle of a repository: inside a transaction always the transaction (the pool would hang on PGlite). */
+export type Queryable = Database | Transaction;
 
 type NoSchema = Record<string, never>;
 type NoTables = ExtractTablesWithRelations<NoSchema>;

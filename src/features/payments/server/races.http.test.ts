@@ -31,13 +31,13 @@ test('STU-05 a page that expires at the instant it is paid, fifty times: paid wi
   const orders = await Promise.all(Array.from({ length: 50 }, placed));
   const { deps } = service;
   // By a socket, as from another process: from within this one it would always be there before the payer.
-  const { expireCheckout } = openPayments(deps.config, deps.clock);
+  const apart = openPayments(deps.config, deps.clock);
   await Promise.all(
     orders.map(async ({ browser, url, order }, i) => {
       const session = order.checkoutSession ?? '';
       const deeds = [
         () => payOn(browser, url),
-        () => expireCheckout(session),
+        () => apart.expireCheckout(session),
         () => settleSession(deps, session),
         () => deps.db.transaction((tx) => cancelUnpaid(deps, tx, order.id, 'Given up in the race.')),
         () => settleSession(deps, session),
