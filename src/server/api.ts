@@ -4,7 +4,6 @@ import type { AnyContractProcedure, ErrorMap, Meta } from '@orpc/contract';
 import { createRouterClient, onError, ORPCError, type ProcedureClientInterceptorOptions } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fetch';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { bodyLimit } from 'hono/body-limit';
 import { contract } from '#app/contract.ts';
 import { unattendedHeader } from '#kit/unattended.ts';
 import { orderKindFilterSchema } from '#features/orders/contract.ts';
@@ -15,6 +14,7 @@ import { apiReference, entityTag, type ApiDocument } from './api-reference.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { Browser } from './browser.ts';
 import type { App, AppContext } from './http.ts';
+import { limitBody } from './limit-body.ts';
 import type { ContractRouter, OpenRooms } from './open-rooms.ts';
 import { withRetryAfter } from './outages.ts';
 
@@ -71,7 +71,7 @@ export function mountApi(
   };
   const rpc = new RPCHandler(router, { interceptors: [onError(report)], clientInterceptors: [noteCall] });
   const rest = new OpenAPIHandler(router, { interceptors: [onError(report)], clientInterceptors: [noteCall] });
-  const limit = bodyLimit({
+  const limit = limitBody({
     maxSize: largestBody,
     // What is left of a body that was refused must not be taken for the next request.
     onError: (c) => c.json({ code: 'TOO_LARGE', message: 'That is too much at once.' }, 413, { connection: 'close' }),

@@ -80,7 +80,8 @@ function mountBasics(app: App, deps: Deps, parts: AppParts & { signed: readonly 
     c.set('requestId', deps.ids.id());
     c.set('address', networkOf(c, deps.config));
     await next();
-    c.header('x-request-id', c.get('requestId'));
+    // Not by `c.header`, which would make a stream of every body.
+    c.res.headers.set('x-request-id', c.get('requestId'));
   });
   app.use(traceRequests);
   mountOutages(app, parts.outages);

@@ -1,4 +1,3 @@
-import { bodyLimit } from 'hono/body-limit';
 import type { MiddlewareHandler } from 'hono';
 import { orderNotFound } from '#kit/procedure.ts';
 import type { OpenRoute } from '#platform/http/raw-route.ts';
@@ -6,6 +5,7 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import { sessionEndedError } from '#kit/procedure.ts';
 import { refusalOf } from '#platform/rpc/policy.ts';
 import type { App, AppContext } from './http.ts';
+import { limitBody } from './limit-body.ts';
 import { mapRawOutage } from './outages.ts';
 
 /** Mounts raw routes, each behind its limit and its policy. */
@@ -29,7 +29,7 @@ export function mountRoutes(
 function limitOf(route: OpenRoute): MiddlewareHandler {
   if (route.method === 'GET' || route.largestBody === null) return (_c, next) => next();
   const { largestBody: maxSize, tooLargeStatus = 413 } = route;
-  return bodyLimit({ maxSize, onError: (c) => c.json({ code: 'TOO_LARGE' }, tooLargeStatus) });
+  return limitBody({ maxSize, onError: (c) => c.json({ code: 'TOO_LARGE' }, tooLargeStatus) });
 }
 
 async function answerOf(route: OpenRoute, c: AppContext, context: RequestContext): Promise<Response> {

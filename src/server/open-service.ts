@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import path from 'node:path';
 import type { Site } from '#shop/site.ts';
 import type { LineRelay } from '#platform/alerts/line-relay.ts';
@@ -19,7 +20,7 @@ import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import type { MailTransport } from '#platform/mail/port.ts';
 import { smtpTransport } from '#platform/mail/smtp.ts';
-import { createStripeEmulator } from '#stripe-emulator/emulator.ts';
+import { createStripeEmulator, type StripeEmulator } from '#stripe-emulator/emulator.ts';
 import { createStripePayments } from '#platform/payments/stripe.ts';
 import { subscribedEvents } from '#platform/payments/stripe-events.ts';
 import { createSettings } from '#platform/settings/settings.ts';
@@ -93,9 +94,13 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const opened = openTransport(config, outbox);
   const transport = parts.aroundMail?.transport(opened) ?? opened;
   const children: ChildStudio = childStudio({ ffmpeg: config.FFMPEG_PATH, neuralVoices: config.NEURAL_VOICES });
-  const deps = openDeps({ ...parts, studio: parts.studio ?? children, database, jobs, transport });
+  /** False before work begins and once the process shuts down: the payment emulator tells of a payment later then. */
+  let takesWebhooks = false;
+  const emulator = config.emulatesPayments
+    ? openEmulator(parts, async (request) => (takesWebhooks ? app.fetch(request) : new Response(null, { status: 503 })))
+    : null;
+  const deps = openDeps({ ...parts, studio: parts.studio ?? children, database, jobs, transport, emulator });
   const rooms = openRooms(deps);
-  const emulator = config.emulatesPayments ? openEmulator(deps) : null;
   const outages = new OutageWatch({ check: openWriteCheck(config, database), log });
   /** While work begins, a payment would be taken in by nobody. */
   let begins = false;
@@ -118,12 +123,15 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       await awaitDatabase(() => (config.ROLE === 'web' ? jobs.prepare() : jobs.start()), log);
       alerts?.start();
       begins = false;
+      takesWebhooks = true;
     },
     drain() {
       drains = true;
+      takesWebhooks = false;
       rooms.drain();
     },
     async close() {
+      takesWebhooks = false;
       rooms.drain();
       children.close();
       await rooms.leave().catch((error: unknown) => log.warn({ err: error }, 'work could not be left in order'));
@@ -143,6 +151,7 @@ interface OpenParts extends ServiceParts {
   studio: Studio;
   jobs: DbosJobs;
   transport: MailTransport;
+  emulator: StripeEmulator | null;
 }
 
 function openDeps({
@@ -155,6 +164,7 @@ function openDeps({
   database,
   jobs,
   transport,
+  emulator,
   aroundEngines,
   aroundMail,
 }: OpenParts): Deps {
@@ -188,7 +198,7 @@ function openDeps({
     ids,
     log,
     mailer: aroundMail?.mailer(mailer) ?? mailer,
-    payments: openPayments(config, clock),
+    payments: openPayments(config, clock, emulator),
     storage: openStorage(config, clock, ids),
     studio,
     engines,
@@ -227,13 +237,14 @@ function openWriteCheck(config: Config, database: OpenDatabase): WriteCheck {
   return createWriteCheck({ database, executorId, dataFolder, freeMebibytes });
 }
 
-export function openPayments(config: Config, clock: Clock): Deps['payments'] {
+export function openPayments(config: Config, clock: Clock, emulator: StripeEmulator | null = null): Deps['payments'] {
   const api = config.STRIPE_API_BASE ?? (config.emulatesPayments ? ownAddress(config) : undefined);
   const address = api === undefined ? undefined : new URL(api);
   return createStripePayments({
     secretKey: config.STRIPE_SECRET_KEY ?? emulatorKey(config),
     webhookSecrets: config.webhookSecrets,
     now: () => clock.now(),
+    ...(emulator && isWithin(config) && { fetch: emulator.fetch }),
     ...(address
       ? {
           api: {
@@ -246,10 +257,25 @@ export function openPayments(config: Config, clock: Clock): Deps['payments'] {
   });
 }
 
-function openEmulator({ config, clock, ids }: Deps): ReturnType<typeof createStripeEmulator> {
+/**
+ * True where this process serves the payment emulator that it calls: calls and webhooks need no socket then. A worker calls
+ * the one of the web server.
+ */
+const isWithin = ({ ROLE }: Config): boolean => ROLE !== 'worker';
+
+function openEmulator(
+  { config, clock, ids }: Pick<ServiceParts, 'config' | 'clock' | 'ids'>,
+  fetchOwn: (request: Request) => Promise<Response>,
+): StripeEmulator {
+  const webhookUrl = `${ownAddress(config)}/webhooks/stripe`;
+  // Whoever made a payment may be a job, whose context the event's handling is no part of.
+  const deliver = AsyncResource.bind(async (body: string, headers: Record<string, string>) => {
+    const { status } = await fetchOwn(new Request(webhookUrl, { method: 'POST', body, headers }));
+    return status;
+  });
   return createStripeEmulator({
     baseUrl: config.BASE_URL,
-    webhook: `${ownAddress(config)}/webhooks/stripe`,
+    ...(isWithin(config) ? { webhook: deliver, webhookUrl } : { webhook: webhookUrl }),
     webhookSecret: config.webhookSecrets[0] ?? '',
     secretKey: emulatorKey(config),
     enabledEvents: subscribedEvents,

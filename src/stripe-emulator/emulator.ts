@@ -16,6 +16,8 @@ export interface StripeEmulatorOptions {
   baseUrl: string;
   /** Receiver of webhooks: an address, or a function that takes the message and answers the HTTP status. */
   webhook: string | Deliver;
+  /** Address under which the API lists a webhook that a function receives; without one it lists none. */
+  webhookUrl?: string;
   webhookSecret: string;
   /** A test key (`sk_test_…`); callers must show it. */
   secretKey: string;
@@ -33,6 +35,8 @@ export interface StripeEmulatorOptions {
 export interface StripeEmulator {
   /** Serves `/v1/*`, `/pay/*` and `/_emulator*`; mount it at the root. */
   app: Hono<ApiEnv>;
+  /** Calls the API from within this process, as `fetch` would by a socket. Rejects where the connection would break. */
+  fetch(this: void, url: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Does at once whatever is due by `now`: expiries and webhooks. The emulator does so by itself on a timer. */
   tick(): Promise<void>;
   /** Stops sending and closes the file. What was not delivered is delivered after the next start. */
@@ -52,7 +56,7 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
     behaviour: new Behaviour(),
     baseUrl: new URL(options.baseUrl).href.replace(/\/$/, ''),
     enabledEvents: options.enabledEvents ?? ['*'],
-    webhookUrl: typeof options.webhook === 'string' ? options.webhook : null,
+    webhookUrl: typeof options.webhook === 'string' ? options.webhook : (options.webhookUrl ?? null),
     now,
     newId: (prefix) => `${prefix}_${randomId()}`,
     wake: () => dispatcher.wake(),
@@ -70,12 +74,26 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
   dispatcher.wake();
   return {
     app,
+    fetch: fetchFrom(app),
     tick: () => dispatcher.tick(),
     async close() {
       await booked;
       await dispatcher.close();
       await store.close();
     },
+  };
+}
+
+/** A `fetch` that asks the app itself. */
+function fetchFrom(app: Hono<ApiEnv>): StripeEmulator['fetch'] {
+  return async (url, init) => {
+    let isBroken = false;
+    const breakConnection = (): void => {
+      isBroken = true;
+    };
+    const response = await app.fetch(new Request(url, init), { breakConnection });
+    if (isBroken) throw new TypeError('fetch failed', { cause: new Error('The connection broke') });
+    return response;
   };
 }
 

@@ -1,18 +1,16 @@
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { keepAppendOnly } from './append-only.ts';
 import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from './migration-history.ts';
 import type { Log } from '../log.ts';
 import { PGlitePool } from './pglite-pool.ts';
+import { type Database, inTransaction } from './transaction.ts';
 
-export type Database = NodePgDatabase;
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** Database handle of a repository: inside a transaction always the transaction (the pool would hang on PGlite). */
-export type Queryable = Database | Transaction;
+export type { Database, Queryable, Transaction } from './transaction.ts';
 
 export interface OpenDatabase {
   db: Database;
@@ -41,6 +39,8 @@ export async function openDatabase(
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 60_000,
       connectionTimeoutMillis: 10_000,
+      // What a transaction writes goes out before the answer to what it wrote before; see `inTransaction`.
+      pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     });
@@ -54,7 +54,7 @@ export async function openDatabase(
 /** The embedded database by its pool. */
 export function embeddedDatabase(pool: PGlitePool): OpenDatabase {
   const asPool = pool as unknown as pg.Pool;
-  return { db: drizzle(asPool), pool: asPool, kind: 'pglite', close: () => pool.end() };
+  return { db: withReturnedClients(drizzle(asPool), asPool), pool: asPool, kind: 'pglite', close: () => pool.end() };
 }
 
 /**
@@ -96,13 +96,14 @@ function socketOf(client: pg.ClientBase): Socket {
 
 /**
  * Runs each transaction on a client that always comes back to the pool. Drizzle releases its own only once BEGIN has
- * succeeded, so that a dozen connections lost in that moment would leave the pool empty for ever.
+ * succeeded, so that a dozen connections lost in that moment would leave the pool empty for ever; and it builds a handle and three
+ * statements for each. Nobody asks for another isolation than the database's.
  */
 function withReturnedClients(db: Database, pool: pg.Pool): Database {
-  db.transaction = async (run, config) => {
+  db.transaction = async (run) => {
     const client = await pool.connect();
     try {
-      return await drizzle(client).transaction(run, config);
+      return await inTransaction(client, run);
     } finally {
       client.release();
     }

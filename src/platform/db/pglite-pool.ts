@@ -42,6 +42,7 @@ class Session {
       database: 'postgres',
       password: '',
       ssl: false,
+      pipeline: true,
     });
     await client.connect();
     // Each query that waits fails of it, and each that comes.

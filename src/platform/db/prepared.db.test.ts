@@ -3,7 +3,7 @@ import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migratedDatabase } from '../test/database.ts';
 import type { OpenDatabase } from './database.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedWrite } from './prepared.ts';
 
 const notes = pgTable('notes', {
   id: text().primaryKey(),
@@ -29,6 +29,14 @@ const selectNote = prepared<{ id: string }, Note[]>((db) =>
     .select()
     .from(notes)
     .where(sql`${notes.id} = ${sql.placeholder('id')}`),
+);
+
+const writeNote = preparedWrite<Partial<Note>>((db, columns) => db.insert(notes).values(columns as Note));
+const changeNote = preparedWrite<Partial<Note>, unknown, { changedId: string }>((db, columns) =>
+  db
+    .update(notes)
+    .set(columns)
+    .where(sql`${notes.id} = ${sql.placeholder('changedId')}`),
 );
 
 let database: OpenDatabase;
@@ -64,4 +72,57 @@ test('HOLE-09 it belongs to the transaction that asks it, and goes with it', asy
     }),
   ).rejects.toThrow('taken back');
   expect(await selectNote(db, { id: note.id })).toEqual([]);
+});
+
+test('HOLE-09 a statement that writes takes the columns it is given, and null for a time, JSON or text', async () => {
+  const { db } = database;
+  const note = { id: 'written', words: 'first', at: new Date(0), facts: { names: ['a'] } };
+  await writeNote(db, note);
+  await changeNote(db, { words: null, facts: { names: ['b'] } }, { changedId: note.id });
+  expect(await selectNote(db, { id: note.id })).toEqual([{ ...note, words: null, facts: { names: ['b'] } }]);
+  await changeNote(db, { words: 'second' }, { changedId: note.id });
+  expect(await selectNote(db, { id: note.id })).toEqual([{ ...note, words: 'second', facts: { names: ['b'] } }]);
+  await writeNote(db, { id: 'bare' });
+  const { rows } = await database.pool.query("select words, at, facts from notes where id = 'bare'");
+  expect(rows).toEqual([{ words: null, at: null, facts: null }]);
+});
+
+test('HOLE-09 a transaction has written all that it sent, in its order, when it ends', async () => {
+  const { db, pool } = database;
+  const note = { id: 'sent', words: 'first', at: new Date(0), facts: { names: [] } };
+  const read = await db.transaction(async (tx) => {
+    await writeNote(tx, note);
+    await changeNote(tx, { words: 'second' }, { changedId: note.id });
+    const seen = await selectNote(tx, { id: note.id });
+    await changeNote(tx, { words: 'third' }, { changedId: note.id });
+    return seen;
+  });
+  expect(read).toEqual([{ ...note, words: 'second' }]);
+  expect((await pool.query("select words from notes where id = 'sent'")).rows).toEqual([{ words: 'third' }]);
+});
+
+test.each([
+  ['the last statement', async () => undefined],
+  ['followed by another', async (tx: Parameters<typeof selectNote>[0]) => selectNote(tx, { id: 'twice' })],
+])('HOLE-09 a sent write that fails is what its transaction fails with, and nothing stays: %s', async (_when, then) => {
+  const { db, pool } = database;
+  const note = { id: 'twice', words: null, at: new Date(0), facts: { names: [] } };
+  const failed = db.transaction(async (tx) => {
+    await writeNote(tx, note);
+    await writeNote(tx, note);
+    await then(tx);
+  });
+  await expect(failed).rejects.toMatchObject({ cause: { code: '23505' } });
+  expect((await pool.query("select id from notes where id = 'twice'")).rows).toEqual([]);
+  await db.transaction((tx) => writeNote(tx, { ...note, id: `after ${_when}` }));
+});
+
+test('HOLE-09 a write within a transaction within another is taken back alone', async () => {
+  const { db } = database;
+  const note = { id: 'outer', words: null, at: new Date(0), facts: { names: [] } };
+  await db.transaction(async (tx) => {
+    await writeNote(tx, note);
+    await expect(tx.transaction((inner) => writeNote(inner, note))).rejects.toMatchObject({ cause: { code: '23505' } });
+  });
+  expect(await selectNote(db, { id: note.id })).toEqual([note]);
 });

@@ -1,31 +1,154 @@
+import { Column, DrizzleQueryError, is, Param, Placeholder, SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 import type { Queryable } from './database.ts';
+import { sendWrite } from './transaction.ts';
 
-/** A statement as Drizzle has prepared it. */
-interface Prepared<Result> {
-  execute(values: Record<string, unknown>): Promise<Result>;
+type Values = Record<string, unknown>;
+
+/** A statement as Drizzle has built it. */
+interface Built {
+  prepare(name: string): object;
+}
+
+/** Parts of a statement that Drizzle has prepared, which its types do not tell of. */
+interface Parts {
+  params: readonly unknown[];
+  rawQueryConfig: pg.QueryConfig;
+  queryConfig: pg.QueryConfig;
+  /** Undefined where no rows are read. */
+  fields?: readonly { path: readonly string[]; field: unknown }[];
+}
+
+interface Decoder {
+  mapFromDriverValue(value: unknown): unknown;
+}
+
+interface Statement {
+  config: pg.QueryConfig & { text: string };
+  params: readonly ((values: Values) => unknown)[];
+  columns: readonly { name: string; decoder: Decoder }[] | null;
 }
 
 /** Builds statements and asks none. */
 const builder = drizzle.mock();
+const dialect = new PgDialect();
 
 /**
- * A statement whose SQL is put together once, at its first use; Drizzle would do so each time it is asked, which costs more than
- * asking. Values stand in it as `sql.placeholder(name)`; only one of a text column may be null, because Drizzle encodes times and
- * JSON whatever they are.
+ * A statement whose SQL, parameters and columns are worked out once, at its first use; Drizzle would do so each time it is asked, which
+ * costs more than asking. Values stand in it as `sql.placeholder(name)`. It reads no joined tables as objects of their own.
  */
-export function prepared<Values extends Record<string, unknown>, Result>(
-  build: (db: typeof builder) => { prepare(name: string): Prepared<Result> },
-): (db: Queryable, values: Values) => Promise<Result> {
-  let statement: Prepared<Result> | null = null;
-  return (db, values) => {
-    statement ??= build(builder).prepare('');
-    const asked = Object.create(statement, { client: { value: clientOf(db) } }) as Prepared<Result>;
-    return asked.execute(values);
+export function prepared<Given extends Values, Result>(
+  build: (db: typeof builder) => Built,
+): (db: Queryable, values: Given) => Promise<Result> {
+  let statement: Statement | null = null;
+  return (db, values) => ask(db, (statement ??= statementOf(build(builder))), values) as Promise<Result>;
+}
+
+/** The same for SQL that is written out, of which no rows are read. */
+export function preparedSql<Given extends Values>(text: SQL): (db: Queryable, values: Given) => Promise<void> {
+  let statement: Statement | null = null;
+  return async (db, values) => {
+    statement ??= statementOfText(text);
+    await ask(db, statement, values);
   };
 }
 
+/**
+ * The same for a statement that writes `columns`, built once for each set of columns that it is given, undefined ones left out. Other
+ * values stand in it by names that no column has.
+ */
+export function preparedWrite<Written extends object, Result = unknown, Given extends Values = Values>(
+  build: (db: typeof builder, columns: Written) => Built,
+): (db: Queryable, written: Written, values?: Given) => Promise<Result> {
+  const statements = new Map<string, Statement>();
+  return (db, written, values) => {
+    const names = Object.keys(written).filter((name) => written[name as keyof Written] !== undefined);
+    const shape = names.join();
+    let statement = statements.get(shape);
+    if (!statement) {
+      // Drizzle takes a placeholder wherever it takes a value.
+      const columns = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Written;
+      statement = statementOf(build(builder, columns));
+      statements.set(shape, statement);
+    }
+    return ask(db, statement, { ...written, ...values }) as Promise<Result>;
+  };
+}
+
+function statementOf(built: Built): Statement {
+  const { params, rawQueryConfig, queryConfig, fields } = built.prepare('') as Parts;
+  return {
+    config: (fields ? queryConfig : rawQueryConfig) as Statement['config'],
+    params: params.map(readerOf),
+    columns: fields?.map(({ path, field }) => ({ name: onlyName(path), decoder: decoderOf(field) })) ?? null,
+  };
+}
+
+function statementOfText(text: SQL): Statement {
+  const query = dialect.sqlToQuery(text);
+  return { config: { text: query.sql }, params: query.params.map(readerOf), columns: null };
+}
+
+/** Reads a parameter as the driver wants it. */
+function readerOf(param: unknown): (values: Values) => unknown {
+  if (is(param, Placeholder)) return (values) => valueOf(values, param.name);
+  if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;
+  const { encoder } = param;
+  const { name } = param.value;
+  return (values) => {
+    const value = valueOf(values, name);
+    return value === null ? null : encoder.mapToDriverValue(value);
+  };
+}
+
+function valueOf(values: Values, name: string): unknown {
+  if (!(name in values)) throw new Error(`No value was given for ${name}`);
+  return values[name] ?? null;
+}
+
+function onlyName(path: readonly string[]): string {
+  const [name, ...rest] = path;
+  if (name === undefined || rest.length > 0) throw new Error(`${path.join('.')} is of a joined table`);
+  return name;
+}
+
+/** The decoder of a column or an expression. */
+function decoderOf(field: unknown): Decoder {
+  if (is(field, Column)) return field;
+  const expression = is(field, SQL) ? field : (field as SQL.Aliased).sql;
+  return (expression as unknown as { decoder: Decoder }).decoder;
+}
+
+function ask(db: Queryable, { config, params, columns }: Statement, values: Values): Promise<unknown> {
+  const given = params.map((read) => read(values));
+  const client = clientOf(db);
+  if (columns === null) return sendWrite(db, client, () => query(client, config, given));
+  return query(client, config, given).then(({ rows }) => rows.map((row) => decoded(columns, row)));
+}
+
+async function query(
+  client: pg.ClientBase,
+  config: Statement['config'],
+  values: unknown[],
+): Promise<pg.QueryArrayResult> {
+  try {
+    return await client.query<unknown[]>({ ...config, rowMode: 'array' }, values);
+  } catch (error) {
+    // As Drizzle's own statements fail.
+    throw new DrizzleQueryError(config.text, values, error as Error);
+  }
+}
+
+function decoded(columns: NonNullable<Statement['columns']>, row: readonly unknown[]): Values {
+  const values: Values = {};
+  for (const [i, { name, decoder }] of columns.entries())
+    values[name] = row[i] === null ? null : decoder.mapFromDriverValue(row[i]);
+  return values;
+}
+
 /** The connection of a transaction, or the pool, which the types of Drizzle do not tell of. */
-function clientOf(db: Queryable): unknown {
-  return (db as unknown as { session: { client: unknown } }).session.client;
+function clientOf(db: Queryable): pg.ClientBase {
+  return (db as unknown as { session: { client: pg.ClientBase } }).session.client;
 }

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { engineSwitches } from './schema.ts';
 
 export type SwitchRow = typeof engineSwitches.$inferSelect;
 
+const selectAll = prepared<Record<string, never>, SwitchRow[]>((db) => db.select().from(engineSwitches));
+
 export async function allSwitches(db: Queryable): Promise<Map<string, SwitchRow>> {
-  const rows = await db.select().from(engineSwitches);
+  const rows = await selectAll(db, {});
   return new Map(rows.map((row) => [row.engine, row]));
 }
 

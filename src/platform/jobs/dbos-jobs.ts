@@ -1,6 +1,5 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
-import { sql } from 'drizzle-orm';
 import { oneProcessAtATime, type OpenDatabase, type Queryable } from '../db/database.ts';
 import { type Log, redactPeople } from '../log.ts';
 import { watchClock } from '../clock-steps.ts';
@@ -22,7 +21,7 @@ import { lookEvery as looksEvery } from './planned-looks.ts';
 import { PromptQueues } from './prompt-queues.ts';
 import { repeat } from './repeat.ts';
 import { jobOfRun, raising } from './run-of-job.ts';
-import { finishUnbegun, leaveWork, mostAttempts, queuesInUse, requeueDead, runsOf } from './runs.ts';
+import { enqueueRun, finishUnbegun, leaveWork, mostAttempts, queuesInUse, requeueDead, runsOf } from './runs.ts';
 import { traced } from './traced.ts';
 import { versionOf, type KnownWork } from './versions.ts';
 
@@ -99,14 +98,13 @@ export class DbosJobs implements Jobs {
   ): Promise<void> {
     const queue = this.#workflows.get(name)?.queue;
     if (!queue) throw new Error(`No code is set for the job ${name}`);
-    const stored = JSON.stringify(input.parse(parts));
-    const due =
-      delaySeconds === undefined
-        ? sql`null`
-        : sql`(extract(epoch from now()) * 1000)::bigint + ${Math.round(delaySeconds * 1000)}`;
-    await tx.execute(
-      sql`select dbos.enqueue_workflow(${name}::text, ${queue}::text, array[${stored}::json], workflow_id => ${id(parts)}::text, delay_until_epoch_ms => (${due})::bigint)`,
-    );
+    await enqueueRun(tx, {
+      id: id(parts),
+      name,
+      queue,
+      input: JSON.stringify(input.parse(parts)),
+      delayMs: delaySeconds === undefined ? null : Math.round(delaySeconds * 1000),
+    });
     if (this.#started) this.#queues.lookWhenDue(queue, (delaySeconds ?? 0) * 1000);
   }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
+import { preparedSql } from '../db/prepared.ts';
 import type { JobRun } from './port.ts';
 
 /** Attempts after which a run whose processes died each time is dead. DBOS counts every time a run is taken up. */
@@ -33,13 +34,33 @@ function stateOf(status: string, output: string | null): JobRun['state'] {
   return output === '"set-aside"' ? 'set-aside' : 'finished';
 }
 
+const finishRun = preparedSql<{ id: string }>(
+  sql`update dbos.workflow_status set status = 'SUCCESS', completed_at = ${nowMs}, updated_at = ${nowMs}
+      where workflow_uuid = ${sql.placeholder('id')} and status in ('ENQUEUED', 'DELAYED')`,
+);
+
 /** Marks a run that nobody has begun as finished. */
 export async function finishUnbegun(db: Queryable, id: string): Promise<void> {
-  await db.execute(
-    sql`update dbos.workflow_status set status = 'SUCCESS', completed_at = ${nowMs}, updated_at = ${nowMs}
-        where workflow_uuid = ${id} and status in ('ENQUEUED', 'DELAYED')`,
-  );
+  await finishRun(db, { id });
 }
+
+interface NewRun {
+  id: string;
+  name: string;
+  queue: string;
+  /** As JSON. */
+  input: string;
+  /** Null for a run that is due at once. */
+  delayMs: number | null;
+  [name: string]: unknown;
+}
+
+/** Puts a run into its queue. One of that id stays as it is. */
+export const enqueueRun = preparedSql<NewRun>(
+  sql`select dbos.enqueue_workflow(${sql.placeholder('name')}::text, ${sql.placeholder('queue')}::text,
+      array[${sql.placeholder('input')}::json], workflow_id => ${sql.placeholder('id')}::text,
+      delay_until_epoch_ms => (extract(epoch from now()) * 1000)::bigint + ${sql.placeholder('delayMs')}::bigint)`,
+);
 
 /** Resets the attempts of a run that made progress. */
 export async function renewAttempts(db: Queryable, id: string): Promise<void> {

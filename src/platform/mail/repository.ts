@@ -1,22 +1,24 @@
 import { and, asc, eq, gt, inArray, like, lte, min, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepared, preparedWrite } from '../db/prepared.ts';
 import { emails, mailSuppressions } from './schema.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
 export type SuppressionRow = typeof mailSuppressions.$inferSelect;
 
-/** Puts in an e-mail that is due at once. False when one of this key exists already. */
-export async function insertEmail(
-  db: Queryable,
-  row: Omit<typeof emails.$inferInsert, 'dueAt' | 'takenBy' | 'tries'>,
-): Promise<boolean> {
-  const inserted = await db
+type NewEmail = Omit<typeof emails.$inferInsert, 'dueAt' | 'takenBy' | 'tries'>;
+
+const insertDue = preparedWrite<NewEmail, { id: string }[]>((db, columns) =>
+  db
     .insert(emails)
-    .values({ ...row, dueAt: sql`now()` })
+    .values({ ...columns, dueAt: sql`now()` })
     .onConflictDoNothing({ target: emails.key })
-    .returning({ id: emails.id });
-  return inserted.length > 0;
+    .returning({ id: emails.id }),
+);
+
+/** Puts in an e-mail that is due at once. False when one of this key exists already. */
+export async function insertEmail(db: Queryable, row: NewEmail): Promise<boolean> {
+  return (await insertDue(db, row)).length > 0;
 }
 
 export async function deleteEmail(db: Queryable, id: string): Promise<void> {

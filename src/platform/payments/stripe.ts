@@ -17,6 +17,8 @@ interface StripePaymentsOptions {
   webhookSecrets: readonly string[];
   /** Another address of Stripe's API: the emulator. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
+  /** Carries the calls in place of a socket: to the emulator in this process. */
+  fetch?: typeof fetch;
   now: () => Date;
 }
 
@@ -26,7 +28,13 @@ const RETRIES = 2;
  * The payments port on Stripe's official SDK.
  * @throws Error at once when the secret key or a webhook secret is empty.
  */
-export function createStripePayments({ secretKey, webhookSecrets, api, now }: StripePaymentsOptions): Payments {
+export function createStripePayments({
+  secretKey,
+  webhookSecrets,
+  api,
+  fetch: carry,
+  now,
+}: StripePaymentsOptions): Payments {
   if (secretKey.trim() === '') throw new Error('Stripe needs a secret key');
   if (webhookSecrets.length === 0 || webhookSecrets.some((secret) => secret.trim() === ''))
     throw new Error('Stripe needs a webhook secret: without one anybody could say that an order is paid');
@@ -35,6 +43,7 @@ export function createStripePayments({ secretKey, webhookSecrets, api, now }: St
     timeout: ANSWER_WITHIN_MS,
     telemetry: false,
     ...api,
+    ...(carry && { httpClient: Stripe.createFetchHttpClient(carry) }),
   });
 
   return {
@@ -74,23 +83,24 @@ export function createStripePayments({ secretKey, webhookSecrets, api, now }: St
 
     ...stripeRefunds(stripe),
 
-    async eventsSince(since) {
-      return withPortErrors(async () => {
-        const events: PaymentEvent[] = [];
-        const pages = stripe.events.list({
-          created: { gte: Math.floor(since.getTime() / 1000) },
-          types: [...subscribedEvents],
-          limit: 100,
-        });
-        for await (const event of pages) events.push(paymentEventOf(event));
-        return events.reverse();
-      });
-    },
+    eventsSince: (since) => withPortErrors(() => eventsSince(stripe, since)),
 
     verifyEvent(rawBody, header) {
       return paymentEventOf(signedEvent({ stripe, rawBody, header, secrets: webhookSecrets, now: now() }));
     },
   };
+}
+
+/** The oldest first. */
+async function eventsSince(stripe: Stripe, since: Date): Promise<PaymentEvent[]> {
+  const events: PaymentEvent[] = [];
+  const pages = stripe.events.list({
+    created: { gte: Math.floor(since.getTime() / 1000) },
+    types: [...subscribedEvents],
+    limit: 100,
+  });
+  for await (const event of pages) events.push(paymentEventOf(event));
+  return events.reverse();
 }
 
 /** A session with its payment intent: while a payment is only authorised, the intent alone says so. */

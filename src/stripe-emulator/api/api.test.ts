@@ -7,6 +7,7 @@ import {
   secretKey,
   startEmulatedStripe,
 } from '#platform/payments/test/emulated-stripe.ts';
+import { createStripePayments } from '#platform/payments/stripe.ts';
 import { createStripeEmulator } from '../emulator.ts';
 
 let stripe: EmulatedStripe;
@@ -246,6 +247,34 @@ test('WIZ-12 mounted in another server it keeps to its paths, and a public machi
   const switches = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
   expect((await server.request('/_emulator/behaviour', switches)).status).toBe(404);
   await emulator.close();
+});
+
+test('STU-05 called within its process it answers as by a socket, and a lost answer is a broken connection', async () => {
+  const within = createStripePayments({
+    secretKey,
+    webhookSecrets: ['whsec_1'],
+    api: { host: 'songs.example', port: 443, protocol: 'https' },
+    fetch: stripe.emulator.fetch,
+    now: () => stripe.clock.now(),
+  });
+  const request = {
+    orderId: 'order-within',
+    orderNumber: 'SONG-1',
+    email: 'dan@example.com',
+    lines: [{ name: 'Song', amountPence: 2900, quantity: 1 }],
+    successUrl: 'https://songs.example/paid',
+    cancelUrl: 'https://songs.example/back',
+    expiresAt: new Date(stripe.clock.now().getTime() + 3_600_000),
+    idempotencyKey: 'within-1',
+  };
+  await stripe.behave({ api: { fault: 'lost-answer', calls: 1 } });
+  await expect(
+    stripe.emulator.fetch('https://songs.example/v1/events', { headers: { authorization: `Bearer ${secretKey}` } }),
+  ).rejects.toThrow('fetch failed');
+  await stripe.behave({ api: { fault: 'lost-answer', calls: 1 } });
+  const made = await within.createCheckout(request);
+  expect(await stripe.payments.retrieveCheckout(made.sessionId), 'the SDK tried again with its key').toEqual(made);
+  expect((await within.createCheckout(request)).sessionId).toBe(made.sessionId);
 });
 
 test('WIZ-12 it never stands beside live keys, and signs with no empty secret', () => {

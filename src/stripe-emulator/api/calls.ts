@@ -15,8 +15,8 @@ import { type AnswerRecord, KEEP_ANSWERS_MS, type Work } from '../store.ts';
 import { expanded } from './expand.ts';
 
 export interface ApiEnv {
-  /** Absent when the app is called without a server, as in a test. */
-  Bindings: Partial<HttpBindings>;
+  /** Those of a server, or `breakConnection` of a caller in this process; none in a test that calls the app itself. */
+  Bindings: Partial<HttpBindings> & { breakConnection?: () => void };
   Variables: { requestId: string; fault: ApiFault | null };
 }
 
@@ -63,6 +63,7 @@ function unauthorized(header: string | undefined): ApiError {
 function loseAnswer(c: Context<ApiEnv>): void {
   const outgoing = c.env?.outgoing;
   outgoing?.destroy();
+  c.env?.breakConnection?.();
   c.res = outgoing ? RESPONSE_ALREADY_SENT : new Response(null, { status: 500 });
 }
 

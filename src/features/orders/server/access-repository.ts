@@ -1,20 +1,24 @@
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '#platform/db/database.ts';
+import { preparedWrite } from '#platform/db/prepared.ts';
 import { addressProofs, orderAccess, orderLinks, orders } from './schema.ts';
 
 export type LinkPurpose = typeof orderLinks.$inferSelect.purpose;
 
-export async function grantAccess(
-  db: Queryable,
-  grant: { browserHash: string; orderId: string; grantedAt: Date; expiresAt: Date },
-): Promise<void> {
-  await db
+type Grant = Omit<typeof orderAccess.$inferSelect, 'revokedAt'>;
+
+const insertGrant = preparedWrite<Grant>((db, columns) =>
+  db
     .insert(orderAccess)
-    .values(grant)
+    .values(columns)
     .onConflictDoUpdate({
       target: [orderAccess.browserHash, orderAccess.orderId],
-      set: { grantedAt: grant.grantedAt, expiresAt: grant.expiresAt, revokedAt: null },
-    });
+      set: { grantedAt: columns.grantedAt, expiresAt: columns.expiresAt, revokedAt: null },
+    }),
+);
+
+export async function grantAccess(db: Queryable, grant: Grant): Promise<void> {
+  await insertGrant(db, grant);
 }
 
 export async function hasAccess(db: Queryable, browserHash: string, orderNumber: string, now: Date): Promise<boolean> {
@@ -33,8 +37,12 @@ export async function hasAccess(db: Queryable, browserHash: string, orderNumber:
   return rows.length > 0;
 }
 
+const insertNewLink = preparedWrite<typeof orderLinks.$inferInsert>((db, columns) =>
+  db.insert(orderLinks).values(columns),
+);
+
 export async function insertLink(db: Queryable, link: typeof orderLinks.$inferInsert): Promise<void> {
-  await db.insert(orderLinks).values(link);
+  await insertNewLink(db, link);
 }
 
 /** The order that an unexpired, unrevoked link is about, and what the link is good for. */

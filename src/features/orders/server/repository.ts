@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
-import { prepared } from '#platform/db/prepared.ts';
+import { prepared, preparedWrite } from '#platform/db/prepared.ts';
 import { isPast } from '#platform/db/times.ts';
 import type { OrderDetailsByKind, OrderKind } from '../details.ts';
 import { addressProofs, businessDays, orderAccess, orderEvents, orderLinks, orders } from './schema.ts';
@@ -24,9 +24,13 @@ export const asOrder = (row: StoredRow): OrderRow => row as OrderRow;
 /** The one row of a query, as an order. */
 const one = ([row]: StoredRow[]): OrderRow | undefined => row && asOrder(row);
 
+const insertNew = preparedWrite<NewOrder, StoredRow[]>((db, columns) =>
+  db.insert(orders).values(columns).onConflictDoNothing().returning(),
+);
+
 /** The row as it is stored; undefined when the number, or this browser's draft, exists already. */
 export async function insertOrder(tx: Transaction, row: NewOrder): Promise<OrderRow | undefined> {
-  return one(await tx.insert(orders).values(row).onConflictDoNothing().returning());
+  return one(await insertNew(tx, row));
 }
 
 const selectById = prepared<{ id: string }, StoredRow[]>((db) =>
@@ -133,12 +137,19 @@ export async function orderByCheckout(db: Queryable, session: string): Promise<O
   return one(await db.select().from(orders).where(eq(orders.checkoutSession, session)));
 }
 
+const updateById = preparedWrite<Partial<NewOrder>, unknown, { updatedId: string }>((db, columns) =>
+  db
+    .update(orders)
+    .set(columns)
+    .where(eq(orders.id, sql.placeholder('updatedId'))),
+);
+
 export async function updateOrder(
   db: Queryable,
   id: string,
   change: Partial<NewOrder> & { updatedAt: Date },
 ): Promise<void> {
-  await db.update(orders).set(change).where(eq(orders.id, id));
+  await updateById(db, change, { updatedId: id });
 }
 
 /**
@@ -187,18 +198,7 @@ export async function ordersBefore(
 
 type WrittenEvent = Omit<OrderEventRow, 'sequence'>;
 
-const insertWritten = prepared<WrittenEvent, unknown>((db) =>
-  db.insert(orderEvents).values({
-    id: sql.placeholder('id'),
-    orderId: sql.placeholder('orderId'),
-    at: sql.placeholder('at'),
-    kind: sql.placeholder('kind'),
-    from: sql.placeholder('from'),
-    to: sql.placeholder('to'),
-    note: sql.placeholder('note'),
-    actor: sql.placeholder('actor'),
-  }),
-);
+const insertWritten = preparedWrite<WrittenEvent>((db, columns) => db.insert(orderEvents).values(columns));
 
 export async function insertEvent(db: Queryable, row: WrittenEvent): Promise<void> {
   await insertWritten(db, row);
@@ -212,18 +212,22 @@ export async function eventsOf(db: Queryable, orderId: string): Promise<OrderEve
     .orderBy(asc(orderEvents.at), asc(orderEvents.sequence));
 }
 
-/** Takes one place of the day, or returns false when all are gone. The day's row is locked until the transaction ends. */
-export async function takePlace(tx: Transaction, day: string, cap: number): Promise<boolean> {
-  if (cap < 1) return false;
-  const taken = await tx
+const takeOne = prepared<{ day: string; cap: number }, { taken: number }[]>((db) =>
+  db
     .insert(businessDays)
-    .values({ day, taken: 1 })
+    .values({ day: sql.placeholder('day'), taken: 1 })
     .onConflictDoUpdate({
       target: businessDays.day,
       set: { taken: sql`${businessDays.taken} + 1` },
-      setWhere: lt(businessDays.taken, cap),
+      setWhere: lt(businessDays.taken, sql.placeholder('cap')),
     })
-    .returning({ taken: businessDays.taken });
+    .returning({ taken: businessDays.taken }),
+);
+
+/** Takes one place of the day, or returns false when all are gone. The day's row is locked until the transaction ends. */
+export async function takePlace(tx: Transaction, day: string, cap: number): Promise<boolean> {
+  if (cap < 1) return false;
+  const taken = await takeOne(tx, { day, cap });
   return taken.length > 0;
 }
 

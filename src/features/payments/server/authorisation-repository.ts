@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
-import { prepared } from '#platform/db/prepared.ts';
+import { prepared, preparedWrite } from '#platform/db/prepared.ts';
 import { isPast } from '#platform/db/times.ts';
 import { authorisations } from './schema.ts';
 
@@ -25,18 +25,27 @@ export async function authorisationOfIntent(
   return (await db.select().from(authorisations).where(eq(authorisations.paymentIntentId, paymentIntentId)))[0];
 }
 
+const insertDecision = preparedWrite<AuthorisationRow, AuthorisationRow[]>((db, columns) =>
+  db.insert(authorisations).values(columns).onConflictDoNothing().returning(),
+);
+
 /** The first decision stands. @returns the row as it is stored */
 export async function insertAuthorisation(tx: Transaction, row: AuthorisationRow): Promise<AuthorisationRow> {
-  const [inserted] = await tx.insert(authorisations).values(row).onConflictDoNothing().returning();
+  const [inserted] = await insertDecision(tx, row);
   return inserted ?? (await authorisationOf(tx, row.sessionId)) ?? row;
 }
 
-export async function updateAuthorisation(
-  db: Queryable,
-  sessionId: string,
-  change: Pick<AuthorisationRow, 'state'> & Partial<Pick<AuthorisationRow, 'reason'>>,
-): Promise<void> {
-  await db.update(authorisations).set(change).where(eq(authorisations.sessionId, sessionId));
+type Decided = Pick<AuthorisationRow, 'state'> & Partial<Pick<AuthorisationRow, 'reason'>>;
+
+const updateOfSession = preparedWrite<Decided, unknown, { updatedSession: string }>((db, columns) =>
+  db
+    .update(authorisations)
+    .set(columns)
+    .where(eq(authorisations.sessionId, sql.placeholder('updatedSession'))),
+);
+
+export async function updateAuthorisation(db: Queryable, sessionId: string, change: Decided): Promise<void> {
+  await updateOfSession(db, change, { updatedSession: sessionId });
 }
 
 /** Decided before then, and not carried out at the provider as far as anybody knows; oldest first. */

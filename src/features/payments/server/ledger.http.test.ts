@@ -164,17 +164,18 @@ async function withExtra() {
   const order = await placed(service);
   await payOn(order.browser, order.url);
   await settleSession(service.deps, order.session);
-  const session = await payOnEarlierPage(service, order, 900);
-  await service.deps.db.insert(extraCharges).values({
-    id: `extra-${order.id}`,
-    orderId: order.id,
-    workflow: 'revision-paid',
-    subject: `revision-${order.id}`,
-    name: 'One more revision',
-    amountPence: 900,
-    begunAt: new Date(),
-    sessionId: session,
-  });
+  const session = await payOnEarlierPage(service, order, 900, (sessionId) =>
+    service.deps.db.insert(extraCharges).values({
+      id: `extra-${order.id}`,
+      orderId: order.id,
+      workflow: 'revision-paid',
+      subject: `revision-${order.id}`,
+      name: 'One more revision',
+      amountPence: 900,
+      begunAt: new Date(),
+      sessionId,
+    }),
+  );
   await settleSession(service.deps, session);
   return order;
 }

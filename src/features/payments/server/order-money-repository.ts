@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { prepared } from '#platform/db/prepared.ts';
+import { prepared, preparedWrite } from '#platform/db/prepared.ts';
 import { refundablePence } from '../domain/ledger.ts';
 import { disputes, extraCharges, payments, refunds } from './schema.ts';
 
@@ -111,11 +111,7 @@ export class OrderMoney {
 
   /** @returns undefined when this session's money has been recorded before */
   async addPayment(row: Omit<typeof payments.$inferInsert, 'orderId'>): Promise<PaymentRow | undefined> {
-    const [added] = await this.tx
-      .insert(payments)
-      .values({ ...row, orderId: this.order?.id ?? null })
-      .onConflictDoNothing({ target: payments.sessionId })
-      .returning();
+    const [added] = await insertPayment(this.tx, { ...row, orderId: this.order?.id ?? null });
     if (added) this.#payments.push(added);
     return added;
   }
@@ -191,6 +187,10 @@ export class OrderMoney {
 /** Key of a request's refunds by their place: the first has the request's own, as every refund of release 0.1.0 has. */
 export const partKey = (idempotencyKey: string, place: number): string =>
   place === 0 ? idempotencyKey : `${idempotencyKey}/${place}`;
+
+const insertPayment = preparedWrite<typeof payments.$inferInsert, PaymentRow[]>((db, columns) =>
+  db.insert(payments).values(columns).onConflictDoNothing({ target: payments.sessionId }).returning(),
+);
 
 const lockExtras = prepared<{ orderId: string }, ExtraChargeRow[]>((db) =>
   db

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from
 import { union } from 'drizzle-orm/pg-core';
 import { orderEvents, orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
-import { prepared } from '#platform/db/prepared.ts';
+import { prepared, preparedWrite } from '#platform/db/prepared.ts';
 import { isPast } from '#platform/db/times.ts';
 import type { ExtraChargeRow, PaymentRow, RefundRow } from './order-money-repository.ts';
 import { extraCharges, paymentEvents, payments, refunds, type EventSubject } from './schema.ts';
@@ -11,16 +11,16 @@ export type EventRow = typeof paymentEvents.$inferSelect;
 
 const source = 'stripe';
 
+const insertNew = preparedWrite<typeof paymentEvents.$inferInsert, EventRow[]>((db, columns) =>
+  db.insert(paymentEvents).values(columns).onConflictDoNothing().returning(),
+);
+
 /** The event as it is stored; undefined when it has been received before. */
 export async function insertEvent(
   tx: Transaction,
   row: Omit<typeof paymentEvents.$inferInsert, 'source'>,
 ): Promise<EventRow | undefined> {
-  const inserted = await tx
-    .insert(paymentEvents)
-    .values({ ...row, source })
-    .onConflictDoNothing()
-    .returning();
+  const inserted = await insertNew(tx, { ...row, source });
   return inserted[0];
 }
 
@@ -35,12 +35,24 @@ export async function eventById(db: Queryable, id: string): Promise<EventRow | u
   return (await selectEvent(db, { id }))[0];
 }
 
+type Handled = Pick<EventRow, 'handledAt' | 'outcome'>;
+
+const updateHandled = preparedWrite<Handled, unknown, { eventId: string }>((db, columns) =>
+  db
+    .update(paymentEvents)
+    .set({ ...columns, error: null, attempts: sql`${paymentEvents.attempts} + 1` })
+    .where(
+      and(
+        eq(paymentEvents.source, source),
+        eq(paymentEvents.id, sql.placeholder('eventId')),
+        isNull(paymentEvents.handledAt),
+      ),
+    ),
+);
+
 /** Marks an event as handled with its outcome, unless it is marked already: the first outcome stays. */
 export async function markHandled(db: Queryable, id: string, at: Date, outcome: string): Promise<void> {
-  await db
-    .update(paymentEvents)
-    .set({ handledAt: at, outcome, error: null, attempts: sql`${paymentEvents.attempts} + 1` })
-    .where(and(eq(paymentEvents.source, source), eq(paymentEvents.id, id), isNull(paymentEvents.handledAt)));
+  await updateHandled(db, { handledAt: at, outcome }, { eventId: id });
 }
 
 export async function markUnhandled(db: Queryable, id: string, error: string): Promise<void> {

@@ -2,7 +2,8 @@ import type { OrderPhotos } from '#features/orders/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { unusedHours } from '../domain/limits.ts';
-import { lockAttachable, photosInOrder, setOrder, unsetOrder, type ReadyPhoto } from './repository.ts';
+import { lockAttachable, setOrder } from './attach-repository.ts';
+import { photosInOrder, unsetOrder, type ReadyPhoto } from './repository.ts';
 
 /**
  * Makes the order's photos exactly `uploadIds`, in that order, within the order's own transaction. Photos it had before (one that

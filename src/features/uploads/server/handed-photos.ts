@@ -1,7 +1,8 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { maximumPhotos } from '../domain/limits.ts';
 import { changeOwner, moveExpiry, deleteOfOwner, photosOfOwner } from './owner-repository.ts';
-import { lockAttachable, lockBeginning, photosInOrder, setOrder, type ReadyPhoto } from './repository.ts';
+import { lockAttachable, setOrder } from './attach-repository.ts';
+import { lockBeginning, photosInOrder, type ReadyPhoto } from './repository.ts';
 
 /**
  * Hands a browser's finished uploads over to an owner of another room, until `expiresAt` unless an order takes them.

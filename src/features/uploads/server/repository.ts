@@ -174,34 +174,6 @@ export async function photosInOrder(db: Queryable, orderId: string): Promise<Rea
     .orderBy(asc(uploads.position));
 }
 
-/** Of `ids`, those that the order may take: ready, of this browser, in no other order. They stay locked. */
-export async function lockAttachable(
-  tx: Transaction,
-  { ownerKeyHash, ids, orderId }: { ownerKeyHash: string; ids: string[]; orderId: string },
-): Promise<Set<string>> {
-  const rows = await tx
-    .select({ id: uploads.id })
-    .from(uploads)
-    .where(
-      and(
-        inArray(uploads.id, ids),
-        eq(uploads.ownerKeyHash, ownerKeyHash),
-        eq(uploads.state, 'ready'),
-        or(unused, eq(uploads.orderId, orderId)),
-      ),
-    )
-    .orderBy(asc(uploads.id))
-    .for('update');
-  return new Set(rows.map((row) => row.id));
-}
-
-/** Puts photos into an order one after the other, from a position on. */
-export async function setOrder(tx: Transaction, ids: string[], orderId: string, first: number): Promise<void> {
-  if (ids.length === 0) return;
-  const position = sql`array_position(${sql.param(ids)}::text[], ${uploads.id}::text) - 1 + ${first}::int`;
-  await tx.update(uploads).set({ orderId, position }).where(inArray(uploads.id, ids));
-}
-
 /** Takes all photos but `kept` out of the order; they wait for another until `expiresAt`. */
 export async function unsetOrder(tx: Transaction, orderId: string, kept: string[], expiresAt: Date): Promise<void> {
   await tx

@@ -31,11 +31,12 @@ export async function placed(service: TestService, changes: Parameters<typeof an
   return { browser, number, url, id: order?.id ?? '', session: order?.checkoutSession ?? '' };
 }
 
-/** Pays once more for an order, as from a page opened earlier. @returns the session */
+/** Pays once more for an order, as from a page opened earlier, after `beforePaid` has had its session. @returns the session */
 export async function payOnEarlierPage(
   { baseUrl, deps }: TestService,
   { browser, number, id }: Placed,
   amountPence: number,
+  beforePaid: (sessionId: string) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<string> {
   const checkout = await deps.payments.createCheckout({
     orderId: id,
@@ -47,6 +48,7 @@ export async function payOnEarlierPage(
     expiresAt: new Date(deps.clock.now().getTime() + 3_600_000),
     idempotencyKey: `beside-${id}`,
   });
+  await beforePaid(checkout.sessionId);
   await payOn(browser, checkout.url ?? '');
   return checkout.sessionId;
 }

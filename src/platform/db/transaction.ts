@@ -1,0 +1,69 @@
+import type { Socket } from 'node:net';
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+
+export type Database = NodePgDatabase;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** Database handle of a repository: inside a transaction always the transaction (the pool would hang on PGlite). */
+export type Queryable = Database | Transaction;
+
+type NoSchema = Record<string, never>;
+type NoTables = ExtractTablesWithRelations<NoSchema>;
+
+const dialect = new PgDialect();
+
+/** Writes that a transaction has sent, and of which nobody has read the end yet. One within another has none: it may be taken back alone. */
+const sentWrites = new WeakMap<Queryable, Promise<unknown>[]>();
+
+/**
+ * Runs a transaction. What it writes without reading anything back is sent and not waited for (`sendWrite`), and goes out together
+ * with the statement that follows, which may be the commit. One that fails makes the database refuse all that follow, the commit
+ * too, and is what the transaction fails with.
+ */
+export async function inTransaction<Result>(
+  client: pg.PoolClient,
+  run: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const session = new NodePgSession<NoSchema, NoTables>(client, dialect, undefined);
+  const tx = new NodePgTransaction<NoSchema, NoTables>(dialect, session, undefined);
+  const sent: Promise<unknown>[] = [];
+  sentWrites.set(tx, sent);
+  await client.query('begin');
+  try {
+    const result = await run(tx);
+    await endOfAll([...sent, client.query('commit')]);
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    await endOfAll(sent);
+    throw error;
+  }
+}
+
+/** Waits for each, and throws what the first that failed has failed with. */
+async function endOfAll(statements: readonly Promise<unknown>[]): Promise<void> {
+  const ends = await Promise.allSettled(statements);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+/** Sends a write of which nothing is read. In a transaction, the transaction's end waits for it; elsewhere, the caller. */
+export function sendWrite(db: Queryable, client: pg.ClientBase, write: () => Promise<unknown>): Promise<unknown> {
+  const sent = sentWrites.get(db);
+  if (!sent) return write();
+  holdUntilNextTick(client);
+  const writing = write();
+  // Whatever it fails with is thrown at the transaction's end.
+  writing.catch(() => undefined);
+  sent.push(writing);
+  return Promise.resolve();
+}
+
+/** Lets what is sent before anything else happens in this process leave in one piece. The embedded database has no socket. */
+function holdUntilNextTick(client: pg.ClientBase): void {
+  const socket = (client as { connection?: { stream: Socket } }).connection?.stream;
+  if (!socket) return;
+  socket.cork();
+  process.nextTick(() => socket.uncork());
+}
