@@ -19,6 +19,7 @@ import tribute from './bank/tribute.json' with { type: 'json' };
 import { isWord } from '#studio/speech/english.ts';
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
 import reading from './reading.json' with { type: 'json' };
+import { withMarks } from './run-on.ts';
 import { subjects } from './subjects/index.ts';
 import { rhymeKey, rhymes, syllables } from './sound.ts';
 
@@ -36,6 +37,7 @@ export const language: Language = {
   inWords,
   inFull,
   isWord,
+  withMarks,
   join,
   quotation,
   recipient,

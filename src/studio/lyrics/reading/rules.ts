@@ -252,6 +252,8 @@ export interface ReadingTools {
   isWord?: (word: string) => boolean;
   /** The text with the accents that its writer left out; `story`: all that they wrote. */
   accented?: (text: string, story: string) => string;
+  /** Notes with the marks that their writer left out. */
+  withMarks?: (text: string) => string;
   /** Words of the bank, lower case: what a slip may have meant. */
   vocabulary: ReadonlySet<string>;
 }

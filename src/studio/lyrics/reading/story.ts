@@ -138,8 +138,9 @@ function reader(
 ): (text: string) => Sentence[] {
   const repaired = repairer(rules, tools);
   const isName = (lower: string): boolean => names.has(lower) || isGivenName(lower) || isPlace(lower, rules);
+  const withMarks = tools.withMarks ?? ((text: string): string => text);
   return (text) =>
-    sentencesOf(spelled(withTitles(mended(withoutShouting(withoutQuotes(text)), rules), rules), tools)).map(
+    sentencesOf(spelled(withTitles(withMarks(mended(withoutShouting(withoutQuotes(text)), rules)), rules), tools)).map(
       (sentence) =>
         sentence.flatMap((token, at) => {
           if (token.mark) return token.text === ',' ? [token] : [wordToken(rules.and[0] ?? ',')];
