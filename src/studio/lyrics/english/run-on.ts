@@ -246,7 +246,7 @@ class ClauseReader {
 
   #isJoining(at: number): boolean {
     const word = this.#words[at];
-    return word !== undefined && (word.part === 'CCONJ' || /^(?:and|but|or|so|then|&|\+)$/u.test(word.lower));
+    return word !== undefined && (word.part === 'CCONJ' || /^(?:and|an|an'|n|but|or|so|then|&|\+)$/u.test(word.lower));
   }
 
   /** "the time we went camping the tent blew away" */
