@@ -52,9 +52,14 @@ export class Lines {
     return subjects.find(({ subject }) => this.#pool.subjects.has(subject));
   }
 
-  #firstThatFits(couplets: readonly PoolCouplet[]): [string, string] | undefined {
+  /** Two rhyming lines of those who send the song. */
+  signed(values: Values): [string, string] | undefined {
+    return this.#firstThatFits(this.#ranked(this.#pool.senders, new Set()), values);
+  }
+
+  #firstThatFits(couplets: readonly PoolCouplet[], values: Values = {}): [string, string] | undefined {
     for (const { first, second } of couplets) {
-      for (const one of this.#versions(first)) {
+      for (const one of shuffled(this.#filled(first, values), this.#song.random)) {
         if (!this.#isFree(one) || !this.#fits(one)) continue;
         const other = this.#versions(second).find(
           (line) => this.#isFree(line) && this.#fits(line) && this.#song.language.rhymes(one.shown, line.shown),

@@ -35,12 +35,15 @@ export interface StoryMeasure {
   most: number;
 }
 
-const MOST_LINES = 3;
-/** Three lines hold no more clauses and words. */
-const MOST_CLAUSES = 6;
-const MOST_WORDS = 45;
+/** An event of which more is to be told goes on in the next verse. */
+const MOST_LINES = 5;
+/** So many lines hold no more clauses and words. */
+const MOST_CLAUSES = 9;
+const MOST_WORDS = 60;
 /** Of a long story the best are enough. */
-const MOST_TELLINGS = 44;
+const MOST_TELLINGS = 60;
+/** Worth of four lines of the buyer's that rhyme by themselves. */
+const RHYMED = 3;
 /** Cost of leaving out the end of a sentence, and words that must be left of it. */
 const CUT = 3;
 const FEWEST_KEPT = 5;
@@ -49,7 +52,7 @@ const TORN = 1.5;
 /** Cost of breaking before what belongs to its noun ("every one / of my appointments"), where nothing else makes it fit. */
 const BOUND = 3;
 /** Words of a telling beyond these add nothing to its score. */
-const ENOUGH_WORDS = 22;
+const ENOUGH_WORDS = 34;
 interface Joint {
   at: number;
   cost: number;
@@ -76,7 +79,7 @@ function isUnclear(clauses: readonly Clause[], { reading: { thirdPerson, capital
   return clauses.some(({ tokens }) => tokens.some(({ lower }) => thirdPerson.includes(lower)));
 }
 
-/** The best few tellings in one, two and three lines. */
+/** The best few tellings in each number of lines. */
 function tellingsOf(scene: Scene, language: Language, measure: StoryMeasure): Telling[] {
   const rules = language.reading;
   const found: Telling[] = [];
@@ -87,7 +90,7 @@ function tellingsOf(scene: Scene, language: Language, measure: StoryMeasure): Te
       if (isSingable(clauses)) found.push(...tellRange(scene, clauses, from, language, measure));
     }
   }
-  return [1, 2, 3].flatMap((count) =>
+  return [1, 2, 3, 4, 5].flatMap((count) =>
     found
       .filter(({ lines }) => lines.length === count)
       .toSorted((a, b) => b.score - b.lost - (a.score - a.lost))
@@ -220,37 +223,72 @@ function isGerund(word: string, endings: readonly string[], verbs: readonly stri
   return ending !== 'ing' || [stem, `${stem}e`, stem.slice(0, -1)].some((verb) => verbs.includes(verb));
 }
 
+/** Lines that end here, and what it costs to break them so. */
+interface Broken {
+  lines: string[];
+  cost: number;
+}
+
+/** The best way to break it into each number of lines; of four, those that rhyme by themselves are worth some strain. */
 function waysToBreak(
   tokens: readonly Token[],
   joints: readonly Joint[],
   language: Language,
-  { fewest, most }: StoryMeasure,
-): { lines: string[]; cost: number }[] {
-  const { dangling, particles } = language.reading;
-  const best = new Map<number, { lines: string[]; cost: number }>();
-  const clauseStarts = new Set(joints.filter(({ cost }) => cost === 0).map(({ at }) => at));
-  const visit = (start: number, lines: string[], cost: number): void => {
-    for (const { at: end, cost: breaking } of [
-      ...joints.filter(({ at }) => at > start),
-      { at: tokens.length, cost: 0 },
-    ]) {
-      const part = tokens.slice(start, end);
-      const line = joined(part);
-      const count = language.syllables(line).length;
-      if (count > most) return;
-      const last = part.findLast(({ mark }) => !mark)?.lower ?? '';
-      // "to one / of", but not "with one / candle"
-      const isBound = particles.includes(tokens[end]?.lower ?? '');
-      if (count < fewest || (dangling.includes(last) && !isBound)) continue;
-      const isTorn = start > 0 && !clauseStarts.has(start) && [...clauseStarts].some((at) => at > start && at < end);
-      const total = cost + breaking + (isTorn ? TORN : 0) + (count - 8) ** 2 * 0.07;
-      const said = [...lines, line];
-      if (end === tokens.length) {
-        const known = best.get(said.length);
-        if (!known || total < known.cost) best.set(said.length, { lines: said, cost: total });
-      } else if (said.length < MOST_LINES) visit(end, said, total);
+  measure: StoryMeasure,
+): Broken[] {
+  const starts = [0, ...joints.map(({ at }) => at)];
+  const ends = [...joints, { at: tokens.length, cost: 0 }];
+  // By where it ends, in how many lines, and where the second line ends, which a fourth may rhyme with.
+  const known = new Map<number, Map<string, Broken>>([[0, new Map([['', { lines: [], cost: 0 }]])]]);
+  for (const start of starts) {
+    const before = known.get(start);
+    if (!before) continue;
+    for (const { at: end, cost: breaking } of ends) {
+      if (end <= start) continue;
+      const line = lineOf(tokens, start, end, joints, language, measure);
+      if (line === 'too long') break;
+      if (line === undefined) continue;
+      const here = known.get(end) ?? new Map<string, Broken>();
+      known.set(end, here);
+      for (const { lines, cost } of before.values()) {
+        if (lines.length === MOST_LINES) continue;
+        const said = [...lines, line.text];
+        const total = cost + breaking + line.cost;
+        const key = said.length === 1 ? '1' : `${said.length} ${said[1]}`;
+        const rival = here.get(key);
+        if (!rival || total < rival.cost) here.set(key, { lines: said, cost: total });
+      }
     }
-  };
-  visit(0, [], 0);
+  }
+  const best = new Map<number, Broken>();
+  for (const { lines, cost } of known.get(tokens.length)?.values() ?? []) {
+    const isRhymed = lines.length === 4 && language.rhymes(lines[1]!, lines[3]!);
+    const found = { lines, cost: cost - (isRhymed ? RHYMED : 0) };
+    const rival = best.get(lines.length);
+    if (!rival || found.cost < rival.cost) best.set(lines.length, found);
+  }
   return [...best.values()];
+}
+
+/** These words as a line and what it costs; undefined where no line may end so, or it is too short. */
+function lineOf(
+  tokens: readonly Token[],
+  start: number,
+  end: number,
+  joints: readonly Joint[],
+  language: Language,
+  { fewest, most }: StoryMeasure,
+): { text: string; cost: number } | 'too long' | undefined {
+  const { dangling, particles } = language.reading;
+  const part = tokens.slice(start, end);
+  const text = joined(part);
+  const count = language.syllables(text).length;
+  if (count > most) return 'too long';
+  const last = part.findLast(({ mark }) => !mark)?.lower ?? '';
+  // "to one / of", but not "with one / candle"
+  const isBound = particles.includes(tokens[end]?.lower ?? '');
+  if (count < fewest || (dangling.includes(last) && !isBound)) return undefined;
+  const begins = (at: number): boolean => joints.some((joint) => joint.at === at && joint.cost === 0);
+  const isTorn = start > 0 && !begins(start) && joints.some(({ at, cost }) => cost === 0 && at > start && at < end);
+  return { text, cost: (isTorn ? TORN : 0) + (count - 8) ** 2 * 0.07 };
 }

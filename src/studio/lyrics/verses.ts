@@ -1,5 +1,6 @@
-/** The verses: a scene in up to three lines, then one that rhymes with the second or the third, or a couplet. */
+/** The verses: what happened in up to five lines of the buyer's, then one that rhymes or a couplet where they do not rhyme by themselves. */
 import type { SongInProgress } from './fitting.ts';
+import type { Language } from './language.ts';
 import type { Lines } from './lines.ts';
 import type { Clause } from './reading/clause.ts';
 import { isDenial, mannerOf } from './reading/manner.ts';
@@ -14,7 +15,10 @@ export interface Verse {
 }
 
 /** Preference of a form, by how much of it is the buyer's. */
-const FORM = { three: 3.6, twoAndOne: 3.2, oneAndOne: 2.6, two: 3.4, one: 0 } as const;
+const FORM = { long: 4, three: 3.6, twoAndOne: 3.2, oneAndOne: 2.6, two: 3.4, one: 0 } as const;
+/** Lines of a verse that are the buyer's, at most, and preference of four that rhyme by themselves. */
+const MOST_TOLD = 5;
+const RHYMED = 5;
 /** Two scenes of one field that follow each other belong together. */
 const TOGETHER = 2.5;
 const TRIED = 26;
@@ -28,18 +32,18 @@ type Plan = { tellings: Telling[]; score: number };
 interface Before {
   /** Clauses that were sung. */
   told: readonly Clause[];
-  /** The verse may have five lines: one a song, or a slow one is longer than promised. */
-  mayBeLong: boolean;
+  /** Lines that the verse may have: with more in all of them, a slow song is longer than promised. */
+  most: number;
 }
 
 /** The best verse of the scenes that are left; none when they fill none. */
 export function verseOf(
   left: readonly Telling[],
-  { told, mayBeLong }: Before,
+  { told, most }: Before,
   lines: Lines,
   song: SongInProgress,
 ): Verse | undefined {
-  const plans = [...threes(left), ...pairs(left), ...left.filter(({ lines: { length } }) => length < 3).map(alone)]
+  const plans = [...longer(left, most), ...pairs(left, song), ...left.filter(({ lines: { length } }) => length < 3).map(alone)]
     .filter((plan) => isUnderstood(plan, told))
     .map((plan) => ({
       ...plan,
@@ -53,7 +57,7 @@ export function verseOf(
     if (seen.has(said) || tried >= TRIED) continue;
     seen.add(said);
     tried++;
-    const sung = setVerse(tellings, mayBeLong, lines, song);
+    const sung = setVerse(tellings, most, lines, song);
     if (sung) return { lines: sung, tellings };
   }
   return undefined;
@@ -91,22 +95,38 @@ function answered({ tellings }: Plan, lines: Lines, { language: { reading } }: S
   return known.isLast ? ANSWERED.last : ANSWERED.earlier;
 }
 
-function threes(left: readonly Telling[]): Plan[] {
+function longer(left: readonly Telling[], most: number): Plan[] {
   return left
-    .filter(({ lines }) => lines.length === 3)
-    .map((telling) => ({ tellings: [telling], score: FORM.three + telling.score }));
+    .filter(({ lines: { length } }) => length > 2 && length < most)
+    .map((telling) => ({
+      tellings: [telling],
+      score: (telling.lines.length === 3 ? FORM.three : FORM.long) + telling.score,
+    }));
 }
 
-function pairs(left: readonly Telling[]): Plan[] {
+function pairs(left: readonly Telling[], { language }: SongInProgress): Plan[] {
   return left.flatMap((one) =>
     left
-      .filter((other) => comesAfter(one, other) && one.lines.length + other.lines.length <= 3)
+      .filter((other) => one.lines.length + other.lines.length <= MOST_TOLD && comesAfter(one, other))
       .map((other) => {
-        const form = one.lines.length + other.lines.length === 3 ? FORM.twoAndOne : FORM.oneAndOne;
+        const told = [...one.lines, ...other.lines];
+        const form = told.length > 3 ? FORM.long : told.length === 3 ? FORM.twoAndOne : FORM.oneAndOne;
         const near = one.scene.field === other.scene.field && other.scene.order - one.scene.order <= 1;
-        return { tellings: [one, other], score: form + (one.score + other.score) * 0.62 + (near ? TOGETHER : 0) };
+        const rhymed = isRhymed(told, language) ? RHYMED : 0;
+        return {
+          tellings: [one, other],
+          score: form + (one.score + other.score) * 0.62 + (near ? TOGETHER : 0) + rhymed,
+        };
       }),
   );
+}
+
+/** Four lines as a b c b, or a a b b. */
+function isRhymed(told: readonly string[], { rhymes }: Language): boolean {
+  const [first, second, third, fourth, more] = told;
+  if (first === undefined || second === undefined || third === undefined || fourth === undefined || more !== undefined)
+    return false;
+  return rhymes(second, fourth) || (rhymes(first, second) && rhymes(third, fourth));
 }
 
 /** The other is told after the one in the order. */
@@ -126,23 +146,27 @@ function alone(telling: Telling): Plan {
 
 function setVerse(
   tellings: readonly Telling[],
-  mayBeLong: boolean,
+  most: number,
   lines: Lines,
   { language }: SongInProgress,
 ): string[] | undefined {
   const told = tellings.flatMap((telling) => telling.lines);
   const last = tellings.at(-1)!;
-  const mayRunOn = mayBeLong && tellings.length === 1;
-  if (told.length === 3 && !(mayRunOn && lines.known(last))) {
-    const closer = lines.rhyming(told[1]!) ?? lines.rhyming(told[2]!);
-    if (closer !== undefined) return [...told, closer];
-    if (!mayRunOn) return undefined;
+  if (told.length >= most) return isRhymed(told, language) ? told : undefined;
+  if (isRhymed(told, language)) return told;
+  const hasRoom = told.length + 2 <= most && (told.length < 3 || tellings.length === 1);
+  const pair = hasRoom ? answerTo(last, lines, language.reading) : undefined;
+  if (pair && told.length > 1) return [...told, ...pair];
+  if (told.length > 2) {
+    const closer = lines.rhyming(told.at(-1)!) ?? lines.rhyming(told.at(-2)!);
+    if (closer !== undefined) return told.length === 4 && !language.rhymes(closer, told[3]!) ? undefined : [...told, closer];
   }
-  const pair = answerTo(last, lines, language.reading) ?? generalPair(last, lines, language.reading);
-  if (!pair) return undefined;
-  if (told.length > 1) return [...told, ...pair];
+  if (!hasRoom) return undefined;
+  const general = pair ?? generalPair(last, lines, language.reading);
+  if (!general) return undefined;
+  if (told.length > 1) return [...told, ...general];
   const intro = lines.single('intros', told[0]!);
-  return intro === undefined ? undefined : [intro, told[0]!, ...pair];
+  return intro === undefined ? undefined : [intro, told[0]!, ...general];
 }
 
 /** A couplet about what was told; not about what was only mentioned before something went wrong. */

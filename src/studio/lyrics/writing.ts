@@ -19,8 +19,10 @@ export interface Draft {
   told: number;
 }
 
-/** Lines of a section; one of them may have one more. */
-const LINES = 4;
+/** Lines of both verses and the bridge, at most, and of one of them: with more, a slow song is longer than promised. */
+const LINES = 13;
+const LONGEST = 6;
+const SHORTEST = 2;
 /** A scene that the hook tells is still told in a verse when the story has fewer than these. */
 const SCENES_ENOUGH = 3;
 
@@ -34,13 +36,14 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   thin.remember(chorus);
   let left = withoutHook(tellings, hook);
   const told: Clause[] = [];
-  let hasLong = false;
+  let room = LINES - SHORTEST;
   const sung: Verse[] = [];
   const verse = (isFirst: boolean): string[] => {
-    const found = verseOf(left, { told, mayBeLong: !hasLong }, lines, song);
+    const most = Math.min(LONGEST, room);
+    const found = verseOf(left, { told, most }, lines, song);
+    room -= found?.lines.length ?? 4;
     if (!found) return thinVerse(isFirst, lines, thin);
     sung.push(found);
-    hasLong ||= found.lines.length > LINES;
     left = left.filter((telling) => !found.tellings.some((one) => overlaps(one, telling)));
     told.push(...found.tellings.filter(({ isWhole }) => isWhole).flatMap(({ clauses }) => clauses));
     lines.remember(found.lines);
@@ -49,7 +52,7 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   };
   const verses = inOrder([verse(true), verse(false)], sung);
   const quotes = song.story.quotes.filter((quote) => quote !== hook?.quote);
-  const bridge = bridgeOf({ quotes, left, mayBeLong: !hasLong }, lines, song);
+  const bridge = bridgeOf({ quotes, left, most: room + SHORTEST }, lines, song);
   const text = [...verses.flat(), ...chorus, ...(bridge?.lines ?? [])].join(' ').toLowerCase();
   return {
     verses,

@@ -11,6 +11,7 @@ import milestones from './bank/milestones.json' with { type: 'json' };
 import baby from './bank/baby.json' with { type: 'json' };
 import seasons from './bank/seasons.json' with { type: 'json' };
 import others from './bank/others.json' with { type: 'json' };
+import endings from './bank/endings.json' with { type: 'json' };
 import refrains from './bank/refrains.json' with { type: 'json' };
 import scenes from './bank/scenes.json' with { type: 'json' };
 import roast from './bank/roast.json' with { type: 'json' };
@@ -26,7 +27,7 @@ import { rhymeKey, rhymes, syllables } from './sound.ts';
 export const language: Language = {
   code: 'en',
   bank: parseBank(
-    [scenes, refrains, families, roast, others, seasons, baby, milestones, family, love, birthday, shared, tribute],
+    [scenes, endings, refrains, families, roast, others, seasons, baby, milestones, family, love, birthday, shared, tribute],
     subjects,
   ),
   standIn: 'my friend',
