@@ -132,14 +132,15 @@ function inside({ text, clauses }: Telling, { language }: SongInProgress): strin
   return isProper || /^I(?:'|\s)/u.test(text) ? text : text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
 }
 
-/** Four lines: the hook, a couplet about what it says, the hook. */
+/** Four lines: the hook, a couplet about what it says or what the first verse told, the hook. */
 export function chorusOf(
   { line, quote, telling }: Hook,
+  told: readonly Telling[],
   lines: Lines,
   { random }: SongInProgress,
 ): string[] | undefined {
   lines.remember([line]);
-  const own = telling ? lines.about(telling) : undefined;
+  const own = [...(telling ? [telling] : []), ...told].map((one) => lines.about(one)).find((pair) => pair !== undefined);
   const said = quote !== undefined && random() < SAID ? lines.pair('said', new Set()) : undefined;
   const inner = own ?? said ?? lines.pair('chorus', new Set());
   return inner && [line, ...inner, line];

@@ -74,7 +74,7 @@ function rhymesOf(lines: readonly string[], isInFrame: boolean, language: Langua
   const pair = (one: number, other: number): RhymePair => judge([lines[one] ?? '', lines[other] ?? ''], language);
   if (lines.length === 2) return [pair(0, 1)];
   const last = lines.length - 1;
-  if (lines.length === 3 || lines.length === 5 || lines.length === 6) {
+  if (lines.length === 3 || lines.length > 4) {
     const [beside, across] = [pair(last - 1, last), pair(last - 2, last)];
     return [across.verdict === 'rhyme' ? across : beside];
   }

@@ -48,9 +48,10 @@ const RHYMED = 3;
 const CUT = 3;
 const FEWEST_KEPT = 5;
 /** Cost of beginning in the middle of a sentence, or of ending a clause in the middle of a line. */
-const TORN = 1.5;
+const TORN = 2;
 /** Cost of breaking before what belongs to its noun ("every one / of my appointments"), where nothing else makes it fit. */
 const BOUND = 3;
+const LOOSE = 1.8;
 /** Words of a telling beyond these add nothing to its score. */
 const ENOUGH_WORDS = 34;
 interface Joint {
@@ -151,20 +152,10 @@ function tellRange(
 function laidOut(
   clauses: readonly Clause[],
   isCut: boolean,
-  {
-    and,
-    conjunctions,
-    prepositions,
-    particles,
-    determiners,
-    following,
-    linking,
-    pronounsOurs,
-    persons,
-    gerunds,
-    presents,
-  }: ReadingRules,
+  rules: ReadingRules,
 ): { tokens: Token[]; joints: Joint[] } {
+  const { and, conjunctions, prepositions, particles, determiners, following, linking, pronounsOurs } = rules;
+  const { persons, gerunds, presents } = rules;
   const tokens: Token[] = [];
   const joints: Joint[] = [];
   for (const [index, clause] of clauses.entries()) {
@@ -183,7 +174,13 @@ function laidOut(
           joints.push({ at: tokens.length, cost: 0.7 });
         else if (isGerund(token.lower, gerunds, presents) && index + at > 0)
           joints.push({ at: tokens.length, cost: 1 });
+        else if (isLoose(before, token, rules)) joints.push({ at: tokens.length, cost: LOOSE });
         else if (prepositions.includes(token.lower) && !prepositions.includes(before.lower)) {
+          // "with the telly on"
+          if (at === clause.tokens.length - 1) {
+            tokens.push(token);
+            continue;
+          }
           const isBound = particles.includes(token.lower);
           if (!isBound) joints.push({ at: tokens.length, cost: linking.includes(token.lower) ? 2.2 : 0.8 });
           else if (determiners.includes(clause.tokens[at + 1]?.lower ?? ''))
@@ -196,6 +193,12 @@ function laidOut(
   return { tokens, joints: joints.filter(({ at }) => at > 0) };
 }
 
+/** "taught two hundred of us / quadratic equations", "nobody saw / the last of them": where nothing better fits. */
+function isLoose(before: Token, { lower }: Token, { determiners, prepositions, objects = [], dangling }: ReadingRules): boolean {
+  if (prepositions.includes(lower) || dangling.includes(before.lower)) return false;
+  return objects.includes(before.lower) || (determiners.includes(lower) && !determiners.includes(before.lower));
+}
+
 /** Places where the telling may stop short: before a phrase of place or time, before a list goes on. */
 function endsOf(
   tokens: readonly Token[],
@@ -203,14 +206,14 @@ function endsOf(
   { placePrepositions, linking, gerunds, presents, capitalNouns }: ReadingRules,
 ): Joint[] {
   return joints
-    .filter(({ at }) => {
+    .filter(({ at, cost }) => {
       const next = tokens[at]!.lower;
       const isWhole = joints.some((joint) => joint.at === at && joint.cost === 0);
       // A German sentence keeps its verb for the end.
       const isPhrase = !capitalNouns && (placePrepositions.includes(next) || isGerund(next, gerunds, presents));
       // "by holding / on", "with the telly / on"
       const isParticle = at === tokens.length - 1 || isGerund(tokens[at - 1]!.lower, gerunds, presents);
-      return at >= FEWEST_KEPT && (isPhrase || isWhole) && !isParticle && !linking.includes(next);
+      return cost !== LOOSE && at >= FEWEST_KEPT && (isPhrase || isWhole) && !isParticle && !linking.includes(next);
     })
     .map(({ at }) => ({ at, cost: CUT + 0.6 * (tokens.length - at) }));
 }
@@ -290,5 +293,5 @@ function lineOf(
   if (count < fewest || (dangling.includes(last) && !isBound)) return undefined;
   const begins = (at: number): boolean => joints.some((joint) => joint.at === at && joint.cost === 0);
   const isTorn = start > 0 && !begins(start) && joints.some(({ at, cost }) => cost === 0 && at > start && at < end);
-  return { text, cost: (isTorn ? TORN : 0) + (count - 8) ** 2 * 0.07 };
+  return { text, cost: (isTorn ? TORN : 0) + (count - 8) ** 2 * (count < 8 ? 0.11 : 0.07) };
 }

@@ -21,7 +21,7 @@ export interface Draft {
 
 /** Lines of both verses and the bridge, at most, and of one of them: with more, a slow song is longer than promised. */
 const LINES = 13;
-const LONGEST = 6;
+const LONGEST = 7;
 const SHORTEST = 2;
 /** A scene that the hook tells is still told in a verse when the story has fewer than these. */
 const SCENES_ENOUGH = 3;
@@ -32,8 +32,7 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   const thin = new ThinPage(pool, song);
   const { tellings } = song;
   const hook = hookOf(song.story, tellings, lines, song);
-  const chorus = (hook && chorusOf(hook, lines, song)) ?? thinChorus(lines, thin);
-  thin.remember(chorus);
+  if (hook) lines.remember([hook.line]);
   let left = withoutHook(tellings, hook);
   const told: Clause[] = [];
   let room = LINES - SHORTEST;
@@ -50,7 +49,11 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
     thin.remember(found.lines);
     return found.lines;
   };
-  const verses = inOrder([verse(true), verse(false)], sung);
+  const first = verse(true);
+  const central = sung.flatMap((one) => one.tellings);
+  const chorus = (hook && chorusOf(hook, central, lines, song)) ?? thinChorus(lines, thin);
+  thin.remember(chorus);
+  const verses = inOrder([first, verse(false)], sung);
   const quotes = song.story.quotes.filter((quote) => quote !== hook?.quote);
   const bridge = bridgeOf({ quotes, left, most: room + SHORTEST }, lines, song);
   const text = [...verses.flat(), ...chorus, ...(bridge?.lines ?? [])].join(' ').toLowerCase();

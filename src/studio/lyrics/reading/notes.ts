@@ -114,6 +114,7 @@ export class Notes {
     const token = this.sentence[at]!;
     if ((token.capital && !token.initial) || this.grammar.isSmall(token.lower)) return false;
     if (this.unsaid) return this.isUnsaid(at, this.unsaid);
+    if (isIn(tokens[0], this.rules.relativeSubjects ?? []) && this.done.length > 0) return false;
     if (this.rules.listNotes && this.grammar.isSubject(at + 1)) return false;
     if (this.isListNote(at)) return true;
     if (this.subject === 'you')
