@@ -95,7 +95,9 @@ interface Signed {
 function signedBy(lines: Lines, song: SongInProgress): Signed | undefined {
   const people = song.story.people.filter((name) => name !== song.story.newborn);
   for (let count = Math.min(MOST_NAMES, people.length); count > 0; count--) {
-    const [named, others] = [people.slice(0, count), people.slice(count, count + MOST_NAMES)];
+    // Five are three and two, not four and one.
+    const first = people.length === count + 1 ? count - 1 : count;
+    const [named, others] = [people.slice(0, first), people.slice(first, first + MOST_NAMES)];
     const row = others.length > 0 ? rowOf(named, song) : undefined;
     const pair = signature(row === undefined ? named : others, lines, song);
     if (pair !== undefined) return { row, pair };

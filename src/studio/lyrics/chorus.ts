@@ -140,7 +140,8 @@ export function chorusOf(
   { random }: SongInProgress,
 ): string[] | undefined {
   lines.remember([line]);
-  const own = [...(telling ? [telling] : []), ...told].map((one) => lines.about(one)).find((pair) => pair !== undefined);
+  const known = [...(telling ? [telling] : []), ...told].filter((one) => one === telling || lines.known(one)?.isLast);
+  const own = known.map((one) => lines.about(one)).find((pair) => pair !== undefined);
   const said = quote !== undefined && random() < SAID ? lines.pair('said', new Set()) : undefined;
   const inner = own ?? said ?? lines.pair('chorus', new Set());
   return inner && [line, ...inner, line];

@@ -1,6 +1,7 @@
 /** Sets a scene into lines: in the buyer's words and order, broken where a singer may breathe. */
 import { goesOn, mayBegin, withSubject } from './clause-starts.ts';
 import type { Language } from './language.ts';
+import { genderOfPronoun } from './reading/antecedents.ts';
 import type { Clause } from './reading/clause.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene, Story } from './reading/story.ts';
@@ -61,23 +62,40 @@ interface Joint {
 
 /** The best tellings of a story's scenes. */
 export function tellingsOfStory(
-  { scenes, perspective }: Pick<Story, 'scenes' | 'perspective'>,
+  { scenes, perspective, honoured }: Pick<Story, 'scenes' | 'perspective' | 'honoured'>,
   language: Language,
   measure: StoryMeasure,
 ): readonly Telling[] {
+  const before = (scene: Scene): Clause | undefined =>
+    scenes.find(({ field, order, from }) => field === scene.field && from === scene.from && order === scene.order - 1)?.clauses.at(-1);
   const tellings = scenes
     .flatMap((scene) => tellingsOf(scene, language, measure))
-    .filter(({ clauses }) => perspective.to === 'one' || !isUnclear(clauses, language));
+    .filter(({ clauses }) => perspective.to === 'one' || !isUnclear(clauses, honoured, language))
+    .flatMap((telling) => leaningOn(telling, before(telling.scene)));
   if (tellings.length <= MOST_TELLINGS) return tellings;
   const least = tellings.map(({ score }) => score).toSorted((a, b) => b - a)[MOST_TELLINGS - 1]!;
   return tellings.filter(({ score }) => score >= least);
 }
 
-/** Of several recipients a pronoun does not tell which: "Lisa said yes before he found it". */
-function isUnclear(clauses: readonly Clause[], { reading: { thirdPerson, capitalNouns, persons } }: Language): boolean {
+/** A telling whose pronoun means somebody of the sentence before is sung behind it, or not at all. */
+function leaningOn(telling: Telling, before: Clause | undefined): Telling[] {
+  const at = telling.clauses.findIndex(({ leans }) => leans);
+  if (at < 0 || (at > 0 && telling.clauses[0]!.begins && !telling.clauses[0]!.turned)) return [telling];
+  if (telling.clauses[0] !== telling.scene.clauses[0]) return [telling];
+  return before ? [{ ...telling, after: before }] : [];
+}
+
+/** Of several recipients a pronoun does not tell which, where it names neither: "Lisa said yes before he found it" does. */
+function isUnclear(clauses: readonly Clause[], honoured: string, { reading }: Language): boolean {
+  const { thirdPerson, capitalNouns, persons, findsAntecedents } = reading;
   // Where a pronoun may stand before any noun, most mean a thing.
   if (capitalNouns || persons.many.you === '') return false;
-  return clauses.some(({ tokens }) => tokens.some(({ lower }) => thirdPerson.includes(lower)));
+  const words = clauses.flatMap(({ tokens }) => tokens.map(({ lower }) => lower));
+  if (!words.some((word) => thirdPerson.includes(word))) return false;
+  const names = honoured.toLowerCase().split(/[^\p{L}\p{M}'-]+/u);
+  const isNamed = words.some((word) => word.length > 2 && names.includes(word));
+  const genders = new Set(words.map(genderOfPronoun));
+  return findsAntecedents !== true || !(isNamed || (genders.has('m') && genders.has('f')));
 }
 
 /** The best few tellings in each number of lines. */
@@ -194,8 +212,12 @@ function laidOut(
 }
 
 /** "taught two hundred of us / quadratic equations", "nobody saw / the last of them": where nothing better fits. */
-function isLoose(before: Token, { lower }: Token, { determiners, prepositions, objects = [], dangling }: ReadingRules): boolean {
-  if (prepositions.includes(lower) || dangling.includes(before.lower)) return false;
+function isLoose(before: Token, { lower }: Token, rules: ReadingRules): boolean {
+  const { determiners, prepositions, objects = [], dangling, presents } = rules;
+  if (prepositions.includes(lower) || dangling.includes(before.lower) || /'(?:s|re|m)$/u.test(before.lower)) return false;
+  // "let me / drive"
+  if (objects.length === 0) return false;
+  if (objects.includes(before.lower) && presents.includes(lower)) return false;
   return objects.includes(before.lower) || (determiners.includes(lower) && !determiners.includes(before.lower));
 }
 

@@ -5,6 +5,8 @@ import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
 import type { Sentence } from './tokens.ts';
 import { mayMeanThing } from './things.ts';
+import type { Perspective } from '../language.ts';
+import { genderOf, genderOfPronoun, namesOne, namesSeveral } from './antecedents.ts';
 import { UnsaidSubject } from './unsaid.ts';
 import { isIn } from './words.ts';
 
@@ -30,6 +32,8 @@ export class Notes {
   protected subject: Subject;
   /** Somebody else has been named, whom a pronoun may mean. */
   protected other = false;
+  /** Genders of those who were. */
+  protected readonly others = new Set<Perspective['gender']>();
   /** The same before the clause began. */
   protected otherBefore = false;
   /** Somebody else acts in the clause, and nobody says who. */
@@ -47,6 +51,38 @@ export class Notes {
     this.persons = to === 'many' ? [many] : gender === 'unknown' ? [m, f] : [gender === 'm' ? m : f];
     this.grammar = new Grammar(sentence, listener, rules, this.persons);
     this.unsaid = rules.unsaid && new UnsaidSubject(sentence, rules, rules.unsaid, this.grammar);
+  }
+
+  /** Takes note of somebody else; "my daughter Edie" is one. */
+  protected noteOther(at: number): void {
+    const before = this.sentence[at - 1];
+    this.other = true;
+    if (this.rules.findsAntecedents !== true || !isIn(before, this.rules.kin))
+      this.others.add(genderOf(this.sentence[at]!, this.rules));
+  }
+
+  /** "my daughter Edie has drawn him": she cannot be meant. */
+  protected mayMeanOther(): boolean {
+    const { to, gender } = this.listener.perspective;
+    if (this.rules.findsAntecedents !== true || to === 'many' || gender === 'unknown') return true;
+    return this.others.has('unknown') || this.others.has(gender);
+  }
+
+  /** A pronoun of others is as sure as whom it means: of this sentence, or of the one before. */
+  protected notePronoun(at: number): void {
+    const meant = genderOfPronoun(this.sentence[at]!.lower);
+    const before = this.sentence.slice(0, at);
+    const { to, gender } = this.listener.perspective;
+    if (this.rules.findsAntecedents !== true || meant === undefined || (to === 'one' && meant === gender))
+      this.clause.sure = false;
+    else if (to === 'many' ? meant === 'many' : gender === 'unknown' && meant !== 'many') this.clause.sure = false;
+    else if (!(meant === 'many' ? namesSeveral(before) : namesOne(before, this.rules))) this.clause.leans = true;
+  }
+
+  /** Of two: "Gareth lent her his spare glasses and she never gave them back". */
+  protected isOfSeveral(at: number): boolean {
+    const isObject = this.rules.findsAntecedents === true && this.sentence[at]!.lower === 'them';
+    return isObject && this.listener.perspective.to === 'many' && namesSeveral(this.sentence.slice(0, at));
   }
 
   /** "Mary laughed", "when my sister laughed": the clause is about somebody else. */
@@ -73,6 +109,8 @@ export class Notes {
   protected isDoneToOther(told: string, at: number): boolean {
     const { reflexives, and, adverbs, clitics } = this.rules;
     const { you } = this.persons[0]!;
+    // "told nobody it was him"
+    if (this.rules.findsAntecedents === true && /^(?:it's|is|was|wasn't)$/u.test(this.sentence[at - 1]?.lower ?? '')) return false;
     const { tokens, turned } = this.clause;
     const isUnnamed = tokens.every(({ lower }) => lower !== you);
     const isTheirs = isUnnamed || tokens.find((token) => !isIn(token, and))?.lower === you;

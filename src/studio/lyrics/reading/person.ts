@@ -62,7 +62,8 @@ class Teller extends Notes {
     const isLoose = isReflexive && (this.subject !== 'you' || this.unsaid !== undefined);
     // "salió y se ponchó la llanta", "cocinó y se comió la mitad": the tyre did, but not the half.
     if (isReflexive && this.subject === 'you' && this.grammar.isDoneTo(at + 1)) this.clause.sure = false;
-    const told = isLoose ? undefined : this.grammar.wordFor(at);
+    const isOfThings = this.isOfSeveral(at);
+    const told = isLoose || isOfThings ? undefined : this.grammar.wordFor(at);
     if (told !== undefined) {
       if (isReflexive && this.grammar.isUnknownVerb(at + 1)) this.clause.sure = false;
       this.#claim(told, at);
@@ -105,9 +106,9 @@ class Teller extends Notes {
       }
     }
     if (this.isNoted && this.isStartOfNote(at) && this.grammar.isFinite(token)) this.clause.sure = false;
-    if (rules.thirdPerson.includes(lower) && !this.other && !this.isOfKnown(at)) this.clause.sure = false;
+    if (rules.thirdPerson.includes(lower) && !this.other && !this.isOfKnown(at)) this.notePronoun(at);
     if (this.grammar.namesSomebody(at)) {
-      this.other = true;
+      this.noteOther(at);
       if (this.isFirstNamed()) this.subject = 'other';
     }
     if (this.grammar.isPast(lower) || Object.hasOwn(rules.verbs.one.words, lower)) this.clause.verbal = true;
@@ -162,7 +163,7 @@ class Teller extends Notes {
 
   /** The recipient does something: finds the verb, and turns it. Undefined when no verb follows. */
   #asSubject(at: number, end: number, person: PersonRules, isPronoun: boolean): number | undefined {
-    if (isPronoun && this.other && this.subject !== 'you') {
+    if (isPronoun && this.other && this.subject !== 'you' && this.mayMeanOther()) {
       this.clause.sure = false;
       return undefined;
     }
@@ -234,7 +235,8 @@ class Teller extends Notes {
   /** A possessive or an object that may be the recipient's; not sure once somebody else is in the sentence. */
   #claim(told: string, at: number): void {
     const token = this.sentence[at]!;
-    const mayBeOthers = this.isOthers || (this.other && this.subject !== 'you' && this.subject !== 'we');
+    const isOfNamed = this.other && this.subject !== 'you' && this.subject !== 'we';
+    const mayBeOthers = (this.isOthers || isOfNamed) && this.mayMeanOther();
     if (mayBeOthers && !this.isDoneByOther(told)) this.clause.sure = false;
     if (this.grammar.isOfEach(this.clause.tokens)) this.clause.sure = false;
     if (this.isDoneToOther(told, at)) this.clause.sure = false;
