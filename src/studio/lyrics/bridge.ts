@@ -28,7 +28,7 @@ interface Before {
 
 /** What is left to tell, then a couplet of those who send it; of its own where nobody does. */
 export function bridgeOf({ quotes, left, most }: Before, lines: Lines, song: SongInProgress): Bridge | undefined {
-  const signed = signedBy(lines, song);
+  const signed = signedBy(most, lines, song);
   const welcome = welcomeLine(lines, song);
   const opening = [...(welcome === undefined ? [] : [welcome]), ...(signed?.row === undefined ? [] : [signed.row])];
   const room = most - 2 - opening.length;
@@ -91,16 +91,18 @@ interface Signed {
   pair: [string, string];
 }
 
-/** A couplet with at most four names, and a line of four more. */
-function signedBy(lines: Lines, song: SongInProgress): Signed | undefined {
-  const people = song.story.people.filter((name) => name !== song.story.newborn);
-  for (let count = Math.min(MOST_NAMES, people.length); count > 0; count--) {
-    // Five are three and two, not four and one.
-    const first = people.length === count + 1 ? count - 1 : count;
-    const [named, others] = [people.slice(0, first), people.slice(first, first + MOST_NAMES)];
-    const row = others.length > 0 ? rowOf(named, song) : undefined;
-    const pair = signature(row === undefined ? named : others, lines, song);
-    if (pair !== undefined) return { row, pair };
+/** A couplet with at most four names, and a line of four more where there is room for it. */
+function signedBy(most: number, lines: Lines, song: SongInProgress): Signed | undefined {
+  const people = song.story.people.filter((name) => name !== song.story.newborn).slice(0, 2 * MOST_NAMES);
+  for (let count = people.length; count > 0; count--) {
+    for (const first of most > 2 ? [0, 2, 3, MOST_NAMES] : [0]) {
+      const others = people.slice(first, count);
+      if (others.length === 0 || others.length > MOST_NAMES) continue;
+      const row = first > 0 ? rowOf(people.slice(0, first), song) : undefined;
+      if (first > 0 && row === undefined) continue;
+      const pair = signature(others, lines, song);
+      if (pair !== undefined) return { row, pair };
+    }
   }
   return undefined;
 }

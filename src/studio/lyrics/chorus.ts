@@ -101,7 +101,7 @@ function suits({ clauses, scene }: Telling, { language, story }: SongInProgress)
   const start = tokens.slice(0, 2);
   if (tokens[0] === undefined || (self.includes(tokens[0].lower) && !kin.includes(tokens[1]?.lower ?? '')))
     return false;
-  if (you !== '' && tokens[0].lower === you) return true;
+  if (you !== '' && (tokens[0].lower === you || tokens[0].lower.startsWith(`${you}'`))) return true;
   if (start.some(({ lower }) => language.reading.together.includes(lower))) return true;
   if (you === '' && clauses[0]!.turned) return true;
   const isNote = !tokens.some(

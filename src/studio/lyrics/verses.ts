@@ -25,6 +25,8 @@ const TOGETHER = 2.5;
 const LOST = 1.8;
 const TRIED = 26;
 const MOMENT = 2.5;
+/** The same of the first sentence. */
+const FIRST = 2;
 /** Preference of a verse that ends on a couplet about what it told last, or about what it told before. */
 const ANSWERED = { last: 6, earlier: 3 } as const;
 
@@ -85,14 +87,15 @@ function lostBy({ tellings }: Plan): number {
 
 /** Preference of a verse that tells to its end what the buyer told first. */
 function momentous({ tellings: [first] }: Plan): number {
-  return first?.scene.field === 'moment' && first.lost === 0 ? MOMENT : 0;
+  if (first?.scene.field !== 'moment' || first.lost > 0) return 0;
+  return first.scene.order === 0 && first.clauses[0] === first.scene.clauses[0] ? MOMENT + FIRST : MOMENT;
 }
 
 /** A couplet about what was just told is worth more than a third line with a line that rhymes on it. */
 function answered({ tellings }: Plan, lines: Lines, { language: { reading } }: SongInProgress): number {
   const told = tellings.reduce((sum, telling) => sum + telling.lines.length, 0);
   const known = lines.known(tellings.at(-1)!);
-  if (known === undefined || (!known.isLast && isTurn(tellings.at(-1)!, reading)) || (told > 2 && tellings.length > 1))
+  if (known === undefined || (!known.isLast && (told > 2 || isTurn(tellings.at(-1)!, reading))) || (told > 2 && tellings.length > 1))
     return 0;
   return known.isLast ? ANSWERED.last : ANSWERED.earlier;
 }
@@ -113,11 +116,14 @@ function pairs(left: readonly Telling[], { language }: SongInProgress): Plan[] {
       .map((other) => {
         const told = [...one.lines, ...other.lines];
         const form = told.length > 3 ? FORM.long : told.length === 3 ? FORM.twoAndOne : FORM.oneAndOne;
-        const near = one.scene.field === other.scene.field && other.scene.order - one.scene.order <= 1;
+        const isOfField = one.scene.field === other.scene.field;
+        const isNext = isOfField && other.scene.order - one.scene.order <= 1;
+        // Of an event told in several sentences none is left out between two.
+        const near = isNext ? TOGETHER : isOfField && one.scene.field === 'moment' ? -TOGETHER : 0;
         const rhymed = isRhymed(told, language) ? RHYMED : 0;
         return {
           tellings: [one, other],
-          score: form + (one.score + other.score) * 0.62 + (near ? TOGETHER : 0) + rhymed,
+          score: form + (one.score + other.score) * 0.62 + near + rhymed,
         };
       }),
   );
@@ -174,7 +180,7 @@ function setVerse(
 /** A couplet about what was told; not about what was only mentioned before something went wrong. */
 function answerTo(telling: Telling, lines: Lines, rules: ReadingRules): [string, string] | undefined {
   const known = lines.known(telling);
-  return known && (known.isLast || !isTurn(telling, rules)) ? lines.about(telling) : undefined;
+  return known && (known.isLast || (telling.lines.length < 3 && !isTurn(telling, rules))) ? lines.about(telling) : undefined;
 }
 
 /** Goes on to something rare, comic or gone wrong. */

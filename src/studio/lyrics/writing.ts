@@ -23,6 +23,8 @@ export interface Draft {
 const LINES = 13;
 const LONGEST = 7;
 const SHORTEST = 2;
+/** The bridge has a line more where so many send the song. */
+const MANY = 4;
 /** A scene that the hook tells is still told in a verse when the story has fewer than these. */
 const SCENES_ENOUGH = 3;
 
@@ -35,7 +37,8 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   if (hook) lines.remember([hook.line]);
   let left = withoutHook(tellings, hook);
   const told: Clause[] = [];
-  let room = LINES - SHORTEST;
+  const least = SHORTEST + (song.story.people.length >= MANY ? 1 : 0);
+  let room = LINES - least;
   const sung: Verse[] = [];
   const verse = (isFirst: boolean): string[] => {
     const most = Math.min(LONGEST, room);
@@ -55,7 +58,7 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   thin.remember(chorus);
   const verses = inOrder([first, verse(false)], sung);
   const quotes = song.story.quotes.filter((quote) => quote !== hook?.quote);
-  const bridge = bridgeOf({ quotes, left, most: room + SHORTEST }, lines, song);
+  const bridge = bridgeOf({ quotes, left, most: room + least }, lines, song);
   const text = [...verses.flat(), ...chorus, ...(bridge?.lines ?? [])].join(' ').toLowerCase();
   return {
     verses,

@@ -17,6 +17,14 @@ export const shortForms: ReadonlyMap<string, string> = new Map([
   ['ive', 'i'],
 ]);
 
+/** Whose "s" is that of what they have, where a noun follows. */
+export const owners: ReadonlySet<string> = new Set(
+  (
+    'mum mom mam dad nan gran grandma grandad grandpa nana nanny auntie aunt uncle sister brother daughter son wife husband mother father ' +
+    'children women men baby cousin niece nephew everyone everybody nobody somebody neighbour door'
+  ).split(' '),
+);
+
 /** Behind these a pronoun acts in a clause that belongs to what came before, or before the main clause. */
 export const subordinators: ReadonlySet<string> = new Set(
   (

@@ -1,9 +1,11 @@
 /** Puts the marks into notes that were typed without: "hes 40 on the 9th sings the wrong words" are two sentences. */
+import { isGivenName } from '../reading/people.ts';
 import { type TaggedWord, taggedWords } from './tagger.ts';
 import {
   complementAdjectives,
   firstAdverbs,
   openPrepositions,
+  owners,
   pastForms,
   pronouns,
   relativeHeads,
@@ -54,6 +56,7 @@ class ClauseReader {
       if (this.#hasVerb) this.#split(at);
       else if (this.#isBehindAge(at)) this.#cut(this.#withAdverbs(at), '. ', '');
       this.#note(at);
+      if (this.#isOwner(at)) this.#found.push({ at: word.end - 1, mark: "'" });
     }
     return this.#found;
   }
@@ -63,6 +66,15 @@ class ClauseReader {
     this.#hasVerb = false;
     this.#isBound = false;
     this.#subject = '';
+  }
+
+  /** "my dads voicemail", "at Leannes wedding": the apostrophe was left out. */
+  #isOwner(at: number): boolean {
+    const { lower } = this.#words[at]!;
+    const next = this.#words[at + 1];
+    if (!lower.endsWith('s') || lower.includes("'") || !/^(?:NOUN|ADJ|PROPN)$/u.test(next?.part ?? '')) return false;
+    const owner = lower.slice(0, -1);
+    return owners.has(owner) || isGivenName(owner);
   }
 
   /** Takes note of a verb, and of who acts. */
@@ -144,7 +156,7 @@ class ClauseReader {
       case 'ADP':
         return openPrepositions.has(before.lower);
       case 'VERB':
-        return before.lower.endsWith('ing');
+        return this.#isBound || before.lower.endsWith('ing');
       case 'NOUN':
       case 'PROPN':
         return !this.#isRelative(at, verb);
@@ -158,6 +170,8 @@ class ClauseReader {
     const noun = this.#words[at - 1]!;
     const isDetermined = this.#words.slice(Math.max(0, at - 4), at - 1).some(({ part }) => /^(?:DET|ADJ)$/u.test(part));
     if (timeNouns.has(noun.lower) && isDetermined) return true;
+    // The main clause is still to come.
+    if (this.#isBound) return false;
     let next = verb + 1;
     while (this.#words[next] && /^(?:ADV|AUX|PART)$/u.test(this.#words[next]!.part)) next++;
     if (this.#words[next]?.part === 'VERB' && this.#words[verb]!.part !== 'VERB') next++;

@@ -30,9 +30,6 @@ export function namesSeveral(before: readonly Token[]): boolean {
 }
 
 /** A noun behind an article, who may be "he" or "she": "the vicar found his gloves". */
-export function namesOne(before: readonly Token[], { determiners, prepositions }: ReadingRules): boolean {
-  return before.some(
-    ({ lower }, at) =>
-      determiners.includes(lower) && before[at + 1] !== undefined && !prepositions.includes(before[at - 1]?.lower ?? ''),
-  );
+export function namesOne(before: readonly Token[], { determiners }: ReadingRules): boolean {
+  return before.some(({ lower }, at) => determiners.includes(lower) && before[at + 1] !== undefined);
 }

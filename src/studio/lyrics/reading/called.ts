@@ -29,10 +29,11 @@ function withoutSurname(name: string, { origins = [], kin, titles, parents, and 
   const [first = '', second = '', third] = words.map((word) => word.toLowerCase());
   if (words.length < 2 || words.length > 3 || /[&+,]/u.test(plain) || words.some((word) => and.includes(word.toLowerCase())))
     return plain;
-  if (!words.every((word) => /^\p{Lu}\p{Ll}/u.test(word))) return plain;
+  const isTitled = Object.hasOwn(titles, first) || Object.values(titles).includes(words[0]!);
+  if (!words.slice(isTitled ? 1 : 0).every((word) => /^\p{Lu}\p{Ll}/u.test(word))) return plain;
   if (parents.includes(first) && third !== undefined) return words[0]!;
   if (kin.includes(first)) return words.slice(0, 2).join(' ');
-  if (Object.hasOwn(titles, first) || Object.values(titles).includes(words[0]!)) return [words[0], words.at(-1)].join(' ');
+  if (isTitled) return [words[0], words.at(-1)].join(' ');
   if (!isGivenName(first) || isGivenName(second)) return plain;
   return words[0]!;
 }

@@ -45,9 +45,18 @@ export function perspectiveOf(shown: string, story: string, rules: ReadingRules)
   };
 }
 
+/** Their name says it, or a sentence begins with their pronoun. */
+export function isOfKnownGender(shown: string, story: string, { gender }: Perspective, rules: ReadingRules): boolean {
+  if (rules.findsAntecedents !== true || gender === 'unknown') return false;
+  const name = shown.toLowerCase().split(' ');
+  const { subject } = rules.persons[gender];
+  const short = wordsThatOpen(story).map((word) => word.replace(/(?<=^s?he)'?s$/u, ''));
+  return name.some((word) => rules.women.includes(word) || rules.men.includes(word)) || short.some((word) => subject.includes(word));
+}
+
 /** The first word of each sentence: "she" there is whom the order is about, more often than inside one. */
 function wordsThatOpen(story: string): string[] {
-  return Array.from(story.toLowerCase().matchAll(/(?:^|[.!?;\n]\s*|\s[-–]\s)(\p{L}+)/gu), ([, word = '']) => word);
+  return Array.from(story.toLowerCase().matchAll(/(?:^|[.!?;\n]\s*|\s[-–]\s)(\p{L}+(?:'s)?)/gu), ([, word = '']) => word);
 }
 
 /** Weight of a pronoun once somebody else has been named whom it may mean: "with our daughter until she could ride". */

@@ -3,7 +3,7 @@ import { type Clause, newClause } from './clause.ts';
 import { Grammar } from './grammar.ts';
 import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
-import type { Sentence } from './tokens.ts';
+import type { Sentence, Token } from './tokens.ts';
 import { mayMeanThing } from './things.ts';
 import type { Perspective } from '../language.ts';
 import { genderOf, genderOfPronoun, namesOne, namesSeveral } from './antecedents.ts';
@@ -64,7 +64,7 @@ export class Notes {
   /** "my daughter Edie has drawn him": she cannot be meant. */
   protected mayMeanOther(): boolean {
     const { to, gender } = this.listener.perspective;
-    if (this.rules.findsAntecedents !== true || to === 'many' || gender === 'unknown') return true;
+    if (to === 'many' || !this.listener.isOfKnownGender) return true;
     return this.others.has('unknown') || this.others.has(gender);
   }
 
@@ -76,7 +76,13 @@ export class Notes {
     if (this.rules.findsAntecedents !== true || meant === undefined || (to === 'one' && meant === gender))
       this.clause.sure = false;
     else if (to === 'many' ? meant === 'many' : gender === 'unknown' && meant !== 'many') this.clause.sure = false;
-    else if (!(meant === 'many' ? namesSeveral(before) : namesOne(before, this.rules))) this.clause.leans = true;
+    else if (this.done.length === 0 && !(meant === 'many' ? namesSeveral(before) : namesOne(before, this.rules))) this.clause.leans = true;
+  }
+
+  /** Somebody is named in the clause, whose the next thing is. */
+  protected isOfOneNamed({ lower }: Token): boolean {
+    const named = this.clause.tokens.findIndex((token) => isIn(token, this.rules.namings));
+    return named >= 0 && this.clause.tokens[named + 1]?.capital === true && /^(?:his|her)$/u.test(lower);
   }
 
   /** Of two: "Gareth lent her his spare glasses and she never gave them back". */
@@ -212,7 +218,9 @@ export class Notes {
   protected isPastNote(at: number): boolean {
     const next = this.sentence[at + 1];
     const { pronounsFirst, determiners } = this.rules;
-    const hasSubject = isIn(next, pronounsFirst) && !isIn(next, determiners);
+    // "once did it in the rain"
+    const isObject = this.rules.findsAntecedents === true && next?.lower === 'it';
+    const hasSubject = !isObject && isIn(next, pronounsFirst) && !isIn(next, determiners);
     return at === this.clause.tokens.length && !this.other && !hasSubject;
   }
 }

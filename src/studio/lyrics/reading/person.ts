@@ -225,11 +225,18 @@ class Teller extends Notes {
     if (this.grammar.isVerbBehindVerb(at, this.clause.tokens)) return true;
     if (conjunctions.includes(token.lower))
       return (
-        !this.rules.prepositions.includes(before.lower) &&
+        !this.#belongsTo(before, token) &&
         !conjunctions.includes(before.lower) &&
         !this.grammar.isComparison(at)
       );
     return and.includes(token.lower) && this.grammar.verbFollows(at + 1);
+  }
+
+  /** "in which"; not "sat outside until". */
+  #belongsTo(before: Token, { lower }: Token): boolean {
+    const { prepositions, relativeSubjects } = this.rules;
+    const isOpen = relativeSubjects !== undefined && !relativeSubjects.includes(lower) && lower !== 'where';
+    return prepositions.includes(before.lower) && !isOpen;
   }
 
   /** A possessive or an object that may be the recipient's; not sure once somebody else is in the sentence. */
@@ -238,6 +245,11 @@ class Teller extends Notes {
     const isOfNamed = this.other && this.subject !== 'you' && this.subject !== 'we';
     const mayBeOthers = (this.isOthers || isOfNamed) && this.mayMeanOther();
     if (mayBeOthers && !this.isDoneByOther(told)) this.clause.sure = false;
+    // "a girl named Kristy … her brother"
+    if (this.rules.findsAntecedents === true && this.isOfOneNamed(token)) {
+      this.#push(token);
+      return;
+    }
     if (this.grammar.isOfEach(this.clause.tokens)) this.clause.sure = false;
     if (this.isDoneToOther(told, at)) this.clause.sure = false;
     for (const [index, word] of told.split(' ').entries())
@@ -278,6 +290,7 @@ class Teller extends Notes {
     while (tokens.length > 0 && this.rules.and.includes(tokens.at(-1)!.lower)) tokens.pop();
     if (!this.clause.turned && this.grammar.hasUnclearDative(tokens)) this.clause.sure = false;
     const typed = this.sentence.slice(this.from, this.at);
+    if (this.rules.findsAntecedents === true && this.grammar.speaksToTwo(typed)) this.clause.sure = false;
     if (tokens.some(({ mark }) => !mark)) this.done.push({ ...this.clause, typed });
     this.from = this.at;
     this.isOthers = false;

@@ -5,7 +5,7 @@ import type { Perspective } from '../language.ts';
 import { absenceIn } from './absence.ts';
 import { isOfThemselves } from './first-person.ts';
 import { calledName } from './called.ts';
-import { namesLeftOut, ownWords, perspectiveOf, withoutOwner, withSpouse } from './honoured.ts';
+import { isOfKnownGender, namesLeftOut, ownWords, perspectiveOf, withoutOwner, withSpouse } from './honoured.ts';
 import { spelled } from './numbers.ts';
 import { companionsIn, isGivenName, namedAfter, withTitles } from './people.ts';
 import type { Listener } from './listener.ts';
@@ -57,6 +57,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   const perspective = perspectiveOf(honoured, whole, rules);
   const listener: Listener = {
     perspective,
+    isOfKnownGender: isOfKnownGender(honoured, whole, perspective, rules),
     own: ownWords(`${honoured} ${namesLeftOut(brief.recipient.shown)}`, rules),
   };
   const isOwn = (name: string): boolean =>
