@@ -29,8 +29,8 @@ interface Joint {
   cost: number;
 }
 
-/** Cost of beginning in the middle of a sentence, or of ending a clause in the middle of a line. */
-export const TORN = 2;
+/** Cost of ending a clause in the middle of a line. */
+const TORN = 2;
 
 /** The clauses in a row, without the word that joined them to what came before, and where they may be broken. */
 export function laidOut(
@@ -61,7 +61,7 @@ export function laidOut(
           joints.push({ at: tokens.length, cost: 0.7 });
         else if (isGerund(token.lower, gerunds, presents) && index + at > 0)
           joints.push({ at: tokens.length, cost: 1 });
-        else if (isLoose(before, token, rules)) joints.push({ at: tokens.length, cost: LOOSE });
+        else if (isLoose(before, token, clause.tokens[at + 1], rules)) joints.push({ at: tokens.length, cost: LOOSE });
         else if (prepositions.includes(token.lower) && !prepositions.includes(before.lower)) {
           // "with the telly on"
           if (at === clause.tokens.length - 1) {
@@ -95,11 +95,13 @@ function isObject(tokens: readonly Token[], at: number, { presents, pasts, objec
 }
 
 /** "taught two hundred of us / quadratic equations", "nobody saw / the last of them": where nothing better fits. */
-function isLoose(before: Token, { lower }: Token, rules: ReadingRules): boolean {
+function isLoose(before: Token, { lower }: Token, next: Token | undefined, rules: ReadingRules): boolean {
   const { determiners, prepositions, objects = [], dangling, presents } = rules;
   if (prepositions.includes(lower) || dangling.includes(before.lower) || /'(?:s|re|m)$/u.test(before.lower)) return false;
   // "let me / drive"
   if (objects.length === 0) return false;
+  // "delivered / her with"
+  if (lower === 'her' && (next === undefined || prepositions.includes(next.lower))) return false;
   if (objects.includes(before.lower) && presents.includes(lower)) return false;
   return objects.includes(before.lower) || (determiners.includes(lower) && !determiners.includes(before.lower));
 }

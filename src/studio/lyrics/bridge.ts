@@ -30,7 +30,7 @@ interface Before {
 export function bridgeOf({ quotes, left, most }: Before, lines: Lines, song: SongInProgress): Bridge | undefined {
   const signed = signedBy(most, lines, song);
   const welcome = welcomeLine(lines, song);
-  const opening = [...(welcome === undefined ? [] : [welcome]), ...(signed?.row === undefined ? [] : [signed.row])];
+  const opening = [...(welcome === undefined ? [] : [welcome]), ...(signed?.rows ?? [])];
   const room = most - 2 - opening.length;
   const told = left
     .filter((telling) => telling.lines.length <= Math.min(room, MOST_TOLD) && telling.isWhole && standsAlone(telling))
@@ -86,9 +86,9 @@ function welcomeLine(lines: Lines, { story }: SongInProgress): string | undefine
 }
 
 interface Signed {
-  /** Names that the couplet has no room for. */
-  row: string | undefined;
-  pair: [string, string];
+  /** Names that the couplet has no room for, or all of them in a language whose bank has no such couplets. */
+  rows: readonly string[];
+  pair?: [string, string];
 }
 
 /** A couplet with at most four names, and a line of four more where there is room for it. */
@@ -100,25 +100,21 @@ function signedBy(most: number, lines: Lines, song: SongInProgress): Signed | un
       if (others.length === 0 || others.length > MOST_NAMES) continue;
       const row = first > 0 ? rowOf(people.slice(0, first), song) : undefined;
       if (first > 0 && row === undefined) continue;
-      const pair = signature(others, lines, song);
-      if (pair !== undefined) return { row, pair };
+      const signed = signature(others, lines, song);
+      if (signed) return { ...signed, rows: [...(row === undefined ? [] : [row]), ...signed.rows] };
     }
   }
   return undefined;
 }
 
-function signature(people: readonly string[], lines: Lines, { language }: SongInProgress): [string, string] | undefined {
+function signature(people: readonly string[], lines: Lines, { language }: SongInProgress): Signed | undefined {
   const [person] = people;
   if (person === undefined) return undefined;
-  if (people.length === 1) return lines.signed({ person }) ?? closed(lines.single('beside', '', { person }), lines);
-  const joined = language.join(people);
-  return lines.signed({ people: joined }) ?? closed(lines.single('gathered', '', { people: joined }), lines);
-}
-
-/** In a language whose bank has no such couplets: the names, and a line that rhymes with theirs. */
-function closed(line: string | undefined, lines: Lines): [string, string] | undefined {
-  const closer = line === undefined ? undefined : lines.rhyming(line);
-  return line === undefined || closer === undefined ? undefined : [line, closer];
+  const values = people.length === 1 ? { person } : { people: language.join(people) };
+  const pair = lines.signed(values);
+  if (pair) return { rows: [], pair };
+  const row = lines.single(people.length === 1 ? 'beside' : 'gathered', '', values);
+  return row === undefined ? undefined : { rows: [row] };
 }
 
 /** "Kate, Jo, Meg, Olly": the next line says what they do. */

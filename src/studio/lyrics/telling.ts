@@ -1,5 +1,5 @@
 /** Sets a scene into lines: in the buyer's words and order, broken where a singer may breathe. */
-import { cutsIn, laidOut, type StoryMeasure, TORN, waysToBreak } from './breaking.ts';
+import { cutsIn, laidOut, type StoryMeasure, waysToBreak } from './breaking.ts';
 import { goesOn, mayBegin, withSubject } from './clause-starts.ts';
 import type { Language } from './language.ts';
 import { genderOfPronoun } from './reading/antecedents.ts';
@@ -38,6 +38,8 @@ const MOST_WORDS = 60;
 const MOST_TELLINGS = 60;
 /** Words of a telling beyond these add nothing to its score. */
 const ENOUGH_WORDS = 34;
+/** Cost of beginning in the middle of a sentence: its cause is not told. */
+const BEGUN = 3.5;
 
 /** The best tellings of a story's scenes. */
 export function tellingsOfStory(
@@ -66,7 +68,9 @@ function pronounsIn(scenes: readonly Scene[]): ReadonlySet<string | undefined> {
 function leaningOn(telling: Telling, before: Clause | undefined): Telling[] {
   const [first] = telling.clauses;
   if (first !== telling.scene.clauses[0] || !first?.leans) return [telling];
-  return before ? [{ ...telling, after: before }] : [];
+  const genders = new Set(first.tokens.map(({ lower }) => genderOfPronoun(lower)));
+  if (before) return [{ ...telling, after: before }];
+  return genders.has('many') || genders.has('m') || genders.has('f') ? [] : [telling];
 }
 
 /** Of several recipients a pronoun does not tell which, where it names neither: "Lisa said yes before he found it" does. */
@@ -135,7 +139,7 @@ function tellingsFrom(scene: Scene, from: number, language: Language, measure: S
         Math.min(telling, ENOUGH_WORDS) * 0.5 +
         striking -
         cut -
-        (from > 0 ? TORN : 0);
+        (from > 0 ? BEGUN : 0);
       return (broken.get(at) ?? []).map(({ lines, cost }): Telling => ({
         scene,
         lines: lines.map(capitalised),

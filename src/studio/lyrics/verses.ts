@@ -18,6 +18,7 @@ export interface Verse {
 const FORM = { long: 4, three: 3.6, twoAndOne: 3.2, oneAndOne: 2.6, two: 3.4, one: 0 } as const;
 /** Lines of a verse that are the buyer's, at most, and preference of four that rhyme by themselves. */
 const MOST_TOLD = 5;
+const COUPLETS = 0.4;
 const RHYMED = 5;
 /** Two scenes of one field that follow each other belong together. */
 const TOGETHER = 2.5;
@@ -47,7 +48,7 @@ export function verseOf(
   lines: Lines,
   song: SongInProgress,
 ): Verse | undefined {
-  const plans = [...longer(left, most), ...pairs(left, song), ...left.filter(({ lines: { length } }) => length < 3).map(alone)]
+  const plans = [...runs(left), ...longer(left, most), ...pairs(left, song), ...left.filter(({ lines: { length } }) => length < 3).map(alone)]
     .filter((plan) => isUnderstood(plan, told))
     .map((plan) => ({
       ...plan,
@@ -129,6 +130,27 @@ function pairs(left: readonly Telling[], { language }: SongInProgress): Plan[] {
   );
 }
 
+/** Three short sentences and more that follow each other: "He proposed on a pedalo. It started sinking. She said yes." */
+function runs(left: readonly Telling[]): Plan[] {
+  const whole = left.filter(({ lost, clauses, scene }) => lost === 0 && clauses.length === scene.clauses.length);
+  return whole.flatMap((first) => {
+    const row = [first];
+    for (let next = followerOf(first, whole); next; next = followerOf(next, whole)) {
+      if (row.reduce((sum, { lines }) => sum + lines.length, next.lines.length) > MOST_TOLD) break;
+      row.push(next);
+    }
+    const worth = row.reduce((sum, { score }) => sum + score, 0);
+    return row.length < 3 ? [] : [{ tellings: row, score: FORM.long + TOGETHER + worth * 0.5 }];
+  });
+}
+
+/** The next sentence, in the fewest lines. */
+function followerOf({ scene }: Telling, whole: readonly Telling[]): Telling | undefined {
+  return whole
+    .filter(({ scene: { field, order, from } }) => field === scene.field && from === scene.from && order === scene.order + 1)
+    .toSorted((a, b) => a.lines.length - b.lines.length)[0];
+}
+
 /** Four lines as a b c b, or a a b b. */
 function isRhymed(told: readonly string[], { rhymes }: Language): boolean {
   const [first, second, third, fourth, more] = told;
@@ -156,7 +178,7 @@ function setVerse(
   tellings: readonly Telling[],
   most: number,
   lines: Lines,
-  { language }: SongInProgress,
+  { language, random }: SongInProgress,
 ): string[] | undefined {
   const told = tellings.flatMap((telling) => telling.lines);
   const last = tellings.at(-1)!;
@@ -165,9 +187,12 @@ function setVerse(
   const hasRoom = told.length + 2 <= most && (told.length < 3 || tellings.length === 1);
   const pair = hasRoom ? answerTo(last, lines, language.reading) : undefined;
   if (pair && told.length > 1) return [...told, ...pair];
-  if (told.length > 2) {
-    const closer = lines.rhyming(told.at(-1)!) ?? lines.rhyming(told.at(-2)!);
-    if (closer !== undefined) return told.length === 4 && !language.rhymes(closer, told[3]!) ? undefined : [...told, closer];
+  // Few lines of the bank rhyme on one sound: where a couplet would do as well, it takes turns.
+  const isTurnOfCouplet = hasRoom && random() < COUPLETS;
+  if (told.length > 2 && !isTurnOfCouplet) {
+    const across = told.length === 4 ? undefined : lines.rhyming(told.at(-2)!);
+    const closer = across ?? lines.rhyming(told.at(-1)!);
+    if (closer !== undefined) return [...told, closer];
   }
   if (!hasRoom) return undefined;
   const general = pair ?? generalPair(last, lines, language.reading);

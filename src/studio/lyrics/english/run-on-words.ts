@@ -64,6 +64,11 @@ export const timeNouns: ReadonlySet<string> = new Set(
   'time times day days night nights year years summer winter spring autumn morning evening afternoon week month minute weekend birthday christmas easter'.split(' '),
 );
 
+/** Past forms that a participle may be too. */
+export const participlesToo: ReadonlySet<string> = new Set(
+  'thought made said bought taught kept left lost told found built brought heard held paid put sent set spent'.split(' '),
+);
+
 /** Past forms that differ from their participle, so that one of them is surely a verb. */
 export const pastForms: ReadonlySet<string> = new Set(
   (

@@ -6,6 +6,7 @@ import {
   firstAdverbs,
   openPrepositions,
   owners,
+  participlesToo,
   pastForms,
   pronouns,
   relativeHeads,
@@ -212,18 +213,22 @@ class ClauseReader {
     const isOfSome = opener.lower === 'of' && /^(?:DET|NUM|ADJ|PRON)$/u.test(this.#words[at - 2]?.part ?? '');
     if (isOfSome) return false;
     if (/^(?:me|him|us|them|himself|herself|myself)$/u.test(this.#words[at]!.lower)) return true;
-    return this.#words[at]!.lower === 'it' && /^(?:ADP|VERB)$/u.test(opener.part);
+    return this.#words[at]!.lower === 'it' && /^(?:ADP|VERB)$/u.test(opener.part) && !saying.has(opener.lower);
   }
 
   /** The noun is what something is done to or a place or time of it, and none that could itself do what follows. */
   #isEndOfPhrase(at: number, isThird: boolean): boolean {
     const noun = this.#words[at]!;
-    if (isThird && /[^s]s$/u.test(noun.lower)) return true;
     let start = at;
     while (start > this.#from && /^(?:ADJ|NUM|NOUN|PROPN|DET)$/u.test(this.#words[start - 1]!.part)) start--;
     if (this.#words[start - 1]?.lower.match(/^(?:my|his|her|our|their|your)$/u)) start--;
     const opener = this.#words[start - 1];
+    if (opener && (pronouns.has(opener.lower) || shortForms.has(opener.lower))) return false;
     if (opener && subordinators.has(opener.lower)) return false;
+    if (isThird && /[^s]s$/u.test(noun.lower)) return true;
+    // "cook an egg lends his tools"; not "loves the food mum makes"
+    const mayAct = noun.part === 'PROPN' || owners.has(noun.lower);
+    if (opener?.part === 'VERB' && !saying.has(opener.lower) && !mayAct && start < at) return true;
     return opener?.part === 'ADP' || (timeNouns.has(noun.lower) && opener !== undefined);
   }
 
@@ -236,6 +241,7 @@ class ClauseReader {
     if (pastForms.has(lower)) return true;
     const next = this.#words[at + 1];
     const takesObject = next !== undefined && /^(?:DET|PRON)$/u.test(next.part);
+    if (participlesToo.has(lower)) return takesObject && this.#words[at - 1]!.part === 'PRON';
     if (/(?:ed)$/u.test(lower)) return takesObject || /^(?:never|always|once|just)$/u.test(this.#words[at - 1]?.lower ?? '');
     return /[^s]s$/u.test(lower) && next !== undefined && !next.isMark;
   }

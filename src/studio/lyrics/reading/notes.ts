@@ -79,6 +79,13 @@ export class Notes {
     else if (this.done.length === 0 && !(meant === 'many' ? namesSeveral(before) : namesOne(before, this.rules))) this.clause.leans = true;
   }
 
+  /** "It started sinking", "So he asked me": the sentence before tells what. Not "it rained". */
+  protected opensLeaning(): boolean {
+    const { openings = [] } = this.rules;
+    const text = this.sentence.map(({ lower }) => lower).join(' ');
+    return openings.some((pattern) => new RegExp(pattern, 'u').test(text));
+  }
+
   /** Somebody is named in the clause, whose the next thing is. */
   protected isOfOneNamed({ lower }: Token): boolean {
     const named = this.clause.tokens.findIndex((token) => isIn(token, this.rules.namings));

@@ -282,6 +282,8 @@ class Teller extends Notes {
   /** "because I was new and | because I cried". */
   #trailingAnd(): Token | undefined {
     const last = this.clause.tokens.at(-1);
+    // "every time | even after she'd gone"
+    if (this.rules.findsAntecedents === true && /^(?:even|just|only)$/u.test(last?.lower ?? '')) return this.clause.tokens.pop();
     return this.isJoined && last !== undefined && this.rules.and.includes(last.lower) ? last : undefined;
   }
 
@@ -291,6 +293,7 @@ class Teller extends Notes {
     if (!this.clause.turned && this.grammar.hasUnclearDative(tokens)) this.clause.sure = false;
     const typed = this.sentence.slice(this.from, this.at);
     if (this.rules.findsAntecedents === true && this.grammar.speaksToTwo(typed)) this.clause.sure = false;
+    this.clause.leans ||= this.done.length === 0 && this.opensLeaning();
     if (tokens.some(({ mark }) => !mark)) this.done.push({ ...this.clause, typed });
     this.from = this.at;
     this.isOthers = false;

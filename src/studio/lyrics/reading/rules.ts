@@ -235,6 +235,8 @@ export interface ReadingRules {
   times: readonly string[];
   /** Object pronouns that mean the recipient unless the recipient acts: what they mean then is not sure. */
   datives: readonly string[];
+  /** Patterns of sentences that are sung behind the one before them: "so he asked me". */
+  openings?: readonly string[];
   /** Pronouns of others are told where the order names whom they mean (`antecedents.ts`, which knows English). */
   findsAntecedents?: boolean;
   /** Object pronouns behind which a long line may be broken; missing in languages that put them before the verb. */
