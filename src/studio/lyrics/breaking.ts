@@ -193,14 +193,14 @@ function lineOf(
   language: Language,
   { fewest, most }: StoryMeasure,
 ): { text: string; cost: number } | 'too long' | undefined {
-  const { dangling, particles } = language.reading;
+  const { and, dangling, particles } = language.reading;
   const part = tokens.slice(start, end);
   const text = joined(part);
   const count = language.syllables(text).length;
   if (count > most) return 'too long';
   const last = part.findLast(({ mark }) => !mark)?.lower ?? '';
   // "to one / of", but not "with one / candle"
-  const isBound = particles.includes(tokens[end]?.lower ?? '');
+  const isBound = particles.includes(tokens[end]?.lower ?? '') && !and.includes(last);
   if (count < fewest || (dangling.includes(last) && !isBound)) return undefined;
   const begins = (at: number): boolean => joints.some((joint) => joint.at === at && joint.cost === 0);
   const isTorn = start > 0 && !begins(start) && joints.some(({ at, cost }) => cost === 0 && at > start && at < end);

@@ -76,7 +76,7 @@ export class Notes {
     if (this.rules.findsAntecedents !== true || meant === undefined || (to === 'one' && meant === gender))
       this.clause.sure = false;
     else if (to === 'many' ? meant === 'many' : gender === 'unknown' && meant !== 'many') this.clause.sure = false;
-    else if (this.done.length === 0 && !(meant === 'many' ? namesSeveral(before) : namesOne(before, this.rules))) this.clause.leans = true;
+    else if (to === 'one' && this.done.length === 0 && !(meant === 'many' ? namesSeveral(before) : namesOne(before, this.rules))) this.clause.leans = true;
   }
 
   /** "It started sinking", "So he asked me": the sentence before tells what. Not "it rained". */
