@@ -78,3 +78,25 @@ test.each([
   for (const seed of ['one', 'two', 'three'])
     expect((await textFor({ favoriteMoment, extraDetails }, '\n', seed)).toLowerCase()).not.toContain(told);
 });
+
+test.each([
+  [
+    'On our third date I locked us both out on the balcony and we had to eat the birthday cake with our hands until the fire brigade came.',
+    ['i locked us both out', 'eat the birthday cake', 'with our hands', 'until the fire brigade came'],
+  ],
+  [
+    'He proposed on a pedalo. It started sinking. He said sorry to the ducks.',
+    ['you proposed on a pedalo', 'it started sinking', 'you said sorry to the ducks'],
+  ],
+  [
+    'when the pit closed she took in ironing at night so that nobody knew',
+    ['when the pit closed', 'you took in ironing', 'so that nobody knew'],
+  ],
+])('STU-01 an event is told whole and in sequence, in one verse: %s', async (favoriteMoment, parts) => {
+  for (const seed of ['one', 'two', 'three']) {
+    const sections = await sectionsFor({ favoriteMoment, extraDetails: 'new shed. likes cricket' }, seed);
+    const verse = sections.map((lines) => lines.join(' ').toLowerCase()).find((text) => text.includes(parts[0]!)) ?? '';
+    const places = parts.map((part) => verse.indexOf(part));
+    expect(places.every((place, at) => place >= 0 && place >= (places[at - 1] ?? 0))).toBe(true);
+  }
+});

@@ -4,6 +4,7 @@ import { goesOn, mayBegin, withSubject } from './clause-starts.ts';
 import type { Language } from './language.ts';
 import { genderOfPronoun } from './reading/antecedents.ts';
 import type { Clause } from './reading/clause.ts';
+import type { ReadingRules } from './reading/rules.ts';
 import type { Scene, Story } from './reading/story.ts';
 import { capitalised } from './reading/tokens.ts';
 import { subjectsOf, type TellingSubject } from './subjects.ts';
@@ -102,6 +103,10 @@ function tellingsOf(scene: Scene, language: Language, measure: StoryMeasure): Te
   );
 }
 
+function isBound({ tokens }: Clause, { binding, capitalNouns }: ReadingRules): boolean {
+  return !capitalNouns && binding.includes(tokens.find(({ mark }) => !mark)?.lower ?? '');
+}
+
 /** Clauses from here on that may be sung in a row. */
 function singableFrom({ clauses }: Scene, from: number): readonly Clause[] {
   const row: Clause[] = [];
@@ -123,6 +128,8 @@ function tellingsFrom(scene: Scene, from: number, language: Language, measure: S
   const { tokens, joints, ends } = laidOut(clauses, from > 0, rules);
   const broken = waysToBreak(tokens, joints, language, measure);
   return ends.flatMap((end, last) => {
+    // "When the pit closed", and no word of what then happened
+    if (last === 0 && isBound(told[0]!, rules) && from + 1 < scene.clauses.length) return [];
     const cuts = cutsIn(tokens.slice(0, end), joints.filter(({ at }) => at > (ends[last - 1] ?? 0) && at < end), rules);
     return [{ at: end, cost: 0 }, ...cuts].flatMap(({ at, cost: cut }) => {
       const sung = tokens.slice(0, at);

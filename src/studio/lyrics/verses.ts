@@ -20,14 +20,16 @@ const FORM = { long: 4, three: 3.6, twoAndOne: 3.2, oneAndOne: 2.6, two: 3.4, on
 const MOST_TOLD = 5;
 const COUPLETS = 0.4;
 const RHYMED = 5;
+/** Preference of an event in several short sentences. */
+const EVENT = 12;
 /** Two scenes of one field that follow each other belong together. */
 const TOGETHER = 2.5;
 /** A sentence is told to its end, or another is. */
 const LOST = 1.8;
 const TRIED = 26;
 const MOMENT = 2.5;
-/** The same of the first sentence. */
-const FIRST = 2;
+/** The same of the whole of the first sentence. */
+const FIRST = 5;
 /** Preference of a verse that ends on a couplet about what it told last, or about what it told before. */
 const ANSWERED = { last: 6, earlier: 3 } as const;
 
@@ -89,7 +91,9 @@ function lostBy({ tellings }: Plan): number {
 /** Preference of a verse that tells to its end what the buyer told first. */
 function momentous({ tellings: [first] }: Plan): number {
   if (first?.scene.field !== 'moment' || first.lost > 0) return 0;
-  return first.scene.order === 0 && first.clauses[0] === first.scene.clauses[0] ? MOMENT + FIRST : MOMENT;
+  const { scene, clauses, lines } = first;
+  const isFirst = scene.order === 0 && clauses[0] === scene.clauses[0];
+  return isFirst && (clauses.length === scene.clauses.length || lines.length > 3) ? MOMENT + FIRST : MOMENT;
 }
 
 /** A couplet about what was just told is worth more than a third line with a line that rhymes on it. */
@@ -140,7 +144,7 @@ function runs(left: readonly Telling[]): Plan[] {
       row.push(next);
     }
     const worth = row.reduce((sum, { score }) => sum + score, 0);
-    return row.length < 3 ? [] : [{ tellings: row, score: FORM.long + TOGETHER + worth * 0.5 }];
+    return row.length < 3 ? [] : [{ tellings: row, score: EVENT + worth * 0.5 }];
   });
 }
 
@@ -184,7 +188,7 @@ function setVerse(
   const last = tellings.at(-1)!;
   if (told.length >= most) return isRhymed(told, language) ? told : undefined;
   if (isRhymed(told, language)) return told;
-  const hasRoom = told.length + 2 <= most && (told.length < 3 || tellings.length === 1);
+  const hasRoom = told.length + 2 <= most && (told.length < 3 || isOneEvent(tellings));
   const pair = hasRoom ? answerTo(last, lines, language.reading) : undefined;
   if (pair && told.length > 1) return [...told, ...pair];
   // Few lines of the bank rhyme on one sound: where a couplet would do as well, it takes turns.
@@ -200,6 +204,14 @@ function setVerse(
   if (told.length > 1) return [...told, ...general];
   const intro = lines.single('intros', told[0]!);
   return intro === undefined ? undefined : [intro, told[0]!, ...general];
+}
+
+/** One sentence, or several that follow each other. */
+function isOneEvent(tellings: readonly Telling[]): boolean {
+  return tellings.every(({ scene }, at) => {
+    const before = tellings[at - 1]?.scene;
+    return !before || (before.field === scene.field && scene.order - before.order <= 1);
+  });
 }
 
 /** A couplet about what was told; not about what was only mentioned before something went wrong. */

@@ -79,6 +79,8 @@ function withoutHook(tellings: readonly Telling[], hook: Hook | undefined): read
   const told = hook?.telling;
   const scenes = new Set(tellings.map(({ scene }) => scene)).size;
   if (!told || scenes < SCENES_ENOUGH) return tellings;
+  // The verse goes on with what the hook tells.
+  if (tellings.some(({ after }) => after !== undefined && told.clauses.includes(after))) return tellings;
   return tellings.filter((telling) => !overlaps(told, telling) || goesFurther(telling, told));
 }
 
