@@ -57,7 +57,10 @@ export function laidOut(
         else if (and.includes(token.lower)) {
           // "up and down"
           if (!prepositions.includes(before.lower)) joints.push({ at: tokens.length, cost: 1.2 });
-        } else if (pronounsOurs.includes(token.lower) || (token.lower === persons.m.you && !isObject(clause.tokens, at, rules)))
+        } else if (
+          pronounsOurs.includes(token.lower) ||
+          (token.lower === persons.m.you && !isObject(clause.tokens, at, rules))
+        )
           joints.push({ at: tokens.length, cost: 0.7 });
         else if (isGerund(token.lower, gerunds, presents) && index + at > 0)
           joints.push({ at: tokens.length, cost: 1 });
@@ -87,17 +90,23 @@ export function laidOut(
 }
 
 /** "has drawn you a picture": somebody does it to the recipient. */
-function isObject(tokens: readonly Token[], at: number, { presents, pasts, objects, verbs, adverbs }: ReadingRules): boolean {
+function isObject(
+  tokens: readonly Token[],
+  at: number,
+  { presents, pasts, objects, verbs, adverbs }: ReadingRules,
+): boolean {
   if (objects === undefined) return false;
   const next = tokens.slice(at + 1).find(({ lower }) => !adverbs.includes(lower))?.lower ?? '';
-  const isVerb = [presents, pasts, Object.values(verbs.one.words)].some((list) => list.includes(next)) || /\p{L}{2}ed$/u.test(next);
+  const isVerb =
+    [presents, pasts, Object.values(verbs.one.words)].some((list) => list.includes(next)) || /\p{L}{2}ed$/u.test(next);
   return !isVerb;
 }
 
 /** "taught two hundred of us / quadratic equations", "nobody saw / the last of them": where nothing better fits. */
 function isLoose(before: Token, { lower }: Token, next: Token | undefined, rules: ReadingRules): boolean {
   const { determiners, prepositions, objects = [], dangling, presents } = rules;
-  if (prepositions.includes(lower) || dangling.includes(before.lower) || /'(?:s|re|m)$/u.test(before.lower)) return false;
+  if (prepositions.includes(lower) || dangling.includes(before.lower) || /'(?:s|re|m)$/u.test(before.lower))
+    return false;
   // "let me / drive"
   if (objects.length === 0) return false;
   // "delivered / her with"
@@ -173,10 +182,10 @@ export function waysToBreak(
   return new Map([...known].map(([end, ways]) => [end, bestOf([...ways.values()], language)]));
 }
 
-function bestOf(ways: readonly Broken[], { rhymes }: Language): Broken[] {
+function bestOf(ways: readonly Broken[], language: Language): Broken[] {
   const best = new Map<number, Broken>();
   for (const { lines, cost } of ways) {
-    const isRhymed = lines.length === 4 && rhymes(lines[1]!, lines[3]!);
+    const isRhymed = lines.length === 4 && language.rhymes(lines[1]!, lines[3]!);
     const found = { lines, cost: cost - (isRhymed ? RHYMED : 0) };
     const rival = best.get(lines.length);
     if (lines.length > 0 && (!rival || found.cost < rival.cost)) best.set(lines.length, found);
@@ -193,7 +202,7 @@ function lineOf(
   language: Language,
   { fewest, most }: StoryMeasure,
 ): { text: string; cost: number } | 'too long' | undefined {
-  const { and, dangling, particles } = language.reading;
+  const { and, dangling, particles, clauseEnds = [] } = language.reading;
   const part = tokens.slice(start, end);
   const text = joined(part);
   const count = language.syllables(text).length;
@@ -201,8 +210,10 @@ function lineOf(
   const last = part.findLast(({ mark }) => !mark)?.lower ?? '';
   // "to one / of", but not "with one / candle"
   const isBound = particles.includes(tokens[end]?.lower ?? '') && !and.includes(last);
-  if (count < fewest || (dangling.includes(last) && !isBound)) return undefined;
   const begins = (at: number): boolean => joints.some((joint) => joint.at === at && joint.cost === 0);
+  // "told nobody it was you"
+  const isEnd = (end === tokens.length || begins(end)) && clauseEnds.includes(last);
+  if (count < fewest || (dangling.includes(last) && !isBound && !isEnd)) return undefined;
   const isTorn = start > 0 && !begins(start) && joints.some(({ at, cost }) => cost === 0 && at > start && at < end);
   return { text, cost: (isTorn ? TORN : 0) + (count - 8) ** 2 * (count < 8 ? 0.11 : 0.07) };
 }

@@ -18,6 +18,8 @@ const CLOSE = 0.08;
 /** Ways of saying a couplet beyond which it weighs no more: many would crowd out those that are told in one way. */
 const MOST_WAYS = 24;
 
+const MANY_CLOSERS = 60;
+
 export class Lines {
   readonly #pool: Pool;
   readonly #song: SongInProgress;
@@ -27,6 +29,11 @@ export class Lines {
   constructor(pool: Pool, song: SongInProgress) {
     this.#pool = pool;
     this.#song = song;
+  }
+
+  /** So many that hardly one comes again. */
+  get hasManyClosers(): boolean {
+    return this.#pool.closers.length >= MANY_CLOSERS;
   }
 
   /** Two rhyming lines that make sense after events of these kinds, told in this manner. */

@@ -60,7 +60,10 @@ test('STU-01 everybody is named, also beside a baby and with long titles', async
 });
 
 test.each([
-  ['When we were kids she told me the ice cream van plays music when its run out of ice', 'the ice cream van plays music'],
+  [
+    'When we were kids she told me the ice cream van plays music when its run out of ice',
+    'the ice cream van plays music',
+  ],
   ['When we were lads he told me the moon follows the bus', 'you told me the moon'],
   ['she drove me to every one of my chemo appointments', 'to every one / of my chemo appointments'],
   ['she failed chemistry twice then got an A the third time', 'twice / then got an a'],

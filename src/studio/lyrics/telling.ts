@@ -49,9 +49,12 @@ export function tellingsOfStory(
   measure: StoryMeasure,
 ): readonly Telling[] {
   const before = (scene: Scene): Clause | undefined =>
-    scenes.find(({ field, order, from }) => field === scene.field && from === scene.from && order === scene.order - 1)?.clauses.at(-1);
+    scenes
+      .find(({ field, order, from }) => field === scene.field && from === scene.from && order === scene.order - 1)
+      ?.clauses.at(-1);
   // Of a woman and a man "she" and "he" tell which.
-  const areOfBoth = language.reading.findsAntecedents === true && ['m', 'f'].every((gender) => pronounsIn(scenes).has(gender));
+  const areOfBoth =
+    language.reading.findsAntecedents === true && ['m', 'f'].every((gender) => pronounsIn(scenes).has(gender));
   const tellings = scenes
     .flatMap((scene) => tellingsOf(scene, language, measure))
     .filter(({ clauses }) => perspective.to === 'one' || areOfBoth || !isUnclear(clauses, honoured, language))
@@ -62,7 +65,9 @@ export function tellingsOfStory(
 }
 
 function pronounsIn(scenes: readonly Scene[]): ReadonlySet<string | undefined> {
-  return new Set(scenes.flatMap(({ clauses }) => clauses.flatMap(({ tokens }) => tokens.map(({ lower }) => genderOfPronoun(lower)))));
+  return new Set(
+    scenes.flatMap(({ clauses }) => clauses.flatMap(({ tokens }) => tokens.map(({ lower }) => genderOfPronoun(lower)))),
+  );
 }
 
 /** A telling whose pronoun means somebody of the sentence before is sung behind it, or not at all. */
@@ -130,11 +135,17 @@ function tellingsFrom(scene: Scene, from: number, language: Language, measure: S
   return ends.flatMap((end, last) => {
     // "When the pit closed", and no word of what then happened
     if (last === 0 && isBound(told[0]!, rules) && from + 1 < scene.clauses.length) return [];
-    const cuts = cutsIn(tokens.slice(0, end), joints.filter(({ at }) => at > (ends[last - 1] ?? 0) && at < end), rules);
+    const cuts = cutsIn(
+      tokens.slice(0, end),
+      joints.filter(({ at }) => at > (ends[last - 1] ?? 0) && at < end),
+      rules,
+    );
     return [{ at: end, cost: 0 }, ...cuts].flatMap(({ at, cost: cut }) => {
       const sung = tokens.slice(0, at);
       const words = sung.filter(({ mark }) => !mark);
-      if (words.length < 3 || rules.dangling.includes(words.at(-1)!.lower)) return [];
+      const final = words.at(-1)?.lower ?? '';
+      const isDangling = rules.dangling.includes(final) && !(at === end && rules.clauseEnds?.includes(final));
+      if (words.length < 3 || isDangling) return [];
       const part = clauses.slice(0, last + 1);
       const subjects = subjectsOf(part, sung, language.bank.subjects, rules);
       const striking = strikingIn(words, rules);
@@ -162,4 +173,3 @@ function tellingsFrom(scene: Scene, from: number, language: Language, measure: S
     });
   });
 }
-

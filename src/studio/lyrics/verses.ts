@@ -50,7 +50,12 @@ export function verseOf(
   lines: Lines,
   song: SongInProgress,
 ): Verse | undefined {
-  const plans = [...runs(left), ...longer(left, most), ...pairs(left, song), ...left.filter(({ lines: { length } }) => length < 3).map(alone)]
+  const plans = [
+    ...runs(left),
+    ...longer(left, most),
+    ...pairs(left, song),
+    ...left.filter(({ lines: { length } }) => length < 3).map(alone),
+  ]
     .filter((plan) => isUnderstood(plan, told))
     .map((plan) => ({
       ...plan,
@@ -100,7 +105,11 @@ function momentous({ tellings: [first] }: Plan): number {
 function answered({ tellings }: Plan, lines: Lines, { language: { reading } }: SongInProgress): number {
   const told = tellings.reduce((sum, telling) => sum + telling.lines.length, 0);
   const known = lines.known(tellings.at(-1)!);
-  if (known === undefined || (!known.isLast && (told > 2 || isTurn(tellings.at(-1)!, reading))) || (told > 2 && tellings.length > 1))
+  if (
+    known === undefined ||
+    (!known.isLast && (told > 2 || isTurn(tellings.at(-1)!, reading))) ||
+    (told > 2 && tellings.length > 1)
+  )
     return 0;
   return known.isLast ? ANSWERED.last : ANSWERED.earlier;
 }
@@ -151,16 +160,18 @@ function runs(left: readonly Telling[]): Plan[] {
 /** The next sentence, in the fewest lines. */
 function followerOf({ scene }: Telling, whole: readonly Telling[]): Telling | undefined {
   return whole
-    .filter(({ scene: { field, order, from } }) => field === scene.field && from === scene.from && order === scene.order + 1)
+    .filter(
+      ({ scene: { field, order, from } }) => field === scene.field && from === scene.from && order === scene.order + 1,
+    )
     .toSorted((a, b) => a.lines.length - b.lines.length)[0];
 }
 
 /** Four lines as a b c b, or a a b b. */
-function isRhymed(told: readonly string[], { rhymes }: Language): boolean {
+function isRhymed(told: readonly string[], language: Language): boolean {
   const [first, second, third, fourth, more] = told;
   if (first === undefined || second === undefined || third === undefined || fourth === undefined || more !== undefined)
     return false;
-  return rhymes(second, fourth) || (rhymes(first, second) && rhymes(third, fourth));
+  return language.rhymes(second, fourth) || (language.rhymes(first, second) && language.rhymes(third, fourth));
 }
 
 /** The other is told after the one in the order. */
@@ -192,7 +203,7 @@ function setVerse(
   const pair = hasRoom ? answerTo(last, lines, language.reading) : undefined;
   if (pair && told.length > 1) return [...told, ...pair];
   // Few lines of the bank rhyme on one sound: where a couplet would do as well, it takes turns.
-  const isTurnOfCouplet = hasRoom && random() < COUPLETS;
+  const isTurnOfCouplet = hasRoom && !lines.hasManyClosers && random() < COUPLETS;
   if (told.length > 2 && !isTurnOfCouplet) {
     const across = told.length === 4 ? undefined : lines.rhyming(told.at(-2)!);
     const closer = across ?? lines.rhyming(told.at(-1)!);
@@ -217,7 +228,9 @@ function isOneEvent(tellings: readonly Telling[]): boolean {
 /** A couplet about what was told; not about what was only mentioned before something went wrong. */
 function answerTo(telling: Telling, lines: Lines, rules: ReadingRules): [string, string] | undefined {
   const known = lines.known(telling);
-  return known && (known.isLast || (telling.lines.length < 3 && !isTurn(telling, rules))) ? lines.about(telling) : undefined;
+  return known && (known.isLast || (telling.lines.length < 3 && !isTurn(telling, rules)))
+    ? lines.about(telling)
+    : undefined;
 }
 
 /** Goes on to something rare, comic or gone wrong. */

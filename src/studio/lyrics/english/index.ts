@@ -27,7 +27,22 @@ import { rhymeKey, rhymes, syllables } from './sound.ts';
 export const language: Language = {
   code: 'en',
   bank: parseBank(
-    [scenes, endings, refrains, families, roast, others, seasons, baby, milestones, family, love, birthday, shared, tribute],
+    [
+      scenes,
+      endings,
+      refrains,
+      families,
+      roast,
+      others,
+      seasons,
+      baby,
+      milestones,
+      family,
+      love,
+      birthday,
+      shared,
+      tribute,
+    ],
     subjects,
   ),
   standIn: 'my friend',

@@ -28,14 +28,16 @@ export const owners: ReadonlySet<string> = new Set(
 /** Behind these a pronoun acts in a clause that belongs to what came before, or before the main clause. */
 export const subordinators: ReadonlySet<string> = new Set(
   (
-    "because cos coz cuz cus bcos when whenever while if unless until til till before after since as than that who which what how why where wherever " +
-    "although though once like whether whose even except so"
+    'because cos coz cuz cus bcos when whenever while if unless until til till before after since as than that who which what how why where wherever ' +
+    'although though once like whether whose even except so'
   ).split(' '),
 );
 
 /** Adverbs that open the clause they stand before. */
 export const firstAdverbs: ReadonlySet<string> = new Set(
-  'then now later afterwards suddenly sometimes today meanwhile anyway eventually finally apparently secretly once still just always never'.split(' '),
+  'then now later afterwards suddenly sometimes today meanwhile anyway eventually finally apparently secretly once still just always never'.split(
+    ' ',
+  ),
 );
 
 /** Verbs and nouns of saying and thinking: what follows is what is said. */
@@ -53,20 +55,28 @@ export const complementAdjectives: ReadonlySet<string> = new Set(
 );
 
 /** Prepositions that end a clause as well as they open a phrase: "with the telly on". */
-export const openPrepositions: ReadonlySet<string> = new Set('on up out off in down over through around about back by'.split(' '));
+export const openPrepositions: ReadonlySet<string> = new Set(
+  'on up out off in down over through around about back by'.split(' '),
+);
 
 /** Words that a clause hangs on without "that": "everything he owns". */
 export const relativeHeads: ReadonlySet<string> = new Set(
-  'everything anything something nothing all everyone everybody anyone someone nobody ones one thing things way place reason moment what who that which'.split(' '),
+  'everything anything something nothing all everyone everybody anyone someone nobody ones one thing things way place reason moment what who that which'.split(
+    ' ',
+  ),
 );
 
 export const timeNouns: ReadonlySet<string> = new Set(
-  'time times day days night nights year years summer winter spring autumn morning evening afternoon week month minute weekend birthday christmas easter'.split(' '),
+  'time times day days night nights year years summer winter spring autumn morning evening afternoon week month minute weekend birthday christmas easter'.split(
+    ' ',
+  ),
 );
 
 /** Past forms that a participle may be too. */
 export const participlesToo: ReadonlySet<string> = new Set(
-  'thought made said bought taught kept left lost told found built brought heard held paid put sent set spent'.split(' '),
+  'thought made said bought taught kept left lost told found built brought heard held paid put sent set spent'.split(
+    ' ',
+  ),
 );
 
 /** Past forms that differ from their participle, so that one of them is surely a verb. */

@@ -3,10 +3,16 @@ import { told } from '../reading/test/read-story.ts';
 import { withMarks } from './run-on.ts';
 
 test.each([
-  ['hes 40 on the 9th sings the wrong words to everything', 'hes 40 on the 9th. he sings the wrong words to everything'],
+  [
+    'hes 40 on the 9th sings the wrong words to everything',
+    'hes 40 on the 9th. he sings the wrong words to everything',
+  ],
   ['it had the voicemail on it he didnt make a thing of it', 'it had the voicemail on it. he didnt make a thing of it'],
   ['he proposed on a pedalo it started sinking', 'he proposed on a pedalo. it started sinking'],
-  ['62 does parkrun in her slippers once did it in the rain', '62. does parkrun in her slippers. once did it in the rain'],
+  [
+    '62 does parkrun in her slippers once did it in the rain',
+    '62. does parkrun in her slippers. once did it in the rain',
+  ],
   ['45 on friday still cant cook an egg', '45 on friday. still cant cook an egg'],
   ['makes the best gravy in leeds wont tell anyone', 'makes the best gravy in leeds. wont tell anyone'],
   ['the dog loves him more than me cries when he leaves', 'the dog loves him more than me and cries when he leaves'],
@@ -41,6 +47,8 @@ test.each([
 });
 
 test('STU-01 notes without full stops are told one by one', async () => {
-  const clauses = await told('en', 'hes 40 on the 9th sings the wrong words to everything and feeds the cat', { shown: 'Declan' });
+  const clauses = await told('en', 'hes 40 on the 9th sings the wrong words to everything and feeds the cat', {
+    shown: 'Declan',
+  });
   expect(clauses).toEqual(["you're forty on the ninth", 'you sing the wrong words to everything', 'and feed the cat']);
 });

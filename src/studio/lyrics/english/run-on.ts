@@ -85,7 +85,17 @@ class ClauseReader {
       if (!this.#hasVerb && this.#subject === '' && at > this.#from) this.#subject = this.#subjectBefore(at);
       if (shortForms.has(lower) && !this.#hasVerb) this.#subject = shortForms.get(lower);
       this.#hasVerb = true;
+      const actor = this.#actorBefore(at);
+      if (actor !== undefined) this.#subject = actor;
     }
+  }
+
+  /** Pronoun right before the verb: whoever acted last goes on. */
+  #actorBefore(at: number): string | undefined {
+    let last = at - 1;
+    while (this.#words[last]?.part === 'ADV' && last > this.#from) last--;
+    const lower = this.#words[last]?.lower ?? '';
+    return last >= this.#from && pronouns.has(lower) ? lower : undefined;
   }
 
   /** Pronoun before the verb, undefined for any other subject, empty for adverbs and numbers alone. */
@@ -235,14 +245,18 @@ class ClauseReader {
   /** A form that no participle and no infinitive has. */
   #isSurelyFinite(at: number): boolean {
     const { lower, part } = this.#words[at]!;
-    if (/^(?:AUX|VERB)$/u.test(part) && /^(?:did|does|do|has|had|was|is|can|could|wo|would|wouldn|won|ca)n'?t$/u.test(lower))
+    if (
+      /^(?:AUX|VERB)$/u.test(part) &&
+      /^(?:did|does|do|has|had|was|is|can|could|wo|would|wouldn|won|ca)n'?t$/u.test(lower)
+    )
       return true;
     if (!this.#isVerb(at)) return false;
     if (pastForms.has(lower)) return true;
     const next = this.#words[at + 1];
     const takesObject = next !== undefined && /^(?:DET|PRON)$/u.test(next.part);
     if (participlesToo.has(lower)) return takesObject && this.#words[at - 1]!.part === 'PRON';
-    if (/(?:ed)$/u.test(lower)) return takesObject || /^(?:never|always|once|just)$/u.test(this.#words[at - 1]?.lower ?? '');
+    if (/(?:ed)$/u.test(lower))
+      return takesObject || /^(?:never|always|once|just)$/u.test(this.#words[at - 1]?.lower ?? '');
     return /[^s]s$/u.test(lower) && next !== undefined && !next.isMark;
   }
 

@@ -20,10 +20,10 @@ let made: Tagger | undefined;
 /** Made at first use: the model takes 60 ms. */
 function tagger(): Tagger {
   if (made) return made;
-  const { readDoc, its } = winkNLP(model, ['sbd', 'pos']);
+  const nlp = winkNLP(model, ['sbd', 'pos']);
   made = (text) => {
-    const tokens = readDoc(text).tokens();
-    return { words: tokens.out(), parts: tokens.out(its.pos), spaces: tokens.out(its.precedingSpaces) };
+    const tokens = nlp.readDoc(text).tokens();
+    return { words: tokens.out(), parts: tokens.out((...token) => nlp.its.pos(...token)), spaces: tokens.out((...token) => nlp.its.precedingSpaces(...token)) };
   };
   return made;
 }

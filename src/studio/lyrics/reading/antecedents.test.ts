@@ -20,7 +20,9 @@ test.each([
 });
 
 test('STU-01 of two, each keeps name and pronoun', async () => {
-  const sung = await told('en', 'Gareth lent her his spare glasses and she never gave them back.', { shown: 'Gareth and Lynne' });
+  const sung = await told('en', 'Gareth lent her his spare glasses and she never gave them back.', {
+    shown: 'Gareth and Lynne',
+  });
   expect(sung.join(' ')).toBe('Gareth lent her his spare glasses and she never gave them back');
 });
 

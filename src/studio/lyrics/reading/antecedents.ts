@@ -9,7 +9,8 @@ const PLURAL = /^(?:they|them|their|theirs|themselves)(?:'|$)/u;
 const WOMANS = /^(?:she|her|hers|herself)(?:'|$)/u;
 const MANS = /^(?:he|him|his|himself)(?:'|$)/u;
 /** Words for more than one, or for each of them: "every leaver … their name". */
-const MANY = /^(?:every|each|everyone|everybody|anyone|anybody|someone|somebody|nobody|people|children|kids|men|women|police|family|team|staff|class|crowd)$/u;
+const MANY =
+  /^(?:every|each|everyone|everybody|anyone|anybody|someone|somebody|nobody|people|children|kids|men|women|police|family|team|staff|class|crowd)$/u;
 
 export function genderOfPronoun(lower: string): 'm' | 'f' | 'many' | undefined {
   if (PLURAL.test(lower)) return 'many';
@@ -25,7 +26,8 @@ export function genderOf({ lower }: Token, { women, men }: ReadingRules): Gender
 export function namesSeveral(before: readonly Token[]): boolean {
   return before.some(
     ({ lower, mark }, at) =>
-      !mark && (MANY.test(lower) || (/^\p{L}{2,}[^s\W]s$/u.test(lower) && !before[at - 1]?.lower.match(/^(?:he|she|it|to)$/u))),
+      !mark &&
+      (MANY.test(lower) || (/^\p{L}{2,}[^s\W]s$/u.test(lower) && !before[at - 1]?.lower.match(/^(?:he|she|it|to)$/u))),
   );
 }
 

@@ -6,11 +6,13 @@ import type { ReadingRules } from './rules.ts';
  * "Alexander but we call him Sasha" is Sasha, "Rob, my husband" is Rob, "Mum (Jean Hill)" is Mum, and "Auntie (Jean)" is Auntie
  * Jean: a bracket says who is meant, and its name is sung only behind a word that wants one.
  */
-export function calledName(
-  shown: string,
-  rules: ReadingRules,
-): string {
-  const { called = [], self, relatives: [titled = []], parents } = rules;
+export function calledName(shown: string, rules: ReadingRules): string {
+  const {
+    called = [],
+    self,
+    relatives: [titled = []],
+    parents,
+  } = rules;
   const known = called.length > 0 ? goesBy(called).exec(shown)?.groups?.['name'] : undefined;
   if (known !== undefined) return known.trim();
   const outside = unbracketed(shown.replace(/\([^)]*\)/gu, ' '));
@@ -27,7 +29,12 @@ function withoutSurname(name: string, { origins = [], kin, titles, parents, and 
   const [plain = name] = name.split(new RegExp(String.raw`\s+(?:${['/', ...origins].join('|')})\s+`, 'u'));
   const words = plain.split(' ');
   const [first = '', second = '', third] = words.map((word) => word.toLowerCase());
-  if (words.length < 2 || words.length > 3 || /[&+,]/u.test(plain) || words.some((word) => and.includes(word.toLowerCase())))
+  if (
+    words.length < 2 ||
+    words.length > 3 ||
+    /[&+,]/u.test(plain) ||
+    words.some((word) => and.includes(word.toLowerCase()))
+  )
     return plain;
   const isTitled = Object.hasOwn(titles, first) || Object.values(titles).includes(words[0]!);
   if (!words.slice(isTitled ? 1 : 0).every((word) => /^\p{Lu}\p{Ll}/u.test(word))) return plain;

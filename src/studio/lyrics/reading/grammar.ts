@@ -162,7 +162,11 @@ export class Grammar extends Words {
     if (this.rules.habits.length > 0 && isIn(token, this.rules.determiners)) return this.#hasVerbSoon(next + 1);
     if (pronounsOurs.includes(token.lower) || pronounsFirst.includes(token.lower)) return true;
     const isOther = this.rules.findsAntecedents === true && /^(?:he|she|they)$/u.test(token.lower);
-    if (isOther || this.persons.some(({ subject }) => subject.includes(token.lower)) || this.listener.own.has(token.lower)) {
+    if (
+      isOther ||
+      this.persons.some(({ subject }) => subject.includes(token.lower)) ||
+      this.listener.own.has(token.lower)
+    ) {
       const verb = this.sentence[next + 1];
       return verb !== undefined && !verb.mark && !this.isSmall(verb.lower);
     }

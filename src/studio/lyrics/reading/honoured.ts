@@ -37,7 +37,8 @@ export function perspectiveOf(shown: string, story: string, rules: ReadingRules)
   const isWoman = women.weight > men.weight || (women.weight === men.weight && women.first < men.first);
   // "The Doyles"
   const isFamily = rules.determiners.includes(name[0] ?? '') && /\s\p{Lu}\p{L}+[^s\W]s$/u.test(shown);
-  const several = isFamily || /[&+,]/u.test(shown) || has(rules.several) || name.some((word) => rules.and.includes(word));
+  const several =
+    isFamily || /[&+,]/u.test(shown) || has(rules.several) || name.some((word) => rules.and.includes(word));
   return {
     from: told.some((word) => rules.self.includes(word)) ? 'one' : 'many',
     to: several ? 'many' : 'one',
@@ -51,12 +52,18 @@ export function isOfKnownGender(shown: string, story: string, { gender }: Perspe
   const name = shown.toLowerCase().split(' ');
   const { subject } = rules.persons[gender];
   const short = wordsThatOpen(story).map((word) => word.replace(/(?<=^s?he)'?s$/u, ''));
-  return name.some((word) => rules.women.includes(word) || rules.men.includes(word)) || short.some((word) => subject.includes(word));
+  return (
+    name.some((word) => rules.women.includes(word) || rules.men.includes(word)) ||
+    short.some((word) => subject.includes(word))
+  );
 }
 
 /** The first word of each sentence: "she" there is whom the order is about, more often than inside one. */
 function wordsThatOpen(story: string): string[] {
-  return Array.from(story.toLowerCase().matchAll(/(?:^|[.!?;\n]\s*|\s[-–]\s)(\p{L}+(?:'s)?)/gu), ([, word = '']) => word);
+  return Array.from(
+    story.toLowerCase().matchAll(/(?:^|[.!?;\n]\s*|\s[-–]\s)(\p{L}+(?:'s)?)/gu),
+    ([, word = '']) => word,
+  );
 }
 
 /** Weight of a pronoun once somebody else has been named whom it may mean: "with our daughter until she could ride". */

@@ -76,7 +76,12 @@ export class Notes {
     if (this.rules.findsAntecedents !== true || meant === undefined || (to === 'one' && meant === gender))
       this.clause.sure = false;
     else if (to === 'many' ? meant === 'many' : gender === 'unknown' && meant !== 'many') this.clause.sure = false;
-    else if (to === 'one' && this.done.length === 0 && !(meant === 'many' ? namesSeveral(before) : namesOne(before, this.rules))) this.clause.leans = true;
+    else if (
+      to === 'one' &&
+      this.done.length === 0 &&
+      !(meant === 'many' ? namesSeveral(before) : namesOne(before, this.rules))
+    )
+      this.clause.leans = true;
   }
 
   /** "It started sinking", "So he asked me": the sentence before tells what. Not "it rained". */
@@ -123,7 +128,8 @@ export class Notes {
     const { reflexives, and, adverbs, clitics } = this.rules;
     const { you } = this.persons[0]!;
     // "told nobody it was him"
-    if (this.rules.findsAntecedents === true && /^(?:it's|is|was|wasn't)$/u.test(this.sentence[at - 1]?.lower ?? '')) return false;
+    if (this.rules.findsAntecedents === true && /^(?:it's|is|was|wasn't)$/u.test(this.sentence[at - 1]?.lower ?? ''))
+      return false;
     const { tokens, turned } = this.clause;
     const isUnnamed = tokens.every(({ lower }) => lower !== you);
     const isTheirs = isUnnamed || tokens.find((token) => !isIn(token, and))?.lower === you;

@@ -224,11 +224,7 @@ class Teller extends Notes {
     const before = this.sentence[at - 1]!;
     if (this.grammar.isVerbBehindVerb(at, this.clause.tokens)) return true;
     if (conjunctions.includes(token.lower))
-      return (
-        !this.#belongsTo(before, token) &&
-        !conjunctions.includes(before.lower) &&
-        !this.grammar.isComparison(at)
-      );
+      return !this.#belongsTo(before, token) && !conjunctions.includes(before.lower) && !this.grammar.isComparison(at);
     return and.includes(token.lower) && this.grammar.verbFollows(at + 1);
   }
 
@@ -283,7 +279,8 @@ class Teller extends Notes {
   #trailingAnd(): Token | undefined {
     const last = this.clause.tokens.at(-1);
     // "every time | even after she'd gone"
-    if (this.rules.findsAntecedents === true && /^(?:even|just|only)$/u.test(last?.lower ?? '')) return this.clause.tokens.pop();
+    if (this.rules.findsAntecedents === true && /^(?:even|just|only)$/u.test(last?.lower ?? ''))
+      return this.clause.tokens.pop();
     return this.isJoined && last !== undefined && this.rules.and.includes(last.lower) ? last : undefined;
   }
 

@@ -235,6 +235,8 @@ export interface ReadingRules {
   times: readonly string[];
   /** Object pronouns that mean the recipient unless the recipient acts: what they mean then is not sure. */
   datives: readonly string[];
+  /** Of the words no line may end on, those that a clause may: "it was you", "with your veil on". */
+  clauseEnds?: readonly string[];
   /** Patterns of sentences that are sung behind the one before them: "so he asked me". */
   openings?: readonly string[];
   /** Pronouns of others are told where the order names whom they mean (`antecedents.ts`, which knows English). */

@@ -102,7 +102,9 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     perspective,
     honoured,
     scenes: scenes.slice(0, MOST_SCENES),
-    quotes: distinct(quotes, (quote) => mendedQuote(spelled(mended(accented(quietQuote(quote, names)), rules), tools), rules)),
+    quotes: distinct(quotes, (quote) =>
+      mendedQuote(spelled(mended(accented(quietQuote(quote, names)), rules), tools), rules),
+    ),
     people: [...new Set(people)],
     ...(newborn === undefined ? {} : { newborn }),
   };

@@ -83,7 +83,9 @@ export class Words {
   isState(at: number): boolean {
     const { lower } = this.sentence[at]!;
     // "Coming home to her was the best of it"
-    const isSubject = lower.endsWith('ing') && this.sentence.some((token) => /^(?:is|was|were|made|makes|means|meant)$/u.test(token.lower));
+    const isSubject =
+      lower.endsWith('ing') &&
+      this.sentence.some((token) => /^(?:is|was|were|made|makes|means|meant)$/u.test(token.lower));
     return at === 0 && !isSubject && this.rules.states.includes(lower) && this.sentence[at + 1]?.mark === false;
   }
 
