@@ -92,8 +92,8 @@ test.each([
     ['you proposed on a pedalo', 'it started sinking', 'you said sorry to the ducks'],
   ],
   [
-    'when the pit closed she took in ironing at night so that nobody knew',
-    ['when the pit closed', 'you took in ironing', 'so that nobody knew'],
+    'Every November she planted a hundred daffodils along the lane to the church and never told anyone it was her.',
+    ['you planted a hundred daffodils', 'along the lane to the church', 'and never told anyone it was you'],
   ],
 ])('STU-01 an event is told whole and in sequence, in one verse: %s', async (favoriteMoment, parts) => {
   for (const seed of ['one', 'two', 'three']) {

@@ -60,11 +60,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     isOfKnownGender: isOfKnownGender(honoured, whole, perspective, rules),
     own: ownWords(`${honoured} ${namesLeftOut(brief.recipient.shown)}`, rules),
   };
-  const isOwn = (name: string): boolean =>
-    name
-      .toLowerCase()
-      .split(' ')
-      .every((word) => listener.own.has(word));
+  const isOwn = namesRecipient(listener);
   const companions = companionsIn(quietNames(withoutQuotes(story.companions), rules), rules, tools.isWord);
   const newborn = newbornIn(brief, whole, listener, rules);
   const disliked = dislikedIn(whole, rules);
@@ -108,6 +104,14 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     people: [...new Set(people)],
     ...(newborn === undefined ? {} : { newborn }),
   };
+}
+
+function namesRecipient({ own }: Listener): (name: string) => boolean {
+  return (name) =>
+    name
+      .toLowerCase()
+      .split(' ')
+      .every((word) => own.has(word));
 }
 
 /** Mended, and none twice; of those that differ in their capitals the first. */
