@@ -26,7 +26,7 @@ interface Before {
   most: number;
 }
 
-/** What is left to tell, then a couplet of those who send it; of its own where nobody does. */
+/** Lines left to tell, then a couplet of those who send it; of its own where nobody does. */
 export function bridgeOf({ quotes, left, most }: Before, lines: Lines, song: SongInProgress): Bridge | undefined {
   const signed = signedBy(most, lines, song);
   const welcome = welcomeLine(lines, song);

@@ -17,7 +17,7 @@ export const shortForms: ReadonlyMap<string, string> = new Map([
   ['ive', 'i'],
 ]);
 
-/** Whose "s" is that of what they have, where a noun follows. */
+/** Nouns whose "s" is that of an owner, where a noun follows. */
 export const owners: ReadonlySet<string> = new Set(
   (
     'mum mom mam dad nan gran grandma grandad grandpa nana nanny auntie aunt uncle sister brother daughter son wife husband mother father ' +

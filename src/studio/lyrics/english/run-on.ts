@@ -123,7 +123,7 @@ class ClauseReader {
     this.#subject = subject;
   }
 
-  /** Where the adverbs begin that open a clause: "still cant cook". */
+  /** Start of the adverbs that open a clause: "still cant cook". */
   #withAdverbs(at: number): number {
     let start = at;
     while (start - 1 > this.#from && firstAdverbs.has(this.#words[start - 1]!.lower)) start--;

@@ -8,7 +8,7 @@ export interface TaggedWord {
   /** Of its first part ("did" of "didn't"), in the notation of Universal Dependencies: "VERB", "AUX", "NOUN". */
   part: string;
   isMark: boolean;
-  /** Where it begins and ends in the text. */
+  /** Offsets of its start and end in the text. */
   start: number;
   end: number;
 }

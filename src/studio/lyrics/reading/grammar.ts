@@ -239,14 +239,6 @@ export class Grammar extends Words {
     return isIn(this.sentence[next], this.rules.participles);
   }
 
-  /** "you had to tell him one thing": "you" is anybody, and would be the recipient too. */
-  speaksToTwo(tokens: readonly Token[]): boolean {
-    const isToAnybody = tokens.some(({ lower }) => lower === 'you');
-    const isOfRecipient = ({ lower }: Token): boolean =>
-      this.persons.some(({ subject, words }) => subject.includes(lower) || Object.hasOwn(words, lower));
-    return isToAnybody && tokens.some(isOfRecipient);
-  }
-
   /** "gli occhiali"; not "gli ha detto". */
   isArticle(at: number): boolean {
     return isIn(this.sentence[at], this.rules.determiners) && this.nounFollows(at);

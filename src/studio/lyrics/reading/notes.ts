@@ -91,6 +91,14 @@ export class Notes {
     return openings.some((pattern) => new RegExp(pattern, 'u').test(text));
   }
 
+  /** "you had to tell him one thing": "you" is anybody, and would be the recipient too. */
+  protected speaksToTwo(tokens: readonly Token[]): boolean {
+    const isToAnybody = this.rules.findsAntecedents === true && tokens.some(({ lower }) => lower === 'you');
+    const isOfRecipient = ({ lower }: Token): boolean =>
+      this.persons.some(({ subject, words }) => subject.includes(lower) || Object.hasOwn(words, lower));
+    return isToAnybody && tokens.some(isOfRecipient);
+  }
+
   /** Somebody is named in the clause, whose the next thing is. */
   protected isOfOneNamed({ lower }: Token): boolean {
     const named = this.clause.tokens.findIndex((token) => isIn(token, this.rules.namings));

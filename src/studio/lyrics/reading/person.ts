@@ -62,8 +62,7 @@ class Teller extends Notes {
     const isLoose = isReflexive && (this.subject !== 'you' || this.unsaid !== undefined);
     // "salió y se ponchó la llanta", "cocinó y se comió la mitad": the tyre did, but not the half.
     if (isReflexive && this.subject === 'you' && this.grammar.isDoneTo(at + 1)) this.clause.sure = false;
-    const isOfThings = this.isOfSeveral(at);
-    const told = isLoose || isOfThings ? undefined : this.grammar.wordFor(at);
+    const told = isLoose || this.isOfSeveral(at) ? undefined : this.grammar.wordFor(at);
     if (told !== undefined) {
       if (isReflexive && this.grammar.isUnknownVerb(at + 1)) this.clause.sure = false;
       this.#claim(told, at);
@@ -289,7 +288,7 @@ class Teller extends Notes {
     while (tokens.length > 0 && this.rules.and.includes(tokens.at(-1)!.lower)) tokens.pop();
     if (!this.clause.turned && this.grammar.hasUnclearDative(tokens)) this.clause.sure = false;
     const typed = this.sentence.slice(this.from, this.at);
-    if (this.rules.findsAntecedents === true && this.grammar.speaksToTwo(typed)) this.clause.sure = false;
+    this.clause.sure &&= !this.speaksToTwo(typed);
     this.clause.leans ||= this.done.length === 0 && this.opensLeaning();
     if (tokens.some(({ mark }) => !mark)) this.done.push({ ...this.clause, typed });
     this.from = this.at;
