@@ -60,7 +60,7 @@ const ciArguments = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const whole = () => ({ manifest: read('package.json'), lock: read('package-lock.json') });
 
-/** What runs, with the `tools` that are named. */
+/** The part that runs, with the named `tools`. */
 const partWith = (tools) => {
   const { manifest, lock } = whole();
   return partOf(manifest, lock, tools);

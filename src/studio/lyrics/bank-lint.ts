@@ -38,6 +38,7 @@ export function lintBank(bank: Bank, language: Language): string[] {
   const faults = bank.sheets.flatMap((sheet) => [
     ...thinParts.flatMap((part) => lintPart(sheet, part, language)),
     ...storyParts.flatMap((part) => lintStoryPart(sheet, part, language)),
+    ...lintSenders(sheet, language),
   ]);
   const singles = bank.sheets.flatMap((sheet) => [
     ...sheet.closers.flatMap((line) => lintCloser(line, language)),
@@ -83,6 +84,17 @@ function lintStoryPart(sheet: Sheet, part: StoryPart, language: Language): strin
       return [...lintRhymes(first, second, language), ...unfit];
     }),
   );
+}
+
+/** Every first line names who sends the song, and rhymes with every second. */
+function lintSenders({ senders }: Sheet, language: Language): string[] {
+  return senders.flatMap((couplet) => {
+    const [first = [], second = []] = couplet.map((lines) =>
+      [lines].flat().flatMap((line) => versionsOf(line, perspectives[0]!)),
+    );
+    const nameless = first.filter(({ slots }) => !slots.includes('people') && !slots.includes('person'));
+    return [...lintRhymes(first, second, language), ...nameless.map(({ text }) => `nobody sends it: "${text}"`)];
+  });
 }
 
 function lintPart(sheet: Sheet, part: CoupletPart, language: Language): string[] {

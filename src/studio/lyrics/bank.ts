@@ -24,6 +24,7 @@
  * - `chorus`: second and third line of the chorus, between the hook and the hook.
  * - `said`: the same after a hook that is a saying, whoever says it; preferred to `chorus` there.
  * - `coda`: third and fourth line of the bridge, after words somebody says, or after the names of those who send the song.
+ * - `senders`: the last couplet of the bridge: who sends the song, `{people}` or one `{person}` in its first line.
  * - `closers`: one line that makes sense after any event; used when it rhymes and no `follow` does.
  * - `intros`: a first line before a single one of the buyer's.
  * - `calls`: a first line before the names of those who send the song.
@@ -99,6 +100,7 @@ export const singleLists = [
 export type SingleList = (typeof singleLists)[number];
 
 const couplets = {
+  senders: someCouplets,
   follow: someCouplets,
   chorus: someCouplets,
   said: someCouplets,

@@ -3,8 +3,13 @@ import { shuffled } from '../random.ts';
 import type { SongInProgress } from './fitting.ts';
 import type { Lines } from './lines.ts';
 import type { Telling } from './telling.ts';
+import { comesAfter } from './verses.ts';
 
 const MOST_NAMES = 4;
+/** Lines of a bridge that tell, at most. */
+const MOST_TOLD = 2;
+/** Weight of what a sentence may leave out where it is told alone. */
+const LEAST_LOST = 1;
 /** Share of bridges that end on a couplet of their own; the others say what another chorus would. */
 const OWN = 0.5;
 
@@ -17,35 +22,47 @@ interface Before {
   /** Those that the chorus does not sing. */
   quotes: readonly string[];
   left: readonly Telling[];
-  /** The bridge may have five lines. */
-  mayBeLong: boolean;
+  /** Lines that it may have. */
+  most: number;
 }
 
-export function bridgeOf({ quotes, left, mayBeLong }: Before, lines: Lines, song: SongInProgress): Bridge | undefined {
-  const quote = quoteLine(quotes, lines, song);
+/** Lines left to tell, then a couplet of those who send it; of its own where nobody does. */
+export function bridgeOf({ quotes, left, most }: Before, lines: Lines, song: SongInProgress): Bridge | undefined {
+  const signed = signedBy(most, lines, song);
   const welcome = welcomeLine(lines, song);
-  const people = [...(welcome === undefined ? [] : [welcome]), ...peopleLines(lines, song)];
-  const senders = [...(people.length > (mayBeLong ? 2 : 1) ? [] : [quote]), ...people].filter(
-    (line) => line !== undefined,
-  );
+  const opening = [...(welcome === undefined ? [] : [welcome]), ...(signed?.rows ?? [])];
+  const room = most - 2 - opening.length;
   const told = left
-    .filter(({ lines: { length }, isWhole, after }) => length === 1 && isWhole && !after)
-    .toSorted((a, b) => b.score - a.score);
-  const answered = told.find((telling) => lines.known(telling)?.isLast);
-  if (senders.length === 1 && answered) {
-    const pair = lines.about(answered);
-    if (pair) return { lines: [senders[0]!, answered.lines[0]!, ...pair], tellings: [answered] };
+    .filter((telling) => telling.lines.length <= Math.min(room, MOST_TOLD) && telling.isWhole && standsAlone(telling))
+    .toSorted((a, b) => b.score + b.lines.length - (a.score + a.lines.length));
+  const front = toldFirst(told, room);
+  const quote = front.lines.length < room ? quoteLine(quotes, lines, song) : undefined;
+  const before = [...(quote === undefined ? [] : [quote]), ...front.lines, ...opening];
+  const last = front.tellings.at(-1);
+  if (signed === undefined && last && lines.known(last)?.isLast) {
+    const pair = lines.about(last);
+    if (pair) return { lines: [...before, ...pair], tellings: front.tellings };
   }
-  const spare = senders.length < 2 ? told[0] : undefined;
-  const [first, second, third] = [...(spare ? [spare.lines[0]!] : []), ...senders].slice(0, mayBeLong ? 3 : 2);
-  if (first === undefined) return undefined;
-  const pair = lines.pair(song.random() < OWN ? 'coda' : 'chorus', new Set());
-  if (!pair) return undefined;
-  const opener = people.includes(first) ? lines.single('calls', first) : undefined;
-  const opened = second === undefined ? [opener ?? lines.single('intros', first), first] : [first, second];
-  const [one, other] = opened;
-  if (one === undefined || other === undefined) return undefined;
-  return { lines: [one, other, ...(third === undefined ? [] : [third]), ...pair], tellings: spare ? [spare] : [] };
+  if (signed === undefined && before.length === 0) return undefined;
+  const pair = signed?.pair ?? lines.pair(song.random() < OWN ? 'coda' : 'chorus', new Set());
+  return pair && { lines: [...before, ...pair], tellings: front.tellings };
+}
+
+/** Nothing of its sentence is left out, and it needs no other. */
+function standsAlone({ lost, after }: Telling): boolean {
+  return lost < LEAST_LOST && after === undefined;
+}
+
+/** The best that there is room for: one in two lines, or two in one each, in the sequence of the order. */
+function toldFirst(told: readonly Telling[], room: number): Bridge {
+  const tellings: Telling[] = [];
+  for (const telling of told) {
+    const used = tellings.reduce((sum, { lines: { length } }) => sum + length, 0);
+    const isNew = tellings.every(({ clauses }) => !clauses.some((clause) => telling.clauses.includes(clause)));
+    if (isNew && used + telling.lines.length <= Math.min(room, MOST_TOLD)) tellings.push(telling);
+  }
+  const inOrder = tellings.toSorted((a, b) => (comesAfter(a, b) ? -1 : 1));
+  return { lines: inOrder.flatMap(({ lines }) => lines), tellings: inOrder };
 }
 
 function quoteLine(
@@ -68,24 +85,36 @@ function welcomeLine(lines: Lines, { story }: SongInProgress): string | undefine
   return story.newborn === undefined ? undefined : lines.single('welcome', '', { person: story.newborn });
 }
 
-/** One line of at most four names, or two of more. */
-export function peopleLines(lines: Lines, song: SongInProgress): string[] {
-  const people = song.story.people.filter((name) => name !== song.story.newborn);
-  for (let count = Math.min(MOST_NAMES, people.length); count > 1; count--) {
-    const [named, others] = [people.slice(0, count), people.slice(count, count + MOST_NAMES)];
-    const row = others.length > 0 ? rowOf(named, song) : undefined;
-    const line = gathered(row === undefined ? named : others, lines, song);
-    if (line !== undefined) return row === undefined ? [line] : [row, line];
-  }
-  const [person] = people;
-  const line = person === undefined ? undefined : lines.single('beside', '', { person });
-  return line === undefined ? [] : [line];
+interface Signed {
+  /** Names that the couplet has no room for, or all of them in a language whose bank has no such couplets. */
+  rows: readonly string[];
+  pair?: [string, string];
 }
 
-function gathered(people: readonly string[], lines: Lines, { language }: SongInProgress): string | undefined {
+/** A couplet with at most four names, and a line of four more where there is room for it. */
+function signedBy(most: number, lines: Lines, song: SongInProgress): Signed | undefined {
+  const people = song.story.people.filter((name) => name !== song.story.newborn).slice(0, 2 * MOST_NAMES);
+  for (let count = people.length; count > 0; count--) {
+    for (const first of most > 2 ? [0, 2, 3, MOST_NAMES] : [0]) {
+      const others = people.slice(first, count);
+      if (others.length === 0 || others.length > MOST_NAMES) continue;
+      const row = first > 0 ? rowOf(people.slice(0, first), song) : undefined;
+      if (first > 0 && row === undefined) continue;
+      const signed = signature(others, lines, song);
+      if (signed) return { ...signed, rows: [...(row === undefined ? [] : [row]), ...signed.rows] };
+    }
+  }
+  return undefined;
+}
+
+function signature(people: readonly string[], lines: Lines, { language }: SongInProgress): Signed | undefined {
   const [person] = people;
-  if (people.length === 1) return lines.single('beside', '', { person: person! });
-  return lines.single('gathered', '', { people: language.join(people) });
+  if (person === undefined) return undefined;
+  const values = people.length === 1 ? { person } : { people: language.join(people) };
+  const pair = lines.signed(values);
+  if (pair) return { rows: [], pair };
+  const row = lines.single(people.length === 1 ? 'beside' : 'gathered', '', values);
+  return row === undefined ? undefined : { rows: [row] };
 }
 
 /** "Kate, Jo, Meg, Olly": the next line says what they do. */

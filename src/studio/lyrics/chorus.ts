@@ -101,7 +101,7 @@ function suits({ clauses, scene }: Telling, { language, story }: SongInProgress)
   const start = tokens.slice(0, 2);
   if (tokens[0] === undefined || (self.includes(tokens[0].lower) && !kin.includes(tokens[1]?.lower ?? '')))
     return false;
-  if (you !== '' && tokens[0].lower === you) return true;
+  if (you !== '' && (tokens[0].lower === you || tokens[0].lower.startsWith(`${you}'`))) return true;
   if (start.some(({ lower }) => language.reading.together.includes(lower))) return true;
   if (you === '' && clauses[0]!.turned) return true;
   const isNote = !tokens.some(
@@ -132,14 +132,16 @@ function inside({ text, clauses }: Telling, { language }: SongInProgress): strin
   return isProper || /^I(?:'|\s)/u.test(text) ? text : text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
 }
 
-/** Four lines: the hook, a couplet about what it says, the hook. */
+/** Four lines: the hook, a couplet about what it says or what the first verse told, the hook. */
 export function chorusOf(
   { line, quote, telling }: Hook,
+  told: readonly Telling[],
   lines: Lines,
   { random }: SongInProgress,
 ): string[] | undefined {
   lines.remember([line]);
-  const own = telling ? lines.about(telling) : undefined;
+  const known = [...(telling ? [telling] : []), ...told].filter((one) => one === telling || lines.known(one)?.isLast);
+  const own = known.map((one) => lines.about(one)).find((pair) => pair !== undefined);
   const said = quote !== undefined && random() < SAID ? lines.pair('said', new Set()) : undefined;
   const inner = own ?? said ?? lines.pair('chorus', new Set());
   return inner && [line, ...inner, line];

@@ -1,11 +1,12 @@
 /** Fits bank couplets to the song: the measure of its language, the rhyme, the name. */
 import { shuffled } from '../random.ts';
+import type { StoryMeasure } from './breaking.ts';
 import type { Language } from './language.ts';
 import type { SungNames } from './name.ts';
 import type { PoolCouplet } from './pool.ts';
 import type { Story } from './reading/story.ts';
 import type { Respell } from './spelling.ts';
-import type { StoryMeasure, Telling } from './telling.ts';
+import type { Telling } from './telling.ts';
 import { fill, type Version } from './template.ts';
 
 /** Fewest and most syllables of a line of the bank. */

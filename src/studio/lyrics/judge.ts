@@ -99,7 +99,7 @@ class Song {
   }
 
   #line(line: string): Finding[] {
-    const { thirdPerson, dangling, capitalNouns } = this.#rules;
+    const { thirdPerson, dangling, clauseEnds = [], capitalNouns } = this.#rules;
     const words = line.toLowerCase().match(/[\p{L}\p{M}']+/gu) ?? [];
     const findings: Finding[] = [];
     if (/\d/u.test(line) && !/\d/u.test(this.#brief.recipient.shown)) findings.push({ rule: 'digit', about: line });
@@ -112,7 +112,8 @@ class Song {
       findings.push({ rule: 'person', about: line });
     const last = words.at(-1) ?? '';
     const isBuyers = !/[”“»"]\s*[?!]?$/u.test(line) && this.#tells(line);
-    if (isBuyers && dangling.includes(last) && !isGivenName(last)) findings.push({ rule: 'dangling', about: line });
+    const isTorn = dangling.includes(last) && !clauseEnds.includes(last) && !isGivenName(last);
+    if (isBuyers && isTorn) findings.push({ rule: 'dangling', about: line });
     if (!capitalNouns && !this.#bank.has(line)) findings.push(...this.#invented(line));
     return findings;
   }

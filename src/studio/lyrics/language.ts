@@ -59,6 +59,9 @@ export interface Language {
   /** A buyer's text with the accents they left out; `story`: all that they wrote. Left out where slips and the bank's words do. */
   accented?(text: string, story: string): string;
 
+  /** Notes with the marks that their writer left out, clause by clause. Left out where no parts of speech are known. */
+  withMarks?(text: string): string;
+
   /** "Sam", "Sam and Kit", "Sam, Kit and Lou". */
   join(items: readonly string[]): string;
   /** “safe home”, «fatti sentire». */

@@ -18,6 +18,8 @@ const CLOSE = 0.08;
 /** Ways of saying a couplet beyond which it weighs no more: many would crowd out those that are told in one way. */
 const MOST_WAYS = 24;
 
+const MANY_CLOSERS = 60;
+
 export class Lines {
   readonly #pool: Pool;
   readonly #song: SongInProgress;
@@ -27,6 +29,11 @@ export class Lines {
   constructor(pool: Pool, song: SongInProgress) {
     this.#pool = pool;
     this.#song = song;
+  }
+
+  /** So many that hardly one comes again. */
+  get hasManyClosers(): boolean {
+    return this.#pool.closers.length >= MANY_CLOSERS;
   }
 
   /** Two rhyming lines that make sense after events of these kinds, told in this manner. */
@@ -52,9 +59,14 @@ export class Lines {
     return subjects.find(({ subject }) => this.#pool.subjects.has(subject));
   }
 
-  #firstThatFits(couplets: readonly PoolCouplet[]): [string, string] | undefined {
+  /** Two rhyming lines of those who send the song. */
+  signed(values: Values): [string, string] | undefined {
+    return this.#firstThatFits(this.#ranked(this.#pool.senders, new Set()), values);
+  }
+
+  #firstThatFits(couplets: readonly PoolCouplet[], values: Values = {}): [string, string] | undefined {
     for (const { first, second } of couplets) {
-      for (const one of this.#versions(first)) {
+      for (const one of shuffled(this.#filled(first, values), this.#song.random)) {
         if (!this.#isFree(one) || !this.#fits(one)) continue;
         const other = this.#versions(second).find(
           (line) => this.#isFree(line) && this.#fits(line) && this.#song.language.rhymes(one.shown, line.shown),

@@ -67,13 +67,10 @@ describe('every example', () => {
       expect(lyrics.sections.map(({ tag }) => tag)).toEqual(['verse', 'chorus', 'verse', 'chorus', 'bridge', 'chorus']);
       const [first, chorus, second, again, bridge, last] = lyrics.sections.map(({ lines }) => lines.length);
       expect([chorus, again, last]).toEqual([4, 4, 4]);
-      // One part may have a line more: two would make a slow song longer than promised.
-      expect([
-        [4, 4],
-        [4, 5],
-        [5, 4],
-      ]).toContainEqual([first, second]);
-      expect(first === 4 && second === 4 ? [2, 4, 5] : [2, 4]).toContain(bridge);
+      // With more lines in all of them a slow song is longer than promised.
+      expect(first! + second! + bridge!).toBeLessThanOrEqual(13);
+      for (const verse of [first!, second!]) expect(verse >= 4 && verse <= 7).toBe(true);
+      expect(bridge! >= 2 && bridge! <= 5).toBe(true);
     }
   });
 

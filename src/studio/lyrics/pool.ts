@@ -40,6 +40,8 @@ export interface Pool extends Record<SingleList, PoolLine[]> {
   story: Record<StoryPart, PoolCouplet[]>;
   /** Couplets of each subject that suit the occasion; subjects without any are left out. */
   subjects: Map<Subject, PoolCouplet[]>;
+  /** Couplets of those who send the song, with their names. */
+  senders: PoolCouplet[];
   closers: PoolLine[];
   titles: PoolLine[];
 }
@@ -87,6 +89,7 @@ function makePool(bank: Bank, asked: Asked): Pool {
     gathered: [],
     beside: [],
     welcome: [],
+    senders: [],
     closers: [],
     titles: [],
   };
@@ -108,10 +111,11 @@ const anything = { closeness: 0, kinds: [], after: [] };
 type Versions = (line: string) => readonly Version[];
 
 function add(pool: Pool, sheet: Sheet, closeness: number, versionsFor: Versions): void {
-  const couplets = (part: CoupletPart | StoryPart): PoolCouplet[] =>
+  const couplets = (part: CoupletPart | StoryPart | 'senders'): PoolCouplet[] =>
     coupletsFrom(sheet[part], versionsFor, { closeness, kinds: sheet.kinds, after: sheet.after });
   for (const part of thinParts) pool.couplets[part].push(...couplets(part));
   for (const part of storyParts) pool.story[part].push(...couplets(part));
+  pool.senders.push(...couplets('senders'));
   for (const list of [...singleLists, 'closers', 'titles'] as const) {
     for (const line of sheet[list]) {
       const found = versionsFor(line);

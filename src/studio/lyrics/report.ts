@@ -68,12 +68,16 @@ export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<Ly
 
 /**
  * Quatrains rhyme as a b c b, a b b a (the hook frames a chorus), a a b b or x x a a: the first of these that does counts. Of
- * five lines, three told and a couplet, the last two rhyme.
+ * another number of lines, told and then a couplet or one more, the last two rhyme, or the last and the last but two.
  */
 function rhymesOf(lines: readonly string[], isInFrame: boolean, language: Language): RhymePair[] {
   const pair = (one: number, other: number): RhymePair => judge([lines[one] ?? '', lines[other] ?? ''], language);
   if (lines.length === 2) return [pair(0, 1)];
-  if (lines.length === 5) return [pair(3, 4)];
+  const last = lines.length - 1;
+  if (lines.length === 3 || lines.length > 4) {
+    const [beside, across] = [pair(last - 1, last), pair(last - 2, last)];
+    return [across.verdict === 'rhyme' ? across : beside];
+  }
   if (lines.length !== 4) return lines.flatMap((_, index) => (index % 2 === 1 ? [pair(index - 1, index)] : []));
   if (isInFrame) return [pair(1, 2)];
   const schemes = [[pair(0, 1), pair(2, 3)], [pair(1, 3)], [pair(2, 3)]];

@@ -37,7 +37,15 @@ function lintWords(subject: Subject, { reading }: Pick<Language, 'reading'>): st
     const tokens = [...words, ...(subject.denied && denial !== undefined ? [denial] : [])]
       .flatMap((word) => word.split(' '))
       .map((word) => wordToken(word));
-    const clause: Clause = { tokens, typed: tokens, begins: true, sure: true, turned: true, verbal: true };
+    const clause: Clause = {
+      tokens,
+      typed: tokens,
+      begins: true,
+      sure: true,
+      turned: true,
+      verbal: true,
+      leans: false,
+    };
     const isLower = words.every((word) => word === word.toLowerCase());
     const isFound = isLower && subjectsOf([clause], tokens, [subject], reading).length > 0;
     return isFound ? [] : [`not found by "${words.join('+')}"`];

@@ -60,7 +60,10 @@ test('STU-01 everybody is named, also beside a baby and with long titles', async
 });
 
 test.each([
-  ['When we were kids she told me the ice cream van plays music when its run out of ice', 'told me the ice cream van'],
+  [
+    'When we were kids she told me the ice cream van plays music when its run out of ice',
+    'the ice cream van plays music',
+  ],
   ['When we were lads he told me the moon follows the bus', 'you told me the moon'],
   ['she drove me to every one of my chemo appointments', 'to every one / of my chemo appointments'],
   ['she failed chemistry twice then got an A the third time', 'twice / then got an a'],
@@ -77,4 +80,26 @@ test.each([
   const favoriteMoment = 'She taught me to swim in the canal';
   for (const seed of ['one', 'two', 'three'])
     expect((await textFor({ favoriteMoment, extraDetails }, '\n', seed)).toLowerCase()).not.toContain(told);
+});
+
+test.each([
+  [
+    'On our third date I locked us both out on the balcony and we had to eat the birthday cake with our hands until the fire brigade came.',
+    ['i locked us both out', 'eat the birthday cake', 'with our hands', 'until the fire brigade came'],
+  ],
+  [
+    'He proposed on a pedalo. It started sinking. He said sorry to the ducks.',
+    ['you proposed on a pedalo', 'it started sinking', 'you said sorry to the ducks'],
+  ],
+  [
+    'Every November she planted a hundred daffodils along the lane to the church and never told anyone it was her.',
+    ['you planted a hundred daffodils', 'along the lane to the church', 'and never told anyone it was you'],
+  ],
+])('STU-01 an event is told whole and in sequence, in one verse: %s', async (favoriteMoment, parts) => {
+  for (const seed of ['one', 'two', 'three']) {
+    const sections = await sectionsFor({ favoriteMoment, extraDetails: 'new shed. likes cricket' }, seed);
+    const verse = sections.map((lines) => lines.join(' ').toLowerCase()).find((text) => text.includes(parts[0]!)) ?? '';
+    const places = parts.map((part) => verse.indexOf(part));
+    expect(places.every((place, at) => place >= 0 && place >= (places[at - 1] ?? 0))).toBe(true);
+  }
 });

@@ -1,10 +1,12 @@
 /** Sets a scene into lines: in the buyer's words and order, broken where a singer may breathe. */
+import { cutsIn, laidOut, type StoryMeasure, waysToBreak } from './breaking.ts';
 import { goesOn, mayBegin, withSubject } from './clause-starts.ts';
 import type { Language } from './language.ts';
+import { genderOfPronoun } from './reading/antecedents.ts';
 import type { Clause } from './reading/clause.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene, Story } from './reading/story.ts';
-import { capitalised, joined, type Token } from './reading/tokens.ts';
+import { capitalised } from './reading/tokens.ts';
 import { subjectsOf, type TellingSubject } from './subjects.ts';
 import { lostAfter, strikingIn } from './weight.ts';
 
@@ -30,64 +32,75 @@ export interface Telling {
   after?: Clause;
 }
 
-export interface StoryMeasure {
-  fewest: number;
-  most: number;
-}
-
-const MOST_LINES = 3;
-/** Three lines hold no more clauses and words. */
-const MOST_CLAUSES = 6;
-const MOST_WORDS = 45;
+/** So many lines hold no more clauses and words. */
+const MOST_CLAUSES = 9;
+const MOST_WORDS = 60;
 /** Of a long story the best are enough. */
-const MOST_TELLINGS = 44;
-/** Cost of leaving out the end of a sentence, and words that must be left of it. */
-const CUT = 3;
-const FEWEST_KEPT = 5;
-/** Cost of beginning in the middle of a sentence, or of ending a clause in the middle of a line. */
-const TORN = 1.5;
-/** Cost of breaking before what belongs to its noun ("every one / of my appointments"), where nothing else makes it fit. */
-const BOUND = 3;
+const MOST_TELLINGS = 60;
 /** Words of a telling beyond these add nothing to its score. */
-const ENOUGH_WORDS = 22;
-interface Joint {
-  at: number;
-  cost: number;
-}
+const ENOUGH_WORDS = 34;
+/** Cost of beginning in the middle of a sentence: its cause is not told. */
+const BEGUN = 3.5;
 
 /** The best tellings of a story's scenes. */
 export function tellingsOfStory(
-  { scenes, perspective }: Pick<Story, 'scenes' | 'perspective'>,
+  { scenes, perspective, honoured }: Pick<Story, 'scenes' | 'perspective' | 'honoured'>,
   language: Language,
   measure: StoryMeasure,
 ): readonly Telling[] {
+  const before = (scene: Scene): Clause | undefined =>
+    scenes
+      .find(({ field, order, from }) => field === scene.field && from === scene.from && order === scene.order - 1)
+      ?.clauses.at(-1);
+  // Of a woman and a man "she" and "he" tell which.
+  const areOfBoth =
+    language.reading.findsAntecedents === true && ['m', 'f'].every((gender) => pronounsIn(scenes).has(gender));
   const tellings = scenes
     .flatMap((scene) => tellingsOf(scene, language, measure))
-    .filter(({ clauses }) => perspective.to === 'one' || !isUnclear(clauses, language));
+    .filter(({ clauses }) => perspective.to === 'one' || areOfBoth || !isUnclear(clauses, honoured, language))
+    .flatMap((telling) => leaningOn(telling, before(telling.scene)));
   if (tellings.length <= MOST_TELLINGS) return tellings;
   const least = tellings.map(({ score }) => score).toSorted((a, b) => b - a)[MOST_TELLINGS - 1]!;
   return tellings.filter(({ score }) => score >= least);
 }
 
-/** Of several recipients a pronoun does not tell which: "Lisa said yes before he found it". */
-function isUnclear(clauses: readonly Clause[], { reading: { thirdPerson, capitalNouns, persons } }: Language): boolean {
-  // Where a pronoun may stand before any noun, most mean a thing.
-  if (capitalNouns || persons.many.you === '') return false;
-  return clauses.some(({ tokens }) => tokens.some(({ lower }) => thirdPerson.includes(lower)));
+function pronounsIn(scenes: readonly Scene[]): ReadonlySet<string | undefined> {
+  return new Set(
+    scenes.flatMap(({ clauses }) => clauses.flatMap(({ tokens }) => tokens.map(({ lower }) => genderOfPronoun(lower)))),
+  );
 }
 
-/** The best few tellings in one, two and three lines. */
+/** A telling whose pronoun means somebody of the sentence before is sung behind it, or not at all. */
+function leaningOn(telling: Telling, before: Clause | undefined): Telling[] {
+  const [first] = telling.clauses;
+  if (first !== telling.scene.clauses[0] || !first?.leans) return [telling];
+  const genders = new Set(first.tokens.map(({ lower }) => genderOfPronoun(lower)));
+  if (before) return [{ ...telling, after: before }];
+  return genders.has('many') || genders.has('m') || genders.has('f') ? [] : [telling];
+}
+
+/** Of several recipients a pronoun does not tell which, where it names neither: "Lisa said yes before he found it" does. */
+function isUnclear(clauses: readonly Clause[], honoured: string, { reading }: Language): boolean {
+  const { thirdPerson, capitalNouns, persons, findsAntecedents } = reading;
+  // Where a pronoun may stand before any noun, most mean a thing.
+  if (capitalNouns || persons.many.you === '') return false;
+  const words = clauses.flatMap(({ tokens }) => tokens.map(({ lower }) => lower));
+  if (!words.some((word) => thirdPerson.includes(word))) return false;
+  const names = honoured.toLowerCase().split(/[^\p{L}\p{M}'-]+/u);
+  const isNamed = words.some((word) => word.length > 2 && names.includes(word));
+  const genders = new Set(words.map(genderOfPronoun));
+  return findsAntecedents !== true || !(isNamed || (genders.has('m') && genders.has('f')));
+}
+
+/** The best few tellings in each number of lines. */
 function tellingsOf(scene: Scene, language: Language, measure: StoryMeasure): Telling[] {
   const rules = language.reading;
   const found: Telling[] = [];
   for (let from = 0; from < scene.clauses.length; from++) {
-    if (!mayBegin(scene.clauses[from]!, from, rules) && !goesOn(scene.clauses, from, rules)) continue;
-    for (let to = from; to < Math.min(scene.clauses.length, from + MOST_CLAUSES) && scene.clauses[to]!.sure; to++) {
-      const clauses = scene.clauses.slice(from, to + 1);
-      if (isSingable(clauses)) found.push(...tellRange(scene, clauses, from, language, measure));
-    }
+    if (mayBegin(scene.clauses[from]!, from, rules) || goesOn(scene.clauses, from, rules))
+      found.push(...tellingsFrom(scene, from, language, measure));
   }
-  return [1, 2, 3].flatMap((count) =>
+  return [1, 2, 3, 4, 5].flatMap((count) =>
     found
       .filter(({ lines }) => lines.length === count)
       .toSorted((a, b) => b.score - b.lost - (a.score - a.lost))
@@ -95,162 +108,68 @@ function tellingsOf(scene: Scene, language: Language, measure: StoryMeasure): Te
   );
 }
 
-function isSingable(clauses: readonly Clause[]): boolean {
-  const tokens = clauses.flatMap((clause) => clause.tokens);
-  return tokens.length <= MOST_WORDS && tokens.every(({ text }) => !/[\d/]/u.test(text));
+function isBound({ tokens }: Clause, { binding, capitalNouns }: ReadingRules): boolean {
+  return !capitalNouns && binding.includes(tokens.find(({ mark }) => !mark)?.lower ?? '');
 }
 
-function tellRange(
-  scene: Scene,
-  told: readonly Clause[],
-  from: number,
-  language: Language,
-  measure: StoryMeasure,
-): Telling[] {
+/** Clauses from here on that may be sung in a row. */
+function singableFrom({ clauses }: Scene, from: number): readonly Clause[] {
+  const row: Clause[] = [];
+  let words = 0;
+  for (const clause of clauses.slice(from, from + MOST_CLAUSES)) {
+    words += clause.tokens.length;
+    if (!clause.sure || words > MOST_WORDS || clause.tokens.some(({ text }) => /[\d/]/u.test(text))) break;
+    row.push(clause);
+  }
+  return row;
+}
+
+function tellingsFrom(scene: Scene, from: number, language: Language, measure: StoryMeasure): Telling[] {
   const rules = language.reading;
+  const told = singableFrom(scene, from);
+  if (told.length === 0) return [];
   const isGoingOn = from > 0 && !mayBegin(told[0]!, from, rules);
   const clauses = isGoingOn ? [withSubject(told[0]!, rules), ...told.slice(1)] : told;
-  const { tokens, joints } = laidOut(clauses, from > 0, rules);
-  const ends = [{ at: tokens.length, cost: 0 }, ...endsOf(tokens, joints, rules)];
-  return ends.flatMap(({ at: end, cost: cut }) => {
-    const sung = tokens.slice(0, end);
-    const words = sung.filter(({ mark }) => !mark);
-    if (words.length < 3 || rules.dangling.includes(words.at(-1)!.lower)) return [];
-    const inside = joints.filter(({ at }) => at < end);
-    const subjects = subjectsOf(clauses, sung, language.bank.subjects, rules);
-    const lost = lostAfter(scene, told.at(-1)!, tokens.slice(end), rules);
-    return waysToBreak(sung, inside, language, measure).map(({ lines, cost }): Telling => {
+  const { tokens, joints, ends } = laidOut(clauses, from > 0, rules);
+  const broken = waysToBreak(tokens, joints, language, measure);
+  return ends.flatMap((end, last) => {
+    // "When the pit closed", and no word of what then happened
+    if (last === 0 && isBound(told[0]!, rules) && from + 1 < scene.clauses.length) return [];
+    const cuts = cutsIn(
+      tokens.slice(0, end),
+      joints.filter(({ at }) => at > (ends[last - 1] ?? 0) && at < end),
+      rules,
+    );
+    return [{ at: end, cost: 0 }, ...cuts].flatMap(({ at, cost: cut }) => {
+      const sung = tokens.slice(0, at);
+      const words = sung.filter(({ mark }) => !mark);
+      const final = words.at(-1)?.lower ?? '';
+      const isDangling = rules.dangling.includes(final) && !(at === end && rules.clauseEnds?.includes(final));
+      if (words.length < 3 || isDangling) return [];
+      const part = clauses.slice(0, last + 1);
+      const subjects = subjectsOf(part, sung, language.bank.subjects, rules);
+      const striking = strikingIn(words, rules);
+      const lost = lostAfter(scene, told[last]!, tokens.slice(at, end), rules);
       const telling = words.filter(({ lower }) => lower.length > 3).length;
-      return {
+      const worth =
+        scene.worth * 0.35 +
+        (scene.field === 'moment' ? 1 : 0) +
+        Math.min(telling, ENOUGH_WORDS) * 0.5 +
+        striking -
+        cut -
+        (from > 0 ? BEGUN : 0);
+      return (broken.get(at) ?? []).map(({ lines, cost }): Telling => ({
         scene,
         lines: lines.map(capitalised),
-        clauses: told,
-        score:
-          scene.worth * 0.35 +
-          (scene.field === 'moment' ? 1 : 0) +
-          Math.min(telling, ENOUGH_WORDS) * 0.5 +
-          strikingIn(words, rules) -
-          cost -
-          cut -
-          (from > 0 ? TORN : 0),
+        clauses: told.slice(0, last + 1),
+        score: worth - cost,
         text: lines.join(' '),
         subjects,
         isWhole: cut === 0,
-        striking: strikingIn(words, rules),
+        striking,
         lost,
         ...(isGoingOn ? { after: scene.clauses[from - 1]! } : {}),
-      };
+      }));
     });
   });
-}
-
-/** The clauses in a row, without the word that joined them to what came before, and where they may be broken. */
-function laidOut(
-  clauses: readonly Clause[],
-  isCut: boolean,
-  {
-    and,
-    conjunctions,
-    prepositions,
-    particles,
-    determiners,
-    following,
-    linking,
-    pronounsOurs,
-    persons,
-    gerunds,
-    presents,
-  }: ReadingRules,
-): { tokens: Token[]; joints: Joint[] } {
-  const tokens: Token[] = [];
-  const joints: Joint[] = [];
-  for (const [index, clause] of clauses.entries()) {
-    if (index > 0) joints.push({ at: tokens.length, cost: 0 });
-    for (const [at, token] of clause.tokens.entries()) {
-      const isFirst = tokens.length === 0;
-      if (isFirst && (token.mark || and.includes(token.lower) || (isCut && conjunctions.includes(token.lower))))
-        continue;
-      const before = clause.tokens[at - 1];
-      if (at > 0 && !isFirst && before !== undefined) {
-        if (before.mark) joints.push({ at: tokens.length, cost: 0.2 });
-        else if (following?.includes(token.lower) && !and.includes(before.lower))
-          joints.push({ at: tokens.length, cost: 0.3 });
-        else if (and.includes(token.lower)) joints.push({ at: tokens.length, cost: 1.2 });
-        else if (pronounsOurs.includes(token.lower) || token.lower === persons.m.you)
-          joints.push({ at: tokens.length, cost: 0.7 });
-        else if (isGerund(token.lower, gerunds, presents) && index + at > 0)
-          joints.push({ at: tokens.length, cost: 1 });
-        else if (prepositions.includes(token.lower) && !prepositions.includes(before.lower)) {
-          const isBound = particles.includes(token.lower);
-          if (!isBound) joints.push({ at: tokens.length, cost: linking.includes(token.lower) ? 2.2 : 0.8 });
-          else if (determiners.includes(clause.tokens[at + 1]?.lower ?? ''))
-            joints.push({ at: tokens.length, cost: BOUND });
-        }
-      }
-      tokens.push(token);
-    }
-  }
-  return { tokens, joints: joints.filter(({ at }) => at > 0) };
-}
-
-/** Places where the telling may stop short: before a phrase of place or time, before a list goes on. */
-function endsOf(
-  tokens: readonly Token[],
-  joints: readonly Joint[],
-  { placePrepositions, linking, gerunds, presents, capitalNouns }: ReadingRules,
-): Joint[] {
-  return joints
-    .filter(({ at }) => {
-      const next = tokens[at]!.lower;
-      const isWhole = joints.some((joint) => joint.at === at && joint.cost === 0);
-      // A German sentence keeps its verb for the end.
-      const isPhrase = !capitalNouns && (placePrepositions.includes(next) || isGerund(next, gerunds, presents));
-      // "by holding / on", "with the telly / on"
-      const isParticle = at === tokens.length - 1 || isGerund(tokens[at - 1]!.lower, gerunds, presents);
-      return at >= FEWEST_KEPT && (isPhrase || isWhole) && !isParticle && !linking.includes(next);
-    })
-    .map(({ at }) => ({ at, cost: CUT + 0.6 * (tokens.length - at) }));
-}
-
-/** "eating" is one, "awning" is none: where verbs are known by their stem, the stem must be. */
-function isGerund(word: string, endings: readonly string[], verbs: readonly string[]): boolean {
-  const ending = endings.find((end) => word.length > end.length + 2 && word.endsWith(end));
-  if (ending === undefined) return false;
-  const stem = word.slice(0, word.length - ending.length);
-  return ending !== 'ing' || [stem, `${stem}e`, stem.slice(0, -1)].some((verb) => verbs.includes(verb));
-}
-
-function waysToBreak(
-  tokens: readonly Token[],
-  joints: readonly Joint[],
-  language: Language,
-  { fewest, most }: StoryMeasure,
-): { lines: string[]; cost: number }[] {
-  const { dangling, particles } = language.reading;
-  const best = new Map<number, { lines: string[]; cost: number }>();
-  const clauseStarts = new Set(joints.filter(({ cost }) => cost === 0).map(({ at }) => at));
-  const visit = (start: number, lines: string[], cost: number): void => {
-    for (const { at: end, cost: breaking } of [
-      ...joints.filter(({ at }) => at > start),
-      { at: tokens.length, cost: 0 },
-    ]) {
-      const part = tokens.slice(start, end);
-      const line = joined(part);
-      const count = language.syllables(line).length;
-      if (count > most) return;
-      const last = part.findLast(({ mark }) => !mark)?.lower ?? '';
-      // "to one / of", but not "with one / candle"
-      const isBound = particles.includes(tokens[end]?.lower ?? '');
-      if (count < fewest || (dangling.includes(last) && !isBound)) continue;
-      const isTorn = start > 0 && !clauseStarts.has(start) && [...clauseStarts].some((at) => at > start && at < end);
-      const total = cost + breaking + (isTorn ? TORN : 0) + (count - 8) ** 2 * 0.07;
-      const said = [...lines, line];
-      if (end === tokens.length) {
-        const known = best.get(said.length);
-        if (!known || total < known.cost) best.set(said.length, { lines: said, cost: total });
-      } else if (said.length < MOST_LINES) visit(end, said, total);
-    }
-  };
-  visit(0, [], 0);
-  return [...best.values()];
 }

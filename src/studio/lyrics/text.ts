@@ -36,7 +36,8 @@ export function plainName(text: string): string {
 
 /** The same, and its brackets, which say who is meant: "Mum (Jean Hill)". */
 function plainRecipient(text: string): string {
-  return tidied(plainText(text, 2 * NAME).replace(/[^\p{L}\p{M}\p{Nd}'&,.\-() ]/gu, ' '));
+  const joined = plainText(text, 2 * NAME).replace(/\s\+\s/gu, ' & ');
+  return tidied(joined.replace(/[^\p{L}\p{M}\p{Nd}'&,.\-()/ ]/gu, ' '));
 }
 
 function tidied(name: string): string {

@@ -1,5 +1,6 @@
-/** The verses: a scene in up to three lines, then one that rhymes with the second or the third, or a couplet. */
+/** The verses: what happened in up to five lines of the buyer's, then one that rhymes or a couplet where they do not rhyme by themselves. */
 import type { SongInProgress } from './fitting.ts';
+import type { Language } from './language.ts';
 import type { Lines } from './lines.ts';
 import type { Clause } from './reading/clause.ts';
 import { isDenial, mannerOf } from './reading/manner.ts';
@@ -14,11 +15,21 @@ export interface Verse {
 }
 
 /** Preference of a form, by how much of it is the buyer's. */
-const FORM = { three: 3.6, twoAndOne: 3.2, oneAndOne: 2.6, two: 3.4, one: 0 } as const;
+const FORM = { long: 4, three: 3.6, twoAndOne: 3.2, oneAndOne: 2.6, two: 3.4, one: 0 } as const;
+/** Lines of a verse that are the buyer's, at most, and preference of four that rhyme by themselves. */
+const MOST_TOLD = 5;
+const COUPLETS = 0.4;
+const RHYMED = 5;
+/** Preference of an event in several short sentences. */
+const EVENT = 12;
 /** Two scenes of one field that follow each other belong together. */
 const TOGETHER = 2.5;
+/** A sentence is told to its end, or another is. */
+const LOST = 1.8;
 const TRIED = 26;
 const MOMENT = 2.5;
+/** The same of the whole of the first sentence. */
+const FIRST = 5;
 /** Preference of a verse that ends on a couplet about what it told last, or about what it told before. */
 const ANSWERED = { last: 6, earlier: 3 } as const;
 
@@ -28,18 +39,23 @@ type Plan = { tellings: Telling[]; score: number };
 interface Before {
   /** Clauses that were sung. */
   told: readonly Clause[];
-  /** The verse may have five lines: one a song, or a slow one is longer than promised. */
-  mayBeLong: boolean;
+  /** Lines that the verse may have: with more in all of them, a slow song is longer than promised. */
+  most: number;
 }
 
 /** The best verse of the scenes that are left; none when they fill none. */
 export function verseOf(
   left: readonly Telling[],
-  { told, mayBeLong }: Before,
+  { told, most }: Before,
   lines: Lines,
   song: SongInProgress,
 ): Verse | undefined {
-  const plans = [...threes(left), ...pairs(left), ...left.filter(({ lines: { length } }) => length < 3).map(alone)]
+  const plans = [
+    ...runs(left),
+    ...longer(left, most),
+    ...pairs(left, song),
+    ...left.filter(({ lines: { length } }) => length < 3).map(alone),
+  ]
     .filter((plan) => isUnderstood(plan, told))
     .map((plan) => ({
       ...plan,
@@ -53,7 +69,7 @@ export function verseOf(
     if (seen.has(said) || tried >= TRIED) continue;
     seen.add(said);
     tried++;
-    const sung = setVerse(tellings, mayBeLong, lines, song);
+    const sung = setVerse(tellings, most, lines, song);
     if (sung) return { lines: sung, tellings };
   }
   return undefined;
@@ -74,39 +90,88 @@ function isUnderstood({ tellings }: Plan, told: readonly Clause[]): boolean {
 function lostBy({ tellings }: Plan): number {
   return tellings
     .filter(({ clauses }, at) => !tellings.slice(at + 1).some(({ after }) => after === clauses.at(-1)))
-    .reduce((sum, { lost }) => sum + lost, 0);
+    .reduce((sum, { lost }) => sum + lost * LOST, 0);
 }
 
 /** Preference of a verse that tells to its end what the buyer told first. */
 function momentous({ tellings: [first] }: Plan): number {
-  return first?.scene.field === 'moment' && first.lost === 0 ? MOMENT : 0;
+  if (first?.scene.field !== 'moment' || first.lost > 0) return 0;
+  const { scene, clauses, lines } = first;
+  const isFirst = scene.order === 0 && clauses[0] === scene.clauses[0];
+  return isFirst && (clauses.length === scene.clauses.length || lines.length > 3) ? MOMENT + FIRST : MOMENT;
 }
 
 /** A couplet about what was just told is worth more than a third line with a line that rhymes on it. */
 function answered({ tellings }: Plan, lines: Lines, { language: { reading } }: SongInProgress): number {
   const told = tellings.reduce((sum, telling) => sum + telling.lines.length, 0);
   const known = lines.known(tellings.at(-1)!);
-  if (known === undefined || (!known.isLast && isTurn(tellings.at(-1)!, reading)) || (told > 2 && tellings.length > 1))
+  if (
+    known === undefined ||
+    (!known.isLast && (told > 2 || isTurn(tellings.at(-1)!, reading))) ||
+    (told > 2 && tellings.length > 1)
+  )
     return 0;
   return known.isLast ? ANSWERED.last : ANSWERED.earlier;
 }
 
-function threes(left: readonly Telling[]): Plan[] {
+function longer(left: readonly Telling[], most: number): Plan[] {
   return left
-    .filter(({ lines }) => lines.length === 3)
-    .map((telling) => ({ tellings: [telling], score: FORM.three + telling.score }));
+    .filter(({ lines: { length } }) => length > 2 && length < most)
+    .map((telling) => ({
+      tellings: [telling],
+      score: (telling.lines.length === 3 ? FORM.three : FORM.long) + telling.score,
+    }));
 }
 
-function pairs(left: readonly Telling[]): Plan[] {
+function pairs(left: readonly Telling[], { language }: SongInProgress): Plan[] {
   return left.flatMap((one) =>
     left
-      .filter((other) => comesAfter(one, other) && one.lines.length + other.lines.length <= 3)
+      .filter((other) => one.lines.length + other.lines.length <= MOST_TOLD && comesAfter(one, other))
       .map((other) => {
-        const form = one.lines.length + other.lines.length === 3 ? FORM.twoAndOne : FORM.oneAndOne;
-        const near = one.scene.field === other.scene.field && other.scene.order - one.scene.order <= 1;
-        return { tellings: [one, other], score: form + (one.score + other.score) * 0.62 + (near ? TOGETHER : 0) };
+        const told = [...one.lines, ...other.lines];
+        const form = told.length > 3 ? FORM.long : told.length === 3 ? FORM.twoAndOne : FORM.oneAndOne;
+        const isOfField = one.scene.field === other.scene.field;
+        const isNext = isOfField && other.scene.order - one.scene.order <= 1;
+        // Of an event told in several sentences none is left out between two.
+        const near = isNext ? TOGETHER : isOfField && one.scene.field === 'moment' ? -TOGETHER : 0;
+        const rhymed = isRhymed(told, language) ? RHYMED : 0;
+        return {
+          tellings: [one, other],
+          score: form + (one.score + other.score) * 0.62 + near + rhymed,
+        };
       }),
   );
+}
+
+/** Three short sentences and more that follow each other: "He proposed on a pedalo. It started sinking. She said yes." */
+function runs(left: readonly Telling[]): Plan[] {
+  const whole = left.filter(({ lost, clauses, scene }) => lost === 0 && clauses.length === scene.clauses.length);
+  return whole.flatMap((first) => {
+    const row = [first];
+    for (let next = followerOf(first, whole); next; next = followerOf(next, whole)) {
+      if (row.reduce((sum, { lines }) => sum + lines.length, next.lines.length) > MOST_TOLD) break;
+      row.push(next);
+    }
+    const worth = row.reduce((sum, { score }) => sum + score, 0);
+    return row.length < 3 ? [] : [{ tellings: row, score: EVENT + worth * 0.5 }];
+  });
+}
+
+/** The next sentence, in the fewest lines. */
+function followerOf({ scene }: Telling, whole: readonly Telling[]): Telling | undefined {
+  return whole
+    .filter(
+      ({ scene: { field, order, from } }) => field === scene.field && from === scene.from && order === scene.order + 1,
+    )
+    .toSorted((a, b) => a.lines.length - b.lines.length)[0];
+}
+
+/** Four lines as a b c b, or a a b b. */
+function isRhymed(told: readonly string[], language: Language): boolean {
+  const [first, second, third, fourth, more] = told;
+  if (first === undefined || second === undefined || third === undefined || fourth === undefined || more !== undefined)
+    return false;
+  return language.rhymes(second, fourth) || (language.rhymes(first, second) && language.rhymes(third, fourth));
 }
 
 /** The other is told after the one in the order. */
@@ -126,29 +191,46 @@ function alone(telling: Telling): Plan {
 
 function setVerse(
   tellings: readonly Telling[],
-  mayBeLong: boolean,
+  most: number,
   lines: Lines,
-  { language }: SongInProgress,
+  { language, random }: SongInProgress,
 ): string[] | undefined {
   const told = tellings.flatMap((telling) => telling.lines);
   const last = tellings.at(-1)!;
-  const mayRunOn = mayBeLong && tellings.length === 1;
-  if (told.length === 3 && !(mayRunOn && lines.known(last))) {
-    const closer = lines.rhyming(told[1]!) ?? lines.rhyming(told[2]!);
+  if (told.length >= most) return isRhymed(told, language) ? told : undefined;
+  if (isRhymed(told, language)) return told;
+  const hasRoom = told.length + 2 <= most && (told.length < 3 || isOneEvent(tellings));
+  const pair = hasRoom ? answerTo(last, lines, language.reading) : undefined;
+  if (pair && told.length > 1) return [...told, ...pair];
+  // Few lines of the bank rhyme on one sound: where a couplet would do as well, it takes turns.
+  const isTurnOfCouplet = hasRoom && !lines.hasManyClosers && random() < COUPLETS;
+  if (told.length > 2 && !isTurnOfCouplet) {
+    const across = told.length === 4 ? undefined : lines.rhyming(told.at(-2)!);
+    const closer = across ?? lines.rhyming(told.at(-1)!);
     if (closer !== undefined) return [...told, closer];
-    if (!mayRunOn) return undefined;
   }
-  const pair = answerTo(last, lines, language.reading) ?? generalPair(last, lines, language.reading);
-  if (!pair) return undefined;
-  if (told.length > 1) return [...told, ...pair];
+  if (!hasRoom) return undefined;
+  const general = pair ?? generalPair(last, lines, language.reading);
+  if (!general) return undefined;
+  if (told.length > 1) return [...told, ...general];
   const intro = lines.single('intros', told[0]!);
-  return intro === undefined ? undefined : [intro, told[0]!, ...pair];
+  return intro === undefined ? undefined : [intro, told[0]!, ...general];
+}
+
+/** One sentence, or several that follow each other. */
+function isOneEvent(tellings: readonly Telling[]): boolean {
+  return tellings.every(({ scene }, at) => {
+    const before = tellings[at - 1]?.scene;
+    return !before || (before.field === scene.field && scene.order - before.order <= 1);
+  });
 }
 
 /** A couplet about what was told; not about what was only mentioned before something went wrong. */
 function answerTo(telling: Telling, lines: Lines, rules: ReadingRules): [string, string] | undefined {
   const known = lines.known(telling);
-  return known && (known.isLast || !isTurn(telling, rules)) ? lines.about(telling) : undefined;
+  return known && (known.isLast || (telling.lines.length < 3 && !isTurn(telling, rules)))
+    ? lines.about(telling)
+    : undefined;
 }
 
 /** Goes on to something rare, comic or gone wrong. */

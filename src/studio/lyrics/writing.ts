@@ -19,8 +19,12 @@ export interface Draft {
   told: number;
 }
 
-/** Lines of a section; one of them may have one more. */
-const LINES = 4;
+/** Lines of both verses and the bridge, at most, and of one of them: with more, a slow song is longer than promised. */
+const LINES = 13;
+const LONGEST = 7;
+const SHORTEST = 2;
+/** The bridge has a line more where so many send the song. */
+const MANY = 4;
 /** A scene that the hook tells is still told in a verse when the story has fewer than these. */
 const SCENES_ENOUGH = 3;
 
@@ -30,26 +34,31 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   const thin = new ThinPage(pool, song);
   const { tellings } = song;
   const hook = hookOf(song.story, tellings, lines, song);
-  const chorus = (hook && chorusOf(hook, lines, song)) ?? thinChorus(lines, thin);
-  thin.remember(chorus);
+  if (hook) lines.remember([hook.line]);
   let left = withoutHook(tellings, hook);
   const told: Clause[] = [];
-  let hasLong = false;
+  const least = SHORTEST + (song.story.people.length >= MANY ? 1 : 0);
+  let room = LINES - least;
   const sung: Verse[] = [];
   const verse = (isFirst: boolean): string[] => {
-    const found = verseOf(left, { told, mayBeLong: !hasLong }, lines, song);
+    const most = Math.min(LONGEST, room);
+    const found = verseOf(left, { told, most }, lines, song);
+    room -= found?.lines.length ?? 4;
     if (!found) return thinVerse(isFirst, lines, thin);
     sung.push(found);
-    hasLong ||= found.lines.length > LINES;
     left = left.filter((telling) => !found.tellings.some((one) => overlaps(one, telling)));
     told.push(...found.tellings.filter(({ isWhole }) => isWhole).flatMap(({ clauses }) => clauses));
     lines.remember(found.lines);
     thin.remember(found.lines);
     return found.lines;
   };
-  const verses = inOrder([verse(true), verse(false)], sung);
+  const first = verse(true);
+  const central = sung.flatMap((one) => one.tellings);
+  const chorus = (hook && chorusOf(hook, central, lines, song)) ?? thinChorus(lines, thin);
+  thin.remember(chorus);
+  const verses = inOrder([first, verse(false)], sung);
   const quotes = song.story.quotes.filter((quote) => quote !== hook?.quote);
-  const bridge = bridgeOf({ quotes, left, mayBeLong: !hasLong }, lines, song);
+  const bridge = bridgeOf({ quotes, left, most: room + least }, lines, song);
   const text = [...verses.flat(), ...chorus, ...(bridge?.lines ?? [])].join(' ').toLowerCase();
   return {
     verses,
@@ -70,6 +79,8 @@ function withoutHook(tellings: readonly Telling[], hook: Hook | undefined): read
   const told = hook?.telling;
   const scenes = new Set(tellings.map(({ scene }) => scene)).size;
   if (!told || scenes < SCENES_ENOUGH) return tellings;
+  // The verse goes on with what the hook tells.
+  if (tellings.some(({ after }) => after !== undefined && told.clauses.includes(after))) return tellings;
   return tellings.filter((telling) => !overlaps(told, telling) || goesFurther(telling, told));
 }
 

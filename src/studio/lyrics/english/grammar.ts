@@ -28,6 +28,7 @@ export function polish(line: string): string {
   return line
     .replace(/(?<![\p{L}\p{M}'])([Aa]) (?=[aeiou]|hour|honest)(?!uni|use|one(?!\p{L})|eu)/giu, '$1n ')
     .replace(/(?<![\p{L}\p{M}'-])i(?=[',.!?]|\s|$)/gu, 'I')
+    .replace(/(?<=[\p{L},”] )The (?=\p{Lu}\p{Ll})/gu, 'the ')
     .replace(/([,.!?])\1+/g, '$1');
 }
 

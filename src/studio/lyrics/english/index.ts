@@ -11,6 +11,7 @@ import milestones from './bank/milestones.json' with { type: 'json' };
 import baby from './bank/baby.json' with { type: 'json' };
 import seasons from './bank/seasons.json' with { type: 'json' };
 import others from './bank/others.json' with { type: 'json' };
+import endings from './bank/endings.json' with { type: 'json' };
 import refrains from './bank/refrains.json' with { type: 'json' };
 import scenes from './bank/scenes.json' with { type: 'json' };
 import roast from './bank/roast.json' with { type: 'json' };
@@ -19,13 +20,29 @@ import tribute from './bank/tribute.json' with { type: 'json' };
 import { isWord } from '#studio/speech/english.ts';
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
 import reading from './reading.json' with { type: 'json' };
+import { withMarks } from './run-on.ts';
 import { subjects } from './subjects/index.ts';
 import { rhymeKey, rhymes, syllables } from './sound.ts';
 
 export const language: Language = {
   code: 'en',
   bank: parseBank(
-    [scenes, refrains, families, roast, others, seasons, baby, milestones, family, love, birthday, shared, tribute],
+    [
+      scenes,
+      endings,
+      refrains,
+      families,
+      roast,
+      others,
+      seasons,
+      baby,
+      milestones,
+      family,
+      love,
+      birthday,
+      shared,
+      tribute,
+    ],
     subjects,
   ),
   standIn: 'my friend',
@@ -36,6 +53,7 @@ export const language: Language = {
   inWords,
   inFull,
   isWord,
+  withMarks,
   join,
   quotation,
   recipient,

@@ -75,6 +75,7 @@ function whole(before: Clause, clause: Clause, grammar: Grammar, { capitalNouns 
     sure: before.sure && clause.sure,
     turned: before.turned || clause.turned,
     verbal: before.verbal || clause.verbal,
+    leans: before.leans || clause.leans,
   };
 }
 

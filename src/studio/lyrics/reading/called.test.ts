@@ -14,7 +14,7 @@ describe('STU-01 the recipient is called what they are called', () => {
     ['Auntie (Jean)', 'Auntie Jean'],
     ['(Bob)', 'Bob'],
     ['Bob (', 'Bob'],
-    ['SFC Daniel Ortiz', 'Sergeant Daniel Ortiz'],
+    ['SFC Daniel Ortiz', 'Sergeant Ortiz'],
     ['Tom and Lisa', 'Tom and Lisa'],
     ['the Bennetts', 'the Bennetts'],
   ])('%s is %s', async (shown, called) => {

@@ -1,14 +1,18 @@
 /** The name that somebody goes by, out of what a buyer typed of it. */
+import { isGivenName } from './people.ts';
 import type { ReadingRules } from './rules.ts';
 
 /**
  * "Alexander but we call him Sasha" is Sasha, "Rob, my husband" is Rob, "Mum (Jean Hill)" is Mum, and "Auntie (Jean)" is Auntie
  * Jean: a bracket says who is meant, and its name is sung only behind a word that wants one.
  */
-export function calledName(
-  shown: string,
-  { called = [], self, relatives: [titled = []], parents }: ReadingRules,
-): string {
+export function calledName(shown: string, rules: ReadingRules): string {
+  const {
+    called = [],
+    self,
+    relatives: [titled = []],
+    parents,
+  } = rules;
   const known = called.length > 0 ? goesBy(called).exec(shown)?.groups?.['name'] : undefined;
   if (known !== undefined) return known.trim();
   const outside = unbracketed(shown.replace(/\([^)]*\)/gu, ' '));
@@ -17,7 +21,28 @@ export function calledName(
   const bracket = /\(\s*(\p{Lu}[\p{L}\p{M}'-]*)\s*\)/u.exec(shown)?.[1];
   const lower = name.toLowerCase();
   const wantsName = bracket !== undefined && titled.includes(lower) && !parents.includes(lower);
-  return wantsName ? `${name} ${bracket}` : name;
+  return wantsName ? `${name} ${bracket}` : withoutSurname(name, rules);
+}
+
+/** "Lorraine Pelkey" is Lorraine, "Mum Maureen Tully" Mum, "Grandpa Joe Hill" Grandpa Joe, "Denise from payroll" Denise. */
+function withoutSurname(name: string, { origins = [], kin, titles, parents, and }: ReadingRules): string {
+  const [plain = name] = name.split(new RegExp(String.raw`\s+(?:${['/', ...origins].join('|')})\s+`, 'u'));
+  const words = plain.split(' ');
+  const [first = '', second = '', third] = words.map((word) => word.toLowerCase());
+  if (
+    words.length < 2 ||
+    words.length > 3 ||
+    /[&+,]/u.test(plain) ||
+    words.some((word) => and.includes(word.toLowerCase()))
+  )
+    return plain;
+  const isTitled = Object.hasOwn(titles, first) || Object.values(titles).includes(words[0]!);
+  if (!words.slice(isTitled ? 1 : 0).every((word) => /^\p{Lu}\p{Ll}/u.test(word))) return plain;
+  if (parents.includes(first) && third !== undefined) return words[0]!;
+  if (kin.includes(first)) return words.slice(0, 2).join(' ');
+  if (isTitled) return [words[0], words.at(-1)].join(' ');
+  if (!isGivenName(first) || isGivenName(second)) return plain;
+  return words[0]!;
 }
 
 function goesBy(called: readonly string[]): RegExp {

@@ -14,10 +14,12 @@ export interface Clause {
   turned: boolean;
   /** Somebody else does. */
   verbal: boolean;
+  /** A pronoun in it means somebody of the sentence before. */
+  leans: boolean;
 }
 
 export function newClause(begins: boolean): Clause {
-  return { tokens: [], typed: [], begins, sure: true, turned: false, verbal: false };
+  return { tokens: [], typed: [], begins, sure: true, turned: false, verbal: false, leans: false };
 }
 
 /** Puts the recipient before the verb, and before what tells when or how: "still does" → "you still do". */

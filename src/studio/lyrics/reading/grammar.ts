@@ -161,7 +161,12 @@ export class Grammar extends Words {
     // "Including me and my daughter" is one clause, "and my daughter laughed" begins another.
     if (this.rules.habits.length > 0 && isIn(token, this.rules.determiners)) return this.#hasVerbSoon(next + 1);
     if (pronounsOurs.includes(token.lower) || pronounsFirst.includes(token.lower)) return true;
-    if (this.persons.some(({ subject }) => subject.includes(token.lower)) || this.listener.own.has(token.lower)) {
+    const isOther = this.rules.findsAntecedents === true && /^(?:he|she|they)$/u.test(token.lower);
+    if (
+      isOther ||
+      this.persons.some(({ subject }) => subject.includes(token.lower)) ||
+      this.listener.own.has(token.lower)
+    ) {
       const verb = this.sentence[next + 1];
       return verb !== undefined && !verb.mark && !this.isSmall(verb.lower);
     }

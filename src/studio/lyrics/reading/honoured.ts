@@ -29,12 +29,16 @@ export function perspectiveOf(shown: string, story: string, rules: ReadingRules)
   const name = words(shown);
   const told = words(story);
   const has = (list: readonly string[]): boolean => name.some((word) => list.includes(word));
+  const opening = rules.findsAntecedents === true ? wordsThatOpen(story) : [];
   const [women, men] = [
-    pronounsIn(told, rules.persons.f, rules.women, name),
-    pronounsIn(told, rules.persons.m, rules.men, name),
+    pronounsIn(told, opening, rules.persons.f, rules.women, name),
+    pronounsIn(told, opening, rules.persons.m, rules.men, name),
   ];
   const isWoman = women.weight > men.weight || (women.weight === men.weight && women.first < men.first);
-  const several = /[&+,]/u.test(shown) || has(rules.several) || name.some((word) => rules.and.includes(word));
+  // "The Doyles"
+  const isFamily = rules.determiners.includes(name[0] ?? '') && /\s\p{Lu}\p{L}+[^s\W]s$/u.test(shown);
+  const several =
+    isFamily || /[&+,]/u.test(shown) || has(rules.several) || name.some((word) => rules.and.includes(word));
   return {
     from: told.some((word) => rules.self.includes(word)) ? 'one' : 'many',
     to: several ? 'many' : 'one',
@@ -42,19 +46,43 @@ export function perspectiveOf(shown: string, story: string, rules: ReadingRules)
   };
 }
 
+/** Their name says it, or a sentence begins with their pronoun. */
+export function isOfKnownGender(shown: string, story: string, { gender }: Perspective, rules: ReadingRules): boolean {
+  if (rules.findsAntecedents !== true || gender === 'unknown') return false;
+  const name = shown.toLowerCase().split(' ');
+  const { subject } = rules.persons[gender];
+  const short = wordsThatOpen(story).map((word) => word.replace(/(?<=^s?he)'?s$/u, ''));
+  return (
+    name.some((word) => rules.women.includes(word) || rules.men.includes(word)) ||
+    short.some((word) => subject.includes(word))
+  );
+}
+
+/** The first word of each sentence: "she" there is whom the order is about, more often than inside one. */
+function wordsThatOpen(story: string): string[] {
+  return Array.from(
+    story.toLowerCase().matchAll(/(?:^|[.!?;\n]\s*|\s[-–]\s)(\p{L}+(?:'s)?)/gu),
+    ([, word = '']) => word,
+  );
+}
+
 /** Weight of a pronoun once somebody else has been named whom it may mean: "with our daughter until she could ride". */
 const DOUBTFUL = 0.5;
+/** Weight of one that opens a sentence, beside. */
+const OPENING = 1;
 
 /** Weight with which the pronouns of a gender speak for a recipient of that gender, and where the first of them stands. */
 function pronounsIn(
   told: readonly string[],
+  opening: readonly string[],
   { subject }: { subject: readonly string[] },
   others: readonly string[],
   name: readonly string[],
 ): { weight: number; first: number } {
   const named = told.findIndex((word) => others.includes(word) && !name.includes(word));
   const places = told.flatMap((word, at) => (subject.includes(word) ? [at] : []));
-  const weight = places.reduce((sum, at) => sum + (named >= 0 && named < at ? DOUBTFUL : 1), 0);
+  const opened = opening.filter((word) => subject.includes(word)).length * OPENING;
+  const weight = places.reduce((sum, at) => sum + (named >= 0 && named < at ? DOUBTFUL : 1), opened);
   return { weight, first: places[0] ?? Infinity };
 }
 

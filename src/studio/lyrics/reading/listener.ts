@@ -5,4 +5,6 @@ export interface Listener {
   perspective: Perspective;
   /** Lower-case words that name the recipient. */
   own: ReadonlySet<string>;
+  /** The gender is surely theirs: their name says it, or a sentence begins with "she". */
+  isOfKnownGender: boolean;
 }

@@ -3,8 +3,10 @@ import { type Clause, newClause } from './clause.ts';
 import { Grammar } from './grammar.ts';
 import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
-import type { Sentence } from './tokens.ts';
+import type { Sentence, Token } from './tokens.ts';
 import { mayMeanThing } from './things.ts';
+import type { Perspective } from '../language.ts';
+import { genderOf, genderOfPronoun, namesOne, namesSeveral } from './antecedents.ts';
 import { UnsaidSubject } from './unsaid.ts';
 import { isIn } from './words.ts';
 
@@ -30,6 +32,8 @@ export class Notes {
   protected subject: Subject;
   /** Somebody else has been named, whom a pronoun may mean. */
   protected other = false;
+  /** Genders of those who were. */
+  protected readonly others = new Set<Perspective['gender']>();
   /** The same before the clause began. */
   protected otherBefore = false;
   /** Somebody else acts in the clause, and nobody says who. */
@@ -47,6 +51,64 @@ export class Notes {
     this.persons = to === 'many' ? [many] : gender === 'unknown' ? [m, f] : [gender === 'm' ? m : f];
     this.grammar = new Grammar(sentence, listener, rules, this.persons);
     this.unsaid = rules.unsaid && new UnsaidSubject(sentence, rules, rules.unsaid, this.grammar);
+  }
+
+  /** Takes note of somebody else; "my daughter Edie" is one. */
+  protected noteOther(at: number): void {
+    const before = this.sentence[at - 1];
+    this.other = true;
+    if (this.rules.findsAntecedents !== true || !isIn(before, this.rules.kin))
+      this.others.add(genderOf(this.sentence[at]!, this.rules));
+  }
+
+  /** "my daughter Edie has drawn him": she cannot be meant. */
+  protected mayMeanOther(): boolean {
+    const { to, gender } = this.listener.perspective;
+    if (to === 'many' || !this.listener.isOfKnownGender) return true;
+    return this.others.has('unknown') || this.others.has(gender);
+  }
+
+  /** A pronoun of others is as sure as whom it means: of this sentence, or of the one before. */
+  protected notePronoun(at: number): void {
+    const meant = genderOfPronoun(this.sentence[at]!.lower);
+    const before = this.sentence.slice(0, at);
+    const { to, gender } = this.listener.perspective;
+    if (this.rules.findsAntecedents !== true || meant === undefined || (to === 'one' && meant === gender))
+      this.clause.sure = false;
+    else if (to === 'many' ? meant === 'many' : gender === 'unknown' && meant !== 'many') this.clause.sure = false;
+    else if (
+      to === 'one' &&
+      this.done.length === 0 &&
+      !(meant === 'many' ? namesSeveral(before) : namesOne(before, this.rules))
+    )
+      this.clause.leans = true;
+  }
+
+  /** "It started sinking", "So he asked me": the sentence before tells what. Not "it rained". */
+  protected opensLeaning(): boolean {
+    const { openings = [] } = this.rules;
+    const text = this.sentence.map(({ lower }) => lower).join(' ');
+    return openings.some((pattern) => new RegExp(pattern, 'u').test(text));
+  }
+
+  /** "you had to tell him one thing": "you" is anybody, and would be the recipient too. */
+  protected speaksToTwo(tokens: readonly Token[]): boolean {
+    const isToAnybody = this.rules.findsAntecedents === true && tokens.some(({ lower }) => lower === 'you');
+    const isOfRecipient = ({ lower }: Token): boolean =>
+      this.persons.some(({ subject, words }) => subject.includes(lower) || Object.hasOwn(words, lower));
+    return isToAnybody && tokens.some(isOfRecipient);
+  }
+
+  /** Somebody is named in the clause, whose the next thing is. */
+  protected isOfOneNamed({ lower }: Token): boolean {
+    const named = this.clause.tokens.findIndex((token) => isIn(token, this.rules.namings));
+    return named >= 0 && this.clause.tokens[named + 1]?.capital === true && /^(?:his|her)$/u.test(lower);
+  }
+
+  /** Of two: "Gareth lent her his spare glasses and she never gave them back". */
+  protected isOfSeveral(at: number): boolean {
+    const isObject = this.rules.findsAntecedents === true && this.sentence[at]!.lower === 'them';
+    return isObject && this.listener.perspective.to === 'many' && namesSeveral(this.sentence.slice(0, at));
   }
 
   /** "Mary laughed", "when my sister laughed": the clause is about somebody else. */
@@ -73,6 +135,9 @@ export class Notes {
   protected isDoneToOther(told: string, at: number): boolean {
     const { reflexives, and, adverbs, clitics } = this.rules;
     const { you } = this.persons[0]!;
+    // "told nobody it was him"
+    if (this.rules.findsAntecedents === true && /^(?:it's|is|was|wasn't)$/u.test(this.sentence[at - 1]?.lower ?? ''))
+      return false;
     const { tokens, turned } = this.clause;
     const isUnnamed = tokens.every(({ lower }) => lower !== you);
     const isTheirs = isUnnamed || tokens.find((token) => !isIn(token, and))?.lower === you;
@@ -114,6 +179,7 @@ export class Notes {
     const token = this.sentence[at]!;
     if ((token.capital && !token.initial) || this.grammar.isSmall(token.lower)) return false;
     if (this.unsaid) return this.isUnsaid(at, this.unsaid);
+    if (isIn(tokens[0], this.rules.relativeSubjects ?? []) && this.done.length > 0) return false;
     if (this.rules.listNotes && this.grammar.isSubject(at + 1)) return false;
     if (this.isListNote(at)) return true;
     if (this.subject === 'you')
@@ -173,7 +239,9 @@ export class Notes {
   protected isPastNote(at: number): boolean {
     const next = this.sentence[at + 1];
     const { pronounsFirst, determiners } = this.rules;
-    const hasSubject = isIn(next, pronounsFirst) && !isIn(next, determiners);
+    // "once did it in the rain"
+    const isObject = this.rules.findsAntecedents === true && next?.lower === 'it';
+    const hasSubject = !isObject && isIn(next, pronounsFirst) && !isIn(next, determiners);
     return at === this.clause.tokens.length && !this.other && !hasSubject;
   }
 }

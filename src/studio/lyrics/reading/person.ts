@@ -62,7 +62,7 @@ class Teller extends Notes {
     const isLoose = isReflexive && (this.subject !== 'you' || this.unsaid !== undefined);
     // "salió y se ponchó la llanta", "cocinó y se comió la mitad": the tyre did, but not the half.
     if (isReflexive && this.subject === 'you' && this.grammar.isDoneTo(at + 1)) this.clause.sure = false;
-    const told = isLoose ? undefined : this.grammar.wordFor(at);
+    const told = isLoose || this.isOfSeveral(at) ? undefined : this.grammar.wordFor(at);
     if (told !== undefined) {
       if (isReflexive && this.grammar.isUnknownVerb(at + 1)) this.clause.sure = false;
       this.#claim(told, at);
@@ -105,9 +105,9 @@ class Teller extends Notes {
       }
     }
     if (this.isNoted && this.isStartOfNote(at) && this.grammar.isFinite(token)) this.clause.sure = false;
-    if (rules.thirdPerson.includes(lower) && !this.other && !this.isOfKnown(at)) this.clause.sure = false;
+    if (rules.thirdPerson.includes(lower) && !this.other && !this.isOfKnown(at)) this.notePronoun(at);
     if (this.grammar.namesSomebody(at)) {
-      this.other = true;
+      this.noteOther(at);
       if (this.isFirstNamed()) this.subject = 'other';
     }
     if (this.grammar.isPast(lower) || Object.hasOwn(rules.verbs.one.words, lower)) this.clause.verbal = true;
@@ -162,7 +162,7 @@ class Teller extends Notes {
 
   /** The recipient does something: finds the verb, and turns it. Undefined when no verb follows. */
   #asSubject(at: number, end: number, person: PersonRules, isPronoun: boolean): number | undefined {
-    if (isPronoun && this.other && this.subject !== 'you') {
+    if (isPronoun && this.other && this.subject !== 'you' && this.mayMeanOther()) {
       this.clause.sure = false;
       return undefined;
     }
@@ -223,19 +223,28 @@ class Teller extends Notes {
     const before = this.sentence[at - 1]!;
     if (this.grammar.isVerbBehindVerb(at, this.clause.tokens)) return true;
     if (conjunctions.includes(token.lower))
-      return (
-        !this.rules.prepositions.includes(before.lower) &&
-        !conjunctions.includes(before.lower) &&
-        !this.grammar.isComparison(at)
-      );
+      return !this.#belongsTo(before, token) && !conjunctions.includes(before.lower) && !this.grammar.isComparison(at);
     return and.includes(token.lower) && this.grammar.verbFollows(at + 1);
+  }
+
+  /** "in which"; not "sat outside until". */
+  #belongsTo(before: Token, { lower }: Token): boolean {
+    const { prepositions, relativeSubjects } = this.rules;
+    const isOpen = relativeSubjects !== undefined && !relativeSubjects.includes(lower) && lower !== 'where';
+    return prepositions.includes(before.lower) && !isOpen;
   }
 
   /** A possessive or an object that may be the recipient's; not sure once somebody else is in the sentence. */
   #claim(told: string, at: number): void {
     const token = this.sentence[at]!;
-    const mayBeOthers = this.isOthers || (this.other && this.subject !== 'you' && this.subject !== 'we');
+    const isOfNamed = this.other && this.subject !== 'you' && this.subject !== 'we';
+    const mayBeOthers = (this.isOthers || isOfNamed) && this.mayMeanOther();
     if (mayBeOthers && !this.isDoneByOther(told)) this.clause.sure = false;
+    // "a girl named Kristy … her brother"
+    if (this.rules.findsAntecedents === true && this.isOfOneNamed(token)) {
+      this.#push(token);
+      return;
+    }
     if (this.grammar.isOfEach(this.clause.tokens)) this.clause.sure = false;
     if (this.isDoneToOther(told, at)) this.clause.sure = false;
     for (const [index, word] of told.split(' ').entries())
@@ -268,6 +277,9 @@ class Teller extends Notes {
   /** "because I was new and | because I cried". */
   #trailingAnd(): Token | undefined {
     const last = this.clause.tokens.at(-1);
+    // "every time | even after she'd gone"
+    if (this.rules.findsAntecedents === true && /^(?:even|just|only)$/u.test(last?.lower ?? ''))
+      return this.clause.tokens.pop();
     return this.isJoined && last !== undefined && this.rules.and.includes(last.lower) ? last : undefined;
   }
 
@@ -276,6 +288,8 @@ class Teller extends Notes {
     while (tokens.length > 0 && this.rules.and.includes(tokens.at(-1)!.lower)) tokens.pop();
     if (!this.clause.turned && this.grammar.hasUnclearDative(tokens)) this.clause.sure = false;
     const typed = this.sentence.slice(this.from, this.at);
+    this.clause.sure &&= !this.speaksToTwo(typed);
+    this.clause.leans ||= this.done.length === 0 && this.opensLeaning();
     if (tokens.some(({ mark }) => !mark)) this.done.push({ ...this.clause, typed });
     this.from = this.at;
     this.isOthers = false;

@@ -40,7 +40,8 @@ export function repairer(
       return rules.consonantSlips[lower]!;
     if (initial && Object.hasOwn(rules.initialSlips, lower)) return rules.initialSlips[lower]!;
     const slip = Object.hasOwn(rules.slips, lower) ? rules.slips[lower] : undefined;
-    if (slip !== undefined && (!isName(lower) || !capital) && !(capital && !initial)) return slip;
+    const isProper = slip !== undefined && /^\p{Lu}/u.test(slip);
+    if (slip !== undefined && (!isName(lower) || !capital) && (isProper || !(capital && !initial))) return slip;
     if (rules.capitals.includes(lower)) return capitalised(lower);
     if (vocabulary.has(lower) || isName(lower) || (capital && !initial) || /\d/u.test(lower)) return text;
     const correct = isWord && !capital && !isWord(lower) ? correctlySpelled(lower, isWord) : undefined;

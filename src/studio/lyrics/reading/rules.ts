@@ -119,6 +119,8 @@ export interface ReadingRules {
   /** Verbs, and words behind their object, that take it somewhere: "brought her home". */
   /** Expressions that say what somebody goes by: "but we call him"; missing where none is known. */
   called?: readonly string[];
+  /** Words by which a buyer tells one of a name from another: "Denise from payroll". */
+  origins?: readonly string[];
   /** Words with a capital that are nobody's name: days, months, languages. */
   noNames?: readonly string[];
   /** Right words that no dictionary has. */
@@ -233,6 +235,16 @@ export interface ReadingRules {
   times: readonly string[];
   /** Object pronouns that mean the recipient unless the recipient acts: what they mean then is not sure. */
   datives: readonly string[];
+  /** Of the words no line may end on, those that a clause may: "it was you", "with your veil on". */
+  clauseEnds?: readonly string[];
+  /** Patterns of sentences that are sung behind the one before them: "so he asked me". */
+  openings?: readonly string[];
+  /** Pronouns of others are told where the order names whom they mean (`antecedents.ts`, which knows English). */
+  findsAntecedents?: boolean;
+  /** Object pronouns behind which a long line may be broken; missing in languages that put them before the verb. */
+  objects?: readonly string[];
+  /** Words of a clause about the noun before it, whose verb stays as it is: "the only one who laughs". */
+  relativeSubjects?: readonly string[];
   /** Words that speak to one person alone. */
   toOne: readonly string[];
   /** "Ltd", "GmbH": written, not said. */
@@ -252,6 +264,8 @@ export interface ReadingTools {
   isWord?: (word: string) => boolean;
   /** The text with the accents that its writer left out; `story`: all that they wrote. */
   accented?: (text: string, story: string) => string;
+  /** Notes with the marks that their writer left out. */
+  withMarks?: (text: string) => string;
   /** Words of the bank, lower case: what a slip may have meant. */
   vocabulary: ReadonlySet<string>;
 }

@@ -5,7 +5,7 @@ import type { Perspective } from '../language.ts';
 import { absenceIn } from './absence.ts';
 import { isOfThemselves } from './first-person.ts';
 import { calledName } from './called.ts';
-import { namesLeftOut, ownWords, perspectiveOf, withoutOwner, withSpouse } from './honoured.ts';
+import { isOfKnownGender, namesLeftOut, ownWords, perspectiveOf, withoutOwner, withSpouse } from './honoured.ts';
 import { spelled } from './numbers.ts';
 import { companionsIn, isGivenName, namedAfter, withTitles } from './people.ts';
 import type { Listener } from './listener.ts';
@@ -57,13 +57,10 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   const perspective = perspectiveOf(honoured, whole, rules);
   const listener: Listener = {
     perspective,
+    isOfKnownGender: isOfKnownGender(honoured, whole, perspective, rules),
     own: ownWords(`${honoured} ${namesLeftOut(brief.recipient.shown)}`, rules),
   };
-  const isOwn = (name: string): boolean =>
-    name
-      .toLowerCase()
-      .split(' ')
-      .every((word) => listener.own.has(word));
+  const isOwn = namesRecipient(listener);
   const companions = companionsIn(quietNames(withoutQuotes(story.companions), rules), rules, tools.isWord);
   const newborn = newbornIn(brief, whole, listener, rules);
   const disliked = dislikedIn(whole, rules);
@@ -101,10 +98,20 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     perspective,
     honoured,
     scenes: scenes.slice(0, MOST_SCENES),
-    quotes: distinct(quotes, (quote) => mendedQuote(spelled(accented(quietQuote(quote, names)), tools), rules)),
+    quotes: distinct(quotes, (quote) =>
+      mendedQuote(spelled(mended(accented(quietQuote(quote, names)), rules), tools), rules),
+    ),
     people: [...new Set(people)],
     ...(newborn === undefined ? {} : { newborn }),
   };
+}
+
+function namesRecipient({ own }: Listener): (name: string) => boolean {
+  return (name) =>
+    name
+      .toLowerCase()
+      .split(' ')
+      .every((word) => own.has(word));
 }
 
 /** Mended, and none twice; of those that differ in their capitals the first. */
@@ -138,8 +145,9 @@ function reader(
 ): (text: string) => Sentence[] {
   const repaired = repairer(rules, tools);
   const isName = (lower: string): boolean => names.has(lower) || isGivenName(lower) || isPlace(lower, rules);
+  const withMarks = tools.withMarks ?? ((text: string): string => text);
   return (text) =>
-    sentencesOf(spelled(withTitles(mended(withoutShouting(withoutQuotes(text)), rules), rules), tools)).map(
+    sentencesOf(spelled(withTitles(withMarks(mended(withoutShouting(withoutQuotes(text)), rules)), rules), tools)).map(
       (sentence) =>
         sentence.flatMap((token, at) => {
           if (token.mark) return token.text === ',' ? [token] : [wordToken(rules.and[0] ?? ',')];

@@ -14,6 +14,7 @@ export function toolsFor(language: Language): ReadingTools {
     ...(language.inFull ? { inFull: (text: string) => language.inFull!(text) } : {}),
     vocabulary: vocabularyOf(language),
     ...(language.accented ? { accented: (text: string, story: string) => language.accented!(text, story) } : {}),
+    ...(language.withMarks ? { withMarks: (text: string) => language.withMarks!(text) } : {}),
     ...(language.isWord ? { isWord: (word: string) => language.isWord!(word) } : {}),
   };
   made.set(language, tools);

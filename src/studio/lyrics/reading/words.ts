@@ -81,7 +81,12 @@ export class Words {
 
   /** "scared of the dryer", at the start of a sentence; behind a comma it may be said of others. */
   isState(at: number): boolean {
-    return at === 0 && this.rules.states.includes(this.sentence[at]!.lower) && this.sentence[at + 1]?.mark === false;
+    const { lower } = this.sentence[at]!;
+    // "Coming home to her was the best of it"
+    const isSubject =
+      lower.endsWith('ing') &&
+      this.sentence.some((token) => /^(?:is|was|were|made|makes|means|meant)$/u.test(token.lower));
+    return at === 0 && !isSubject && this.rules.states.includes(lower) && this.sentence[at + 1]?.mark === false;
   }
 
   /** "always late": a note of how the recipient is. */
