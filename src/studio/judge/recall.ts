@@ -11,7 +11,7 @@ export interface RecallReport {
   words: number;
   /** Reference words found in order. */
   found: number;
-  lines: { expected: string; heard: string }[];
+  lines: { expected: string; heard: string; words: number; found: number }[];
 }
 
 const RATE = 16_000;
@@ -30,14 +30,15 @@ export async function judgeRecall(
     await writeFile(join(directory, 'list'), lines.map((_, index) => `${index}\n`).join(''));
     const heard = await recognise(directory);
     if (heard === null) return null;
-    const pairs = lines.map(({ text }, index) => ({ expected: plainWords(text).join(' '), heard: heard[index] ?? '' }));
+    const reports = lines.map(({ text }, index) => {
+      const expected = plainWords(text);
+      const found = commonInOrder(expected, (heard[index] ?? '').split(' '));
+      return { expected: expected.join(' '), heard: heard[index] ?? '', words: expected.length, found };
+    });
     return {
-      words: pairs.reduce((sum, { expected }) => sum + expected.split(' ').filter(Boolean).length, 0),
-      found: pairs.reduce(
-        (sum, { expected, heard }) => sum + commonInOrder(expected.split(' ').filter(Boolean), heard.split(' ')),
-        0,
-      ),
-      lines: pairs,
+      words: reports.reduce((sum, { words }) => sum + words, 0),
+      found: reports.reduce((sum, { found }) => sum + found, 0),
+      lines: reports,
     };
   } finally {
     await rm(directory, { recursive: true, force: true });
@@ -102,19 +103,29 @@ export function commonInOrder(expected: readonly string[], heard: readonly strin
   return row.at(-1) ?? 0;
 }
 
-/** Band-limited resampling by a windowed sinc of 32 zero crossings. */
+/** Band-limited resampling by a windowed sinc of 32 zero crossings; its weights come again every `to / divisor` samples. */
 function resampled(samples: Float32Array, from: number, to: number): Float32Array {
-  const ratio = from / to;
+  const divisor = greatestCommonDivisor(from, to);
+  const [stride, phases] = [from / divisor, to / divisor];
   const cutoff = Math.min(1, to / from) * 0.95;
   const reach = Math.ceil(16 / cutoff);
-  return Float32Array.from({ length: Math.floor(samples.length / ratio) }, (_, i) => {
-    const centre = i * ratio;
+  const kernels = Array.from({ length: phases }, (_, phase) =>
+    Float64Array.from({ length: 2 * reach + 1 }, (__, tap) => {
+      const distance = tap - reach - phase / phases;
+      const turns = distance * cutoff;
+      const sinc = turns === 0 ? 1 : Math.sin(Math.PI * turns) / (Math.PI * turns);
+      return sinc * (0.5 + 0.5 * Math.cos((Math.PI * distance) / (reach + 1))) * cutoff;
+    }),
+  );
+  return Float32Array.from({ length: Math.floor((samples.length * to) / from) }, (_, i) => {
+    const first = Math.floor((i * stride) / phases) - reach;
+    const kernel = kernels[(i * stride) % phases]!;
     let sum = 0;
-    for (let j = Math.ceil(centre - reach); j <= centre + reach; j++) {
-      const distance = (j - centre) * cutoff;
-      const sinc = distance === 0 ? 1 : Math.sin(Math.PI * distance) / (Math.PI * distance);
-      sum += (samples[j] ?? 0) * sinc * (0.5 + 0.5 * Math.cos((Math.PI * (j - centre)) / (reach + 1)));
-    }
-    return sum * cutoff;
+    for (let tap = 0; tap < kernel.length; tap++) sum += (samples[first + tap] ?? 0) * kernel[tap]!;
+    return sum;
   });
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }

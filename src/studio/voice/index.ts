@@ -3,13 +3,16 @@ import { randomFrom } from '../random.ts';
 import type { Singer } from '../score.ts';
 import { createEspeakSinger } from './espeak-singer.ts';
 import { createFliteSinger } from './flite-singer.ts';
-import { createHtsSinger } from './hts/hts-voices.ts';
+import { CLEAR_HTS_WOMAN, createHtsSinger, HTS_WOMAN } from './hts/hts-voices.ts';
 import { hasVoice } from './installed.ts';
 
-/** The embedded English voices that a song is sung by; a song keeps its own when it is revised. 1: both are one man's. */
-export type VoiceGeneration = 1 | 2;
+/**
+ * The embedded English voices that a song is sung by; a song keeps its own when it is revised. 1: both are one man's; 2: two
+ * speakers; 3: the same two, with room for their consonants.
+ */
+export type VoiceGeneration = 1 | 2 | 3;
 
-export const NEWEST_VOICES: VoiceGeneration = 2;
+export const NEWEST_VOICES: VoiceGeneration = 3;
 
 /**
  * The voice for a song, or null when none is installed for its language (the song is then an instrumental with captions).
@@ -29,7 +32,8 @@ export async function singerFor(choice: {
 
 export async function englishSinger(voice: 'female' | 'male', generation: VoiceGeneration): Promise<Singer> {
   if (generation === 1) return createFliteSinger(voice);
-  return voice === 'female' ? createHtsSinger() : createFliteSinger('man');
+  if (voice === 'male') return createFliteSinger(generation === 2 ? 'man' : 'clear-man');
+  return createHtsSinger(generation === 2 ? HTS_WOMAN : CLEAR_HTS_WOMAN);
 }
 
 function voiceOf(vocalStyle: VocalStyle, seed: string): 'female' | 'male' {
