@@ -119,4 +119,6 @@ for (const order of orders) {
 const all = heard.get(LAST)!;
 console.log(`\n${all.reduce((sum, { words }) => sum + words, 0)} words of ${all.length} lines`);
 for (const [name, lines] of heard)
-  console.log(`${name.padEnd(36)} ${show(pooled(lines))} %, to the finished mix ${show(difference(lines, all))} points`);
+  console.log(
+    `${name.padEnd(36)} ${show(pooled(lines))} %, to the finished mix ${show(difference(lines, all))} points`,
+  );

@@ -155,8 +155,14 @@ test('STU-01 by the newest recipe the band leaves the spectrum of the voice whil
 
 // Samples of both sides at four moments, as the engines mixed them that had these recipes.
 test.each([
-  [2, [0.091_977_24, -0.021_179_12, -0.153_080_42, 0.005_237_52, 0.296_791_94, 0.086_453_79, 0.068_168_36, -0.105_256_97]],
-  [3, [0.094_372_63, -0.039_252_42, -0.157_083_44, 0.000_100_24, 0.305_189_7, 0.063_804_19, 0.052_312_25, -0.080_814_03]],
+  [
+    2,
+    [0.091_977_24, -0.021_179_12, -0.153_080_42, 0.005_237_52, 0.296_791_94, 0.086_453_79, 0.068_168_36, -0.105_256_97],
+  ],
+  [
+    3,
+    [0.094_372_63, -0.039_252_42, -0.157_083_44, 0.000_100_24, 0.305_189_7, 0.063_804_19, 0.052_312_25, -0.080_814_03],
+  ],
 ] as const)('MEND-14f a song of the recipe %i is mixed again as it was', (recipe, samples) => {
   const levels = { balance: [], input: 1, rounds: [0.9], lift: 0, voice: { lead: 1.5, band: 0.5 } };
   const { left, right } = mix({ ...task(), kept: { ...levels, ...(recipe === 3 && { recipe }) } });

@@ -2,7 +2,7 @@ import type { VocalStyle } from '../contracts.ts';
 import { randomFrom } from '../random.ts';
 import type { Singer } from '../score.ts';
 import { createEspeakSinger } from './espeak-singer.ts';
-import { createFliteSinger } from './flite-singer.ts';
+import { createFliteSinger, FLITE_VOICES, fliteSinger } from './flite-singer.ts';
 import { CLEAR_HTS_WOMAN, createHtsSinger, HTS_WOMAN } from './hts/hts-voices.ts';
 import { hasVoice } from './installed.ts';
 
@@ -32,7 +32,7 @@ export async function singerFor(choice: {
 
 export async function englishSinger(voice: 'female' | 'male', generation: VoiceGeneration): Promise<Singer> {
   if (generation === 1) return createFliteSinger(voice);
-  if (voice === 'male') return createFliteSinger(generation === 2 ? 'man' : 'clear-man');
+  if (voice === 'male') return fliteSinger('man', FLITE_VOICES[generation === 2 ? 'man' : 'clear-man']);
   return createHtsSinger(generation === 2 ? HTS_WOMAN : CLEAR_HTS_WOMAN);
 }
 
