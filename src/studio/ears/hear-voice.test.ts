@@ -4,7 +4,7 @@ import { decodeWav, type Audio } from '../dsp/wav.ts';
 import { leadVoice } from '../embedded/lead-voice.ts';
 import { compose } from '../music/compose.ts';
 import { exampleSong } from '../music/example-song.ts';
-import { englishSinger } from '../voice/index.ts';
+import { englishSinger, NEWEST_VOICES } from '../voice/index.ts';
 import { hearVoice } from './hear-voice.ts';
 import { reportOf } from './index.ts';
 import { mixedSongs, ownSongs } from './limits.ts';
@@ -16,7 +16,7 @@ interface Sung {
 
 /** Two lines by an embedded singer, alone. */
 async function sungBy(voice: 'female' | 'male'): Promise<Sung> {
-  const singer = await englishSinger(voice, 2);
+  const singer = await englishSinger(voice, NEWEST_VOICES);
   const prosodies = [];
   for (const line of ['We packed the car before the sun', 'You drew a map on a paper cup'])
     prosodies.push(await singer.prosody(line, line));

@@ -12,7 +12,7 @@ export interface RecallReport {
   words: number;
   /** Reference words found in order. */
   found: number;
-  lines: { expected: string; heard: string }[];
+  lines: { expected: string; heard: string; words: number; found: number }[];
 }
 
 const RATE = 16_000;
@@ -31,14 +31,15 @@ export async function judgeRecall(
     await writeFile(join(directory, 'list'), lines.map((_, index) => `${index}\n`).join(''));
     const heard = await recognise(directory);
     if (heard === null) return null;
-    const pairs = lines.map(({ text }, index) => ({ expected: plainWords(text).join(' '), heard: heard[index] ?? '' }));
+    const reports = lines.map(({ text }, index) => {
+      const expected = plainWords(text);
+      const found = commonInOrder(expected, (heard[index] ?? '').split(' '));
+      return { expected: expected.join(' '), heard: heard[index] ?? '', words: expected.length, found };
+    });
     return {
-      words: pairs.reduce((sum, { expected }) => sum + expected.split(' ').filter(Boolean).length, 0),
-      found: pairs.reduce(
-        (sum, { expected, heard }) => sum + commonInOrder(expected.split(' ').filter(Boolean), heard.split(' ')),
-        0,
-      ),
-      lines: pairs,
+      words: reports.reduce((sum, { words }) => sum + words, 0),
+      found: reports.reduce((sum, { found }) => sum + found, 0),
+      lines: reports,
     };
   } finally {
     await rm(directory, { recursive: true, force: true });

@@ -3,11 +3,15 @@ import type { BandBuses } from '../band/render-band.ts';
 import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
 import { toGain } from '../dsp/decibel.ts';
 import { envelope } from './dynamics.ts';
-import { unmask } from './unmask.ts';
+import { type SpectralClearance, unmask } from './unmask.ts';
 
-/** Target level of the voice over the band in decibels: clearly above it, still inside the mix; and before its spectrum is freed. */
-const VOICE_OVER_BAND = 7;
-const CLEAR_OVER_BAND = 9;
+export interface Clearance {
+  /** Decibels of the voice over the band between 300 and 3400 Hz, before its spectrum is freed. */
+  overBand: number;
+  /** Missing where the band keeps its spectrum. */
+  spectrum?: SpectralClearance;
+}
+
 const SPEECH_BAND: readonly FilterShape[] = [
   { kind: 'highpass', frequency: 300 },
   { kind: 'highpass', frequency: 300 },
@@ -30,22 +34,22 @@ export function makeRoomFor(
   lead: Float32Array,
   band: BandBuses,
   sampleRate: number,
-  { isClear, keptGain }: { isClear: boolean; keptGain?: number | undefined },
+  { overBand, spectrum }: Clearance,
+  keptGain?: number,
 ): number {
   const presence = presenceOf(lead, sampleRate);
   carve(band, presence, sampleRate);
-  const wanted = isClear ? CLEAR_OVER_BAND : VOICE_OVER_BAND;
-  const gain = keptGain ?? balancingGain(voiceOverBand(lead, band, presence, sampleRate), wanted);
+  const gain = keptGain ?? balancingGain(voiceOverBand(lead, band, presence, sampleRate), overBand);
   for (const { left, right } of [band.harmony, band.rhythm, band.send]) {
     for (let i = 0; i < left.length; i++) {
       left[i] = left[i]! * gain;
       right[i] = right[i]! * gain;
     }
   }
-  if (isClear) {
+  if (spectrum) {
     const { harmony, rhythm } = band;
     const buses = [harmony, rhythm].map(({ left, right }) => [left, right] as const);
-    unmask(lead, buses, sampleRate);
+    unmask(lead, buses, sampleRate, spectrum);
   }
   return gain;
 }

@@ -4,7 +4,7 @@ import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
 import { toGain } from '../dsp/decibel.ts';
 import type { MixHabits } from '../music/style.ts';
 import { randomFrom } from '../random.ts';
-import { makeRoomFor } from './make-room.ts';
+import { type Clearance, makeRoomFor } from './make-room.ts';
 import type { MixedSection } from './lift.ts';
 import { type Master, master, type MasterLevels } from './master.ts';
 import { reverberate } from './reverb.ts';
@@ -26,10 +26,43 @@ export interface MixTask {
   kept?: MixLevels;
 }
 
-/** Recipes by which songs were mixed: 2 lifts choruses and calms sibilants, 3 keeps the band out of the voice's spectrum. */
-export type MixRecipe = 1 | 2 | 3;
+/**
+ * Recipes by which songs were mixed: 2 lifts choruses and calms sibilants, 3 keeps the band out of the voice's spectrum, 4 does so
+ * further and has less around the voice.
+ */
+export type MixRecipe = 1 | 2 | 3 | 4;
 
-const NEWEST_RECIPE: MixRecipe = 3;
+const NEWEST_RECIPE: MixRecipe = 4;
+
+interface Recipe {
+  calmsSibilants: boolean;
+  fadesSmoothly: boolean;
+  /** Shares of what lies around the lead and covers its words. */
+  around: { doubles: number; room: number; echo: number };
+  /** Room that the band makes for the voice. */
+  clearance: Clearance;
+}
+
+const AS_IT_COMES = { doubles: 1, room: 1, echo: 1 };
+const CLEAR = { doubles: 0.6, room: 0.4, echo: 0.3 };
+const CLEARER = { doubles: 0.6, room: 0.25, echo: 0.15 };
+
+const RECIPES: Record<MixRecipe, Recipe> = {
+  1: { calmsSibilants: false, fadesSmoothly: false, around: AS_IT_COMES, clearance: { overBand: 7 } },
+  2: { calmsSibilants: true, fadesSmoothly: false, around: AS_IT_COMES, clearance: { overBand: 7 } },
+  3: {
+    calmsSibilants: true,
+    fadesSmoothly: true,
+    around: CLEAR,
+    clearance: { overBand: 9, spectrum: { wanted: 18, most: 12 } },
+  },
+  4: {
+    calmsSibilants: true,
+    fadesSmoothly: true,
+    around: CLEARER,
+    clearance: { overBand: 12, spectrum: { wanted: 22, most: 15 } },
+  },
+};
 
 /** Decisions of a mix that depend on all its sound. */
 export interface MixLevels extends MasterLevels {
@@ -46,9 +79,11 @@ export interface Mixed extends Omit<Master, 'levels'> {
 export function mix(task: MixTask): Mixed {
   const { band, sampleRate, habits } = task;
   const length = band.harmony.left.length;
+  const number = recipeOf(task);
+  const recipe = RECIPES[number];
   const seated = seatVoice(task);
   const voice = seated?.voice;
-  const send = voice ? withVoiceSend(band.send, voice, habits.voiceSend * aroundOf(task).room) : band.send;
+  const send = voice ? withVoiceSend(band.send, voice, habits.voiceSend * recipe.around.room) : band.send;
   const wet = reverberate(
     send.left,
     send.right,
@@ -62,12 +97,11 @@ export function mix(task: MixTask): Mixed {
     left[i] = left[i]! + band.rhythm.left[i]! + wet.left[i]!;
     right[i] = right[i]! + band.rhythm.right[i]! + wet.right[i]!;
   }
-  if (voice) addVoice(left, right, voice, task);
+  if (voice) addVoice(left, right, voice, task, recipe.around.echo);
   if (habits.texture === 'vinyl') addVinyl(left, right, task);
-  const recipe = recipeOf(task);
-  const { levels, ...mastered } = master(left, right, { ...task, fadesSmoothly: recipe >= 3 });
+  const { levels, ...mastered } = master(left, right, { ...task, fadesSmoothly: recipe.fadesSmoothly });
   const voiced = seated ? { lead: seated.voice.level, band: seated.band } : null;
-  return { ...mastered, levels: { ...levels, voice: voiced, ...(recipe >= 3 && { recipe }) } };
+  return { ...mastered, levels: { ...levels, voice: voiced, ...(number >= 3 && { recipe: number }) } };
 }
 
 /** Balances voice and band, before reverb and mastering. Works on the band in place; `band` is the factor it got. */
@@ -76,14 +110,13 @@ export function seatVoice(task: MixTask): { voice: VoiceBus; band: number } | un
   if (habits.pump > 0) pump(band, task);
   widen(band.harmony.left, band.harmony.right);
   if (takes.length === 0) return undefined;
-  const recipe = recipeOf(task);
+  const { calmsSibilants, around, clearance } = RECIPES[recipeOf(task)];
   const voice = buildVoice(takes, band.harmony.left.length, sampleRate, {
     level: kept?.voice?.lead,
-    calmSibilants: recipe >= 2,
-    beside: recipe >= 3 ? CLEAR.doubles : 1,
+    calmSibilants: calmsSibilants,
+    beside: around.doubles,
   });
-  const isClear = recipe >= 3;
-  return { voice, band: makeRoomFor(voice.lead, band, sampleRate, { isClear, keptGain: kept?.voice?.band }) };
+  return { voice, band: makeRoomFor(voice.lead, band, sampleRate, clearance, kept?.voice?.band) };
 }
 
 /** Songs are mixed again by their own recipe, so that what is kept of them sounds as it did. */
@@ -91,9 +124,6 @@ function recipeOf({ kept }: MixTask): MixRecipe {
   if (kept === undefined) return NEWEST_RECIPE;
   return kept.recipe ?? (kept.lift === undefined ? 1 : 2);
 }
-
-/** Shares of what lies around the lead and covers its words, by the third recipe. */
-const CLEAR = { doubles: 0.6, room: 0.4, echo: 0.3 } as const;
 
 /** Share of the side signal (half of left minus right) that is added to the chords. */
 const WIDTH = 0.8;
@@ -106,10 +136,6 @@ function widen(left: Float32Array, right: Float32Array): void {
   }
 }
 
-function aroundOf(task: MixTask): { room: number; echo: number } {
-  return recipeOf(task) >= 3 ? CLEAR : { room: 1, echo: 1 };
-}
-
 function withVoiceSend(send: BandBuses['send'], voice: VoiceBus, share: number): BandBuses['send'] {
   for (let i = 0; i < send.left.length; i++) {
     const lead = voice.lead[i]! * share;
@@ -120,9 +146,14 @@ function withVoiceSend(send: BandBuses['send'], voice: VoiceBus, share: number):
 }
 
 /** Dry voice, and an echo in time that answers from left, then right. */
-function addVoice(left: Float32Array, right: Float32Array, voice: VoiceBus, task: MixTask): void {
-  const { habits, bpm, sampleRate } = task;
-  const level = habits.echoLevel * aroundOf(task).echo;
+function addVoice(
+  left: Float32Array,
+  right: Float32Array,
+  voice: VoiceBus,
+  { habits, bpm, sampleRate }: MixTask,
+  echoShare: number,
+): void {
+  const level = habits.echoLevel * echoShare;
   const delay = Math.round(((habits.echoBeats * 60) / bpm) * sampleRate);
   const echo = delay > 0 ? filterInPlace(voice.lead.slice(), ECHO_TONE, sampleRate) : undefined;
   for (let i = 0; i < left.length; i++) {

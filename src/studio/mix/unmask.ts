@@ -2,9 +2,13 @@
 import { Fft } from '../dsp/fft.ts';
 import { toGain } from '../dsp/decibel.ts';
 
-/** Decibels by which the voice shall stand over the band in each third-octave, and the most that is taken for it. */
-const WANTED = 18;
-const MOST = 12;
+export interface SpectralClearance {
+  /** Decibels by which the voice shall stand over the band in each third-octave. */
+  wanted: number;
+  /** Decibels that are taken for it at most. */
+  most: number;
+}
+
 /** Hertz between which words are understood. */
 const [LOWEST, HIGHEST] = [200, 6000];
 /** Mean square of a third-octave of a lead of the bus's usual loudness, below which nobody sings in it. */
@@ -21,7 +25,12 @@ const SPREAD = 2;
 type Sides = readonly [Float32Array, Float32Array];
 
 /** Works on the buses in place; all get the same cuts. */
-export function unmask(lead: Float32Array, buses: readonly Sides[], sampleRate: number): void {
+export function unmask(
+  lead: Float32Array,
+  buses: readonly Sides[],
+  sampleRate: number,
+  { wanted, most }: SpectralClearance,
+): void {
   const bands = thirdOctaves(sampleRate);
   const voice = new Stream([lead, lead]);
   const band = buses.map((sides) => new Stream(sides));
@@ -37,7 +46,7 @@ export function unmask(lead: Float32Array, buses: readonly Sides[], sampleRate: 
       for (let b = 0; b < cuts.length; b++) {
         if (sung[b]! <= SILENT) continue;
         const over = 10 * Math.log10(sung[b]! / (played[b]! + 1e-12));
-        cuts[b] = Math.max(cuts[b]!, Math.min(MOST, WANTED - over));
+        cuts[b] = Math.max(cuts[b]!, Math.min(most, wanted - over));
       }
     }
     const gains = isCut ? gainsOf(cuts, bands) : undefined;

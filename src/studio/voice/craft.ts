@@ -14,17 +14,25 @@ export interface VoiceCraft {
   formantShift: number;
   /** Exaggeration (> 0) or softening (< 0) of the spectrum's peaks; a little softening proved clearer. */
   sharpness: number;
+  /**
+   * Consonants between two vowels take at most about this share of the time from one to the next, and the longest give way first.
+   * null = the older rule by the next two shares, which leaves many of them shorter than a recogniser's frames.
+   */
+  consonantShare: number | null;
   /** Consonants before the beat take at most this share of the time since the last vowel began. */
   onsetShare: number;
   /** Consonants after the vowel take at most this share of the syllable. */
   codaShare: number;
   /** Longer (> 1) or shorter consonants than spoken. */
   consonantLength: number;
+  /** Seconds of l, r, w and y at most: a long one blurs where the vowel begins. */
+  longestApproximant: number;
   /** 0 = vowels as loud as spoken, 1 = all alike. */
   evenness: number;
-  /** Gain of consonants, voiceless and voiced. */
+  /** Gain of consonants: voiceless, voiced, and l, r, w and y, from which the vowel has to rise to be heard beginning. */
   voicelessGain: number;
   voicedGain: number;
+  approximantGain: number;
   /** Random group delay of high partials in seconds: takes the buzz out of the pulse train. */
   dispersion: number;
   /**

@@ -2,18 +2,21 @@ import type { VocalStyle } from '../contracts.ts';
 import { randomFrom } from '../random.ts';
 import type { Singer } from '../score.ts';
 import { createEspeakSinger } from './espeak-singer.ts';
-import { createFliteSinger } from './flite-singer.ts';
-import { createHtsSinger } from './hts/hts-voices.ts';
+import { createFliteSinger, FLITE_VOICES, fliteSinger } from './flite-singer.ts';
+import { CLEAR_HTS_WOMAN, createHtsSinger, HTS_WOMAN } from './hts/hts-voices.ts';
 import { hasVoice } from './installed.ts';
 import { neuralSinger, type Recite } from './neural/neural-singer.ts';
 import type { NeuralVoice } from './neural/neural-voices.ts';
 
 type Sex = NeuralVoice['voice'];
 
-/** The embedded English voices that a song is sung by; a song keeps its own when it is revised. 1: both are one man's. */
-export type VoiceGeneration = 1 | 2;
+/**
+ * The embedded English voices that a song is sung by; a song keeps its own when it is revised. 1: both are one man's; 2: two
+ * speakers; 3: the same two, with room for their consonants.
+ */
+export type VoiceGeneration = 1 | 2 | 3;
 
-export const NEWEST_VOICES: VoiceGeneration = 2;
+export const NEWEST_VOICES: VoiceGeneration = 3;
 
 interface Choice {
   language: string;
@@ -42,7 +45,8 @@ async function embeddedSinger(language: string, voice: Sex, generation: VoiceGen
 
 export async function englishSinger(voice: Sex, generation: VoiceGeneration): Promise<Singer> {
   if (generation === 1) return createFliteSinger(voice);
-  return voice === 'female' ? createHtsSinger() : createFliteSinger('man');
+  if (voice === 'male') return fliteSinger('man', FLITE_VOICES[generation === 2 ? 'man' : 'clear-man']);
+  return createHtsSinger(generation === 2 ? HTS_WOMAN : CLEAR_HTS_WOMAN);
 }
 
 /** The operator's voice for a song, if there is one. */

@@ -74,6 +74,7 @@ function wavering(amount: number, random: () => number): number {
 
 function phoneGain(traits: PhoneTraits, craft: VoiceCraft): number {
   if (traits.vowel) return 1;
+  if (traits.approximant) return craft.approximantGain;
   return traits.voiceless ? craft.voicelessGain : craft.voicedGain;
 }
 

@@ -1,5 +1,6 @@
 /** Times of each phone: vowels start on their notes, consonants before them, vowels stretch in their middle. */
 import type { SungSyllable } from '../score.ts';
+import { fitCoda, fitOnset, type TimedPhone, total } from './consonant-room.ts';
 import type { VoiceCraft } from './craft.ts';
 import type { PhoneTraits } from './phone-traits.ts';
 import type { SpokenPhone } from './speech.ts';
@@ -34,8 +35,6 @@ export interface PhraseTiming {
 
 /** A gap between notes shorter than this is sung through. */
 const LEGATO_GAP = 0.06;
-const LONGEST_ONSET = 0.24;
-const LONGEST_APPROXIMANT = 0.04;
 const SHORTEST_VOWEL = 0.06;
 
 /** @param phones one for each phone of the syllables, in order */
@@ -48,7 +47,7 @@ export function timePhrase(
   const starts = syllables.map((syllable) => syllable.notes[0]!.start);
   const onsets = groups.map((group, index) => {
     const room = index > 0 ? starts[index]! - starts[index - 1]! : 1;
-    return fitted(group.onset, Math.min(LONGEST_ONSET, room * craft.onsetShare));
+    return fitOnset(group, groups[index - 1], room, craft);
   });
   const spans: PhoneSpan[] = [];
   const timings = syllables.map((syllable, index): SyllableTiming => {
@@ -61,7 +60,8 @@ export function timePhrase(
       vowelStart + SHORTEST_VOWEL,
       legato ? nextOnset : Math.min(nextOnset, last.start + last.duration),
     );
-    const codas = fitted(groups[index]!.coda, (end - vowelStart) * craft.codaShare);
+    const toVowel = (starts[index + 1] ?? Number.POSITIVE_INFINITY) - vowelStart;
+    const codas = fitCoda(groups[index]!, groups[index + 1], { toVowel, toEnd: end - vowelStart }, craft);
     const vowelEnd = end - total(codas);
     const start = vowelStart - total(onsets[index]!);
     let at = start;
@@ -72,11 +72,6 @@ export function timePhrase(
     return { start, vowelStart, vowelEnd, end, legato };
   });
   return { spans, syllables: timings };
-}
-
-interface TimedPhone {
-  phone: SpokenPhone;
-  seconds: number;
 }
 
 function phoneGroups(syllables: readonly SungSyllable[], phones: readonly SpokenPhone[], craft: VoiceCraft) {
@@ -92,16 +87,7 @@ function phoneGroups(syllables: readonly SungSyllable[], phones: readonly Spoken
 
 function consonantSeconds({ traits, start, end }: SpokenPhone, craft: VoiceCraft): number {
   const spoken = (end - start) * craft.consonantLength;
-  return traits.approximant ? Math.min(spoken, LONGEST_APPROXIMANT) : spoken;
-}
-
-function total(phones: readonly TimedPhone[]): number {
-  return phones.reduce((sum, { seconds }) => sum + seconds, 0);
-}
-
-function fitted(phones: readonly TimedPhone[], room: number): TimedPhone[] {
-  const scale = Math.min(1, room / (total(phones) || 1));
-  return phones.map(({ phone, seconds }) => ({ phone, seconds: seconds * scale }));
+  return traits.approximant ? Math.min(spoken, craft.longestApproximant) : spoken;
 }
 
 function pushSpan(spans: PhoneSpan[], phone: SpokenPhone, start: number, seconds: number, nucleusOf: number): number {

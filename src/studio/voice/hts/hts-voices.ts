@@ -1,8 +1,8 @@
 import type { Singer } from '../../score.ts';
-import { FLITE_VOICES } from '../flite-singer.ts';
+import { CLEAR_CONSONANTS, FLITE_VOICES } from '../flite-singer.ts';
 import { type HtsSettings, htsSinger } from './hts-singer.ts';
 
-/** The woman of new songs. Found by sweeps with the judge; see craft.ts for what each setting does. */
+/** The woman of the second generation. Found by sweeps with the judge; see craft.ts for what each setting does. */
 export const HTS_WOMAN: HtsSettings = {
   range: FLITE_VOICES.female.range,
   liveliness: 0.7,
@@ -17,6 +17,9 @@ export const HTS_WOMAN: HtsSettings = {
   },
 };
 
-export async function createHtsSinger(): Promise<Singer> {
-  return htsSinger('hts-female', HTS_WOMAN);
+/** The woman of new songs. */
+export const CLEAR_HTS_WOMAN: HtsSettings = { ...HTS_WOMAN, craft: { ...HTS_WOMAN.craft, ...CLEAR_CONSONANTS } };
+
+export async function createHtsSinger(settings: HtsSettings): Promise<Singer> {
+  return htsSinger('hts-female', settings);
 }
