@@ -179,6 +179,9 @@ function endProcess(error: Error): void {
   });
 }
 
+/** PGlite reserves 128 MB for its cache of pages and never gives them back. The system caches the same files for this one process. */
+export const smallCache = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+
 /**
  * A `pg.Pool`-shaped view of one PGlite, so that Drizzle, DBOS, better-auth and the rate limiter run unchanged. The class
  * name must contain "Pool": Drizzle takes a client of its own for a transaction only then.
@@ -207,6 +210,7 @@ export class PGlitePool extends EventEmitter {
     try {
       const first = snapshot ?? (folder ? await emptyDatabase(folder) : undefined);
       const database = await PGlite.create({
+        startParams: smallCache,
         ...(folder ? { dataDir: folder } : {}),
         ...(first ? { loadDataDir: first } : {}),
       });

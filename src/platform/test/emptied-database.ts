@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { embeddedDatabase, type OpenDatabase } from '../db/database.ts';
-import { PGlitePool } from '../db/pglite-pool.ts';
+import { PGlitePool, smallCache } from '../db/pglite-pool.ts';
 
 /** One embedded database of this worker, and what it was like before anybody used it. */
 interface Kept {
@@ -89,7 +89,7 @@ async function takeFree(): Promise<Kept | null> {
 }
 
 async function openTemplate(template: string): Promise<Kept> {
-  const database = await PGlite.create({ loadDataDir: new Blob([readFileSync(template)]) });
+  const database = await PGlite.create({ startParams: smallCache, loadDataDir: new Blob([readFileSync(template)]) });
   const names = await select<{ name: string }>(
     database,
     `select ${fullName} as name from ${relations} and relkind = 'r'`,
