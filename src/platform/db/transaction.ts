@@ -55,8 +55,9 @@ async function endOfAll(statements: readonly Promise<unknown>[], counts = (_fail
 }
 
 /** True for a statement that was refused only because one before it had failed, whose error the code has been given. */
-function isRefusedForAnother({ cause }: { cause?: unknown }): boolean {
-  return (cause as { code?: string } | undefined)?.code === '25P02';
+function isRefusedForAnother(failure: unknown): boolean {
+  const { cause } = failure as { cause?: { code?: string } };
+  return cause?.code === '25P02';
 }
 
 /** Sends a write of which nothing is read. In a transaction, the transaction's end waits for it; elsewhere, the caller. */
