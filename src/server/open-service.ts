@@ -244,7 +244,7 @@ export function openPayments(config: Config, clock: Clock, emulator: StripeEmula
     secretKey: config.STRIPE_SECRET_KEY ?? emulatorKey(config),
     webhookSecrets: config.webhookSecrets,
     now: () => clock.now(),
-    ...(emulator && isWithin(config) && { fetch: emulator.fetch }),
+    ...(emulator && { fetch: emulator.fetch }),
     ...(address
       ? {
           api: {
@@ -256,12 +256,6 @@ export function openPayments(config: Config, clock: Clock, emulator: StripeEmula
       : {}),
   });
 }
-
-/**
- * True where this process serves the payment emulator that it calls: calls and webhooks need no socket then. A worker calls
- * the one of the web server.
- */
-const isWithin = ({ ROLE }: Config): boolean => ROLE !== 'worker';
 
 function openEmulator(
   { config, clock, ids }: Pick<ServiceParts, 'config' | 'clock' | 'ids'>,
@@ -275,7 +269,8 @@ function openEmulator(
   });
   return createStripeEmulator({
     baseUrl: config.BASE_URL,
-    ...(isWithin(config) ? { webhook: deliver, webhookUrl } : { webhook: webhookUrl }),
+    webhook: deliver,
+    webhookUrl,
     webhookSecret: config.webhookSecrets[0] ?? '',
     secretKey: emulatorKey(config),
     enabledEvents: subscribedEvents,

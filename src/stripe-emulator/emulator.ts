@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Hono } from 'hono';
 import { type ApiEnv } from './api/calls.ts';
 import { apiRoutes } from './api/routes.ts';
@@ -91,10 +92,23 @@ function fetchFrom(app: Hono<ApiEnv>): StripeEmulator['fetch'] {
     const breakConnection = (): void => {
       isBroken = true;
     };
-    const response = await app.fetch(new Request(url, init), { breakConnection });
+    const answer = Promise.resolve(app.fetch(new Request(url, init), { breakConnection }));
+    const response = await (init?.signal ? orAborted(answer, init.signal) : answer);
     if (isBroken) throw new TypeError('fetch failed', { cause: new Error('The connection broke') });
     return response;
   };
+}
+
+/** A caller who has waited long enough hears of it; what it asked for goes on, as behind a socket that is closed. */
+async function orAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  signal.throwIfAborted();
+  const answered = new AbortController();
+  const aborted = once(signal, 'abort', { signal: answered.signal }).then(() => Promise.reject(signal.reason as Error));
+  try {
+    return await Promise.race([answer, aborted]);
+  } finally {
+    answered.abort();
+  }
 }
 
 function refuseLiveKeys({ secretKey, webhookSecret }: StripeEmulatorOptions): void {

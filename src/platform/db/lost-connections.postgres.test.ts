@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outageOf } from '../outage.ts';
 import { emptyDatabase } from '../test/database.ts';
 import type { OpenDatabase } from './database.ts';
+import { preparedSql } from './prepared.ts';
 
 let database: OpenDatabase;
 /** Another session, which ends those of the pool. */
@@ -51,6 +53,21 @@ test('HOLE-06 a transaction whose connection is lost fails, keeps nothing, and t
   await expect(lost).rejects.toThrow();
   await database.db.transaction((tx) => tx.execute(sql`insert into kept values (3)`));
   expect((await database.pool.query('select id from kept')).rows).toEqual([{ id: 3 }]);
+});
+
+test('HOLE-09 a transaction whose connection is lost behind writes that it has sent fails with an outage, and keeps nothing', async () => {
+  await database.pool.query('create table sent (id int)');
+  const send = preparedSql<{ id: number }>(sql`insert into sent values (${sql.placeholder('id')})`);
+  const lost = database.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await send(tx, { id: 1 });
+    await operator.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await send(tx, { id: 2 });
+    await send(tx, { id: 3 });
+  });
+  expect(outageOf(await lost.catch((error: unknown) => error))).toBe('database-unavailable');
+  await database.db.transaction((tx) => send(tx, { id: 4 }));
+  expect((await database.pool.query('select id from sent')).rows).toEqual([{ id: 4 }]);
 });
 
 test('HOLE-06 a client that is lost before its transaction began comes back to the pool', async () => {

@@ -20,13 +20,14 @@ const ready = Buffer.from('Z')[0];
 const goodbye = Buffer.from('X')[0];
 
 /**
- * A socket for `pg` whose other end is a PGlite in this process. All messages of a query go to it together, where PGlite's own
+ * A socket for `pg` whose other end is a PGlite in this process. All messages of a query go to it together, and of no other, where PGlite's own
  * `query` goes there five times, and `pg` reads values as it does from PostgreSQL.
  */
 export class PGliteStream extends EventEmitter {
   writable = true;
   readonly #database: ProtocolEnd;
-  #messages: Uint8Array[] = [];
+  #written: { message: Uint8Array; done?: (() => void) | undefined }[] = [];
+  #isSending = false;
 
   constructor(database: ProtocolEnd) {
     super();
@@ -43,13 +44,26 @@ export class PGliteStream extends EventEmitter {
       if (done) queueMicrotask(done);
       return true;
     }
-    if (this.#messages.length === 0) queueMicrotask(() => void this.#send(done));
-    this.#messages.push(message);
+    this.#written.push({ message, done });
+    if (!this.#isSending) {
+      this.#isSending = true;
+      queueMicrotask(() => void this.#send());
+    }
     return true;
   }
 
-  async #send(done?: () => void): Promise<void> {
-    const messages = this.#messages.splice(0);
+  /** Each query goes there alone: with more behind it in one piece, a database that panics would never come back. */
+  async #send(): Promise<void> {
+    while (this.#written.length > 0) {
+      const end = this.#written.findIndex(({ message }) => awaitsReady.has(message[0]));
+      const query = this.#written.splice(0, end < 0 ? this.#written.length : end + 1);
+      await this.#ask(query.map(({ message }) => message));
+      for (const { done } of query) done?.();
+    }
+    this.#isSending = false;
+  }
+
+  async #ask(messages: readonly Uint8Array[]): Promise<void> {
     const types = new MessageTypes();
     let isReady = !messages.some(([type]) => awaitsReady.has(type));
     let failure: unknown;
@@ -72,9 +86,10 @@ export class PGliteStream extends EventEmitter {
     } catch (error) {
       failure ??= error;
     }
-    if (!isReady) this.emit('error', new DatabaseStopped(failure));
-    else if (failure !== undefined) this.emit('error', failure);
-    done?.();
+    if (!isReady) {
+      this.#written = [];
+      this.emit('error', new DatabaseStopped(failure));
+    } else if (failure !== undefined) this.emit('error', failure);
   }
 
   end(): void {

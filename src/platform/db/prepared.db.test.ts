@@ -126,3 +126,48 @@ test('HOLE-09 a write within a transaction within another is taken back alone', 
   });
   expect(await selectNote(db, { id: note.id })).toEqual([note]);
 });
+
+const divide = prepared<{ by: number }, { quotient: number }[]>((db) =>
+  db.select({ quotient: sql<number>`1 / ${sql.placeholder('by')}::int` }).from(notes),
+);
+const byZero = { cause: { code: '22012' } };
+const lateNote = { id: 'late', words: null, at: new Date(0), facts: { names: [] } };
+
+test('HOLE-09 a transaction fails with what failed first, not with a write that was refused for it', async () => {
+  const { db } = database;
+  await writeNote(db, { ...lateNote, id: 'divided' });
+  const failed = db.transaction(async (tx) => {
+    await Promise.all([divide(tx, { by: 0 }), writeNote(tx, lateNote)]);
+  });
+  await expect(failed).rejects.toMatchObject(byZero);
+  expect(await selectNote(db, { id: lateNote.id })).toEqual([]);
+});
+
+test('HOLE-09 a transaction that the database takes back instead of committing does not pass for done', async () => {
+  const { db } = database;
+  const failed = db.transaction(async (tx) => {
+    await writeNote(tx, lateNote);
+    await expect(divide(tx, { by: 0 })).rejects.toMatchObject(byZero);
+  });
+  await expect(failed).rejects.toThrow('A statement of the transaction had failed');
+  expect(await selectNote(db, { id: lateNote.id })).toEqual([]);
+});
+
+test('HOLE-09 a write that the driver cannot send leaves nothing of its transaction', async () => {
+  const { db } = database;
+  const circular: Record<string, unknown> = {};
+  circular['self'] = circular;
+  const failed = db.transaction(async (tx) => {
+    await writeNote(tx, lateNote);
+    await writeNote(tx, { ...lateNote, id: 'unsendable', words: circular as unknown as string });
+  });
+  await expect(failed).rejects.toMatchObject({ cause: { message: expect.stringContaining('circular') as string } });
+  expect(await selectNote(db, { id: lateNote.id })).toEqual([]);
+});
+
+test('HOLE-09 a write after the end of its transaction says that it failed', async () => {
+  const { db } = database;
+  const ended = await db.transaction((tx) => Promise.resolve({ tx }));
+  await writeNote(db, { ...lateNote, id: 'ended' });
+  await expect(writeNote(ended.tx, { ...lateNote, id: 'ended' })).rejects.toMatchObject({ cause: { code: '23505' } });
+});

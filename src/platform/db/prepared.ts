@@ -124,8 +124,17 @@ function decoderOf(field: unknown): Decoder {
 function ask(db: Queryable, { config, params, columns }: Statement, values: Values): Promise<unknown> {
   const given = params.map((read) => read(values));
   const client = clientOf(db);
-  if (columns === null) return sendWrite(db, client, () => query(client, config, given));
+  const write = (): Promise<pg.QueryArrayResult> => query(client, config, given);
+  if (columns === null) return given.some(mayBeRefused) ? write() : sendWrite(db, client, write);
   return query(client, config, given).then(({ rows }) => rows.map((row) => decoded(columns, row)));
+}
+
+/**
+ * True for a value that the driver might not turn into text. The database would not learn of it, and commit what else was sent.
+ */
+function mayBeRefused(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(mayBeRefused);
+  return typeof value === 'object' && value !== null && !(value instanceof Date);
 }
 
 async function query(

@@ -34,3 +34,24 @@ test('HOLE-06 an embedded database that panics fails all that waits, and is told
     await rm(folder, { recursive: true });
   }
 });
+
+test('HOLE-06 what was sent behind a statement that makes the embedded database panic fails with it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'keepsong-panic-'));
+  const database = path.join(folder, 'database');
+  copyTemplateTo(database);
+  const pool = await PGlitePool.open(database, undefined, () => undefined);
+  try {
+    await pool.query('create table kept (id int)');
+    await rename(path.join(database, 'pg_wal'), path.join(folder, 'pg_wal'));
+    await pool.query('select pg_switch_wal()');
+    const client = await pool.connect();
+    await client.query('begin');
+    const texts = ['select 1', 'insert into kept values (1)', 'commit', 'select 2', 'select 3'];
+    const ends = await Promise.all(texts.map((text) => client.query(text).catch((error: unknown) => error)));
+    expect(ends.slice(0, 3)).toMatchObject([{ rowCount: 1 }, { rowCount: 1 }, { severity: 'PANIC' }]);
+    expect(ends.slice(3).map(outageOf)).toEqual(['database-unavailable', 'database-unavailable']);
+  } finally {
+    await pool.end();
+    await rm(folder, { recursive: true });
+  }
+});

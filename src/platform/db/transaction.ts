@@ -33,19 +33,31 @@ export async function inTransaction<Result>(
   await client.query('begin');
   try {
     const result = await run(tx);
-    await endOfAll([...sent, client.query('commit')]);
+    const commit = client.query('commit');
+    await endOfAll([...sent, commit]);
+    // PostgreSQL answers so, and with no error, where a statement failed of which the code that asked it said nothing.
+    if ((await commit).command === 'ROLLBACK') throw new Error('A statement of the transaction had failed');
     return result;
   } catch (error) {
     await client.query('rollback');
-    await endOfAll(sent);
+    await endOfAll(sent, (failure) => !isRefusedForAnother(failure));
     throw error;
+  } finally {
+    // Whoever writes later hears of it at once.
+    sentWrites.delete(tx);
   }
 }
 
-/** Waits for each, and throws what the first that failed has failed with. */
-async function endOfAll(statements: readonly Promise<unknown>[]): Promise<void> {
+/** Waits for each, and throws what the first that failed, and `counts`, has failed with. */
+async function endOfAll(statements: readonly Promise<unknown>[], counts = (_failure: unknown) => true): Promise<void> {
   const ends = await Promise.allSettled(statements);
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  for (const end of ends) if (end.status === 'rejected' && counts(end.reason)) throw end.reason;
+}
+
+/** True for a statement that was refused only because one before it had failed, whose error the code has been given. */
+function isRefusedForAnother(failure: unknown): boolean {
+  const { cause } = failure as { cause?: { code?: string } };
+  return cause?.code === '25P02';
 }
 
 /** Sends a write of which nothing is read. In a transaction, the transaction's end waits for it; elsewhere, the caller. */

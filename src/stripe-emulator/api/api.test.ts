@@ -277,6 +277,19 @@ test('STU-05 called within its process it answers as by a socket, and a lost ans
   expect((await within.createCheckout(request)).sessionId).toBe(made.sessionId);
 });
 
+test('STU-05 a caller within its process who waits no longer is let go, as by a socket', async () => {
+  await stripe.behave({ api: { fault: 'slow', calls: 1, milliseconds: 1000 } });
+  const patience = new AbortController();
+  const asked = stripe.emulator.fetch('https://songs.example/v1/customers', {
+    method: 'POST',
+    body: 'email=dan%40example.com',
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+    signal: patience.signal,
+  });
+  patience.abort(new Error('waited long enough'));
+  await expect(asked).rejects.toThrow('waited long enough');
+});
+
 test('WIZ-12 it never stands beside live keys, and signs with no empty secret', () => {
   const start = (secretKey: string, webhookSecret: string): unknown =>
     createStripeEmulator({ ...bare, secretKey, webhookSecret });
