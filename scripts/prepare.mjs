@@ -69,7 +69,7 @@ const ciArguments = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-upd
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const whole = () => ({ manifest: read('package.json'), lock: read('package-lock.json') });
 
-/** What runs, with the `tools` that are named. */
+/** The part that runs, with the `tools` that are named. */
 const partWith = (tools) => {
   const { manifest, lock } = whole();
   return partOf(manifest, lock, tools);

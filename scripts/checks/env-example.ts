@@ -13,8 +13,8 @@ export function untoldSettings(): string[] {
 /** `.env.example`, made from the schema that reads the environment. */
 export function envExample(): string {
   const lines = Object.entries(environment.shape).map(([name, schema]) => {
-    const fallback = schema.safeParse(undefined);
-    const value = fallback.success && fallback.data !== undefined ? String(fallback.data) : '';
+    const fallback = schema.safeParse(undefined).data;
+    const value = fallback === undefined || typeof fallback === 'object' ? '' : String(fallback);
     return `# ${schema.description ?? ''}\n${value === '' ? '# ' : ''}${name}=${value}\n`;
   });
   return `# Made by npm run update from src/platform/environment.ts. Everything here is optional for a first try.
