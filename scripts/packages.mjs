@@ -50,13 +50,13 @@ export function withAddresses(lock, registry) {
 
 /**
  * True when npm has installed all of these, by the list that it writes into `node_modules` when it is done. An optional one may be
- * for another machine.
+ * for another machine, and is not there then.
  */
 export const areInstalled = (packages, installed) =>
-  Object.entries(packages).every(
-    ([place, { version, optional, devOptional }]) =>
-      place === '' || optional || devOptional || installed[place]?.version === version,
-  );
+  Object.entries(packages).every(([place, { version, optional, devOptional }]) => {
+    if (place === '') return true;
+    return installed[place] ? installed[place].version === version : Boolean(optional ?? devOptional);
+  });
 
 /**
  * Paths ('node_modules/a') of the packages that the root's own dependencies lead to, by the `packages` of a package-lock.json.

@@ -63,6 +63,7 @@ test('RUN-02 a part is there where the whole is, and not the other way round, no
   expect(areInstalled(part, { ...lock.packages, 'node_modules/shared': { version: '2' } })).toBe(false);
   const { 'node_modules/native': _, ...elsewhere } = part;
   expect(areInstalled(part, elsewhere), 'an optional one may be for another machine').toBe(true);
+  expect(areInstalled(part, { ...part, 'node_modules/native': { version: '0' } }), 'an old optional one').toBe(false);
 });
 
 test('RUN-02 packages are asked for by their address at the registry that npm is set to', () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -10,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { inTurn } from './in-turn.mjs';
 import { areInstalled, partOf, toBuild, withAddresses } from './packages.mjs';
 import { whenChanged } from './when-changed.mjs';
 
@@ -30,14 +32,20 @@ async function execute(command, args, { environment = {}, quietly = false } = {}
   const child = spawn(command, args, {
     stdio: quietly ? 'pipe' : 'inherit',
     env: { ...process.env, ...environment },
+    // Node refuses to start these without one.
+    shell: command.endsWith('.cmd'),
   });
   const end = () => child.kill();
   process.once('exit', end);
+  const signals = ['SIGINT', 'SIGTERM'];
+  const interrupted = () => process.exit(1);
+  for (const signal of signals) process.once(signal, interrupted);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (said += text));
   child.once('error', (error) => (said += `${error.message}\n`));
   const code = await new Promise((resolve) => child.once('close', resolve));
   process.off('exit', end);
+  for (const signal of signals) process.off(signal, interrupted);
   return { code, said };
 }
 
@@ -55,7 +63,8 @@ export async function run(title, command, args, options) {
 }
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-const ciArguments = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+/** Tools as well, where they are wanted, though NODE_ENV is production. */
+const ciArguments = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const whole = () => ({ manifest: read('package.json'), lock: read('package-lock.json') });
@@ -80,6 +89,19 @@ export const isInstalled = () => areInstalled(partWith(toBuild).lock.packages, i
 
 const writeJson = (file, content) => writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 
+/** Renames, or copies where the other place is on another file system: a volume, a lower layer of an image. */
+function move(from, to) {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (error.code !== 'EXDEV') throw error;
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+/** Failures at which asking once more only makes somebody wait as long again. */
+const noNetwork = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENOTCACHED)\b/;
+
 /** Installs what a package.json and its lock name into a folder, which gets both. */
 async function installInto(folder, { manifest, lock }) {
   const begun = Date.now();
@@ -87,45 +109,69 @@ async function installInto(folder, { manifest, lock }) {
   mkdirSync(folder, { recursive: true });
   writeJson(path.join(folder, 'package.json'), manifest);
   const lockFile = path.join(folder, 'package-lock.json');
-  const { said } = await execute(npm, ['config', 'get', 'registry'], { quietly: true });
+  const { said } = await execute(npm, ['config', 'get', 'registry', '--no-update-notifier'], { quietly: true });
   const registry = /^https?:\S+$/m.exec(said)?.[0];
   writeJson(lockFile, registry ? withAddresses(lock, registry) : lock);
+  const settings = path.join(folder, '.npmrc');
+  if (existsSync('.npmrc')) copyFileSync('.npmrc', settings);
   const args = [...ciArguments, '--prefix', folder];
-  const { code } = await execute(npm, args, { quietly: true });
+  const first = await execute(npm, args, { quietly: true });
   writeJson(lockFile, lock);
-  if (code === 0) process.stdout.write(`✓ Install packages, ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
+  if (noNetwork.test(first.said)) {
+    process.stderr.write(`${first.said}✗ Install packages failed.\n`);
+    process.exit(1);
+  }
+  if (first.code === 0) process.stdout.write(`✓ Install packages, ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
   // A registry may keep its packages at other addresses: then npm has to ask for each.
   else await run('Install packages, asking for the address of each', npm, args);
+  rmSync(settings, { force: true });
 }
 
 /** Installs all that runs, and no tools, into a folder. */
 export const installWhatRuns = (folder) => installInto(folder, partWith([]));
 
-/** Beside the old packages, so that an end at any moment leaves none that are half there. What was built from them stays. */
+/**
+ * Installs beside the old packages, then puts the new ones in their place. npm's list goes first and comes last: after an end at any
+ * moment it names no package that is not there. The folder itself stays, which may be a volume, and what was built from the old ones.
+ */
 async function replacePackages(wanted) {
-  const folder = 'node_modules.new';
-  rmSync(folder, { recursive: true, force: true });
+  rmSync('node_modules.new', { recursive: true, force: true });
+  // One of this process's own: an npm whose start was killed may still write into another.
+  const folder = path.join('node_modules.new', String(process.pid));
   await installInto(folder, wanted);
-  const built = 'node_modules/.cache';
-  if (existsSync(built)) renameSync(built, path.join(folder, built));
-  rmSync('node_modules', { recursive: true, force: true });
-  renameSync(path.join(folder, 'node_modules'), 'node_modules');
-  rmSync(folder, { recursive: true });
+  const fresh = path.join(folder, 'node_modules');
+  const list = '.package-lock.json';
+  const exceptBuilt = (names) => names.filter((name) => name !== list && name !== '.cache');
+  mkdirSync('node_modules', { recursive: true });
+  for (const name of [list, ...exceptBuilt(readdirSync('node_modules'))])
+    rmSync(path.join('node_modules', name), { recursive: true, force: true });
+  for (const name of [...exceptBuilt(readdirSync(fresh)), list])
+    move(path.join(fresh, name), path.join('node_modules', name));
+  rmSync('node_modules.new', { recursive: true });
 }
+
+const isAllInstalled = () => areInstalled(whole().lock.packages, installedPackages());
 
 /** Installs all that package-lock.json names, if that is not there yet. */
 export async function installAll() {
   checkNode();
-  if (!areInstalled(whole().lock.packages, installedPackages())) await replacePackages(whole());
+  if (isAllInstalled()) return;
+  await inTurn(async () => {
+    if (!isAllInstalled()) await replacePackages(whole());
+  });
 }
 
 /** Installs what building and running need, if that is not there yet. Where there are tools that check and test, these stay. */
 export async function install() {
   checkNode();
+  if (!isInstalled()) await inTurn(installPart);
+}
+
+async function installPart() {
   if (isInstalled()) return;
   const there = installedPackages();
   const tools = Object.keys(whole().manifest.devDependencies).filter((name) => !toBuild.includes(name));
-  await (tools.some((name) => there[`node_modules/${name}`]) ? installAll() : replacePackages(partWith(toBuild)));
+  await replacePackages(tools.some((name) => there[`node_modules/${name}`]) ? whole() : partWith(toBuild));
 }
 
 const filesBelow = (folder) =>
@@ -182,11 +228,13 @@ const roomForBoth = 3000;
 export async function build() {
   const beside = 'build/empty-database.tar.gz';
   const products = ['build/server/index.js', 'build/node/main.js', 'build/client/sw.js', beside];
-  await whenChanged({ stamp: 'build/.keepsong-built', files: sources(), products }, async () => {
+  const step = { stamp: 'build/.keepsong-built', files: sources(), products };
+  const make = async () => {
     const pages = buildPages();
     if (process.availableMemory() < roomForBoth * 2 ** 20) await pages;
     await Promise.all([pages, makeEmptyDatabase().then(buildServer)]);
-    renameSync(server, 'build/node');
+    move(server, 'build/node');
     copyFileSync(emptyDatabase, beside);
-  });
+  };
+  await inTurn(() => whenChanged(step, make));
 }

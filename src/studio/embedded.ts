@@ -100,7 +100,8 @@ async function produce(
   const { lyrics, seed, directory, earlier } = input;
   const progress = rising(onProgress);
   const cover = input.tags.cover === undefined ? undefined : await readCover(input.tags.cover);
-  const { setting, played, singers, notes } = await singAndPlay(input, crew, { ffmpeg, neuralVoices }, progress);
+  const stage = { signal, onProgress: progress };
+  const { setting, played, singers, notes } = await singAndPlay(input, crew, { ffmpeg, neuralVoices }, stage);
   const { composition, kept } = setting;
   throwIfCancelled(signal);
   const stems = input.record && ffmpeg ? await keepStems(played, { ffmpeg, directory, crew, earlier }) : undefined;
@@ -158,26 +159,28 @@ async function singAndPlay(
   input: MakeInput,
   crew: Crew,
   { ffmpeg, neuralVoices }: { ffmpeg: string | undefined; neuralVoices: readonly NeuralVoice[] },
-  progress: (fraction: number) => void,
+  { signal, onProgress }: StageOptions,
 ): Promise<{ setting: Setting; played: Played; singers: Pick<StoredSong, 'voices' | 'neuralVoice'>; notes: string[] }> {
   const { lyrics, style, seed, earlier } = input;
   const stored = earlier?.recording ? await readScore(earlier.recording.score) : null;
   const voices = voicesOf(earlier, stored);
   const { language } = lyrics;
   const choice = { language, vocalStyle: style.vocalStyle, seed, generation: voices };
-  const mayBeNeural = stored ? stored.neuralVoice !== undefined : earlier?.recording !== null;
-  const voice = await ChosenVoice.open({ choice, neuralVoices, stored, mayBeNeural }, crew);
+  throwIfCancelled(signal);
+  const voice = await ChosenVoice.open({ choice, neuralVoices, earlier, stored }, crew);
+  // Whatever stops the crew ends the model, which looks like one that cannot sing.
+  throwIfCancelled(signal);
   const vocalists = new Vocalists(choice, voice);
   crew.add(vocalists);
   const setting = await setWords(input, stored, vocalists);
   if (setting.composition.score.durationSeconds > LONGEST_SECONDS)
     throw new StudioError('bad-input', 'the lyrics are too long');
-  progress(READ);
+  onProgress(READ);
   const played = await perform(
     setting,
     earlier ? { seed, earlier } : { seed },
     { vocalists, voice, crew, ffmpeg },
-    (fraction) => progress(READ + fraction * (PERFORMED - READ)),
+    (fraction) => onProgress(READ + fraction * (PERFORMED - READ)),
   );
   const singers = { voices, ...(voice.id === null ? {} : { neuralVoice: voice.id }) };
   return { setting, played, singers, notes: voiceNotes(setting, voice) };

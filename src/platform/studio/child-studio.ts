@@ -14,7 +14,7 @@ import {
 } from '#studio/contracts.ts';
 import type { JudgedLine } from '#studio/lyrics/other-lines.ts';
 import type { StudioJob, StudioReply, StudioRequest } from '#studio/process-messages.ts';
-import type { NeuralVoice } from '#studio/voice/neural/neural-voices.ts';
+import { LONGEST_MODEL_SECONDS, type NeuralVoice } from '#studio/voice/neural/neural-voices.ts';
 import type { Studio } from './port.ts';
 
 /** Seconds after which a stage is taken for hung. */
@@ -31,6 +31,10 @@ const limits: Record<StudioJob['stage'], number> = {
   receipt: 30,
   'gift-card': 60,
 };
+
+/** A model that hangs takes none of the time in which the embedded voice makes the song. */
+const secondsFor = ({ job: { stage }, neuralVoices }: StudioRequest): number =>
+  limits[stage] + (stage === 'make' && neuralVoices ? LONGEST_MODEL_SECONDS : 0);
 
 export interface ChildStudio extends Studio {
   /**
@@ -91,7 +95,7 @@ function runInChild<T>(request: StudioRequest, { signal, onProgress }: StageOpti
       errorText = (errorText + chunk.toString()).slice(-2000);
     });
     const stop = (): void => killGroup(child.pid);
-    const timer = setTimeout(stop, limits[request.job.stage] * 1000);
+    const timer = setTimeout(stop, secondsFor(request) * 1000);
     const finish = (settle: () => void): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);

@@ -1,4 +1,5 @@
 /** The voice that sings a song: that of an earlier version, the operator's neural one, or the embedded one where neither can. */
+import type { EarlierSong } from '../contracts.ts';
 import type { SungLine } from '../score.ts';
 import { hasVoice } from '../voice/installed.ts';
 import { neuralVoiceFor } from '../voice/index.ts';
@@ -14,10 +15,9 @@ import type { Crew } from './stems.ts';
 export interface VoiceWish {
   choice: VoiceChoice;
   neuralVoices: readonly NeuralVoice[];
-  /** The earlier version whose voice is kept. */
+  /** The earlier version, and its score where that can be read: a song that the embedded voice began stays with it. */
+  earlier: EarlierSong | undefined;
   stored: StoredSong | null;
-  /** A song from before there was a choice keeps the embedded voice. */
-  mayBeNeural: boolean;
 }
 
 export class ChosenVoice {
@@ -38,8 +38,9 @@ export class ChosenVoice {
   }
 
   /** Loads the neural voice, if there is one for the song. */
-  static async open({ choice, neuralVoices, stored, mayBeNeural }: VoiceWish, crew: Crew): Promise<ChosenVoice> {
+  static async open({ choice, neuralVoices, earlier, stored }: VoiceWish, crew: Crew): Promise<ChosenVoice> {
     const storedId = stored?.neuralVoice ?? null;
+    const mayBeNeural = stored ? storedId !== null : earlier?.recording !== null;
     const voice = mayBeNeural ? neuralVoiceFor(neuralVoices, choice) : undefined;
     if (!voice || !hasVoice(voice.language)) return new ChosenVoice(null, '', null, storedId);
     const speaker = new NeuralSpeaker(voice);
@@ -60,7 +61,8 @@ export class ChosenVoice {
   }
 
   /** Nothing is sung anew: whatever is installed now, the song has the voice that it had. */
-  keepEarlierOne(): void {
+  async keepEarlierOne(): Promise<void> {
+    await this.#speaker?.stop();
     this.#id = this.#storedId;
     if (this.#id !== null) this.notes.push('Sung by the neural voice of the earlier version.');
   }

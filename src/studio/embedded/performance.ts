@@ -92,7 +92,7 @@ async function takesThatStay(
 ): Promise<readonly (KeptTake | null)[]> {
   const missing = jobs.filter((_, i) => !old[i]);
   if (missing.length === 0) {
-    if (jobs.length > 0) voice.keepEarlierOne();
+    if (jobs.length > 0) await voice.keepEarlierOne();
     return old;
   }
   const known = voice.isTheEarlierOne ? old : [];

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { findModel } from './model-folder.ts';
 import type { ModelAnswer, ModelRequest } from './model-messages.ts';
@@ -33,7 +33,7 @@ const LOOK_AFTER = 100;
 
 /** Beside the shop or on the way up from the model, where an operator can install it without touching the shop. */
 function loadPackage(folder: string): Package {
-  for (const from of [import.meta.url, join(folder, 'model')]) {
+  for (const from of [import.meta.url, resolve(folder, 'model')]) {
     const require = createRequire(from);
     let found: string;
     try {
@@ -59,9 +59,7 @@ async function answer(request: ModelRequest): Promise<ModelAnswer> {
     const { folder, speaker, mebibytes } = request;
     setInterval(() => {
       if (process.memoryUsage.rss() < mebibytes * 2 ** 20) return;
-      process.send?.({ kind: 'failed', says: `it needs more than ${mebibytes} MiB` } satisfies ModelAnswer, () =>
-        process.exit(1),
-      );
+      process.send?.({ kind: 'failed', says: `it needs more than ${mebibytes} MiB` } satisfies ModelAnswer, end);
     }, LOOK_AFTER);
     const { config, weights } = await findModel(folder);
     const digest = await digestOf(weights);
@@ -75,9 +73,17 @@ async function answer(request: ModelRequest): Promise<ModelAnswer> {
   }
   if (!engine) throw new Error('asked to speak before it was loaded');
   const text = request.text.slice(0, LONGEST_TEXT);
-  const audio = await engine.generateAsync({ text, sid: request.speaker, speed: PACE, enableExternalBuffer: false });
-  return { kind: 'spoken', samples: audio.samples, sampleRate: audio.sampleRate };
+  const { speaker: sid } = request;
+  const { samples, sampleRate } = await engine.generateAsync({ text, sid, speed: PACE, enableExternalBuffer: false });
+  if (samples.length > longestSeconds(text) * sampleRate) throw new Error('it does not come to an end');
+  return { kind: 'spoken', samples, sampleRate };
 }
+
+/** Four times what anybody needs for it: a model that says more has lost its way, and singers would lose their time with it. */
+const longestSeconds = (text: string): number => 5 + text.length / 4;
+
+/** `process.exit` would wait for what sherpa-onnx computes, perhaps for ever. */
+const end = (): void => void process.kill(process.pid, 'SIGKILL');
 
 process.on('message', (request: ModelRequest) => {
   answer(request).then(
@@ -85,4 +91,4 @@ process.on('message', (request: ModelRequest) => {
     (error: unknown) => process.send?.({ kind: 'failed', says: (error as Error).message } satisfies ModelAnswer),
   );
 });
-process.on('disconnect', () => process.exit(0));
+process.on('disconnect', end);

@@ -4,7 +4,7 @@ import { childEnvironment } from '#kit/child-environment.ts';
 import { siblingModule } from '#kit/sibling-module.ts';
 import type { Recording } from '../speech.ts';
 import type { ModelAnswer, ModelRequest } from './model-messages.ts';
-import { nameOfNeuralVoice, type NeuralVoice } from './neural-voices.ts';
+import { LONGEST_MODEL_SECONDS, nameOfNeuralVoice, type NeuralVoice } from './neural-voices.ts';
 
 /** The voice cannot be used. The message is a sentence for operator and producer; it holds nothing of the song. */
 export class NeuralVoiceError extends Error {}
@@ -15,11 +15,11 @@ interface Bounds {
   mebibytes: number;
 }
 
-const BOUNDS: Bounds = { seconds: 120, mebibytes: 2048 };
-/** A model that says more than this of one line has lost its way. */
-const LONGEST_SECONDS = 60;
+const BOUNDS: Bounds = { seconds: LONGEST_MODEL_SECONDS, mebibytes: 2048 };
 /** Root mean square below which nothing is heard. */
 const SILENT = 1e-4;
+/** The same, above which it is no speech. */
+const LOUDEST = 1;
 
 export class NeuralSpeaker {
   readonly #voice: NeuralVoice;
@@ -77,7 +77,7 @@ export class NeuralSpeaker {
     const { samples, sampleRate } = answer;
     const level = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / (samples.length || 1));
     if (!(level > SILENT)) throw this.#error('it says nothing');
-    if (samples.length > LONGEST_SECONDS * sampleRate) throw this.#error('it does not come to an end');
+    if (level > LOUDEST) throw this.#error('it says what is no sound');
     return { samples, sampleRate };
   }
 
@@ -95,8 +95,9 @@ export class NeuralSpeaker {
       this.#settle = resolve;
       const says = `it does not answer within ${this.#bounds.seconds} seconds`;
       timer = setTimeout(() => resolve({ kind: 'failed', says }), Math.max(0, this.#milliseconds));
-      if (this.#child.connected) this.#child.send(request, () => undefined);
-      else resolve({ kind: 'failed', says: 'its process has ended' });
+      const gone = (): void => resolve({ kind: 'failed', says: 'its process has ended' });
+      if (this.#child.connected) this.#child.send(request, (error) => error && gone());
+      else gone();
     });
     clearTimeout(timer);
     this.#settle = undefined;

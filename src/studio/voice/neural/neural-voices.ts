@@ -10,6 +10,9 @@ export interface NeuralVoice {
   speaker: number;
 }
 
+/** Of a model's work for one song; then the embedded voice sings. */
+export const LONGEST_MODEL_SECONDS = 120;
+
 /** Languages that a voice of our own speaks too: its phones give the neural voice's their times. */
 export const NEURAL_LANGUAGES = ['en', 'it', 'es', 'fr', 'de'];
 

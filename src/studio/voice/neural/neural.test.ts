@@ -1,14 +1,18 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { siblingModule } from '#kit/sibling-module.ts';
 import { judgeOnsets } from '../../judge/onsets.ts';
 import { judgePitch } from '../../judge/pitch.ts';
 import type { LineProsody, SungLine } from '../../score.ts';
 import { fliteReadings } from '../flite-singer.ts';
 import { singerFor } from '../index.ts';
 import { alignPhones } from './align.ts';
+import type { ModelRequest } from './model-messages.ts';
 import { NeuralSpeaker } from './neural-speaker.ts';
 import { parseNeuralVoices } from './neural-voices.ts';
 import { makeModel, type MadeModel } from './test/model-folder.ts';
@@ -111,7 +115,18 @@ test('STU-01 a voice that cannot sing says in a sentence why, and its process en
       { seconds: 3, mebibytes: 2048 },
     ],
     [broken('large', () => undefined), /needs more than 20 MiB/, { seconds: 120, mebibytes: 20 }],
-    [(await makeModel(join(folder, 'mute'), LINE, { isMute: true })).folder, /it says nothing/],
+    [
+      (await makeModel(join(folder, 'mute'), LINE, { nonsense: { sample: 0, seconds: 0.05 } })).folder,
+      /it says nothing/,
+    ],
+    [
+      (await makeModel(join(folder, 'loud'), LINE, { nonsense: { sample: 1e30, seconds: 0.05 } })).folder,
+      /it says what is no sound/,
+    ],
+    [
+      (await makeModel(join(folder, 'endless'), LINE, { nonsense: { sample: 0.1, seconds: 1 } })).folder,
+      /does not come to an end/,
+    ],
   ];
   for (const [path, says, bounds] of cases) {
     const speaker = speakerOf(path, bounds);
@@ -126,6 +141,21 @@ function pipeInsteadOf(path: string): void {
   rmSync(path);
   execFileSync('mkfifo', [path]);
 }
+
+test('STU-01 the process of a model that hangs ends with the one that asked it', async () => {
+  const path = join(folder, 'hang-alone');
+  await makeModel(path, LINE);
+  pipeInsteadOf(join(path, 'lexicon.txt'));
+  const { url, execArgv } = siblingModule(import.meta.url, 'model.process');
+  const child = fork(url, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const ended = once(child, 'exit');
+  child.send({ kind: 'load', folder: path, speaker: 0, mebibytes: 2048 } satisfies ModelRequest);
+  // Opens only when sherpa-onnx reads at the other end, and gives it nothing.
+  const pipe = await open(join(path, 'lexicon.txt'), 'w');
+  child.disconnect();
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  await pipe.close();
+}, 20_000);
 
 test('STU-01 neural voices are read from their setting, and what is none is named', () => {
   expect(parseNeuralVoices('en/female=/srv/voices/a, it/male=/srv/b#3')).toEqual([

@@ -6,27 +6,30 @@ import { pronounce, wordsOf } from '../../../speech/english.ts';
 import { createHtsSpeech } from './hts-speech.ts';
 import { speakingModel } from './onnx.ts';
 
-/** Of each phone that a mute model does not say. */
-const MUTE_SAMPLES = 1000;
-
 export interface MadeModel {
   folder: string;
   /** Seconds at which each phone of a line begins, as the model says it; at last the end. */
   bordersOf(text: string): number[];
 }
 
+/** Said for each phone in place of speech. */
+interface Nonsense {
+  sample: number;
+  seconds: number;
+}
+
 /** @param text the words that the model can say, and nothing else */
 export async function makeModel(
   folder: string,
   text: string,
-  { sampleRate = 22_050, isMute = false }: { sampleRate?: number; isMute?: boolean } = {},
+  { sampleRate = 22_050, nonsense }: { sampleRate?: number; nonsense?: Nonsense } = {},
 ): Promise<MadeModel> {
   mkdirSync(folder, { recursive: true });
   const words = [...new Set(wordsOf(text.toLowerCase()))];
   const spoken = await createHtsSpeech(words.join(' '));
   const phones = [...new Set(words.flatMap(pronounce))];
   const recordings = [' ', ...phones].map((phone) => {
-    if (isMute) return new Float32Array(MUTE_SAMPLES);
+    if (nonsense) return new Float32Array(nonsense.seconds * sampleRate).fill(nonsense.sample);
     const at = spoken.names.indexOf(phone);
     if (at < 0) return new Float32Array(0);
     const { start, end } = spoken.phones[at]!;
