@@ -117,7 +117,7 @@ async function installInto(folder, { manifest, lock }) {
   const args = [...ciArguments, '--prefix', folder];
   const first = await execute(npm, args, { quietly: true });
   writeJson(lockFile, lock);
-  if (noNetwork.test(first.said)) {
+  if (first.code !== 0 && noNetwork.test(first.said)) {
     process.stderr.write(`${first.said}✗ Install packages failed.\n`);
     process.exit(1);
   }
