@@ -3,7 +3,7 @@ FROM node:24.11.1-trixie-slim AS build
 WORKDIR /source
 COPY package.json package-lock.json ./
 COPY scripts ./scripts
-RUN node --eval "import('./scripts/prepare.mjs').then(({ install }) => install())"
+RUN node --eval "import('./scripts/install.mjs').then(({ install }) => install())"
 COPY . .
 RUN node scripts/production-folder.mjs /shop --system-ffmpeg
 

@@ -1,4 +1,5 @@
-import { build, install } from './prepare.mjs';
+import { build } from './build-shop.mjs';
+import { install } from './install.mjs';
 
 /** `npm run build`: what `npm start` would build, without starting it. */
 await install();

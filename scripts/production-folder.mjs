@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { build, install, installWhatRuns } from './prepare.mjs';
+import { build } from './build-shop.mjs';
+import { install, installWhatRuns } from './install.mjs';
 
 /**
  * `node scripts/production-folder.mjs FOLDER [--system-ffmpeg]`: what a shop needs to run, and nothing else. The image is made by

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { preflightProblems } from './preflight.mjs';
-import { build, checkNode, install, isInstalled } from './prepare.mjs';
+import { build } from './build-shop.mjs';
+import { checkNode, install, isInstalled } from './install.mjs';
 
 /** `npm start`: installs and builds what is missing, then serves. */
 checkNode();

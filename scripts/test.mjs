@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { installAll } from './prepare.mjs';
+import { installAll } from './install.mjs';
 import { readReport, toTryAgain } from './test-reports.mjs';
 import { longest, runLanes, runTryingAgain } from './test-steps.mjs';
 

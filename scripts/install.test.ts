@@ -9,7 +9,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'prepare-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'install-'));
 const checkout = path.join(folder, 'checkout');
 let tarball: Buffer;
 /** Paths that npm asked for. */
@@ -74,8 +74,8 @@ function setRegistry(port: number): void {
 }
 
 function install(): ChildProcess & { said: () => string } {
-  const prepare = pathToFileURL('scripts/prepare.mjs').href;
-  const child = spawn(process.execPath, ['--eval', `import('${prepare}').then(({ install }) => install())`], {
+  const script = pathToFileURL('scripts/install.mjs').href;
+  const child = spawn(process.execPath, ['--eval', `import('${script}').then(({ install }) => install())`], {
     cwd: checkout,
     // oxlint-disable-next-line node/no-process-env
     env: {
