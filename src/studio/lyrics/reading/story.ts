@@ -3,6 +3,7 @@ import { isCalm, occasions } from '#occasions/occasions.ts';
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
 import { absenceIn } from './absence.ts';
+import { withoutAsides } from './asides.ts';
 import { isOfThemselves } from './first-person.ts';
 import { calledName } from './called.ts';
 import { isOfKnownGender, namesLeftOut, ownWords, perspectiveOf, withoutOwner, withSpouse } from './honoured.ts';
@@ -147,15 +148,19 @@ function reader(
   const isName = (lower: string): boolean => names.has(lower) || isGivenName(lower) || isPlace(lower, rules);
   const withMarks = tools.withMarks ?? ((text: string): string => text);
   return (text) =>
-    sentencesOf(spelled(withTitles(withMarks(mended(withoutShouting(withoutQuotes(text)), rules)), rules), tools)).map(
-      (sentence) =>
-        sentence.flatMap((token, at) => {
-          if (token.mark) return token.text === ',' ? [token] : [wordToken(rules.and[0] ?? ',')];
-          if (rules.legalForms.includes(token.text)) return [];
-          const words = withCapital(repaired(token, isName, sentence[at + 1]), token, names, rules);
-          if (words === '') return [];
-          return words.split(' ').map((word, index) => wordToken(word, token.initial && index === 0));
-        }),
+    sentencesOf(
+      spelled(
+        withTitles(withMarks(mended(withoutAsides(withoutShouting(withoutQuotes(text)), rules), rules)), rules),
+        tools,
+      ),
+    ).map((sentence) =>
+      sentence.flatMap((token, at) => {
+        if (token.mark) return token.text === ',' ? [token] : [wordToken(rules.and[0] ?? ',')];
+        if (rules.legalForms.includes(token.text)) return [];
+        const words = withCapital(repaired(token, isName, sentence[at + 1]), token, names, rules);
+        if (words === '') return [];
+        return words.split(' ').map((word, index) => wordToken(word, token.initial && index === 0));
+      }),
     );
 }
 
