@@ -2,7 +2,7 @@
 import type { SongInProgress } from './fitting.ts';
 import type { Lines } from './lines.ts';
 import { mannerOf } from './reading/manner.ts';
-import { isGivenName } from './reading/people.ts';
+import { isGivenName } from './reading/given-names.ts';
 import type { Story } from './reading/story.ts';
 import type { Telling } from './telling.ts';
 

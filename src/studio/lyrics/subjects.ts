@@ -19,7 +19,7 @@
 import { z } from 'zod';
 import type { Clause } from './reading/clause.ts';
 import { isDenial } from './reading/manner.ts';
-import { isGivenName } from './reading/people.ts';
+import { isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Token } from './reading/tokens.ts';
 

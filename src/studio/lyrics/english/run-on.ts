@@ -1,5 +1,5 @@
 /** Puts the marks into notes that were typed without: "hes 40 on the 9th sings the wrong words" are two sentences. */
-import { isGivenName } from '../reading/people.ts';
+import { isGivenName } from '../reading/given-names.ts';
 import { type TaggedWord, taggedWords } from './tagger.ts';
 import {
   complementAdjectives,

@@ -8,7 +8,9 @@ import { isOfThemselves } from './first-person.ts';
 import { calledName } from './called.ts';
 import { isOfKnownGender, namesLeftOut, ownWords, perspectiveOf, withoutOwner, withSpouse } from './honoured.ts';
 import { spelled } from './numbers.ts';
-import { companionsIn, isGivenName, namedAfter, withTitles } from './people.ts';
+import { isGivenName } from './given-names.ts';
+import { companionsIn, namedAfter, withTitles } from './people.ts';
+import { mournedIn } from './mourned.ts';
 import type { Listener } from './listener.ts';
 import type { Clause } from './clause.ts';
 import { clausesFor } from './person.ts';
@@ -65,8 +67,9 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   const companions = companionsIn(quietNames(withoutQuotes(story.companions), rules), rules, tools.isWord);
   const newborn = newbornIn(brief, whole, listener, rules);
   const disliked = dislikedIn(whole, rules);
+  const mourned = mournedIn(`${story.favoriteMoment}\n${story.extraDetails}`, rules);
   const people = [...(newborn === undefined ? [] : [newborn]), ...companions].filter(
-    (name) => !isOwn(name) && !disliked(name),
+    (name) => !isOwn(name) && !disliked(name) && !mourned(name),
   );
   const names = new Map(
     [...people, ...brief.names.map((name) => name.shown), ...companions, shown]
@@ -240,7 +243,9 @@ function worthOf(sentence: Sentence, rules: ReadingRules): number {
 
 function newbornIn({ occasion }: SongBrief, story: string, { own }: Listener, rules: ReadingRules): string | undefined {
   if (!occasions[occasion].lyrics.some((group) => group === 'baby') || isCalm(occasion)) return undefined;
-  return namedAfter(story, rules.newborn, (word) => own.has(word));
+  const isOwn = (word: string): boolean => own.has(word);
+  // "Baby Otis" tells more surely than "called Otis".
+  return rules.newborn.map((pattern) => namedAfter(story, [pattern], isOwn)).find((name) => name !== undefined);
 }
 
 /** The dog in a song for the cat that hated it: named with its hater, it is not among those who send their love. */
