@@ -10,7 +10,7 @@ export function namesApart(row: string, rules: ReadingRules): string {
   const marked = withoutSelf(row, rules);
   return marked
     .split(/([,;/()&+])/u)
-    .map((part) => partApart(part, rules))
+    .map((part, at) => (at % 2 === 0 ? ` ${partApart(part, rules)} ` : part))
     .join('');
 }
 
@@ -21,7 +21,7 @@ function withoutSelf(row: string, { selfMarks = [] }: ReadingRules): string {
 }
 
 function partApart(part: string, rules: ReadingRules): string {
-  const words = part.split(/(?<=\S)\s+(?=\S)/u);
+  const words = part.trim().split(/\s+/u);
   const breaks = new Set([...rowsIn(words, rules), ...ownersIn(words, rules), ...namesakesIn(words, rules)]);
   return words.map((word, at) => (breaks.has(at) ? `, ${word}` : at === 0 ? word : ` ${word}`)).join('');
 }

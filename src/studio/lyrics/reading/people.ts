@@ -5,6 +5,9 @@ import { namesApart } from './name-rows.ts';
 import type { ReadingRules } from './rules.ts';
 import { capitalised } from './tokens.ts';
 
+/** Words that say that there is nobody. */
+const NOBODY = ['no', 'none'];
+
 /**
  * Names as they are sung, in the buyer's order: "Auntie Sue", "Buster". Offices, companies, places and whoever cannot be there are
  * left out.
@@ -133,8 +136,8 @@ function companion(piece: string, rules: ReadingRules, isWord?: (word: string) =
   // "swim girls Kath": she is one of them; "école Jules Ferry" is a school.
   const member = kept[body + 1] ?? '';
   const isMember = rules.bodiesBehindNames
-    ? body >= 0 && (isGivenName(member) || /^\p{Lu}\p{Ll}/u.test(member))
-    : body === kept.length - 2 && isGivenName(member) && !/^\p{Lu}/u.test(kept[body] ?? '');
+    ? body >= 0 && (isGivenName(member) || (/^\p{Lu}\p{Ll}/u.test(member) && !/^\p{Lu}/u.test(kept[body]!)))
+    : body === kept.length - 2 && isGivenName(member);
   const named = isMember ? kept.slice(body + 1) : kept;
   if (named.some((word) => /\d/u.test(word) || rules.bodies.includes(word.toLowerCase()))) return undefined;
   return nameFrom(withoutJob(named, rules, isWord), rules, isWord);
@@ -237,12 +240,11 @@ function named(words: readonly string[], at: number, rules: ReadingRules, isWord
   return words.length === 1 && word.length > 2 && isWord !== undefined && !isWord(lower) && !isCompound(lower, isWord);
 }
 
-const NOBODY = ['no', 'none'];
-
 /** "It is only for her", "Nobody": a capital at the start makes no name. */
 function isNobody(word: string, { pronounsFirst, thirdPerson, conjunctions, binding, and }: ReadingRules): boolean {
   return (
-    !isGivenName(word) && [pronounsFirst, thirdPerson, conjunctions, binding, and].some((list) => list.includes(word))
+    !isGivenName(word) &&
+    [NOBODY, pronounsFirst, thirdPerson, conjunctions, binding, and].some((list) => list.includes(word))
   );
 }
 
