@@ -89,7 +89,11 @@ function beginsClause(
 function sayingWith(quote: string, lines: Lines, { language }: SongInProgress): string | undefined {
   const [, words = quote, mark = ''] = /^(.*?)([?!]*)$/u.exec(quote) ?? [];
   const first = /^\p{L}+/u.exec(words)?.[0].toLowerCase() ?? '';
-  const isProper = !mayBeSmall(words.toLowerCase().split(' '), language) || first.length < 2 || isGivenName(first);
+  const isProper =
+    !mayBeSmall(words.toLowerCase().split(' '), language) ||
+    first.length < 2 ||
+    isGivenName(first) ||
+    language.reading.capitals.includes(first);
   const said = isProper ? words : words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
   const line = lines.single('sayings', '', { quote: said });
   return line === undefined ? undefined : language.polish(`${line}${mark}`);

@@ -112,6 +112,14 @@ function isBound({ tokens }: Clause, { binding, capitalNouns }: ReadingRules): b
   return !capitalNouns && binding.includes(tokens.find(({ mark }) => !mark)?.lower ?? '');
 }
 
+/** "And from when she was four", before what then was. */
+function leadsOn({ tokens }: Clause, { and, prepositions, binding, findsAntecedents }: ReadingRules): boolean {
+  const [first, second, third] = tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
+  if (findsAntecedents !== true || first === undefined || !and.includes(first)) return false;
+  const lead = prepositions.includes(second ?? '') ? third : second;
+  return /^(?:when|while|whenever|if|after|before|since|as)$/u.test(lead ?? '') && binding.includes(lead!);
+}
+
 /** Clauses from here on that may be sung in a row. */
 function singableFrom({ clauses }: Scene, from: number): readonly Clause[] {
   const row: Clause[] = [];
@@ -135,6 +143,7 @@ function tellingsFrom(scene: Scene, from: number, language: Language, measure: S
   return ends.flatMap((end, last) => {
     // "When the pit closed", and no word of what then happened
     if (last === 0 && isBound(told[0]!, rules) && from + 1 < scene.clauses.length) return [];
+    if (leadsOn(told[last]!, rules) && from + last + 1 < scene.clauses.length) return [];
     const cuts = cutsIn(
       tokens.slice(0, end),
       joints.filter(({ at }) => at > (ends[last - 1] ?? 0) && at < end),

@@ -53,3 +53,20 @@ test.each([['I told you so'], ['no means no'], ['and another thing'], ['that was
     expect((await storyOf('en', { words })).quotes).toEqual([words]);
   },
 );
+
+test.each([
+  ['He bought them small because he bought them for the size he remembered.', 'for the size you remembered'],
+  ['He did not tell us so until our wedding.', 'did not tell us until our wedding'],
+  ['he proposed on a bus and mum said would you ever get up your trousers are wet', 'get up, your trousers are wet'],
+  ['one hand on the wheel one hand on the pie he drove to Leeds', 'one hand on the wheel, one hand on the pie'],
+  ['he danced w/ the twins in the kitchen', 'danced with the twins'],
+])('STU-01 a sentence without its marks is read as it is said: %s', async (text, line) => {
+  expect((await told('en', text, { shown: 'Tom' })).join(', ')).toContain(line);
+});
+
+test.each([
+  ['pettribute', 'After Alan died she slept on that step for a whole month.', 'slept on that step'],
+  ['memorial', 'When Peter died she kept his garden going for twenty years.', 'garden'],
+] as const)('STU-01 in a tribute (%s) the death of another is told', async (occasion, text, line) => {
+  expect((await told('en', text, { occasion, shown: 'Biscuit' })).join(', ')).toContain(line);
+});

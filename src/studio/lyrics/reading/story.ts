@@ -49,6 +49,8 @@ export interface Story {
 }
 
 const MOST_SCENES = 40;
+/** Words of a sentence that tells of a death and nothing else. */
+const MOST_OF_DEATH = 6;
 
 export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingTools): Story {
   const { story } = brief;
@@ -87,7 +89,8 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   ] as const;
   const ofBuyer = fields.flatMap(([field, text]) =>
     read(text).flatMap((sentence, order): Scene[] => {
-      if (isRequest(sentence, rules) || isOfDeath(sentence, brief, rules) || isOfKin(sentence, rules)) return [];
+      if (isRequest(sentence, rules) || isOfDeath(sentence, brief, listener, rules) || isOfKin(sentence, rules))
+        return [];
       const clauses = clausesFor(sentence, listener, rules);
       return [{ order, field, clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules) }];
     }),
@@ -197,9 +200,13 @@ function withCapital(text: string, token: Token, names: ReadonlyMap<string, stri
 }
 
 /** "He died in March": everybody who hears a tribute knows. */
-function isOfDeath(sentence: Sentence, { occasion }: SongBrief, rules: ReadingRules): boolean {
+function isOfDeath(sentence: Sentence, { occasion }: SongBrief, { own }: Listener, rules: ReadingRules): boolean {
   const text = sentence.map((token) => token.text).join(' ');
-  return isCalm(occasion) && absenceIn(text, rules) !== undefined;
+  const absence = isCalm(occasion) ? absenceIn(text, rules) : undefined;
+  // "After Alan died she slept on that step": the death of another is told.
+  const dead = absence?.before.trim().split(' ').at(-1) ?? '';
+  const isOfAnother = isGivenName(dead) && sentence.length > MOST_OF_DEATH && !own.has(dead.toLowerCase());
+  return absence !== undefined && !isOfAnother;
 }
 
 /** "My wife is 40": may be whom the song is for, or not. */
