@@ -56,7 +56,7 @@ test.each([['I told you so'], ['no means no'], ['and another thing'], ['that was
 
 test.each([
   ['He bought them small because he bought them for the size he remembered.', 'for the size you remembered'],
-  ['He did not tell us so until our wedding.', 'did not tell us until our wedding'],
+  ['He did not tell us so until our wedding.', 'did not tell us, until our wedding'],
   ['he proposed on a bus and mum said would you ever get up your trousers are wet', 'get up, your trousers are wet'],
   ['one hand on the wheel one hand on the pie he drove to Leeds', 'one hand on the wheel, one hand on the pie'],
   ['he danced w/ the twins in the kitchen', 'danced with the twins'],
@@ -65,8 +65,8 @@ test.each([
 });
 
 test.each([
-  ['pettribute', 'After Alan died she slept on that step for a whole month.', 'slept on that step'],
-  ['memorial', 'When Peter died she kept his garden going for twenty years.', 'garden'],
+  ['pettribute', 'After Grandad died she slept on that step for a whole month.', 'slept on that step'],
+  ['memorial', 'When her husband died she kept the garden going for twenty years.', 'kept the garden going'],
 ] as const)('STU-01 in a tribute (%s) the death of another is told', async (occasion, text, line) => {
-  expect((await told('en', text, { occasion, shown: 'Biscuit' })).join(', ')).toContain(line);
+  expect((await told('en', text, { occasion, shown: 'Aunt Rose' })).join(', ')).toContain(line);
 });

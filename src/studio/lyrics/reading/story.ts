@@ -205,7 +205,8 @@ function isOfDeath(sentence: Sentence, { occasion }: SongBrief, { own }: Listene
   const absence = isCalm(occasion) ? absenceIn(text, rules) : undefined;
   // "After Alan died she slept on that step": the death of another is told.
   const dead = absence?.before.trim().split(' ').at(-1) ?? '';
-  const isOfAnother = isGivenName(dead) && sentence.length > MOST_OF_DEATH && !own.has(dead.toLowerCase());
+  const isNamed = rules.kin.includes(dead.toLowerCase()) || /^\p{Lu}\p{Ll}{2}/u.test(dead);
+  const isOfAnother = isNamed && sentence.length > MOST_OF_DEATH && !own.has(dead.toLowerCase());
   return absence !== undefined && !isOfAnother;
 }
 
