@@ -70,3 +70,10 @@ test.each([
 ] as const)('STU-01 in a tribute (%s) the death of another is told', async (occasion, text, line) => {
   expect((await told('en', text, { occasion, shown: 'Aunt Rose' })).join(', ')).toContain(line);
 });
+
+test.each([
+  ['She died on the second of March, in the sunshine in the kitchen.'],
+  ['Sadly he passed away in February at the grand age of eighty-eight.'],
+])('STU-01 in a tribute the death of whom it is for goes unsaid: %s', async (text) => {
+  expect(await told('en', text, { occasion: 'memorial', shown: 'Aunt Rose' })).toEqual([]);
+});

@@ -71,7 +71,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   const disliked = dislikedIn(whole, rules);
   const mourned = mournedIn(`${story.favoriteMoment}\n${story.extraDetails}`, rules);
   const people = [...(newborn === undefined ? [] : [newborn]), ...companions].filter(
-    (name) => !isOwn(name) && !disliked(name) && !mourned(name),
+    (name) => !isOwn(name) && !disliked(name) && !mourned(name) && name !== `Baby ${newborn}`,
   );
   const names = new Map(
     [...people, ...brief.names.map((name) => name.shown), ...companions, shown]
@@ -205,7 +205,8 @@ function isOfDeath(sentence: Sentence, { occasion }: SongBrief, { own }: Listene
   const absence = isCalm(occasion) ? absenceIn(text, rules) : undefined;
   // "After Alan died she slept on that step": the death of another is told.
   const dead = absence?.before.trim().split(' ').at(-1) ?? '';
-  const isNamed = rules.kin.includes(dead.toLowerCase()) || /^\p{Lu}\p{Ll}{2}/u.test(dead);
+  const isPronoun = rules.thirdPerson.includes(dead.toLowerCase());
+  const isNamed = rules.kin.includes(dead.toLowerCase()) || (/^\p{Lu}\p{Ll}{2}/u.test(dead) && !isPronoun);
   const isOfAnother = isNamed && sentence.length > MOST_OF_DEATH && !own.has(dead.toLowerCase());
   return absence !== undefined && !isOfAnother;
 }
