@@ -1,4 +1,4 @@
-/** What a buyer says to the shop in the middle of a story, "bear with me", is no part of it. */
+/** Asides of a buyer to the shop, "bear with me", in the middle of a story. They are no part of it. */
 import type { ReadingRules } from './rules.ts';
 
 /** The text with a full stop in the place of every aside. */
