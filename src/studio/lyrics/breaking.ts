@@ -208,8 +208,9 @@ function lineOf(
   const count = language.syllables(text).length;
   if (count > most) return 'too long';
   const last = part.findLast(({ mark }) => !mark)?.lower ?? '';
-  // "to one / of", but not "with one / candle"
-  const isBound = particles.includes(tokens[end]?.lower ?? '') && !and.includes(last);
+  const next = tokens[end]?.lower ?? '';
+  // "to one / of", but neither "with one / candle" nor "get / up"
+  const isBound = particles.includes(next) && !clauseEnds.includes(next) && !and.includes(last);
   const begins = (at: number): boolean => joints.some((joint) => joint.at === at && joint.cost === 0);
   // "told nobody it was you"
   const isEnd = (end === tokens.length || begins(end)) && clauseEnds.includes(last);

@@ -2,7 +2,7 @@
 import type { SongInProgress } from './fitting.ts';
 import type { Lines } from './lines.ts';
 import { mannerOf } from './reading/manner.ts';
-import { isGivenName } from './reading/people.ts';
+import { isGivenName } from './reading/given-names.ts';
 import type { Story } from './reading/story.ts';
 import type { Telling } from './telling.ts';
 
@@ -16,6 +16,8 @@ export interface Hook {
 /** Syllables that the name leaves to what is said with it, and those that are best. */
 const ROOM = 9;
 const BEST = 5;
+/** Words of a saying that are sung without the rest of it. */
+const FEWEST_OF_PIECE = 4;
 /** Cost of a hook that tells nothing that happened. */
 const FLAT = 4;
 /** Share of sayings that a couplet about sayings follows. */
@@ -30,7 +32,7 @@ export function hookOf(
 ): Hook | undefined {
   const { language, respell } = song;
   const size = (text: string): number => language.syllables(respell(text)).length;
-  const quotes = story.quotes.flatMap((quote) => (size(quote) > ROOM ? [firstPieceOf(quote)] : [quote]));
+  const quotes = story.quotes.flatMap((quote) => (size(quote) > ROOM ? [firstPieceOf(quote, language)] : [quote]));
   for (const quote of quotes.toSorted((a, b) => Math.abs(size(a) - BEST) - Math.abs(size(b) - BEST))) {
     if (size(quote) > ROOM || quote.split(' ').length < 2) continue;
     const line = sayingWith(quote, lines, song);
@@ -62,16 +64,36 @@ function hookOfOneWord({ quotes }: Story, lines: Lines, song: SongInProgress): H
   return undefined;
 }
 
-/** "you'll not get wet, you're not made of sugar": its first words, where the whole is too long. */
-function firstPieceOf(quote: string): string {
-  return quote.split(/[,.?!;:]\s/u)[0]!;
+/** "you'll not get wet, you're not made of sugar": its first words, where the whole is too long; "mind the doors | there's one of me". */
+function firstPieceOf(quote: string, { reading }: SongInProgress['language']): string {
+  const piece = quote.split(/[,.?!;:]\s/u)[0]!;
+  const words = piece.split(' ');
+  const start = words.findIndex(
+    (word, at) => at >= FEWEST_OF_PIECE && beginsClause(word.toLowerCase(), words[at - 1]!.toLowerCase(), reading),
+  );
+  return start < 0 ? piece : words.slice(0, start).join(' ');
+}
+
+/** "there's", "I'm", and nothing before it that asks for it. */
+function beginsClause(
+  word: string,
+  before: string,
+  { pronounsFirst, thirdPerson, dangling, conjunctions }: SongInProgress['language']['reading'],
+): boolean {
+  const [subject = '', verb] = word.split("'");
+  const isSubject = pronounsFirst.includes(subject) || thirdPerson.includes(subject);
+  return verb !== undefined && isSubject && ![dangling, conjunctions].some((list) => list.includes(before));
 }
 
 /** The name is sung with the saying, and a question or a shout ends where the line does: "Again again, Milo!" */
 function sayingWith(quote: string, lines: Lines, { language }: SongInProgress): string | undefined {
   const [, words = quote, mark = ''] = /^(.*?)([?!]*)$/u.exec(quote) ?? [];
   const first = /^\p{L}+/u.exec(words)?.[0].toLowerCase() ?? '';
-  const isProper = !mayBeSmall(words.toLowerCase().split(' '), language) || first.length < 2 || isGivenName(first);
+  const isProper =
+    !mayBeSmall(words.toLowerCase().split(' '), language) ||
+    first.length < 2 ||
+    isGivenName(first) ||
+    language.reading.capitals.includes(first);
   const said = isProper ? words : words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
   const line = lines.single('sayings', '', { quote: said });
   return line === undefined ? undefined : language.polish(`${line}${mark}`);

@@ -3,7 +3,7 @@ import type { Lyrics, SongBrief } from '../contracts.ts';
 import { type BankLine, linesOfBank } from './bank-lines.ts';
 import { findLanguage } from './languages.ts';
 import type { Language } from './language.ts';
-import { isGivenName } from './reading/people.ts';
+import { isGivenName } from './reading/given-names.ts';
 import type { EventKind, ReadingRules } from './reading/rules.ts';
 import { readStory, type Scene, type Story } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';

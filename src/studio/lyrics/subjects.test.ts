@@ -43,3 +43,14 @@ test('STU-01 what was told last comes before what was only mentioned', async () 
   expect((await found('She makes tea and she sings.'))[0]).toBe('sings');
   expect((await found('She sings and she makes tea.'))[0]).toBe('tea');
 });
+
+test.each([
+  ['She did her homework at the back table of our tea room.', []],
+  ['We met behind the tea tent.', []],
+  ['She dropped the tea.', ['tea']],
+  ['She brings us tea in bed.', ['tea']],
+  ['She met us for tea and spilled the tea.', ['tea']],
+  ['She got caught singing in the rain.', ['sings']],
+])('STU-01 "%s" is about %j: what only says when or where is no subject', async (moment, expected) => {
+  expect(await found(moment)).toEqual(expected);
+});

@@ -19,7 +19,7 @@
 import { z } from 'zod';
 import type { Clause } from './reading/clause.ts';
 import { isDenial } from './reading/manner.ts';
-import { isGivenName } from './reading/people.ts';
+import { isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Token } from './reading/tokens.ts';
 
@@ -58,6 +58,8 @@ export function parseSubjects(...files: unknown[]): Subject[] {
 interface Said {
   clause: Clause;
   words: readonly string[];
+  /** Of these, the ones that are sung. */
+  told: readonly string[];
   /** The words, with a blank before and behind each. */
   text: string;
 }
@@ -80,7 +82,7 @@ export function subjectsOf(
     const all = new Set(clause.tokens.map(({ lower }) => lower));
     const changed = clause.typed.filter(({ mark, lower }) => !mark && !all.has(lower)).map(({ lower }) => lower);
     const words = told.length === 0 ? [] : [...told, ...changed];
-    return { clause, words, text: ` ${words.join(' ')} ` };
+    return { clause, words, told, text: ` ${words.join(' ')} ` };
   });
   const sungClauses = said.filter(({ words }) => words.length > 0);
   // What only goes on with a clause before it leaves the subject where it was.
@@ -108,7 +110,7 @@ function rankOf(
   if (subject.never.some((entry) => foundIn(entry, said) !== undefined)) return nowhere;
   const ranks = subject.words.map((entry) => {
     const clauses = foundIn(entry, said);
-    if (clauses === undefined) return nowhere;
+    if (clauses === undefined || !isCentral(entry, said, rules)) return nowhere;
     if (clauses.some(({ words }) => words.some((word) => isDenial(word, rules))) !== subject.denied) return nowhere;
     if (subject.of === 'you' && !clauses.every(({ clause }) => isOfRecipient(clause, rules))) return nowhere;
     return { rank: entry.length, isLast: clauses.some((clause) => last.includes(clause)) };
@@ -124,6 +126,37 @@ function foundIn(entry: Entry, said: readonly Said[]): Said[] | undefined {
     said.findLast(({ text }) => text.includes(isWhole ? ` ${start} ` : ` ${start}`)),
   );
   return found.every((clause) => clause !== undefined) ? [...new Set(found)] : undefined;
+}
+
+/** Words between a preposition and the end of its phrase. */
+const PHRASE = 3;
+
+/** One word is no subject where it only says when or where ("at the back table of our restaurant"), unless it is named twice. */
+function isCentral(entry: Entry, said: readonly Said[], rules: ReadingRules): boolean {
+  const [only, second] = entry;
+  if (rules.findsAntecedents !== true || only === undefined || second !== undefined) return true;
+  const named = said.flatMap(({ told }) =>
+    told.flatMap((word, at) => {
+      const isNamed = only.isWhole ? word === only.start : word.startsWith(only.start);
+      return isNamed ? [isInPhrase(told, at, rules)] : [];
+    }),
+  );
+  return named.length !== 1 || !named[0];
+}
+
+function isInPhrase(
+  words: readonly string[],
+  at: number,
+  { prepositions, particles, determiners, and, gerunds }: ReadingRules,
+): boolean {
+  if (gerunds.some((ending) => words[at]!.endsWith(ending))) return false;
+  for (let before = at - 1; before >= Math.max(0, at - PHRASE); before--) {
+    const word = words[before]!;
+    if (and.includes(word)) return false;
+    if (prepositions.includes(word)) return word !== 'to' && (word === 'of' || !particles.includes(word));
+    if (determiners.includes(word) && !prepositions.includes(words[before - 1] ?? '')) return false;
+  }
+  return false;
 }
 
 /** The recipient does it, or it is a note in which nobody else does anything: not "Inés already sings". */

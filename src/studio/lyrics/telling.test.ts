@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { SongBrief } from '../contracts.ts';
+import { storyMeasure } from './fitting.ts';
 import { createLyricist } from './index.ts';
-import { briefOf } from './reading/test/read-story.ts';
+import { findLanguage } from './languages.ts';
+import { briefOf, storyOf } from './reading/test/read-story.ts';
+import { tellingsOfStory } from './telling.ts';
 
 const lyricist = createLyricist();
 
@@ -102,4 +105,15 @@ test.each([
     const places = parts.map((part) => verse.indexOf(part));
     expect(places.every((place, at) => place >= 0 && place >= (places[at - 1] ?? 0))).toBe(true);
   }
+});
+
+test.each([
+  ['Marta is my best friend and when she was four he sang with him and his.', 'four'],
+  ['She baked a cake for the street and after the pit closed he told him and his.', 'closed'],
+  ['She taught the whole street to swim and while she was forty he told him and his.', 'forty'],
+])('STU-01 no telling ends on a "when" without its "then": %s', async (moment, last) => {
+  const language = await findLanguage('English')!.load();
+  const tellings = tellingsOfStory(await storyOf('en', { moment }), language, storyMeasure(language));
+  expect(tellings.length).toBeGreaterThan(0);
+  expect(tellings.map(({ text }) => text).filter((text) => text.endsWith(last))).toEqual([]);
 });

@@ -112,6 +112,25 @@ function isBound({ tokens }: Clause, { binding, capitalNouns }: ReadingRules): b
   return !capitalNouns && binding.includes(tokens.find(({ mark }) => !mark)?.lower ?? '');
 }
 
+const WHEN = /^(?:when|while|whenever|if|after|before|since|as)$/u;
+
+/** "When she was four," and "and from | when she was four": what then was is still to come. */
+function leadsOn(
+  { tokens }: Clause,
+  before: Clause | undefined,
+  { and, prepositions, findsAntecedents }: ReadingRules,
+): boolean {
+  const words = tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
+  const behind = words.filter(
+    (word, at) => at > 1 || !(and.includes(word) || prepositions.includes(word)) || WHEN.test(word),
+  );
+  if (findsAntecedents !== true || !WHEN.test(behind[0] ?? '')) return false;
+  const [joint = '', last = ''] = before?.tokens.slice(-2).map(({ lower }) => lower) ?? [];
+  return (
+    and.includes(words[0]!) || tokens.at(-1)?.mark === true || (and.includes(joint) && prepositions.includes(last))
+  );
+}
+
 /** Clauses from here on that may be sung in a row. */
 function singableFrom({ clauses }: Scene, from: number): readonly Clause[] {
   const row: Clause[] = [];
@@ -135,6 +154,7 @@ function tellingsFrom(scene: Scene, from: number, language: Language, measure: S
   return ends.flatMap((end, last) => {
     // "When the pit closed", and no word of what then happened
     if (last === 0 && isBound(told[0]!, rules) && from + 1 < scene.clauses.length) return [];
+    if (leadsOn(told[last]!, told[last - 1], rules)) return [];
     const cuts = cutsIn(
       tokens.slice(0, end),
       joints.filter(({ at }) => at > (ends[last - 1] ?? 0) && at < end),

@@ -1,5 +1,5 @@
 /** Puts the marks into notes that were typed without: "hes 40 on the 9th sings the wrong words" are two sentences. */
-import { isGivenName } from '../reading/people.ts';
+import { isGivenName } from '../reading/given-names.ts';
 import { type TaggedWord, taggedWords } from './tagger.ts';
 import {
   complementAdjectives,
@@ -181,6 +181,10 @@ class ClauseReader {
     const noun = this.#words[at - 1]!;
     const isDetermined = this.#words.slice(Math.max(0, at - 4), at - 1).some(({ part }) => /^(?:DET|ADJ)$/u.test(part));
     if (timeNouns.has(noun.lower) && isDetermined) return true;
+    // "because she bought it for the size she remembered"
+    const isReason = /^(?:because|cos|cuz)$/u.test(this.#words[this.#from]?.lower ?? '') && isDetermined;
+    const behind = this.#words[verb + 1];
+    if (this.#isBound && isReason && (behind === undefined || behind.isMark)) return true;
     // The main clause is still to come.
     if (this.#isBound) return false;
     let next = verb + 1;

@@ -1,5 +1,5 @@
 /** The name that somebody goes by, out of what a buyer typed of it. */
-import { isGivenName } from './people.ts';
+import { isGivenName } from './given-names.ts';
 import type { ReadingRules } from './rules.ts';
 
 /**

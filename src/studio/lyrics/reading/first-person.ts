@@ -1,4 +1,4 @@
-import { isGivenName } from './people.ts';
+import { isGivenName } from './given-names.ts';
 import type { ReadingRules } from './rules.ts';
 import type { Sentence, Token } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 /** Signs by which a sentence tells its subjects, its verbs and the people in it. */
-import { isGivenName } from './people.ts';
+import { isGivenName } from './given-names.ts';
 import type { PersonRules } from './rules.ts';
 import { type Token, wordToken } from './tokens.ts';
 import { isIn, Words } from './words.ts';

@@ -1,14 +1,12 @@
 /** The people and animals of the companions' field, and those an occasion is about besides its recipient. */
 import { absenceIn, firstWord, withoutDots } from './absence.ts';
-import given from './given-names.json' with { type: 'json' };
+import { isGivenName } from './given-names.ts';
+import { namesApart } from './name-rows.ts';
 import type { ReadingRules } from './rules.ts';
 import { capitalised } from './tokens.ts';
 
-const givenNames = new Set<string>(given);
-
-export function isGivenName(word: string): boolean {
-  return givenNames.has(word.toLowerCase());
-}
+/** Words that say that there is nobody. */
+const NOBODY = ['no', 'none'];
 
 /**
  * Names as they are sung, in the buyer's order: "Auntie Sue", "Buster". Offices, companies, places and whoever cannot be there are
@@ -81,7 +79,7 @@ function piecesOf(text: string, rules: ReadingRules): { piece: string; isJoined:
   const and = [...rules.and, ...slips.map((slip) => slip.replace(/\W/gu, '.'))].join('|');
   const separators = new RegExp(String.raw`([,;.\n/()]|\s[-–—]\s)|[&+]|(?<=\s)(?:${and})(?=\s)`, 'iu');
   return text.split('\n').flatMap((row) => {
-    const parts = apart(withTitles(withoutDots(row, rules), rules), rules).split(separators);
+    const parts = apart(namesApart(withTitles(withoutDots(row, rules), rules), rules), rules).split(separators);
     let isBracketed = false;
     return parts.flatMap((piece, at) => {
       // ":(" is no bracket.
@@ -138,7 +136,7 @@ function companion(piece: string, rules: ReadingRules, isWord?: (word: string) =
   // "swim girls Kath": she is one of them; "école Jules Ferry" is a school.
   const member = kept[body + 1] ?? '';
   const isMember = rules.bodiesBehindNames
-    ? body >= 0 && (isGivenName(member) || /^\p{Lu}\p{Ll}/u.test(member))
+    ? body >= 0 && (isGivenName(member) || (/^\p{Lu}\p{Ll}/u.test(member) && !/^\p{Lu}/u.test(kept[body]!)))
     : body === kept.length - 2 && isGivenName(member);
   const named = isMember ? kept.slice(body + 1) : kept;
   if (named.some((word) => /\d/u.test(word) || rules.bodies.includes(word.toLowerCase()))) return undefined;
@@ -161,7 +159,12 @@ function withoutJob(words: string[], rules: ReadingRules, isWord?: (word: string
 
 /** "Lucys grandma Ivy", as many write it; not "Lucas uncle Bob". */
 function isOwner(word = '', next = '', rules: ReadingRules): boolean {
-  return /^\p{Lu}.*[^s]s$/u.test(word) && isGivenName(word.slice(0, -1)) && !isGivenName(word) && isKin(next, rules);
+  return (
+    /^\p{Lu}.*[^s]s$/u.test(word) &&
+    isGivenName(word.slice(0, -1)) &&
+    !isGivenName(word) &&
+    (isKin(next, rules) || isGroup(next, rules))
+  );
 }
 
 function withoutOffice(piece: string, { offices }: ReadingRules): string {
@@ -222,7 +225,7 @@ function named(words: readonly string[], at: number, rules: ReadingRules, isWord
   if (rules.self.includes(lower) && words.length > 1) return false;
   const before = words[at - 1]?.toLowerCase() ?? '';
   // "every Thursday", and "she calls him Bobo", which says what the recipient is called.
-  if (rules.noNames?.includes(lower)) return false;
+  if (rules.noNames?.includes(lower) || isNobody(lower, rules)) return false;
   if (rules.thirdPerson.includes(before) && !rules.determiners.includes(before)) return false;
   if (isGivenName(lower)) return true;
   if (/^\p{Lu}/u.test(word)) {
@@ -235,6 +238,14 @@ function named(words: readonly string[], at: number, rules: ReadingRules, isWord
   );
   if (rules.kin.includes(before)) return !isSmall && word.length > 2;
   return words.length === 1 && word.length > 2 && isWord !== undefined && !isWord(lower) && !isCompound(lower, isWord);
+}
+
+/** "It is only for her", "Nobody": a capital at the start makes no name. */
+function isNobody(word: string, { pronounsFirst, thirdPerson, conjunctions, binding, and }: ReadingRules): boolean {
+  return (
+    !isGivenName(word) &&
+    [NOBODY, pronounsFirst, thirdPerson, conjunctions, binding, and].some((list) => list.includes(word))
+  );
 }
 
 /** "brickworks", "nightshift": two words in one that no dictionary has are a place or a thing. */

@@ -1,4 +1,5 @@
 /** Words that somebody says, as the buyer quoted them. */
+import { isAside } from './asides.ts';
 import { isNoun } from './nouns.ts';
 import type { ReadingRules } from './rules.ts';
 import { capitalised } from './tokens.ts';
@@ -22,10 +23,9 @@ export function withoutQuotes(text: string): string {
  * The field for special words: short pieces are words to sing as they are. Longer ones are read like the story, and so are those
  * that tell of the recipient.
  */
-export function specialWords(
-  typed: string,
-  { saying, requests, ofTheSong = [], presents, plurals, persons, habits, conjunctions, and }: ReadingRules,
-): { quotes: string[]; rest: string } {
+export function specialWords(typed: string, rules: ReadingRules): { quotes: string[]; rest: string } {
+  const { saying, requests, ofTheSong = [], presents, plurals, persons, habits, conjunctions, and } = rules;
+  const hasQuotation = quotesIn(typed).length > 0;
   const subjects = habits.length === 0 ? [] : [...persons.m.subject, ...persons.f.subject];
   const isTold = (words: readonly string[]): boolean => {
     const [first = '', second = ''] = words;
@@ -35,8 +35,8 @@ export function specialWords(
   const quotes: string[] = [];
   const rest: string[] = [];
   for (const piece of withoutQuotes(unexplained(typed)).split(/[\n;.]| \/ /u)) {
-    const bare = tidy(piece);
-    if (bare === '') continue;
+    const bare = withoutJoint(withoutExplanation(tidy(piece), rules), hasQuotation ? [...conjunctions, ...and] : and);
+    if (bare === '' || isAside(bare, rules)) continue;
     const lower = ` ${bare.toLowerCase()} `;
     const announced = saying.find((words) => lower.includes(` ${words} `));
     const told = announced === undefined ? bare : bare.slice(lower.indexOf(` ${announced} `) + announced.length).trim();
@@ -65,6 +65,21 @@ function unexplained(text: string): string {
   told += text.slice(at);
   const outside = told.replace(/\([^)\n]*\)/gu, ' ');
   return /\p{L}/u.test(outside) ? outside : told;
+}
+
+/** "Tu tu, it means slowly" is "Tu tu"; nothing is left of "I say it to her always". */
+function withoutExplanation(words: string, { explaining = [] }: ReadingRules): string {
+  if (explaining.length === 0) return words;
+  const about = explaining.join('|');
+  if (new RegExp(String.raw`^(?:${about})(?![\p{L}\p{M}])`, 'iu').test(words)) return '';
+  const [kept = ''] = words.split(new RegExp(String.raw`(?:\s+[-–—]+|,)\s*(?=(?:${about})(?![\p{L}\p{M}]))`, 'iu'));
+  return tidy(kept);
+}
+
+/** "chalo! and", before a quotation, is "chalo!". */
+function withoutJoint(words: string, joints: readonly string[]): string {
+  const [, said = words, last = ''] = /^(.*\S)\s+(\S+)$/su.exec(words) ?? [];
+  return joints.includes(last.toLowerCase()) ? tidy(said) : words;
 }
 
 /** "first thing he said:" is not sung; what a sentence before it says is. */

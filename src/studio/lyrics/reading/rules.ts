@@ -174,6 +174,14 @@ export interface ReadingRules {
   requests: readonly string[];
   /** Words that among special words, which are sung as they are, speak of the song itself; in a story they may tell of other songs. */
   ofTheSong?: readonly string[];
+  /** Patterns by which a buyer points at themselves among the companions: "thats me". */
+  selfMarks?: readonly string[];
+  /** Forms of "have" and "be" between a name and "died". */
+  perfects?: readonly string[];
+  /** Patterns of what is said about a saying beside it, from its start: "it means", "I say it to her". */
+  explaining?: readonly string[];
+  /** Patterns of what a buyer says to the shop in the middle of a story: "bear with me", "not too jokey". */
+  asides?: readonly string[];
   /** Words with which buyers say who they are, before a name. */
   introductions: readonly string[];
   /** Patterns of what is said of a companion who is dead or cannot come, and so does not sing along. Capitals match capitals only. */

@@ -1,5 +1,5 @@
 /** Text in capitals alone: read as if it were typed in small letters. */
-import { isGivenName } from './people.ts';
+import { isGivenName } from './given-names.ts';
 import type { ReadingRules } from './rules.ts';
 import { capitalised } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 /** Classical slips of spelling: a consonant once instead of twice ("stoped"), i and e swapped. */
-import { isGivenName } from './people.ts';
+import { isGivenName } from './given-names.ts';
 
 /** Shorter words have too many candidates. */
 const SHORTEST = 5;

@@ -3,11 +3,14 @@ import { isCalm, occasions } from '#occasions/occasions.ts';
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
 import { absenceIn } from './absence.ts';
+import { withoutAsides } from './asides.ts';
 import { isOfThemselves } from './first-person.ts';
 import { calledName } from './called.ts';
 import { isOfKnownGender, namesLeftOut, ownWords, perspectiveOf, withoutOwner, withSpouse } from './honoured.ts';
 import { spelled } from './numbers.ts';
-import { companionsIn, isGivenName, namedAfter, withTitles } from './people.ts';
+import { isGivenName } from './given-names.ts';
+import { companionsIn, namedAfter, withTitles } from './people.ts';
+import { mournedIn } from './mourned.ts';
 import type { Listener } from './listener.ts';
 import type { Clause } from './clause.ts';
 import { clausesFor } from './person.ts';
@@ -46,6 +49,8 @@ export interface Story {
 }
 
 const MOST_SCENES = 40;
+/** Words of a sentence that tells of a death and nothing else. */
+const MOST_OF_DEATH = 6;
 
 export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingTools): Story {
   const { story } = brief;
@@ -64,8 +69,9 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   const companions = companionsIn(quietNames(withoutQuotes(story.companions), rules), rules, tools.isWord);
   const newborn = newbornIn(brief, whole, listener, rules);
   const disliked = dislikedIn(whole, rules);
+  const mourned = mournedIn(`${story.favoriteMoment}\n${story.extraDetails}`, rules);
   const people = [...(newborn === undefined ? [] : [newborn]), ...companions].filter(
-    (name) => !isOwn(name) && !disliked(name),
+    (name) => !isOwn(name) && !disliked(name) && !mourned(name) && name !== `Baby ${newborn}`,
   );
   const names = new Map(
     [...people, ...brief.names.map((name) => name.shown), ...companions, shown]
@@ -83,7 +89,8 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   ] as const;
   const ofBuyer = fields.flatMap(([field, text]) =>
     read(text).flatMap((sentence, order): Scene[] => {
-      if (isRequest(sentence, rules) || isOfDeath(sentence, brief, rules) || isOfKin(sentence, rules)) return [];
+      if (isRequest(sentence, rules) || isOfDeath(sentence, brief, listener, rules) || isOfKin(sentence, rules))
+        return [];
       const clauses = clausesFor(sentence, listener, rules);
       return [{ order, field, clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules) }];
     }),
@@ -147,15 +154,19 @@ function reader(
   const isName = (lower: string): boolean => names.has(lower) || isGivenName(lower) || isPlace(lower, rules);
   const withMarks = tools.withMarks ?? ((text: string): string => text);
   return (text) =>
-    sentencesOf(spelled(withTitles(withMarks(mended(withoutShouting(withoutQuotes(text)), rules)), rules), tools)).map(
-      (sentence) =>
-        sentence.flatMap((token, at) => {
-          if (token.mark) return token.text === ',' ? [token] : [wordToken(rules.and[0] ?? ',')];
-          if (rules.legalForms.includes(token.text)) return [];
-          const words = withCapital(repaired(token, isName, sentence[at + 1]), token, names, rules);
-          if (words === '') return [];
-          return words.split(' ').map((word, index) => wordToken(word, token.initial && index === 0));
-        }),
+    sentencesOf(
+      spelled(
+        withTitles(withMarks(mended(withoutAsides(withoutShouting(withoutQuotes(text)), rules), rules)), rules),
+        tools,
+      ),
+    ).map((sentence) =>
+      sentence.flatMap((token, at) => {
+        if (token.mark) return token.text === ',' ? [token] : [wordToken(rules.and[0] ?? ',')];
+        if (rules.legalForms.includes(token.text)) return [];
+        const words = withCapital(repaired(token, isName, sentence[at + 1]), token, names, rules);
+        if (words === '') return [];
+        return words.split(' ').map((word, index) => wordToken(word, token.initial && index === 0));
+      }),
     );
 }
 
@@ -189,9 +200,15 @@ function withCapital(text: string, token: Token, names: ReadonlyMap<string, stri
 }
 
 /** "He died in March": everybody who hears a tribute knows. */
-function isOfDeath(sentence: Sentence, { occasion }: SongBrief, rules: ReadingRules): boolean {
+function isOfDeath(sentence: Sentence, { occasion }: SongBrief, { own }: Listener, rules: ReadingRules): boolean {
   const text = sentence.map((token) => token.text).join(' ');
-  return isCalm(occasion) && absenceIn(text, rules) !== undefined;
+  const absence = isCalm(occasion) ? absenceIn(text, rules) : undefined;
+  // "After Alan died she slept on that step": the death of another is told.
+  const dead = absence?.before.trim().split(' ').at(-1) ?? '';
+  const isPronoun = rules.thirdPerson.includes(dead.toLowerCase());
+  const isNamed = rules.kin.includes(dead.toLowerCase()) || (/^\p{Lu}\p{Ll}{2}/u.test(dead) && !isPronoun);
+  const isOfAnother = isNamed && sentence.length > MOST_OF_DEATH && !own.has(dead.toLowerCase());
+  return absence !== undefined && !isOfAnother;
 }
 
 /** "My wife is 40": may be whom the song is for, or not. */
@@ -235,7 +252,9 @@ function worthOf(sentence: Sentence, rules: ReadingRules): number {
 
 function newbornIn({ occasion }: SongBrief, story: string, { own }: Listener, rules: ReadingRules): string | undefined {
   if (!occasions[occasion].lyrics.some((group) => group === 'baby') || isCalm(occasion)) return undefined;
-  return namedAfter(story, rules.newborn, (word) => own.has(word));
+  const isOwn = (word: string): boolean => own.has(word);
+  // "Baby Otis" tells more surely than "called Otis".
+  return rules.newborn.map((pattern) => namedAfter(story, [pattern], isOwn)).find((name) => name !== undefined);
 }
 
 /** The dog in a song for the cat that hated it: named with its hater, it is not among those who send their love. */
