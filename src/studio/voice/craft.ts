@@ -27,6 +27,8 @@ export interface VoiceCraft {
   consonantLength: number;
   /** Seconds of l, r, w and y at most: a long one blurs where the vowel begins. */
   longestApproximant: number;
+  /** The same where no voice comes before it: its own beginning is then heard as the vowel's. */
+  longestApproximantAfterUnvoiced: number;
   /** 0 = vowels as loud as spoken, 1 = all alike. */
   evenness: number;
   /** Gain of consonants: voiceless, voiced, and l, r, w and y, from which the vowel has to rise to be heard beginning. */

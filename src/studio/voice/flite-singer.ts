@@ -26,6 +26,7 @@ const MALE: VoiceCraft = {
   codaShare: 0.36,
   consonantLength: 1.2,
   longestApproximant: 0.04,
+  longestApproximantAfterUnvoiced: 0.04,
   evenness: 0.5,
   voicelessGain: 1,
   voicedGain: 1,
@@ -52,6 +53,7 @@ export const CLEAR_CONSONANTS = {
   consonantLength: 1,
   consonantShare: 0.5,
   longestApproximant: 0.06,
+  longestApproximantAfterUnvoiced: 0.045,
   approximantGain: 0.8,
 } as const satisfies Partial<VoiceCraft>;
 

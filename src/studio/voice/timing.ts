@@ -77,7 +77,10 @@ export function timePhrase(
 function phoneGroups(syllables: readonly SungSyllable[], phones: readonly SpokenPhone[], craft: VoiceCraft) {
   let at = 0;
   const timed = (count: number): TimedPhone[] =>
-    phones.slice(at, (at += count)).map((phone) => ({ phone, seconds: consonantSeconds(phone, craft) }));
+    Array.from({ length: count }, () => {
+      const [before, phone] = [phones[at - 1], phones[at++]!];
+      return { phone, seconds: consonantSeconds(phone, before, craft) };
+    });
   return syllables.map((syllable) => {
     const onset = timed(syllable.onset.length);
     const nucleus = phones[at++]!;
@@ -85,9 +88,15 @@ function phoneGroups(syllables: readonly SungSyllable[], phones: readonly Spoken
   });
 }
 
-function consonantSeconds({ traits, start, end }: SpokenPhone, craft: VoiceCraft): number {
+function consonantSeconds(
+  { traits, start, end }: SpokenPhone,
+  before: SpokenPhone | undefined,
+  craft: VoiceCraft,
+): number {
   const spoken = (end - start) * craft.consonantLength;
-  return traits.approximant ? Math.min(spoken, craft.longestApproximant) : spoken;
+  if (!traits.approximant) return spoken;
+  const followsVoice = before !== undefined && !before.traits.voiceless;
+  return Math.min(spoken, followsVoice ? craft.longestApproximant : craft.longestApproximantAfterUnvoiced);
 }
 
 function pushSpan(spans: PhoneSpan[], phone: SpokenPhone, start: number, seconds: number, nucleusOf: number): number {
