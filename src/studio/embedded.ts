@@ -120,15 +120,7 @@ async function produce(
   const heard = { wav: mixed.wav, voice, seconds: composition.score.durationSeconds, words: timeline.words ?? [] };
   const findings = input.stem ? hearOwnSong({ ...heard, vocalStyle: input.style.vocalStyle }) : undefined;
   throwIfCancelled(signal);
-  const { language, sections } = lyrics;
-  const score = {
-    ...singers,
-    language,
-    sections,
-    composition,
-    levels: mixed.levels,
-    stems: stems ? played.stems : null,
-  };
+  const score = { ...singers, lyrics, composition, levels: mixed.levels, stems: stems ? played.stems : null };
   await writeFinished(
     [
       { path: files.wav, bytes: mixed.wav },

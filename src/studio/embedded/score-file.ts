@@ -24,13 +24,20 @@ export interface StoredSong {
 
 const FORMAT = 1;
 
-export function encodeScore({ composition, ...song }: Omit<StoredSong, 'engineVersion'>): Buffer {
+type NewSong = Omit<StoredSong, 'engineVersion' | 'language' | 'sections'> & {
+  lyrics: Pick<Lyrics, 'language' | 'sections'>;
+};
+
+export function encodeScore({ lyrics, composition, ...song }: NewSong): Buffer {
+  const { language, sections } = lyrics;
   const { score } = composition;
   return Buffer.from(
     JSON.stringify({
       format: FORMAT,
       engineVersion: ENGINE_VERSION,
       ...song,
+      language,
+      sections,
       composition: { ...composition, score: { ...score, programs: [...score.programs] } },
     }),
   );

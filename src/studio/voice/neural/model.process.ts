@@ -53,14 +53,23 @@ async function digestOf(files: readonly string[]): Promise<string> {
 }
 
 let engine: Engine | undefined;
+/** Bound of the memory. */
+let mebibytes = Infinity;
+
+/** A sentence where the process has outgrown its bound. */
+const outgrown = (): string | undefined =>
+  process.memoryUsage.rss() < mebibytes * 2 ** 20 ? undefined : `it needs more than ${mebibytes} MiB`;
+
+function endWhenOutgrown(): void {
+  const says = outgrown();
+  if (says !== undefined) process.send?.({ kind: 'failed', says } satisfies ModelAnswer, end);
+}
 
 async function answer(request: ModelRequest): Promise<ModelAnswer> {
   if (request.kind === 'load') {
-    const { folder, speaker, mebibytes } = request;
-    setInterval(() => {
-      if (process.memoryUsage.rss() < mebibytes * 2 ** 20) return;
-      process.send?.({ kind: 'failed', says: `it needs more than ${mebibytes} MiB` } satisfies ModelAnswer, end);
-    }, LOOK_AFTER);
+    const { folder, speaker } = request;
+    ({ mebibytes } = request);
+    setInterval(endWhenOutgrown, LOOK_AFTER);
     const { config, weights } = await findModel(folder);
     const digest = await digestOf(weights);
     engine = await loadPackage(folder).OfflineTts.createAsync({
@@ -69,6 +78,9 @@ async function answer(request: ModelRequest): Promise<ModelAnswer> {
     });
     if (speaker > 0 && speaker >= engine.numSpeakers)
       throw new Error(`it has ${engine.numSpeakers} speakers and none with number ${speaker}`);
+    // A small model is loaded before anybody has looked.
+    const says = outgrown();
+    if (says !== undefined) throw new Error(says);
     return { kind: 'loaded', id: `${digest}-${speaker}` };
   }
   if (!engine) throw new Error('asked to speak before it was loaded');
