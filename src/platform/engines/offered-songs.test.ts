@@ -1,3 +1,4 @@
+import { getTableColumns } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { languageNamed } from '#kit/song-language.ts';
 import { embeddedCapabilities } from '#studio/capabilities.ts';
@@ -6,6 +7,7 @@ import { quickStudio } from '#server/test/quick-studio.ts';
 import type { Queryable } from '../db/database.ts';
 import { embeddedLyrics, embeddedMusic } from './embedded-engines.ts';
 import { createOfferedSongs, languagesOfAll } from './offered-songs.ts';
+import { engineSwitches } from './schema.ts';
 import type { SwitchRow } from './switches-repository.ts';
 
 const engines = { lyrics: [embeddedLyrics(quickStudio)], music: [embeddedMusic(quickStudio)], transcription: [] };
@@ -22,9 +24,11 @@ const row = (engine: string, change: Partial<SwitchRow>): SwitchRow => ({
   ...change,
 });
 
-/** A database that answers with what `answer` gives, or throws. */
+/** A database whose connection answers with what `answer` gives, or throws. */
 function songsWith(answer: () => SwitchRow[]) {
-  const db = { select: () => ({ from: async () => answer() }) } as unknown as Queryable;
+  const columns = Object.keys(getTableColumns(engineSwitches)) as (keyof SwitchRow)[];
+  const query = async () => ({ rows: answer().map((found) => columns.map((column) => found[column])) });
+  const db = { session: { client: { query } } } as unknown as Queryable;
   return createOfferedSongs({ db, engines, studio: quickStudio });
 }
 
@@ -47,7 +51,7 @@ test('HOLE-06 without a database what was offered last is offered still, and bef
   answer = () => {
     throw new Error('a mistake in the query');
   };
-  await expect(songs.current()).rejects.toThrow('a mistake');
+  await expect(songs.current()).rejects.toMatchObject({ cause: { message: 'a mistake in the query' } });
 });
 
 test('STU-02 every language that may be offered is known by its names, and by those the lyricist knows', () => {
