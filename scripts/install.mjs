@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import path from 'node:path';
 import { inTurn } from './in-turn.mjs';
 import { areInstalled, partOf, toBuild, withAddresses } from './packages.mjs';
-import { execute, move, run } from './steps.mjs';
+import { begin, execute, fail, move, run } from './steps.mjs';
 
 const oldest = [20, 19];
 
@@ -46,8 +46,8 @@ const noNetwork = /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ENO
 
 /** Installs what a package.json and its lock name into a folder, which gets both. */
 async function installInto(folder, { manifest, lock }) {
-  const begun = Date.now();
-  process.stdout.write('▸ Install packages\n');
+  const title = 'Install packages';
+  const done = begin(title);
   mkdirSync(folder, { recursive: true });
   writeJson(path.join(folder, 'package.json'), manifest);
   const lockFile = path.join(folder, 'package-lock.json');
@@ -59,13 +59,10 @@ async function installInto(folder, { manifest, lock }) {
   const args = [...ciArguments, '--prefix', folder];
   const first = await execute(npm, args, { quietly: true });
   writeJson(lockFile, lock);
-  if (first.code !== 0 && noNetwork.test(first.said)) {
-    process.stderr.write(`${first.said}✗ Install packages failed.\n`);
-    process.exit(1);
-  }
-  if (first.code === 0) process.stdout.write(`✓ Install packages, ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
+  if (first.code === 0) done();
+  else if (noNetwork.test(first.said)) fail(title, first);
   // A registry may keep its packages at other addresses: then npm has to ask for each.
-  else await run('Install packages, asking for the address of each', npm, args);
+  else await run(`${title}, asking for the address of each`, npm, args);
   rmSync(settings, { force: true });
 }
 

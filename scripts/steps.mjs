@@ -25,17 +25,25 @@ export async function execute(command, args, { environment = {}, quietly = false
   return { code, said };
 }
 
-/** Runs a step, with a line for its begin and its end. Ends with its code if it fails; a quiet one then says all it said. */
-export async function run(title, command, args, options) {
+/** Says that a step begins. @returns what says that it is done, and after how long */
+export function begin(title) {
   const begun = Date.now();
   process.stdout.write(`▸ ${title}\n`);
-  const { code, said } = await execute(command, args, options);
-  if (code !== 0) {
-    process.stderr.write(said);
-    process.stderr.write(`✗ ${title} failed.\n`);
-    process.exit(code > 0 ? code : 1);
-  }
-  process.stdout.write(`✓ ${title}, ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
+  return () => void process.stdout.write(`✓ ${title}, ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
+}
+
+/** Ends the process with a step's code, after all that a quiet one said. */
+export function fail(title, { code, said }) {
+  process.stderr.write(`${said}✗ ${title} failed.\n`);
+  process.exit(code > 0 ? code : 1);
+}
+
+/** Runs a step, with a line for its begin and its end. Ends with its code if it fails; a quiet one then says all it said. */
+export async function run(title, command, args, options) {
+  const done = begin(title);
+  const end = await execute(command, args, options);
+  if (end.code !== 0) fail(title, end);
+  done();
 }
 
 /** Renames, or copies where the other place is on another file system: a volume, a lower layer of an image. */
