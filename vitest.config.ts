@@ -40,7 +40,9 @@ export default defineConfig({
           // To begin a process and to import anew costs more than most files' tests. What a test replaces, it puts back.
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 60_000,
+          // In a whole run they have what pages and databases leave over of the machine.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           sequence: { groupOrder: 0 },
         },
       },

@@ -5,36 +5,55 @@ import { readReport, toTryAgain, withSecondTry } from './test-reports.mjs';
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
 
 /**
- * The terminal, shared by steps that run side by side: the one that began first writes as it goes, the others are held back
- * until it has ended, so that no two are mixed.
+ * The terminal, shared by steps that run side by side. A step that leads writes as it goes. One that follows is held back
+ * until it has ended and no leading one is in the middle of its lines, so that no two are mixed; once nothing leads any more,
+ * it writes as it goes, too.
  */
 class Terminal {
   /** @type {{ text: string, isDone: boolean }[]} */
   #waiting = [];
+  #isLed = false;
+  #isWriting = false;
 
-  open() {
+  /** Said when the lane that leads begins, and when it has ended. */
+  set isLed(isLed) {
+    this.#isLed = isLed;
+    this.#flush();
+  }
+
+  /** A step of the lane that leads. */
+  openFirst() {
+    this.#isWriting = true;
+    const close = () => {
+      this.#isWriting = false;
+      this.#flush();
+    };
+    return { write: (text) => process.stdout.write(text), close };
+  }
+
+  /** A step of a lane that follows. */
+  openBehind() {
     const part = { text: '', isDone: false };
     this.#waiting.push(part);
-    return {
-      write: (text) => {
-        part.text += text;
-        this.#flush();
-      },
-      close: () => {
-        part.isDone = true;
-        this.#flush();
-      },
+    const write = (text) => {
+      part.text += text;
+      this.#flush();
     };
+    const close = () => {
+      part.isDone = true;
+      this.#flush();
+    };
+    return { write, close };
   }
 
   #flush() {
-    while (this.#waiting.length > 0) {
-      const [first] = this.#waiting;
-      process.stdout.write(first.text);
-      first.text = '';
-      if (!first.isDone) return;
-      this.#waiting.shift();
+    if (this.#isWriting) return;
+    for (const part of this.#waiting) {
+      if (!part.isDone && this.#isLed) continue;
+      process.stdout.write(part.text);
+      part.text = '';
     }
+    this.#waiting = this.#waiting.filter(({ isDone }) => !isDone);
   }
 }
 
@@ -69,21 +88,24 @@ function secondsOfEnded() {
 /**
  * A command of a test run.
  *
- * @typedef {{ title: string, args: string[], environment?: Record<string, string>, report?: string }} Step
- *   `args` for node; `report` is the file it must write
+ * @typedef {{ title: string, args: string[], environment?: Record<string, string>, report?: string, needs?: string, again?: (candidates: { files: string[], projects: string[] }) => Step }} Step
+ *   `args` for node; `report` is the file it must write; `needs` is the title of an earlier step of its lane without which it
+ *   is not run, and has failed; `again` makes the step that tries files of Vitest that failed once more
  * @typedef {Step & { milliseconds: number, processorSeconds: number, hasFailed: boolean, read?: import('./test-reports.mjs').Report | null }} Outcome
  *   `processorSeconds` is what the command and its children took of a processor; `read` is its report, where it was read already
  */
 
 /** Runs one step. A command that cannot be started, or dies by a signal, has failed. @returns {Promise<Outcome>} */
-async function runStep(/** @type {Step} */ step) {
+async function runStep(/** @type {Step} */ step, /** @type {boolean} */ isFirst) {
   const from = Date.now();
   let processorSeconds = 0;
-  const out = terminal.open();
+  const out = isFirst ? terminal.openFirst() : terminal.openBehind();
   out.write(`\n▸ ${step.title}\n`);
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const command = isFirst ? ['node'] : ['nice', '-n', '10', 'node'];
+  const [file, ...args] = [...command, ...step.args];
   const code = await new Promise((resolve) => {
-    const child = spawn('node', step.args, {
+    const child = spawn(file, args, {
       stdio: ['inherit', 'pipe', 'pipe'],
       env: { ...process.env, ...colour, ...step.environment },
     });
@@ -103,35 +125,48 @@ async function runStep(/** @type {Step} */ step) {
 }
 
 /**
- * Runs lanes side by side, the steps of each one after the other; a failure stops none.
+ * Runs the steps of one lane one after the other; a failure stops none but those that need it.
  *
- * @param {Step[][]} lanes
  * @returns {Promise<Outcome[]>}
  */
-export async function runLanes(...lanes) {
-  const outcomes = await Promise.all(
-    lanes.map(async (steps) => {
-      const ended = [];
-      for (const step of steps) ended.push(await runStep(step));
-      return ended;
-    }),
-  );
+async function runLane(/** @type {Step[]} */ steps, /** @type {boolean} */ isFirst) {
+  if (isFirst) terminal.isLed = true;
+  const ended = [];
+  for (const step of steps) {
+    const isMissed = ended.some(({ title, hasFailed }) => title === step.needs && hasFailed);
+    if (isMissed) ended.push({ ...step, milliseconds: 0, processorSeconds: 0, hasFailed: true });
+    else ended.push(...(await runTryingAgain(step, isFirst)));
+  }
+  if (isFirst) terminal.isLed = false;
+  return ended;
+}
+
+/**
+ * Runs two lanes side by side. The steps of the second take of the machine what the first leaves over, so that pages and
+ * processes that wait with a limit do not wait for a compiler.
+ *
+ * @param {Step[]} leading
+ * @param {Step[]} following
+ * @returns {Promise<Outcome[]>}
+ */
+export async function runLanes(leading, following) {
+  const outcomes = await Promise.all([runLane(leading, true), runLane(following, false)]);
   return outcomes.flat();
 }
 
 /**
- * Runs a step of Vitest, then its files that failed once more and by themselves: a test is tried anew with all it builds on.
+ * Runs a step, then the files of Vitest that failed in it once more and by themselves, where it says how: a test is tried
+ * anew with all it builds on.
  *
- * @param {Step} step
- * @param {(candidates: { files: string[], projects: string[] }) => Step} again
  * @returns {Promise<Outcome[]>}
  */
-export async function runTryingAgain(step, again) {
-  const first = await runStep(step);
+async function runTryingAgain(/** @type {Step} */ step, /** @type {boolean} */ isFirst) {
+  const first = await runStep(step, isFirst);
+  if (!step.again) return [first];
   const read = readReport(step.report);
   const candidates = toTryAgain(read);
   if (candidates.files.length === 0) return [{ ...first, read }];
-  const second = await runStep(again(candidates));
+  const second = await runStep(step.again(candidates), isFirst);
   const readAgain = readReport(second.report);
   if (readAgain === null) return [{ ...first, read }, second];
   const merged = { ...first, hasFailed: second.hasFailed, read: withSecondTry(read, readAgain) };

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { installAll } from './install.mjs';
-import { readReport, toTryAgain } from './test-reports.mjs';
-import { longest, runLanes, runTryingAgain } from './test-steps.mjs';
+import { readReport } from './test-reports.mjs';
+import { longest, runLanes } from './test-steps.mjs';
 
 /**
  * `npm test`: everything, on a fresh clone too. Goes on after a failure, so that one run shows them all; the last line
@@ -42,14 +42,19 @@ const checks = [
   { title: 'Generated files', args: ['--import', 'tsx', 'scripts/check.ts'] },
 ];
 const build = { title: 'Build', args: ['scripts/build.mjs'] };
-const unit = vitest('Unit tests', 'test-reports/unit.json', ['unit']);
-const database = vitest('Database and HTTP tests, on both databases', 'test-reports/database.json', [
-  'pglite',
-  'postgres',
-]);
 /** As in the browser: what passes only by itself is named at the end, a fault to mend, but none that hides the others. */
-const databaseAgain = ({ files, projects }) =>
-  vitest('The files of these that failed, once more', 'test-reports/database-again.json', projects, files);
+const againAs =
+  (report) =>
+  ({ files, projects }) =>
+    vitest('The files of these that failed, once more', report, projects, files);
+const unit = {
+  ...vitest('Unit tests', 'test-reports/unit.json', ['unit']),
+  again: againAs('test-reports/unit-again.json'),
+};
+const database = {
+  ...vitest('Database and HTTP tests, on both databases', 'test-reports/database.json', ['pglite', 'postgres']),
+  again: againAs('test-reports/database-again.json'),
+};
 const buildProcesses = {
   title: 'Build the processes that tests start',
   args: ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.tests.config.ts', '--logLevel', 'warn'],
@@ -62,6 +67,7 @@ const browser = {
   title: 'Browser tests',
   args: ['node_modules/@playwright/test/cli.js', 'test'],
   report: 'test-reports/browser.json',
+  needs: build.title,
 };
 
 /** Chromium that has no window: each page costs half of what it costs one that draws its window for nobody. */
@@ -84,8 +90,7 @@ function findBrowser() {
 }
 
 /** Not in test-results, which Playwright empties before it begins. */
-const reports = [unit.report, database.report, databaseAgain(toTryAgain(null)).report, browser.report];
-for (const file of reports) rmSync(file, { force: true });
+rmSync('test-reports', { recursive: true, force: true });
 
 const chromium = findBrowser();
 if (!chromium)
@@ -97,19 +102,16 @@ else if (chromium !== shell && existsSync('/usr/bin/apt-get'))
     'Browser tests take half the time with Debian’s chromium-headless-shell, which draws no window.\n',
   );
 
+const browserOn = (file) => ({ ...browser, environment: { CHROMIUM_PATH: file, ...built } });
 const outcomes = [
-  ...(await runLanes([types])),
-  ...(await runLanes(checks, [build, buildProcesses])),
-  ...(await runLanes([unit])),
-  ...(await runTryingAgain(database, databaseAgain)),
-  ...(await runLanes([faultsOn('pglite')], [faultsOn('postgres')])),
+  ...(await runLanes([types, buildProcesses], [])),
+  // Pages, databases and processes often wait, and have limits; a compiler never does: it takes what they leave over.
+  ...(await runLanes(
+    [build, ...(chromium ? [browserOn(chromium)] : []), database, faultsOn('pglite'), faultsOn('postgres')],
+    [...checks, unit],
+  )),
 ];
-const isBuilt = outcomes.every(({ title, hasFailed }) => title !== build.title || !hasFailed);
-outcomes.push(
-  ...(chromium && isBuilt
-    ? await runLanes([{ ...browser, environment: { CHROMIUM_PATH: chromium, ...built } }])
-    : [{ ...browser, milliseconds: 0, processorSeconds: 0, hasFailed: true }]),
-);
+if (!chromium) outcomes.push({ ...browser, milliseconds: 0, processorSeconds: 0, hasFailed: true });
 
 let [passed, failed] = [0, 0];
 const [files, tests, failedSteps] = [[], [], []];
