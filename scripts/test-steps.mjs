@@ -88,9 +88,8 @@ function secondsOfEnded() {
 /**
  * A command of a test run.
  *
- * @typedef {{ title: string, args: string[], environment?: Record<string, string>, report?: string, needs?: string, again?: (candidates: { files: string[], projects: string[] }) => Step }} Step
- *   `args` for node; `report` is the file it must write; `needs` is the title of an earlier step of its lane without which it
- *   is not run, and has failed; `again` makes the step that tries files of Vitest that failed once more
+ * @typedef {{ title: string, args: string[], environment?: Record<string, string>, report?: string, again?: (candidates: { files: string[], projects: string[] }) => Step }} Step
+ *   `args` for node; `report` is the file it must write; `again` makes the step that tries files of Vitest that failed once more
  * @typedef {Step & { milliseconds: number, processorSeconds: number, hasFailed: boolean, read?: import('./test-reports.mjs').Report | null }} Outcome
  *   `processorSeconds` is what the command and its children took of a processor; `read` is its report, where it was read already
  */
@@ -125,18 +124,14 @@ async function runStep(/** @type {Step} */ step, /** @type {boolean} */ isFirst)
 }
 
 /**
- * Runs the steps of one lane one after the other; a failure stops none but those that need it.
+ * Runs the steps of one lane one after the other; a failure stops none.
  *
  * @returns {Promise<Outcome[]>}
  */
 async function runLane(/** @type {Step[]} */ steps, /** @type {boolean} */ isFirst) {
   if (isFirst) terminal.isLed = true;
   const ended = [];
-  for (const step of steps) {
-    const isMissed = ended.some(({ title, hasFailed }) => title === step.needs && hasFailed);
-    if (isMissed) ended.push({ ...step, milliseconds: 0, processorSeconds: 0, hasFailed: true });
-    else ended.push(...(await runTryingAgain(step, isFirst)));
-  }
+  for (const step of steps) ended.push(...(await runTryingAgain(step, isFirst)));
   if (isFirst) terminal.isLed = false;
   return ended;
 }

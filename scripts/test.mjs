@@ -67,7 +67,6 @@ const browser = {
   title: 'Browser tests',
   args: ['node_modules/@playwright/test/cli.js', 'test'],
   report: 'test-reports/browser.json',
-  needs: build.title,
 };
 
 /** Chromium that has no window: each page costs half of what it costs one that draws its window for nobody. */
@@ -104,10 +103,10 @@ else if (chromium !== shell && existsSync('/usr/bin/apt-get'))
 
 const browserOn = (file) => ({ ...browser, environment: { CHROMIUM_PATH: file, ...built } });
 const outcomes = [
-  ...(await runLanes([types, buildProcesses], [])),
+  ...(await runLanes([types, build, buildProcesses], [])),
   // Pages, databases and processes often wait, and have limits; a compiler never does: it takes what they leave over.
   ...(await runLanes(
-    [build, ...(chromium ? [browserOn(chromium)] : []), database, faultsOn('pglite'), faultsOn('postgres')],
+    [...(chromium ? [browserOn(chromium)] : []), database, faultsOn('pglite'), faultsOn('postgres')],
     [...checks, unit],
   )),
 ];
