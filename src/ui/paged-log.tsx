@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
+import { type FetchedQuery, FetchState } from './fetch-state.tsx';
 
 /** Subset of a query's state that a log uses. */
-interface LogQuery {
-  isError: boolean;
+interface LogQuery extends FetchedQuery {
   isSuccess: boolean;
   hasNextPage: boolean;
   fetchNextPage: () => Promise<unknown>;
 }
 
 /**
- * A part of a staff page that lists what happened, the newest first, a page at a time: failed, nothing or a table.
+ * A part of a staff page that lists what happened, the newest first, a page at a time: on its way, failed, nothing or a table.
  * `id` names its heading; `tools` narrow the list; `columns` are the table's headings; `rows` are its `<tr>`.
  */
 export function PagedLog({
@@ -39,7 +38,7 @@ export function PagedLog({
         {title}
       </h2>
       {tools}
-      {query.isError && <Notice tone="error">{m.staff_load_error()}</Notice>}
+      <FetchState query={query} />
       {query.isSuccess && rows.length === 0 && <p className="notes soft">{none}</p>}
       {rows.length > 0 && (
         <table className="desk-table">

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { m } from '#messages/messages.js';
-import { Notice } from '#ui/notice.tsx';
+import { FetchState } from '#ui/fetch-state.tsx';
 import { AssetRow } from './asset-row.tsx';
 import type { AssetsApi } from './assets-api.ts';
 import './assets.css';
@@ -26,7 +26,7 @@ export function AssetsPanel({ api, orderNumber, isAdmin }: { api: AssetsApi; ord
       <h2 className="heading-3" id="order-assets">
         {m.assets_title()}
       </h2>
-      {query.isError && <Notice tone="error">{m.staff_load_error()}</Notice>}
+      <FetchState query={query} />
       {data?.assets.length === 0 && <p className="notes soft">{m.assets_none()}</p>}
       {data && data.assets.length > 0 && (
         <ul className="assets">

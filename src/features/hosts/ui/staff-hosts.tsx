@@ -1,38 +1,30 @@
-import { safe } from '@orpc/client';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { type HostsApi, reasonOf } from './hosts-api.ts';
+import { FetchState } from '#ui/fetch-state.tsx';
+import { useStaffCall } from '#ui/use-staff-call.ts';
+import type { HostsApi } from './hosts-api.ts';
 import { souvenirStateNames } from './souvenir-state.ts';
 
 const everyMilliseconds = 60_000;
 
 /** Hosts, their houses and souvenirs, for admins. Lives below a query client. */
 export function StaffHosts({ api }: { api: HostsApi }) {
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['hosts'],
     queryFn: () => api.listHosts(),
     staleTime: 0,
     refetchInterval: everyMilliseconds,
   });
-  const [problem, setProblem] = useState<string | null>(null);
-  const again = async (delivery_id: string): Promise<void> => {
-    const { error } = await safe(api.makeSouvenirAgain({ delivery_id }));
-    setProblem(error ? reasonOf(error) : null);
-    await refetch();
-  };
+  const { data } = query;
+  const call = useStaffCall(query.refetch);
+  const again = (delivery_id: string): void =>
+    call.send(() => api.makeSouvenirAgain({ delivery_id }), m.hosts_desk_begun_again());
   return (
     <>
-      {isError && <Notice tone="error">{m.staff_load_error()}</Notice>}
-      {problem && (
-        <Notice tone="error" announce>
-          {problem}
-        </Notice>
-      )}
-      {data && <Behind behind={data.behind} onAgain={(id) => void again(id)} />}
+      <FetchState query={query} />
+      {data && <Behind behind={data.behind} isBusy={call.isBusy} onAgain={again} />}
       {data && <Hosts hosts={data.hosts} />}
     </>
   );
@@ -40,7 +32,15 @@ export function StaffHosts({ api }: { api: HostsApi }) {
 
 type Listed = Awaited<ReturnType<HostsApi['listHosts']>>;
 
-function Behind({ behind, onAgain }: { behind: Listed['behind']; onAgain: (id: string) => void }) {
+function Behind({
+  behind,
+  isBusy,
+  onAgain,
+}: {
+  behind: Listed['behind'];
+  isBusy: boolean;
+  onAgain: (id: string) => void;
+}) {
   return (
     <section className="desk-part" aria-labelledby="hosts-behind">
       <h2 className="heading-3" id="hosts-behind">
@@ -70,7 +70,13 @@ function Behind({ behind, onAgain }: { behind: Listed['behind']; onAgain: (id: s
                   {souvenirStateNames[state]()}
                   {problem && <span className="soft block wrap-anywhere">{problem}</span>}
                   {(state === 'failed' || state === 'given-up') && (
-                    <Button look="outline" size="slim" className="mt-2 flex" onClick={() => onAgain(delivery_id)}>
+                    <Button
+                      look="outline"
+                      size="slim"
+                      className="mt-2 flex"
+                      disabled={isBusy}
+                      onClick={() => onAgain(delivery_id)}
+                    >
                       {m.hosts_desk_again({ house: property })}
                     </Button>
                   )}

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
-import { Notice, type Tone } from '#ui/notice.tsx';
+import { FetchState } from '#ui/fetch-state.tsx';
+import type { Tone } from '#ui/notice.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Business } from '../contract.ts';
@@ -15,13 +16,14 @@ const everyMilliseconds = 60_000;
 export function BusinessList({ api }: { api: SubscriptionsApi }) {
   const [search, setSearch] = useState('');
   const asked = { search: useDeferredValue(search) };
-  const { data, isError } = useQuery({
+  const query = useQuery({
     queryKey: ['businesses', asked],
     queryFn: () => api.listBusinesses(asked),
     placeholderData: (before) => before,
     staleTime: 0,
     refetchInterval: everyMilliseconds,
   });
+  const { data } = query;
   const businesses = data?.businesses;
   return (
     <section className="desk-part" aria-labelledby="businesses">
@@ -34,7 +36,7 @@ export function BusinessList({ api }: { api: SubscriptionsApi }) {
         value={search}
         onChange={setSearch}
       />
-      {isError && <Notice tone="error">{m.staff_load_error()}</Notice>}
+      <FetchState query={query} />
       {businesses?.length === 0 && (
         <output className="notes soft block">
           {search.trim() === '' ? m.businesses_none() : m.businesses_none_found({ search })}

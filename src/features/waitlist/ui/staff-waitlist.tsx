@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FetchState } from '#ui/fetch-state.tsx';
 import type { WaitlistApi } from './waitlist-api.ts';
 
 /** The waitlist with its export, and the free setups that are taken. Lives below a query client. */
@@ -11,11 +11,7 @@ export function StaffWaitlist({ api }: { api: WaitlistApi }) {
   const { data } = query;
   return (
     <div className="grid gap-6">
-      {query.isError && (
-        <Notice tone="error" announce>
-          {m.waitlist_desk_failed()}
-        </Notice>
-      )}
+      <FetchState query={query} />
       {data && (
         <section className="desk-part grid gap-3" aria-labelledby="waitlist-grants">
           <h2 className="heading-3" id="waitlist-grants">
