@@ -42,11 +42,20 @@ const BUSES = ['rhythm', 'harmony', 'send'] as const satisfies readonly (keyof B
 /** Rounds in place to 16 bits of the highest sample. @returns the value of a full-scale sample */
 export function round(channels: readonly Float32Array[]): number {
   let most = 0;
-  for (const samples of channels) for (const value of samples) if (Math.abs(value) > most) most = Math.abs(value);
+  for (const samples of channels) most = Math.max(most, highestOf(samples));
   const scale = most || 1;
   for (const samples of channels)
     for (let i = 0; i < samples.length; i++) samples[i] = (asInteger(samples[i]!, scale) * scale) / FULL_SCALE;
   return scale;
+}
+
+function highestOf(samples: Float32Array): number {
+  let most = 0;
+  for (let i = 0; i < samples.length; i++) {
+    const value = Math.abs(samples[i]!);
+    if (value > most) most = value;
+  }
+  return most;
 }
 
 export function roundBand(band: BandBuses): StoredStems['band'] {

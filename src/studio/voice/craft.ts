@@ -25,10 +25,14 @@ export interface VoiceCraft {
   codaShare: number;
   /** Longer (> 1) or shorter consonants than spoken. */
   consonantLength: number;
+  /** Seconds of a consonant at most: the last ones of a line are spoken so long that they would take half of a held note. */
+  longestConsonant: number;
   /** Seconds of l, r, w and y at most: a long one blurs where the vowel begins. */
   longestApproximant: number;
   /** The same where no voice comes before it: its own beginning is then heard as the vowel's. */
   longestApproximantAfterUnvoiced: number;
+  /** Seconds before its note at which a vowel opens that no consonant of its syllable opens: as slowly as it is spoken, it would be heard late. */
+  vowelLead: number;
   /** 0 = vowels as loud as spoken, 1 = all alike. */
   evenness: number;
   /** Gain of consonants: voiceless, voiced, and l, r, w and y, from which the vowel has to rise to be heard beginning. */
@@ -42,6 +46,11 @@ export interface VoiceCraft {
    * measures, an octave higher.
    */
   fundamental: number;
+  /**
+   * The first partial keeps the phase of the melody. Otherwise a closing mouth delays it from period to period, which lowers the
+   * pitch of a short vowel by up to a semitone and a half before its consonant.
+   */
+  steadyFirstPartial: boolean;
   /** Added to the noise between the partials, 0 to 1. */
   breathiness: number;
   /** Loudness of the breath before a line, 0 = none. */

@@ -25,14 +25,17 @@ const MALE: VoiceCraft = {
   onsetShare: 0.5,
   codaShare: 0.36,
   consonantLength: 1.2,
+  longestConsonant: Number.POSITIVE_INFINITY,
   longestApproximant: 0.04,
   longestApproximantAfterUnvoiced: 0.04,
+  vowelLead: 0,
   evenness: 0.5,
   voicelessGain: 1,
   voicedGain: 1,
   approximantGain: 1,
   dispersion: 0.0004,
   fundamental: 0,
+  steadyFirstPartial: false,
   breathiness: 0,
   jitter: 0,
   shimmer: 0,
@@ -57,8 +60,16 @@ export const CLEAR_CONSONANTS = {
   approximantGain: 0.8,
 } as const satisfies Partial<VoiceCraft>;
 
-/** `female`, `male` and `man` sing the songs they were made for: their settings never change. `clear-man` sings new ones. */
-export type FliteRole = 'female' | 'male' | 'man' | 'clear-man';
+/** Vowels of the fourth generation, on their notes in time and in pitch. */
+export const STEADY_VOWELS = {
+  steadyFirstPartial: true,
+  longestConsonant: 0.12,
+  longestApproximantAfterUnvoiced: 0.04,
+  vowelLead: 0.025,
+} as const satisfies Partial<VoiceCraft>;
+
+/** `steady-man` sings new songs, the others those they were made for: their settings never change. */
+export type FliteRole = 'female' | 'male' | 'man' | 'clear-man' | 'steady-man';
 
 export const FLITE_VOICES: Record<FliteRole, FliteSettings> = {
   male: {
@@ -84,6 +95,11 @@ export const FLITE_VOICES: Record<FliteRole, FliteSettings> = {
     flite: 'rms',
     range: { low: 43, high: 62 },
     craft: { ...MAN, ...CLEAR_CONSONANTS },
+  },
+  'steady-man': {
+    flite: 'rms',
+    range: { low: 43, high: 62 },
+    craft: { ...MAN, ...CLEAR_CONSONANTS, ...STEADY_VOWELS },
   },
 };
 

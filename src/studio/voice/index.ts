@@ -2,8 +2,8 @@ import type { VocalStyle } from '../contracts.ts';
 import { randomFrom } from '../random.ts';
 import type { Singer } from '../score.ts';
 import { createEspeakSinger } from './espeak-singer.ts';
-import { createFliteSinger, FLITE_VOICES, fliteSinger } from './flite-singer.ts';
-import { CLEAR_HTS_WOMAN, createHtsSinger, HTS_WOMAN } from './hts/hts-voices.ts';
+import { createFliteSinger, FLITE_VOICES, fliteSinger, type FliteRole } from './flite-singer.ts';
+import { CLEAR_HTS_WOMAN, createHtsSinger, HTS_WOMAN, STEADY_HTS_WOMAN } from './hts/hts-voices.ts';
 import { hasVoice } from './installed.ts';
 import { neuralSinger, type Recite } from './neural/neural-singer.ts';
 import type { NeuralVoice } from './neural/neural-voices.ts';
@@ -12,11 +12,14 @@ type Sex = NeuralVoice['voice'];
 
 /**
  * The embedded English voices that a song is sung by; a song keeps its own when it is revised. 1: both are one man's; 2: two
- * speakers; 3: the same two, with room for their consonants.
+ * speakers; 3: the same two, with room for their consonants; 4: with their vowels on their notes.
  */
-export type VoiceGeneration = 1 | 2 | 3;
+export type VoiceGeneration = 1 | 2 | 3 | 4;
 
-export const NEWEST_VOICES: VoiceGeneration = 3;
+export const NEWEST_VOICES: VoiceGeneration = 4;
+
+const WOMEN = { 2: HTS_WOMAN, 3: CLEAR_HTS_WOMAN, 4: STEADY_HTS_WOMAN };
+const MEN = { 2: 'man', 3: 'clear-man', 4: 'steady-man' } as const satisfies Record<number, FliteRole>;
 
 interface Choice {
   language: string;
@@ -45,8 +48,8 @@ async function embeddedSinger(language: string, voice: Sex, generation: VoiceGen
 
 export async function englishSinger(voice: Sex, generation: VoiceGeneration): Promise<Singer> {
   if (generation === 1) return createFliteSinger(voice);
-  if (voice === 'male') return fliteSinger('man', FLITE_VOICES[generation === 2 ? 'man' : 'clear-man']);
-  return createHtsSinger(generation === 2 ? HTS_WOMAN : CLEAR_HTS_WOMAN);
+  if (voice === 'female') return createHtsSinger(WOMEN[generation]);
+  return fliteSinger('man', FLITE_VOICES[MEN[generation]]);
 }
 
 /** The operator's voice for a song, if there is one. */

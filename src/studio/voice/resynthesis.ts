@@ -57,6 +57,7 @@ export function resynthesise(
             period: period * SAMPLE_RATE,
             gain,
             lift: voicing * craft.fundamental,
+            isFirstPartialSteady: craft.steadyFirstPartial && !span.traits.voiceless,
           },
           output,
           (time - origin) * SAMPLE_RATE,
@@ -137,6 +138,8 @@ interface Sounding {
   gain: number;
   /** Decibels added to the first partial. */
   lift: number;
+  /** The sound is moved by as much as the mouth delays its first partial. */
+  isFirstPartialSteady: boolean;
 }
 
 /** Vocal tract filter: holds the spectral envelope and adds filtered sources to the output. */
@@ -167,11 +170,12 @@ class Mouth {
 
   sound(
     { pulse, burst }: Source,
-    { noise, voicing, period, gain, lift }: Sounding,
+    { noise, voicing, period, gain, lift, isFirstPartialSteady }: Sounding,
     output: Float32Array,
-    position: number,
+    pulseAt: number,
   ): void {
     const [outReal, outImaginary] = [this.#outReal, this.#outImaginary];
+    const position = isFirstPartialSteady ? pulseAt - this.#firstPartialDelay(period) : pulseAt;
     const whole = Math.floor(position);
     const turn = (-2 * Math.PI * (position - whole)) / GRID;
     const pulseGain = Math.sqrt(period);
@@ -211,5 +215,13 @@ class Mouth {
     const first = Math.max(0, -start);
     const last = Math.min(GRID, output.length - start);
     for (let i = first; i < last; i++) output[start + i] = output[start + i]! + outReal[i]!;
+  }
+
+  /** Samples by which the shape delays the first partial of a period: its phase there, as time. */
+  #firstPartialDelay(period: number): number {
+    const bin = Math.min(TOP - 1, GRID / period);
+    const below = Math.floor(bin);
+    const phase = this.#imaginary[below]! * (1 - (bin - below)) + this.#imaginary[below + 1]! * (bin - below);
+    return (-phase * period) / (2 * Math.PI);
   }
 }

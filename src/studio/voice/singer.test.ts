@@ -35,6 +35,8 @@ function onScale(prosody: LineProsody, lowest: number): SungLine {
 }
 
 test.each([
+  ['female', 4],
+  ['male', 4],
   ['female', 3],
   ['male', 3],
   ['female', 2],
@@ -88,6 +90,8 @@ test.each([
   ['male', 1, 0.029_405_01, [-0.021_865_65, -0.010_221_32, 0.052_297_7]],
   ['female', 2, 0.161_964_07, [-0.071_960_43, -0.189_821_82, 0.040_269_26]],
   ['male', 2, 0.028_842_47, [-0.021_964_4, -0.010_462_13, 0.066_113_76]],
+  ['female', 3, 0.158_459_61, [-0.100_027_17, -0.231_627_85, 0.104_111_24]],
+  ['male', 3, 0.029_802_51, [-0.024_386_22, 0.000_539_21, 0.058_864_01]],
 ] as const)(
   'MEND-14f the %s voice of generation %i sings as it always did',
   async (voice, generation, level, samples) => {

@@ -1,6 +1,6 @@
 /** Times of each phone: vowels start on their notes, consonants before them, vowels stretch in their middle. */
 import type { SungSyllable } from '../score.ts';
-import { fitCoda, fitOnset, type TimedPhone, total } from './consonant-room.ts';
+import { type Consonants, fitCoda, fitOnset, type TimedPhone, total } from './consonant-room.ts';
 import type { VoiceCraft } from './craft.ts';
 import type { PhoneTraits } from './phone-traits.ts';
 import type { SpokenPhone } from './speech.ts';
@@ -33,9 +33,16 @@ export interface PhraseTiming {
   syllables: SyllableTiming[];
 }
 
+/** A syllable's phones; the consonants at the length they would be sung at with time enough. */
+interface PhoneGroup extends Consonants {
+  nucleus: SpokenPhone;
+}
+
 /** A gap between notes shorter than this is sung through. */
 const LEGATO_GAP = 0.06;
 const SHORTEST_VOWEL = 0.06;
+/** Share of the note before. */
+const LONGEST_LEAD = 0.15;
 
 /** @param phones one for each phone of the syllables, in order */
 export function timePhrase(
@@ -49,24 +56,26 @@ export function timePhrase(
     const room = index > 0 ? starts[index]! - starts[index - 1]! : 1;
     return fitOnset(group, groups[index - 1], room, craft);
   });
+  const openings = starts.map((start, index) => start - lead(syllables, groups, index, craft));
   const spans: PhoneSpan[] = [];
   const timings = syllables.map((syllable, index): SyllableTiming => {
     const vowelStart = starts[index]!;
     const last = syllable.notes.at(-1)!;
     const nextOnset =
-      index + 1 < starts.length ? starts[index + 1]! - total(onsets[index + 1]!) : Number.POSITIVE_INFINITY;
+      index + 1 < starts.length ? openings[index + 1]! - total(onsets[index + 1]!) : Number.POSITIVE_INFINITY;
     const legato = index + 1 < starts.length && starts[index + 1]! - (last.start + last.duration) < LEGATO_GAP;
     const end = Math.max(
       vowelStart + SHORTEST_VOWEL,
       legato ? nextOnset : Math.min(nextOnset, last.start + last.duration),
     );
-    const toVowel = (starts[index + 1] ?? Number.POSITIVE_INFINITY) - vowelStart;
+    const toVowel = (openings[index + 1] ?? Number.POSITIVE_INFINITY) - vowelStart;
     const codas = fitCoda(groups[index]!, groups[index + 1], { toVowel, toEnd: end - vowelStart }, craft);
     const vowelEnd = end - total(codas);
-    const start = vowelStart - total(onsets[index]!);
+    const opening = openings[index]!;
+    const start = opening - total(onsets[index]!);
     let at = start;
     for (const { phone, seconds } of onsets[index]!) at = pushSpan(spans, phone, at, seconds, -1);
-    pushSpan(spans, groups[index]!.nucleus, vowelStart, vowelEnd - vowelStart, index);
+    pushSpan(spans, groups[index]!.nucleus, opening, vowelEnd - opening, index);
     at = vowelEnd;
     for (const { phone, seconds } of codas) at = pushSpan(spans, phone, at, seconds, -1);
     return { start, vowelStart, vowelEnd, end, legato };
@@ -74,7 +83,25 @@ export function timePhrase(
   return { spans, syllables: timings };
 }
 
-function phoneGroups(syllables: readonly SungSyllable[], phones: readonly SpokenPhone[], craft: VoiceCraft) {
+/** Seconds before its note at which a vowel begins to open: none where a consonant or a breath opens it. */
+function lead(
+  syllables: readonly SungSyllable[],
+  groups: readonly PhoneGroup[],
+  index: number,
+  craft: VoiceCraft,
+): number {
+  const last = syllables[index - 1]?.notes.at(-1);
+  if (!last || groups[index]!.onset.length > 0) return 0;
+  const isSungThrough = syllables[index]!.notes[0]!.start - (last.start + last.duration) < LEGATO_GAP;
+  const isVoiced = !groups[index - 1]!.coda.at(-1)?.phone.traits.voiceless;
+  return isSungThrough && isVoiced ? Math.min(craft.vowelLead, last.duration * LONGEST_LEAD) : 0;
+}
+
+function phoneGroups(
+  syllables: readonly SungSyllable[],
+  phones: readonly SpokenPhone[],
+  craft: VoiceCraft,
+): PhoneGroup[] {
   let at = 0;
   const timed = (count: number): TimedPhone[] =>
     Array.from({ length: count }, () => {
@@ -93,7 +120,7 @@ function consonantSeconds(
   before: SpokenPhone | undefined,
   craft: VoiceCraft,
 ): number {
-  const spoken = (end - start) * craft.consonantLength;
+  const spoken = Math.min((end - start) * craft.consonantLength, craft.longestConsonant);
   if (!traits.approximant) return spoken;
   const followsVoice = before !== undefined && !before.traits.voiceless;
   return Math.min(spoken, followsVoice ? craft.longestApproximant : craft.longestApproximantAfterUnvoiced);
