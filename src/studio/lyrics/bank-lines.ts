@@ -33,5 +33,7 @@ export function linesOfBank(bank: Bank, perspective: Perspective, names: readonl
   for (const subject of bank.subjects)
     for (const line of [...subject.follow, ...subject.remembered].flat(2))
       add(line, { kinds: [], subjects: [subject] });
+  for (const { follow, remembered } of bank.sayings)
+    for (const line of [...follow, ...remembered].flat(2)) add(line, { kinds: [], subjects: [] });
   return lines;
 }

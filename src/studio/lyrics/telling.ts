@@ -4,6 +4,7 @@ import { goesOn, mayBegin, withSubject } from './clause-starts.ts';
 import type { Language } from './language.ts';
 import { genderOfPronoun } from './reading/antecedents.ts';
 import type { Clause } from './reading/clause.ts';
+import { isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene, Story } from './reading/story.ts';
 import { capitalised } from './reading/tokens.ts';
@@ -89,7 +90,17 @@ function isUnclear(clauses: readonly Clause[], honoured: string, { reading }: La
   const names = honoured.toLowerCase().split(/[^\p{L}\p{M}'-]+/u);
   const isNamed = words.some((word) => word.length > 2 && names.includes(word));
   const genders = new Set(words.map(genderOfPronoun));
+  if (findsAntecedents === true && namesAnother(clauses, names, thirdPerson)) return false;
   return findsAntecedents !== true || !(isNamed || (genders.has('m') && genders.has('f')));
+}
+
+/** "a porter called Desmond held up his phone": whoever the pronoun means has just been named, and is no recipient. */
+function namesAnother(clauses: readonly Clause[], names: readonly string[], thirdPerson: readonly string[]): boolean {
+  const tokens = clauses.flatMap((clause) => clause.tokens);
+  const named = tokens.findIndex(({ lower }) => isGivenName(lower) && !names.includes(lower));
+  const pronoun = tokens.findIndex(({ lower }) => thirdPerson.includes(lower));
+  const genders = new Set(tokens.map(({ lower }) => genderOfPronoun(lower)).filter((gender) => gender !== undefined));
+  return named >= 0 && named < pronoun && genders.size === 1 && !genders.has('many');
 }
 
 /** The best few tellings in each number of lines. */

@@ -1,6 +1,7 @@
 /** The verses: what happened in up to five lines of the buyer's, then one that rhymes or a couplet where they do not rhyme by themselves. */
 import type { SongInProgress } from './fitting.ts';
 import type { Language } from './language.ts';
+import { lastThingIn } from './keepsakes.ts';
 import type { Lines } from './lines.ts';
 import type { Clause } from './reading/clause.ts';
 import { isDenial, mannerOf } from './reading/manner.ts';
@@ -20,6 +21,8 @@ const FORM = { long: 4, three: 3.6, twoAndOne: 3.2, oneAndOne: 2.6, two: 3.4, on
 const MOST_TOLD = 5;
 const COUPLETS = 0.4;
 const RHYMED = 5;
+/** Share of verses that end on the last thing they named, where they could end on a subject as well. */
+const OF_THING = 0.6;
 /** Preference of an event in several short sentences. */
 const EVENT = 12;
 /** Two scenes of one field that follow each other belong together. */
@@ -193,14 +196,15 @@ function setVerse(
   tellings: readonly Telling[],
   most: number,
   lines: Lines,
-  { language, random }: SongInProgress,
+  song: SongInProgress,
 ): string[] | undefined {
+  const { language, random } = song;
   const told = tellings.flatMap((telling) => telling.lines);
   const last = tellings.at(-1)!;
   if (told.length >= most) return isRhymed(told, language) ? told : undefined;
   if (isRhymed(told, language)) return told;
   const hasRoom = told.length + 2 <= most && (told.length < 3 || isOneEvent(tellings));
-  const pair = hasRoom ? answerTo(last, lines, language.reading) : undefined;
+  const pair = hasRoom ? (ofThing(told, lines, song) ?? answerTo(last, lines, language.reading)) : undefined;
   if (pair && told.length > 1) return [...told, ...pair];
   // Few lines of the bank rhyme on one sound: where a couplet would do as well, it takes turns.
   const isTurnOfCouplet = hasRoom && !lines.hasManyClosers && random() < COUPLETS;
@@ -231,6 +235,17 @@ function answerTo(telling: Telling, lines: Lines, rules: ReadingRules): [string,
   return known && (known.isLast || (telling.lines.length < 3 && !isTurn(telling, rules)))
     ? lines.about(telling)
     : undefined;
+}
+
+/** A couplet about the thing that the last lines name: "you taped it to the cash register". */
+function ofThing(
+  told: readonly string[],
+  lines: Lines,
+  { language, random }: SongInProgress,
+): [string, string] | undefined {
+  if (random() >= OF_THING) return undefined;
+  const thing = lastThingIn(told.slice(-2), language);
+  return thing === undefined ? undefined : lines.ofThing(thing);
 }
 
 /** Goes on to something rare, comic or gone wrong. */

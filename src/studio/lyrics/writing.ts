@@ -6,6 +6,7 @@ import { Lines } from './lines.ts';
 import { chorusInTurn } from './name.ts';
 import type { Pool } from './pool.ts';
 import type { Clause } from './reading/clause.ts';
+import { subjectsOf, type TellingSubject } from './subjects.ts';
 import type { Telling } from './telling.ts';
 import { ThinPage } from './thin.ts';
 import { comesAfter, type Verse, verseOf } from './verses.ts';
@@ -44,7 +45,7 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
     const most = Math.min(LONGEST, room);
     const found = verseOf(left, { told, most }, lines, song);
     room -= found?.lines.length ?? 4;
-    if (!found) return thinVerse(isFirst, lines, thin);
+    if (!found) return thinVerse(isFirst, { lines, thin, song });
     sung.push(found);
     left = left.filter((telling) => !found.tellings.some((one) => overlaps(one, telling)));
     told.push(...found.tellings.filter(({ isWhole }) => isWhole).flatMap(({ clauses }) => clauses));
@@ -93,13 +94,25 @@ function overlaps(one: Telling, other: Telling): boolean {
   return one.clauses.some((clause) => other.clauses.includes(clause));
 }
 
-/** For a story with nothing left to tell: the day's own opening, then what could be a chorus, for it invents nothing. */
-function thinVerse(isFirst: boolean, lines: Lines, thin: ThinPage): string[] {
+/** For a story with nothing left to tell: the day's own opening, then what it is about, else what could be a chorus, which invents nothing. */
+function thinVerse(
+  isFirst: boolean,
+  { lines, thin, song }: { lines: Lines; thin: ThinPage; song: SongInProgress },
+): string[] {
   const nothing = new Set<never>();
   const first = isFirst ? thin.add('opening') : (lines.pair('chorus', nothing) ?? thin.add('answer'));
-  const second = lines.pair('chorus', nothing) ?? thin.add('answer');
+  const second = lines.ofAny(subjectsOfStory(song)) ?? lines.pair('chorus', nothing) ?? thin.add('answer');
   thin.remember([...first, ...second]);
   return [...first, ...second];
+}
+
+/** Of a story in a word or two, "fishing", that no line can be made of. */
+function subjectsOfStory({ story: { scenes }, tellings, language }: SongInProgress): TellingSubject[] {
+  if (tellings.length > 0) return [];
+  return scenes.flatMap(({ clauses }) => {
+    const tokens = clauses.flatMap((clause) => clause.tokens);
+    return subjectsOf(clauses, tokens, language.bank.subjects, language.reading).filter(({ isLast }) => isLast);
+  });
 }
 
 /** The line with the name opens and ends it. */

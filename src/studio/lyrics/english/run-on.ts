@@ -1,5 +1,6 @@
 /** Puts the marks into notes that were typed without: "hes 40 on the 9th sings the wrong words" are two sentences. */
 import { isGivenName } from '../reading/given-names.ts';
+import { actsBehindAnd } from './some-of.ts';
 import { type TaggedWord, taggedWords } from './tagger.ts';
 import {
   complementAdjectives,
@@ -204,6 +205,7 @@ class ClauseReader {
     const before = this.#words[last]!;
     if (last < this.#from || this.#isJoining(last) || subordinators.has(before.lower)) return false;
     if (relativeHeads.has(before.lower) || this.#isInfinitive(at)) return false;
+    if (actsBehindAnd(this.#words.slice(this.#from, at))) return false;
     const isThird = this.#words[at]!.lower.endsWith('s');
     switch (before.part) {
       case 'PRON':

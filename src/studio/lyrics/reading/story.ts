@@ -7,6 +7,7 @@ import { withoutAsides } from './asides.ts';
 import { isOfThemselves } from './first-person.ts';
 import { calledName } from './called.ts';
 import { isOfKnownGender, namesLeftOut, ownWords, perspectiveOf, withoutOwner, withSpouse } from './honoured.ts';
+import { withoutFragments } from './fragments.ts';
 import { spelled } from './numbers.ts';
 import { isGivenName } from './given-names.ts';
 import { companionsIn, namedAfter, withTitles } from './people.ts';
@@ -17,7 +18,7 @@ import { clausesFor } from './person.ts';
 import { isNoun } from './nouns.ts';
 import { mendedQuote, quotesIn, specialWords, withoutQuotes } from './quotes.ts';
 import { repairer } from './repair.ts';
-import { quietNames, quietQuote, withoutShouting } from './shouting.ts';
+import { quietNames, quietQuote, withoutEmphasis, withoutShouting } from './shouting.ts';
 import { type EventKind, eventKinds, type ReadingRules, type ReadingTools } from './rules.ts';
 import { capitalised, joined, type Sentence, sentencesOf, type Token, wordToken } from './tokens.ts';
 
@@ -88,7 +89,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     ['words', special.rest],
   ] as const;
   const ofBuyer = fields.flatMap(([field, text]) =>
-    read(text).flatMap((sentence, order): Scene[] => {
+    (field === 'moment' ? withoutFragments(read(text), rules) : read(text)).flatMap((sentence, order): Scene[] => {
       if (isRequest(sentence, rules) || isOfDeath(sentence, brief, listener, rules) || isOfKin(sentence, rules))
         return [];
       const clauses = clausesFor(sentence, listener, rules);
@@ -153,10 +154,13 @@ function reader(
   const repaired = repairer(rules, tools);
   const isName = (lower: string): boolean => names.has(lower) || isGivenName(lower) || isPlace(lower, rules);
   const withMarks = tools.withMarks ?? ((text: string): string => text);
+  const { isWord } = tools;
+  const isKnown = (word: string): boolean => isWord?.(word) === true || rules.dishes?.includes(word) === true;
+  const quiet = (text: string): string => (isWord === undefined ? text : withoutEmphasis(text, isKnown));
   return (text) =>
     sentencesOf(
       spelled(
-        withTitles(withMarks(mended(withoutAsides(withoutShouting(withoutQuotes(text)), rules), rules)), rules),
+        withTitles(withMarks(mended(withoutAsides(quiet(withoutShouting(withoutQuotes(text))), rules), rules)), rules),
         tools,
       ),
     ).map((sentence) =>
