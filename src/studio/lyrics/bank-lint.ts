@@ -21,7 +21,7 @@ const perspectives: readonly Perspective[] = [
 ];
 /** Syllables a slot can be expected to take, at the least and at the most. */
 const roomFor: Record<Slot, readonly [number, number]> = {
-  name: [1, 4], person: [1, 3], people: [3, 5], quote: [1, 5], deed: [3, 8], things: [4, 9], thing: [1, 3],
+  name: [1, 4], person: [1, 3], people: [3, 5], quote: [1, 5], deed: [3, 8], things: [4, 9], thing: [1, 3], again: [1, 3],
 }; // prettier-ignore
 
 /** Audiences of nearly every occasion: their lines are nobody's own. */

@@ -80,6 +80,8 @@ export const slots = [
   'things',
   /** One of them, as "a" may stand before it: "umbrella". */
   'thing',
+  /** The same words again, where they are short. */
+  'again',
   /** Something that happened, as a clause with its subject: "you burnt the toast", "we danced in the kitchen". */
   'deed',
 ] as const;

@@ -19,7 +19,7 @@ export interface Hook {
 /** Syllables that the name leaves to what is said with it, and those that are best. */
 const ROOM = 9;
 const BEST = 5;
-/** Syllables of saying and name together, beyond which the name is not sung with it. */
+/** Syllables of saying and name together, beyond which the name is not sung with it, or the saying not twice. */
 const LONG = 9;
 /** Words of a saying that are sung without the rest of it. */
 const FEWEST_OF_PIECE = 4;
@@ -108,7 +108,7 @@ function beginsClause(
 }
 
 /** The name is sung with the saying, and a question or a shout ends where the line does: "Again again, Milo!" */
-function sayingWith(quote: string, lines: Lines, { language }: SongInProgress): string | undefined {
+function sayingWith(quote: string, lines: Lines, { language, respell, name }: SongInProgress): string | undefined {
   const [, words = quote, mark = ''] = /^(.*?)([?!]*)$/u.exec(quote) ?? [];
   const first = /^\p{L}+/u.exec(words)?.[0].toLowerCase() ?? '';
   const isProper =
@@ -117,7 +117,10 @@ function sayingWith(quote: string, lines: Lines, { language }: SongInProgress): 
     isGivenName(first) ||
     language.reading.capitals.includes(first);
   const said = isProper ? words : words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
-  const line = lines.single('sayings', '', { quote: said });
+  const size = (text: string): number => language.syllables(respell(text)).length;
+  const isShort = 2 * size(said) + size(name) <= LONG;
+  const values = { quote: said, ...(isShort ? { again: said } : {}) };
+  const line = lines.single('sayings', '', values);
   return line === undefined ? undefined : language.polish(`${line}${mark}`);
 }
 

@@ -26,6 +26,7 @@ export class Lines {
   readonly #song: SongInProgress;
   readonly #given = new Set<string>();
   readonly #ends = new Set<string>();
+  #isThingSung = false;
 
   constructor(pool: Pool, song: SongInProgress) {
     this.#pool = pool;
@@ -75,9 +76,12 @@ export class Lines {
     return this.#firstThatFits(this.#ranked(this.#pool.senders, new Set()), values);
   }
 
-  /** Two rhyming lines about one thing that was just told of. */
+  /** Two rhyming lines about one thing that was just told of; once in a song. */
   ofThing(thing: string): [string, string] | undefined {
-    return this.#firstThatFits(this.#ranked(this.#pool.relics, new Set()), { thing });
+    if (this.#isThingSung) return undefined;
+    const pair = this.#firstThatFits(this.#ranked(this.#pool.relics, new Set()), { thing });
+    this.#isThingSung = pair !== undefined;
+    return pair;
   }
 
   /** Two rhyming lines about the first of the story's subjects that has any left. */

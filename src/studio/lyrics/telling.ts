@@ -29,6 +29,8 @@ export interface Telling {
   striking: number;
   /** Weight of what its sentence still had to say and no other telling can: the point, more often than not. */
   lost: number;
+  /** The last clause of the sentence before it, where it begins one. */
+  before?: Clause;
   /** Sung only once this clause has been, from which it has its subject. */
   after?: Clause;
 }
@@ -59,7 +61,11 @@ export function tellingsOfStory(
   const tellings = scenes
     .flatMap((scene) => tellingsOf(scene, language, measure))
     .filter(({ clauses }) => perspective.to === 'one' || areOfBoth || !isUnclear(clauses, honoured, language))
-    .flatMap((telling) => leaningOn(telling, before(telling.scene)));
+    .flatMap((telling) => leaningOn(telling, before(telling.scene)))
+    .map((telling): Telling => {
+      const last = before(telling.scene);
+      return last === undefined ? telling : { ...telling, before: last };
+    });
   if (tellings.length <= MOST_TELLINGS) return tellings;
   const least = tellings.map(({ score }) => score).toSorted((a, b) => b - a)[MOST_TELLINGS - 1]!;
   return tellings.filter(({ score }) => score >= least);
@@ -108,6 +114,7 @@ function tellingsOf(scene: Scene, language: Language, measure: StoryMeasure): Te
   const rules = language.reading;
   const found: Telling[] = [];
   for (let from = 0; from < scene.clauses.length; from++) {
+    if (isReported(scene.clauses.slice(0, from), rules)) break;
     if (mayBegin(scene.clauses[from]!, from, rules) || goesOn(scene.clauses, from, rules))
       found.push(...tellingsFrom(scene, from, language, measure));
   }
@@ -117,6 +124,13 @@ function tellingsOf(scene: Scene, language: Language, measure: StoryMeasure): Te
       .toSorted((a, b) => b.score - b.lost - (a.score - a.lost))
       .slice(0, count === 1 ? 8 : 4),
   );
+}
+
+/** "Mam said, get up, | your trousers are destroyed": whose words these are is told with them or not at all. */
+function isReported(before: readonly Clause[], { findsAntecedents }: ReadingRules): boolean {
+  const says = ({ tokens }: Clause): boolean =>
+    /^(?:said|says|say)$/u.test(tokens.findLast(({ mark }) => !mark)?.lower ?? '');
+  return findsAntecedents === true && before.some(says);
 }
 
 function isBound({ tokens }: Clause, { binding, capitalNouns }: ReadingRules): boolean {

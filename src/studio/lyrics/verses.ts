@@ -25,14 +25,18 @@ const RHYMED = 5;
 const OF_THING = 0.6;
 /** Preference of an event in several short sentences. */
 const EVENT = 12;
+/** The same of what was noted beside the event. */
+const NOTES = 5;
 /** Two scenes of one field that follow each other belong together. */
 const TOGETHER = 2.5;
 /** A sentence is told to its end, or another is. */
 const LOST = 1.8;
 const TRIED = 26;
-const MOMENT = 2.5;
+const MOMENT = 3.5;
 /** The same of the whole of the first sentence. */
 const FIRST = 5;
+/** The same of what comes next behind what was sung. */
+const NEXT = 3.5;
 /** Preference of a verse that ends on a couplet about what it told last, or about what it told before. */
 const ANSWERED = { last: 6, earlier: 3 } as const;
 
@@ -62,7 +66,8 @@ export function verseOf(
     .filter((plan) => isUnderstood(plan, told))
     .map((plan) => ({
       ...plan,
-      score: plan.score + momentous(plan) + answered(plan, lines, song) - lostBy(plan) + song.random() * song.daring,
+      score:
+        plan.score + momentous(plan, told) + answered(plan, lines, song) - lostBy(plan) + song.random() * song.daring,
     }))
     .toSorted((a, b) => b.score - a.score);
   const seen = new Set<string>();
@@ -97,11 +102,19 @@ function lostBy({ tellings }: Plan): number {
 }
 
 /** Preference of a verse that tells to its end what the buyer told first. */
-function momentous({ tellings: [first] }: Plan): number {
+function momentous({ tellings: [first] }: Plan, told: readonly Clause[]): number {
   if (first?.scene.field !== 'moment' || first.lost > 0) return 0;
+  if (goesRightOn(first, told)) return MOMENT + NEXT;
   const { scene, clauses, lines } = first;
   const isFirst = scene.order === 0 && clauses[0] === scene.clauses[0];
   return isFirst && (clauses.length === scene.clauses.length || lines.length > 3) ? MOMENT + FIRST : MOMENT;
+}
+
+/** Begins with what comes next behind something that was sung. */
+function goesRightOn({ scene, before, clauses }: Telling, told: readonly Clause[]): boolean {
+  const at = scene.clauses.indexOf(clauses[0]!);
+  const last = at > 0 ? scene.clauses[at - 1] : before;
+  return last !== undefined && told.includes(last);
 }
 
 /** A couplet about what was just told is worth more than a third line with a line that rhymes on it. */
@@ -136,7 +149,8 @@ function pairs(left: readonly Telling[], { language }: SongInProgress): Plan[] {
         const isOfField = one.scene.field === other.scene.field;
         const isNext = isOfField && other.scene.order - one.scene.order <= 1;
         // Of an event told in several sentences none is left out between two.
-        const near = isNext ? TOGETHER : isOfField && one.scene.field === 'moment' ? -TOGETHER : 0;
+        const isApart = !isOfField || one.scene.field === 'moment';
+        const near = isNext ? TOGETHER : isApart ? -TOGETHER : 0;
         const rhymed = isRhymed(told, language) ? RHYMED : 0;
         return {
           tellings: [one, other],
@@ -156,7 +170,8 @@ function runs(left: readonly Telling[]): Plan[] {
       row.push(next);
     }
     const worth = row.reduce((sum, { score }) => sum + score, 0);
-    return row.length < 3 ? [] : [{ tellings: row, score: EVENT + worth * 0.5 }];
+    const isEvent = first.scene.field === 'moment';
+    return row.length < 3 ? [] : [{ tellings: row, score: (isEvent ? EVENT : NOTES) + worth * 0.5 }];
   });
 }
 

@@ -24,6 +24,8 @@ export interface Draft {
 const LINES = 13;
 const LONGEST = 7;
 const SHORTEST = 2;
+/** Lines kept for the second verse. */
+const SECOND = 4;
 /** The bridge has a line more where so many send the song. */
 const MANY = 4;
 /** A scene that the hook tells is still told in a verse when the story has fewer than these. */
@@ -42,7 +44,8 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   let room = LINES - least;
   const sung: Verse[] = [];
   const verse = (isFirst: boolean): string[] => {
-    const most = Math.min(LONGEST, room);
+    // The second verse wants as much as it takes to tell one thing.
+    const most = Math.min(LONGEST, isFirst ? room - SECOND : room);
     const found = verseOf(left, { told, most }, lines, song);
     room -= found?.lines.length ?? 4;
     if (!found) return thinVerse(isFirst, { lines, thin, song });
@@ -128,9 +131,11 @@ function titleFor(hook: Hook | undefined, thin: ThinPage, { language, name, name
 }
 
 function shareTold({ story }: SongInProgress, text: string): number {
-  const words = story.scenes.flatMap(({ clauses }) =>
-    clauses.flatMap(({ tokens }) => tokens.map(({ lower }) => lower)),
-  );
+  // What the buyer told first counts twice.
+  const words = story.scenes.flatMap(({ clauses, field }) => {
+    const told = clauses.flatMap(({ tokens }) => tokens.map(({ lower }) => lower));
+    return field === 'moment' ? [...told, ...told] : told;
+  });
   const telling = words.filter((word) => word.length > 3);
   return telling.length === 0 ? 1 : telling.filter((word) => text.includes(word)).length / telling.length;
 }

@@ -68,7 +68,8 @@ function isNoun(words: readonly TaggedWord[], at: number): boolean {
 /** "a blanket fort": the noun before it says which, where nothing stands before that but the article. */
 function isPartOfName(words: readonly TaggedWord[], at: number): boolean {
   const [before, first] = [words[at - 1], words[at - 2]];
-  if (before?.part !== 'NOUN' || /s$|'/u.test(before.lower)) return false;
+  const isThing = before !== undefined && (before.part === 'NOUN' || things.has(before.lower));
+  if (!isThing || before.isMark || /s$|'/u.test(before.lower)) return false;
   return first === undefined || first.isMark || /^(?:DET|NUM|PRON|ADP|VERB)$/u.test(first.part);
 }
 

@@ -145,6 +145,8 @@ class ClauseReader {
     const verb = shortForms.has(lower) ? at : this.#verbAfter(at);
     if (verb === undefined || (!pronouns.has(lower) && !shortForms.has(lower))) return false;
     const before = this.#words[at - 1]!;
+    // "doing it wrong"
+    if (lower === 'it' && !/(?:s|ed|'t)$/u.test(this.#words[verb]!.lower) && !this.#isSurelyFinite(verb)) return false;
     if (this.#isJoining(at - 1) || subordinators.has(before.lower)) return false;
     const recent = this.#words.slice(Math.max(this.#from, at - 4), at);
     if (recent.some(({ lower: word }) => word === 'so' || word === 'such')) return false;

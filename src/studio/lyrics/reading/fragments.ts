@@ -47,6 +47,6 @@ function isFragment(
       pronounsFirst.includes(word) ||
       adverbs.includes(word) ||
       noNames.includes(word) ||
-      /\d|(?:th|st|nd|rd|tieth|teenth)$/u.test(word),
+      /\d|(?:tieth|teenth)$/u.test(word),
   );
 }
