@@ -274,5 +274,8 @@ function generalPair({ clauses }: Telling, lines: Lines, rules: ReadingRules): [
   const kinds = clauses.at(-1)!.tokens.some(({ lower }) => isDenial(lower, rules))
     ? []
     : kindsOf(tokens, rules).slice(0, 1);
-  return lines.pair('follow', new Set(kinds), mannerOf(clauses.at(-1)!, rules));
+  // "That's how we know that it's you" is true of what the recipient does alone.
+  const manner = mannerOf(clauses.at(-1)!, rules);
+  const isOfRecipient = clauses.some(({ turned }) => turned);
+  return lines.pair('follow', new Set(kinds), manner === 'state' && !isOfRecipient ? 'event' : manner);
 }
