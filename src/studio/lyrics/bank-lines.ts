@@ -26,12 +26,14 @@ export function linesOfBank(bank: Bank, perspective: Perspective, names: readonl
   };
   for (const sheet of bank.sheets) {
     const kinds = sheet.kinds.length === eventKinds.length ? [] : sheet.kinds;
-    const { follow, chorus, said, coda, opening, bridge, hook, answer, closers } = sheet;
-    const couplets = [follow, chorus, said, coda, opening, bridge, hook, answer].flat(3);
+    const { follow, chorus, said, coda, opening, bridge, hook, answer, closers, keepsakes, relics } = sheet;
+    const couplets = [follow, chorus, said, coda, opening, bridge, hook, answer, keepsakes, relics].flat(3);
     for (const line of [...couplets, ...closers]) add(line, { kinds, subjects: [] });
   }
   for (const subject of bank.subjects)
     for (const line of [...subject.follow, ...subject.remembered].flat(2))
       add(line, { kinds: [], subjects: [subject] });
+  for (const { follow, remembered } of bank.sayings)
+    for (const line of [...follow, ...remembered].flat(2)) add(line, { kinds: [], subjects: [] });
   return lines;
 }

@@ -21,7 +21,7 @@ const perspectives: readonly Perspective[] = [
 ];
 /** Syllables a slot can be expected to take, at the least and at the most. */
 const roomFor: Record<Slot, readonly [number, number]> = {
-  name: [1, 4], person: [1, 3], people: [3, 5], quote: [1, 5], deed: [3, 8],
+  name: [1, 4], person: [1, 3], people: [3, 5], quote: [1, 5], deed: [3, 8], things: [4, 9], thing: [1, 3], again: [1, 3],
 }; // prettier-ignore
 
 /** Audiences of nearly every occasion: their lines are nobody's own. */
@@ -38,7 +38,9 @@ export function lintBank(bank: Bank, language: Language): string[] {
   const faults = bank.sheets.flatMap((sheet) => [
     ...thinParts.flatMap((part) => lintPart(sheet, part, language)),
     ...storyParts.flatMap((part) => lintStoryPart(sheet, part, language)),
-    ...lintSenders(sheet, language),
+    ...lintSlotted(sheet.senders, ['people', 'person'], language),
+    ...lintSlotted(sheet.keepsakes, ['things'], language),
+    ...lintSlotted(sheet.relics, ['thing'], language),
   ]);
   const singles = bank.sheets.flatMap((sheet) => [
     ...sheet.closers.flatMap((line) => lintCloser(line, language)),
@@ -86,14 +88,14 @@ function lintStoryPart(sheet: Sheet, part: StoryPart, language: Language): strin
   );
 }
 
-/** Every first line names who sends the song, and rhymes with every second. */
-function lintSenders({ senders }: Sheet, language: Language): string[] {
-  return senders.flatMap((couplet) => {
+/** Every first line has one of the slots, and rhymes with every second. */
+function lintSlotted(couplets: Sheet['senders'], asked: readonly Slot[], language: Language): string[] {
+  return couplets.flatMap((couplet) => {
     const [first = [], second = []] = couplet.map((lines) =>
       [lines].flat().flatMap((line) => versionsOf(line, perspectives[0]!)),
     );
-    const nameless = first.filter(({ slots }) => !slots.includes('people') && !slots.includes('person'));
-    return [...lintRhymes(first, second, language), ...nameless.map(({ text }) => `nobody sends it: "${text}"`)];
+    const bare = first.filter(({ slots }) => !asked.some((slot) => slots.includes(slot)));
+    return [...lintRhymes(first, second, language), ...bare.map(({ text }) => `without {${asked[0]!}}: "${text}"`)];
   });
 }
 

@@ -25,6 +25,9 @@
  * - `said`: the same after a hook that is a saying, whoever says it; preferred to `chorus` there.
  * - `coda`: third and fourth line of the bridge, after words somebody says, or after the names of those who send the song.
  * - `senders`: the last couplet of the bridge: who sends the song, `{people}` or one `{person}` in its first line.
+ * - `keepsakes`: second and third line of a chorus about things of the story, `{things}` in its first line: "the umbrella, the chips".
+ *   Either every first line names the recipient, or none does.
+ * - `relics`: third and fourth line of a verse behind what was told of one thing, `{thing}`: "umbrella".
  * - `closers`: one line that makes sense after any event; used when it rhymes and no `follow` does.
  * - `intros`: a first line before a single one of the buyer's.
  * - `calls`: a first line before the names of those who send the song.
@@ -63,7 +66,7 @@ import { manners } from './reading/manner.ts';
 import { eventKinds } from './reading/rules.ts';
 import { parseSubjects, type Subject } from './subjects.ts';
 
-/** Slots of a line that a fact can fill. `people` and `things` join two or three facts; the lyricist does that. */
+/** Slots of a line that a fact can fill. `people` and `things` join two or three and more; the lyricist does that. */
 export const slots = [
   /** The recipient or recipients: "Mum", "Ruth and Des". Present in every song. */
   'name',
@@ -73,6 +76,12 @@ export const slots = [
   'people',
   /** Words the family says, in quotation marks: "“safe home”". */
   'quote',
+  /** Two or three things of the story: "the umbrella, the chips". */
+  'things',
+  /** One of them, as "a" may stand before it: "umbrella". */
+  'thing',
+  /** The same words again, where they are short. */
+  'again',
   /** Something that happened, as a clause with its subject: "you burnt the toast", "we danced in the kitchen". */
   'deed',
 ] as const;
@@ -101,6 +110,8 @@ export type SingleList = (typeof singleLists)[number];
 
 const couplets = {
   senders: someCouplets,
+  keepsakes: someCouplets,
+  relics: someCouplets,
   follow: someCouplets,
   chorus: someCouplets,
   said: someCouplets,
@@ -139,12 +150,19 @@ export type Sheet = z.infer<typeof sheetSchema>;
 export interface Bank {
   sheets: readonly Sheet[];
   subjects: readonly Subject[];
+  /** What sayings are about, with the couplets that are sung between a saying and itself. */
+  sayings: readonly Subject[];
 }
 
 /** Joins the files of one language. @throws ZodError when a file does not follow the schema. */
-export function parseBank(files: readonly unknown[], subjectFiles: readonly unknown[] = []): Bank {
+export function parseBank(
+  files: readonly unknown[],
+  subjectFiles: readonly unknown[] = [],
+  sayingFiles: readonly unknown[] = [],
+): Bank {
   return {
     sheets: files.flatMap((file) => fileSchema.parse(file).sheets),
     subjects: parseSubjects(...subjectFiles),
+    sayings: parseSubjects(...sayingFiles),
   };
 }

@@ -15,6 +15,8 @@ const FEWEST_KEPT = 5;
 const BOUND = 3;
 /** Cost of breaking before an object, where nothing else makes it fit. */
 const LOOSE = 1.8;
+/** Cost of breaking before the verb of somebody who was just named. */
+const NAMED = 0.9;
 /** Cost of breaking before "over the phone": a place more often than a part of its verb. */
 const OPEN = 1.3;
 /** Fewest and most syllables of a line. */
@@ -51,6 +53,7 @@ export function laidOut(
         continue;
       const before = clause.tokens[at - 1];
       if (at > 0 && !isFirst && before !== undefined) {
+        if (isVerbOfNamed(before, token, clause.tokens[at + 1], rules)) joints.push({ at: tokens.length, cost: NAMED });
         if (before.mark) joints.push({ at: tokens.length, cost: 0.2 });
         else if (following?.includes(token.lower) && !and.includes(before.lower))
           joints.push({ at: tokens.length, cost: 0.3 });
@@ -87,6 +90,16 @@ export function laidOut(
     ends.push(tokens.length);
   }
   return { tokens, joints: joints.filter(({ at }) => at > 0), ends };
+}
+
+/** "a porter called Desmond / held up his phone" */
+function isVerbOfNamed(
+  before: Token,
+  { lower }: Token,
+  next: Token | undefined,
+  { pasts, objects }: ReadingRules,
+): boolean {
+  return objects !== undefined && next !== undefined && before.capital && !before.initial && pasts.includes(lower);
 }
 
 /** "has drawn you a picture": somebody does it to the recipient. */

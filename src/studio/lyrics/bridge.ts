@@ -8,6 +8,8 @@ import { comesAfter } from './verses.ts';
 const MOST_NAMES = 4;
 /** Lines of a bridge that tell, at most. */
 const MOST_TOLD = 2;
+/** Preference of what the buyer told first. */
+const OF_MOMENT = 2;
 /** Weight of what a sentence may leave out where it is told alone. */
 const LEAST_LOST = 1;
 /** Share of bridges that end on a couplet of their own; the others say what another chorus would. */
@@ -34,7 +36,7 @@ export function bridgeOf({ quotes, left, most }: Before, lines: Lines, song: Son
   const room = most - 2 - opening.length;
   const told = left
     .filter((telling) => telling.lines.length <= Math.min(room, MOST_TOLD) && telling.isWhole && standsAlone(telling))
-    .toSorted((a, b) => b.score + b.lines.length - (a.score + a.lines.length));
+    .toSorted((a, b) => worthOf(b) - worthOf(a));
   const front = toldFirst(told, room);
   const quote = front.lines.length < room ? quoteLine(quotes, lines, song) : undefined;
   const before = [...(quote === undefined ? [] : [quote]), ...front.lines, ...opening];
@@ -46,6 +48,11 @@ export function bridgeOf({ quotes, left, most }: Before, lines: Lines, song: Son
   if (signed === undefined && before.length === 0) return undefined;
   const pair = signed?.pair ?? lines.pair(song.random() < OWN ? 'coda' : 'chorus', new Set());
   return pair && { lines: [...before, ...pair], tellings: front.tellings };
+}
+
+/** What the buyer told first comes first. */
+function worthOf({ score, lines, scene }: Telling): number {
+  return score + lines.length + (scene.field === 'moment' ? OF_MOMENT : 0);
 }
 
 /** Nothing of its sentence is left out, and it needs no other. */
@@ -110,10 +117,12 @@ function signedBy(most: number, lines: Lines, song: SongInProgress): Signed | un
 function signature(people: readonly string[], lines: Lines, { language }: SongInProgress): Signed | undefined {
   const [person] = people;
   if (person === undefined) return undefined;
-  const values = people.length === 1 ? { person } : { people: language.join(people) };
+  // "the Hendersons" are several.
+  const isOne = people.length === 1 && !/^the \p{Lu}.*s$/u.test(person);
+  const values = isOne ? { person } : { people: language.join(people) };
   const pair = lines.signed(values);
   if (pair) return { rows: [], pair };
-  const row = lines.single(people.length === 1 ? 'beside' : 'gathered', '', values);
+  const row = lines.single(isOne ? 'beside' : 'gathered', '', values);
   return row === undefined ? undefined : { rows: [row] };
 }
 

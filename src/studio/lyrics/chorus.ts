@@ -1,5 +1,6 @@
 /** The chorus is about them: a saying or an event with the name, first line, last line and title. */
 import type { SongInProgress } from './fitting.ts';
+import { keepsakesIn } from './keepsakes.ts';
 import type { Lines } from './lines.ts';
 import { mannerOf } from './reading/manner.ts';
 import { isGivenName } from './reading/given-names.ts';
@@ -11,17 +12,25 @@ export interface Hook {
   /** The saying it is built on. */
   quote?: string;
   telling?: Telling;
+  /** Sung without the recipient's name, which the couplet behind it has. */
+  isNameless?: boolean;
 }
 
 /** Syllables that the name leaves to what is said with it, and those that are best. */
 const ROOM = 9;
 const BEST = 5;
+/** Syllables of saying and name together, beyond which the name is not sung with it, or the saying not twice. */
+const LONG = 9;
 /** Words of a saying that are sung without the rest of it. */
 const FEWEST_OF_PIECE = 4;
 /** Cost of a hook that tells nothing that happened. */
 const FLAT = 4;
 /** Share of sayings that a couplet about sayings follows. */
 const SAID = 0.85;
+/** Share of choruses about what their saying is about, before the things of the story. */
+const SAYING = 0.4;
+/** Share of choruses that name the story's things, where it has some. */
+const KEEPING = 0.9;
 
 /** The best hook that this story gives: its sayings first, then what somebody did; none for a story without either. */
 export function hookOf(
@@ -35,6 +44,8 @@ export function hookOf(
   const quotes = story.quotes.flatMap((quote) => (size(quote) > ROOM ? [firstPieceOf(quote, language)] : [quote]));
   for (const quote of quotes.toSorted((a, b) => Math.abs(size(a) - BEST) - Math.abs(size(b) - BEST))) {
     if (size(quote) > ROOM || quote.split(' ').length < 2) continue;
+    if (standsAlone(quote, song))
+      return { line: quote.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()), quote, isNameless: true };
     const line = sayingWith(quote, lines, song);
     if (line !== undefined) return { line, quote };
   }
@@ -55,6 +66,14 @@ export function hookOf(
   return hookOfOneWord(story, lines, song);
 }
 
+/** Beside a long saying, or one that speaks to somebody ("mind my feet, Arthur"), the name would be one too many. */
+function standsAlone(quote: string, { language, respell, name, names, story }: SongInProgress): boolean {
+  if (language.keepsakes === undefined || names.each.length > 1) return false;
+  const size = language.syllables(respell(quote)).length + language.syllables(respell(name)).length;
+  const called = /,\s(\p{Lu}[\p{L}\p{M}'-]+)[?!]?$/u.exec(quote)?.[1];
+  return size > LONG || (called !== undefined && !story.honoured.includes(called));
+}
+
 /** "Bald, Marta und Jo, bald": one word that they say, where there is nothing else. */
 function hookOfOneWord({ quotes }: Story, lines: Lines, song: SongInProgress): Hook | undefined {
   for (const quote of quotes.filter((words) => !words.includes(' '))) {
@@ -69,7 +88,10 @@ function firstPieceOf(quote: string, { reading }: SongInProgress['language']): s
   const piece = quote.split(/[,.?!;:]\s/u)[0]!;
   const words = piece.split(' ');
   const start = words.findIndex(
-    (word, at) => at >= FEWEST_OF_PIECE && beginsClause(word.toLowerCase(), words[at - 1]!.toLowerCase(), reading),
+    (word, at) =>
+      at >= FEWEST_OF_PIECE &&
+      (reading.courtesies?.includes(word.toLowerCase()) ||
+        beginsClause(word.toLowerCase(), words[at - 1]!.toLowerCase(), reading)),
   );
   return start < 0 ? piece : words.slice(0, start).join(' ');
 }
@@ -86,7 +108,7 @@ function beginsClause(
 }
 
 /** The name is sung with the saying, and a question or a shout ends where the line does: "Again again, Milo!" */
-function sayingWith(quote: string, lines: Lines, { language }: SongInProgress): string | undefined {
+function sayingWith(quote: string, lines: Lines, { language, respell, name }: SongInProgress): string | undefined {
   const [, words = quote, mark = ''] = /^(.*?)([?!]*)$/u.exec(quote) ?? [];
   const first = /^\p{L}+/u.exec(words)?.[0].toLowerCase() ?? '';
   const isProper =
@@ -95,7 +117,10 @@ function sayingWith(quote: string, lines: Lines, { language }: SongInProgress): 
     isGivenName(first) ||
     language.reading.capitals.includes(first);
   const said = isProper ? words : words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
-  const line = lines.single('sayings', '', { quote: said });
+  const size = (text: string): number => language.syllables(respell(text)).length;
+  const isShort = 2 * size(said) + size(name) <= LONG;
+  const values = { quote: said, ...(isShort ? { again: said } : {}) };
+  const line = lines.single('sayings', '', values);
   return line === undefined ? undefined : language.polish(`${line}${mark}`);
 }
 
@@ -154,17 +179,39 @@ function inside({ text, clauses }: Telling, { language }: SongInProgress): strin
   return isProper || /^I(?:'|\s)/u.test(text) ? text : text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
 }
 
-/** Four lines: the hook, a couplet about what it says or what the first verse told, the hook. */
+/** Four lines: the hook, a couplet about the story's things, about what it says or what the first verse told, the hook. */
 export function chorusOf(
-  { line, quote, telling }: Hook,
+  hook: Hook,
   told: readonly Telling[],
   lines: Lines,
-  { random }: SongInProgress,
+  song: SongInProgress,
 ): string[] | undefined {
+  const { line, quote, telling, isNameless = false } = hook;
   lines.remember([line]);
   const known = [...(telling ? [telling] : []), ...told].filter((one) => one === telling || lines.known(one)?.isLast);
-  const own = known.map((one) => lines.about(one)).find((pair) => pair !== undefined);
-  const said = quote !== undefined && random() < SAID ? lines.pair('said', new Set()) : undefined;
-  const inner = own ?? said ?? lines.pair('chorus', new Set());
-  return inner && [line, ...inner, line];
+  const ways: (() => [string, string] | undefined)[] = isNameless
+    ? [() => keeping(hook, lines, song), () => lines.said(true)]
+    : [
+        () => (song.random() < SAYING && quote !== undefined ? lines.aboutSaying(quote) : undefined),
+        () => keeping(hook, lines, song),
+        () => (quote === undefined ? undefined : lines.aboutSaying(quote)),
+        () => known.map((one) => lines.about(one)).find((pair) => pair !== undefined),
+        () => (quote !== undefined && song.random() < SAID ? lines.said(false) : undefined),
+        () => lines.pair('chorus', new Set()),
+      ];
+  for (const way of ways) {
+    const inner = way();
+    if (inner) return [line, ...inner, line];
+  }
+  return undefined;
+}
+
+/** "The umbrella, the chips, and you": the things of which most is told, in a line that has room for them. */
+function keeping({ line, isNameless = false }: Hook, lines: Lines, song: SongInProgress): [string, string] | undefined {
+  if (song.random() >= KEEPING) return undefined;
+  for (const things of keepsakesIn(song.story.scenes, line, song.language)) {
+    const pair = lines.keeping(things, isNameless);
+    if (pair) return pair;
+  }
+  return undefined;
 }

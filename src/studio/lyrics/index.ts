@@ -29,7 +29,7 @@ export { lyricsReport } from './report.ts';
 /** Songs written for one that is kept. */
 const WRITTEN = 4;
 /** Added to the weight of chance with each draft. */
-const DARING = 0.4;
+const DARING = 0.6;
 /** Two drafts that share more of their lines than this are one draft. */
 const SHARED_LINES = 0.5;
 

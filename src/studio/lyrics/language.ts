@@ -7,6 +7,7 @@
  * sound of every pairing, no word rhymed with itself, syllables, duplicates, name in every hook.
  */
 import type { Bank } from './bank.ts';
+import type { KeepsakeFinder } from './keepsakes.ts';
 import type { ReadingRules } from './reading/rules.ts';
 
 /** Speaker and addressee of a song. */
@@ -61,6 +62,9 @@ export interface Language {
 
   /** Notes with the marks that their writer left out, clause by clause. Left out where no parts of speech are known. */
   withMarks?(text: string): string;
+
+  /** Things of a sentence that a chorus may be about. Left out where no parts of speech are known. */
+  keepsakes?: KeepsakeFinder;
 
   /** "Sam", "Sam and Kit", "Sam, Kit and Lou". */
   join(items: readonly string[]): string;

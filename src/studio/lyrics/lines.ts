@@ -6,6 +6,7 @@ import { filled, type NamedLine, type SongInProgress } from './fitting.ts';
 import type { Pool, PoolCouplet, PoolLine } from './pool.ts';
 import type { Manner } from './reading/manner.ts';
 import type { EventKind } from './reading/rules.ts';
+import { subjectsOfSaying } from './sayings.ts';
 import type { TellingSubject } from './subjects.ts';
 import type { Telling } from './telling.ts';
 import type { Version } from './template.ts';
@@ -25,6 +26,7 @@ export class Lines {
   readonly #song: SongInProgress;
   readonly #given = new Set<string>();
   readonly #ends = new Set<string>();
+  #isThingSung = false;
 
   constructor(pool: Pool, song: SongInProgress) {
     this.#pool = pool;
@@ -44,8 +46,18 @@ export class Lines {
     return this.#firstThatFits(this.#ranked(couplets, kinds));
   }
 
+  /** Two rhyming lines about a saying, whoever says it; with the recipient's name where the saying is sung without. */
+  said(isNamed: boolean): [string, string] | undefined {
+    const couplets = this.#pool.story.said.filter(({ first }) => holdsName(first) === isNamed);
+    return this.#firstThatFits(this.#ranked(couplets, new Set()));
+  }
+
   /** Two rhyming lines about the first of these subjects that has any left. */
   about({ subjects }: Telling): [string, string] | undefined {
+    return this.#aboutFirst(subjects);
+  }
+
+  #aboutFirst(subjects: readonly TellingSubject[]): [string, string] | undefined {
     for (const { subject } of subjects) {
       const couplets = this.#ranked(this.#pool.subjects.get(subject) ?? [], new Set());
       const found = this.#firstThatFits(couplets);
@@ -62,6 +74,32 @@ export class Lines {
   /** Two rhyming lines of those who send the song. */
   signed(values: Values): [string, string] | undefined {
     return this.#firstThatFits(this.#ranked(this.#pool.senders, new Set()), values);
+  }
+
+  /** Two rhyming lines about one thing that was just told of; once in a song. */
+  ofThing(thing: string): [string, string] | undefined {
+    if (this.#isThingSung) return undefined;
+    const pair = this.#firstThatFits(this.#ranked(this.#pool.relics, new Set()), { thing });
+    this.#isThingSung = pair !== undefined;
+    return pair;
+  }
+
+  /** Two rhyming lines about the first of the story's subjects that has any left. */
+  ofAny(subjects: readonly TellingSubject[]): [string, string] | undefined {
+    return this.#aboutFirst(subjects);
+  }
+
+  /** Two rhyming lines about what somebody says, where the bank knows what it is about. */
+  aboutSaying(quote: string): [string, string] | undefined {
+    const known = [...this.#pool.sayingSubjects.keys()];
+    const couplets = subjectsOfSaying(quote, known).flatMap((subject) => this.#pool.sayingSubjects.get(subject) ?? []);
+    return this.#firstThatFits(this.#ranked(couplets, new Set()));
+  }
+
+  /** Two rhyming lines about things of the story, with the recipient's name in them where it is asked for. */
+  keeping(things: string, isNamed: boolean): [string, string] | undefined {
+    const couplets = this.#pool.keepsakes.filter(({ first }) => holdsName(first) === isNamed);
+    return this.#firstThatFits(this.#ranked(couplets, new Set()), { things });
   }
 
   #firstThatFits(couplets: readonly PoolCouplet[], values: Values = {}): [string, string] | undefined {
@@ -165,6 +203,10 @@ export class Lines {
       return texts.every((text) => text !== undefined) ? [filled(version, texts, this.#song)] : [];
     });
   }
+}
+
+function holdsName(lines: readonly Version[]): boolean {
+  return lines.some(({ slots }) => slots.includes('name'));
 }
 
 /**

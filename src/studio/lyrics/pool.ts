@@ -40,8 +40,14 @@ export interface Pool extends Record<SingleList, PoolLine[]> {
   story: Record<StoryPart, PoolCouplet[]>;
   /** Couplets of each subject that suit the occasion; subjects without any are left out. */
   subjects: Map<Subject, PoolCouplet[]>;
+  /** The same of what sayings are about. */
+  sayingSubjects: Map<Subject, PoolCouplet[]>;
   /** Couplets of those who send the song, with their names. */
   senders: PoolCouplet[];
+  /** Couplets about things of the story. */
+  keepsakes: PoolCouplet[];
+  /** Couplets about one of them. */
+  relics: PoolCouplet[];
   closers: PoolLine[];
   titles: PoolLine[];
 }
@@ -81,6 +87,7 @@ function makePool(bank: Bank, asked: Asked): Pool {
     couplets: { opening: [], hook: [], answer: [], bridge: [] },
     story: { follow: [], chorus: [], said: [], coda: [] },
     subjects: new Map(),
+    sayingSubjects: new Map(),
     intros: [],
     calls: [],
     sayings: [],
@@ -90,6 +97,8 @@ function makePool(bank: Bank, asked: Asked): Pool {
     beside: [],
     welcome: [],
     senders: [],
+    keepsakes: [],
+    relics: [],
     closers: [],
     titles: [],
   };
@@ -99,9 +108,14 @@ function makePool(bank: Bank, asked: Asked): Pool {
     if (!sheet.for.some((audience) => audienceIncludes(audience, occasion))) continue;
     add(pool, sheet, closenessOf(sheet, occasion), versionsFor);
   }
-  for (const subject of bank.subjects) {
-    const couplets = coupletsFrom(isCalm(occasion) ? subject.remembered : subject.follow, versionsFor, anything);
-    if (couplets.length > 0) pool.subjects.set(subject, couplets);
+  for (const [subjects, known] of [
+    [bank.subjects, pool.subjects],
+    [bank.sayings, pool.sayingSubjects],
+  ] as const) {
+    for (const subject of subjects) {
+      const couplets = coupletsFrom(isCalm(occasion) ? subject.remembered : subject.follow, versionsFor, anything);
+      if (couplets.length > 0) known.set(subject, couplets);
+    }
   }
   return pool;
 }
@@ -111,11 +125,13 @@ const anything = { closeness: 0, kinds: [], after: [] };
 type Versions = (line: string) => readonly Version[];
 
 function add(pool: Pool, sheet: Sheet, closeness: number, versionsFor: Versions): void {
-  const couplets = (part: CoupletPart | StoryPart | 'senders'): PoolCouplet[] =>
+  const couplets = (part: CoupletPart | StoryPart | 'senders' | 'keepsakes' | 'relics'): PoolCouplet[] =>
     coupletsFrom(sheet[part], versionsFor, { closeness, kinds: sheet.kinds, after: sheet.after });
   for (const part of thinParts) pool.couplets[part].push(...couplets(part));
   for (const part of storyParts) pool.story[part].push(...couplets(part));
   pool.senders.push(...couplets('senders'));
+  pool.keepsakes.push(...couplets('keepsakes'));
+  pool.relics.push(...couplets('relics'));
   for (const list of [...singleLists, 'closers', 'titles'] as const) {
     for (const line of sheet[list]) {
       const found = versionsFor(line);

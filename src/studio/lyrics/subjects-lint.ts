@@ -5,6 +5,7 @@ import { measureOf } from './fitting.ts';
 import type { Language } from './language.ts';
 import type { Clause } from './reading/clause.ts';
 import { wordToken } from './reading/tokens.ts';
+import { subjectsOfSaying } from './sayings.ts';
 import { type Subject, subjectsOf } from './subjects.ts';
 import { versionsOf } from './template.ts';
 
@@ -17,15 +18,19 @@ export function lintSubjects({ bank, ...language }: Language): string[] {
       (fault) => `${subject.subject}: ${fault}`,
     ),
   );
-  return [...again, ...each, ...lintBank(asSheets(bank), { ...language, bank })];
+  const said = bank.sayings.flatMap((subject) =>
+    [...lintSaid(subject), ...lintCouplets(subject, language)].map((fault) => `${subject.subject}: ${fault}`),
+  );
+  return [...again, ...each, ...said, ...lintBank(asSheets(bank), { ...language, bank })];
 }
 
 /** The bank as it stands, and every couplet of its subjects with it. */
-function asSheets({ sheets, subjects }: Bank): Bank {
-  const follow = subjects.flatMap((subject) => [...subject.follow, ...subject.remembered]);
+function asSheets({ sheets, subjects, sayings }: Bank): Bank {
+  const follow = [...subjects, ...sayings].flatMap((subject) => [...subject.follow, ...subject.remembered]);
   return {
     sheets: [...sheets, ...parseBank([{ sheets: [{ for: ['any'], tones: ['calm'], follow }] }]).sheets],
     subjects,
+    sayings,
   };
 }
 
@@ -50,6 +55,14 @@ function lintWords(subject: Subject, { reading }: Pick<Language, 'reading'>): st
     const isFound = isLower && subjectsOf([clause], tokens, [subject], reading).length > 0;
     return isFound ? [] : [`not found by "${words.join('+')}"`];
   });
+}
+
+/** A saying of nothing but the words of an entry is about the subject. */
+function lintSaid(subject: Subject): string[] {
+  return subject.words
+    .map((entry) => entry.map(({ start }) => start).join(' '))
+    .filter((saying) => subjectsOfSaying(saying, [subject]).length === 0)
+    .map((saying) => `not found by "${saying}"`);
 }
 
 const perspective = { from: 'many', to: 'one', gender: 'f' } as const;

@@ -4,6 +4,7 @@ import { goesOn, mayBegin, withSubject } from './clause-starts.ts';
 import type { Language } from './language.ts';
 import { genderOfPronoun } from './reading/antecedents.ts';
 import type { Clause } from './reading/clause.ts';
+import { isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene, Story } from './reading/story.ts';
 import { capitalised } from './reading/tokens.ts';
@@ -28,6 +29,8 @@ export interface Telling {
   striking: number;
   /** Weight of what its sentence still had to say and no other telling can: the point, more often than not. */
   lost: number;
+  /** The last clause of the sentence before it, where it begins one. */
+  before?: Clause;
   /** Sung only once this clause has been, from which it has its subject. */
   after?: Clause;
 }
@@ -58,7 +61,11 @@ export function tellingsOfStory(
   const tellings = scenes
     .flatMap((scene) => tellingsOf(scene, language, measure))
     .filter(({ clauses }) => perspective.to === 'one' || areOfBoth || !isUnclear(clauses, honoured, language))
-    .flatMap((telling) => leaningOn(telling, before(telling.scene)));
+    .flatMap((telling) => leaningOn(telling, before(telling.scene)))
+    .map((telling): Telling => {
+      const last = before(telling.scene);
+      return last === undefined ? telling : { ...telling, before: last };
+    });
   if (tellings.length <= MOST_TELLINGS) return tellings;
   const least = tellings.map(({ score }) => score).toSorted((a, b) => b - a)[MOST_TELLINGS - 1]!;
   return tellings.filter(({ score }) => score >= least);
@@ -89,7 +96,17 @@ function isUnclear(clauses: readonly Clause[], honoured: string, { reading }: La
   const names = honoured.toLowerCase().split(/[^\p{L}\p{M}'-]+/u);
   const isNamed = words.some((word) => word.length > 2 && names.includes(word));
   const genders = new Set(words.map(genderOfPronoun));
+  if (findsAntecedents === true && namesAnother(clauses, names, thirdPerson)) return false;
   return findsAntecedents !== true || !(isNamed || (genders.has('m') && genders.has('f')));
+}
+
+/** "a porter called Desmond held up his phone": whoever the pronoun means has just been named, and is no recipient. */
+function namesAnother(clauses: readonly Clause[], names: readonly string[], thirdPerson: readonly string[]): boolean {
+  const tokens = clauses.flatMap((clause) => clause.tokens);
+  const named = tokens.findIndex(({ lower }) => isGivenName(lower) && !names.includes(lower));
+  const pronoun = tokens.findIndex(({ lower }) => thirdPerson.includes(lower));
+  const genders = new Set(tokens.map(({ lower }) => genderOfPronoun(lower)).filter((gender) => gender !== undefined));
+  return named >= 0 && named < pronoun && genders.size === 1 && !genders.has('many');
 }
 
 /** The best few tellings in each number of lines. */
@@ -97,6 +114,7 @@ function tellingsOf(scene: Scene, language: Language, measure: StoryMeasure): Te
   const rules = language.reading;
   const found: Telling[] = [];
   for (let from = 0; from < scene.clauses.length; from++) {
+    if (isReported(scene.clauses.slice(0, from), rules)) break;
     if (mayBegin(scene.clauses[from]!, from, rules) || goesOn(scene.clauses, from, rules))
       found.push(...tellingsFrom(scene, from, language, measure));
   }
@@ -106,6 +124,13 @@ function tellingsOf(scene: Scene, language: Language, measure: StoryMeasure): Te
       .toSorted((a, b) => b.score - b.lost - (a.score - a.lost))
       .slice(0, count === 1 ? 8 : 4),
   );
+}
+
+/** "Mam said, get up, | your trousers are destroyed": whose words these are is told with them or not at all. */
+function isReported(before: readonly Clause[], { findsAntecedents }: ReadingRules): boolean {
+  const says = ({ tokens }: Clause): boolean =>
+    /^(?:said|says|say)$/u.test(tokens.findLast(({ mark }) => !mark)?.lower ?? '');
+  return findsAntecedents === true && before.some(says);
 }
 
 function isBound({ tokens }: Clause, { binding, capitalNouns }: ReadingRules): boolean {

@@ -1,6 +1,7 @@
 /** The verses: what happened in up to five lines of the buyer's, then one that rhymes or a couplet where they do not rhyme by themselves. */
 import type { SongInProgress } from './fitting.ts';
 import type { Language } from './language.ts';
+import { lastThingIn } from './keepsakes.ts';
 import type { Lines } from './lines.ts';
 import type { Clause } from './reading/clause.ts';
 import { isDenial, mannerOf } from './reading/manner.ts';
@@ -20,16 +21,22 @@ const FORM = { long: 4, three: 3.6, twoAndOne: 3.2, oneAndOne: 2.6, two: 3.4, on
 const MOST_TOLD = 5;
 const COUPLETS = 0.4;
 const RHYMED = 5;
+/** Share of verses that end on the last thing they named, where they could end on a subject as well. */
+const OF_THING = 0.6;
 /** Preference of an event in several short sentences. */
 const EVENT = 12;
+/** The same of what was noted beside the event. */
+const NOTES = 5;
 /** Two scenes of one field that follow each other belong together. */
 const TOGETHER = 2.5;
 /** A sentence is told to its end, or another is. */
 const LOST = 1.8;
 const TRIED = 26;
-const MOMENT = 2.5;
+const MOMENT = 3.5;
 /** The same of the whole of the first sentence. */
 const FIRST = 5;
+/** The same of what comes next behind what was sung. */
+const NEXT = 3.5;
 /** Preference of a verse that ends on a couplet about what it told last, or about what it told before. */
 const ANSWERED = { last: 6, earlier: 3 } as const;
 
@@ -59,7 +66,8 @@ export function verseOf(
     .filter((plan) => isUnderstood(plan, told))
     .map((plan) => ({
       ...plan,
-      score: plan.score + momentous(plan) + answered(plan, lines, song) - lostBy(plan) + song.random() * song.daring,
+      score:
+        plan.score + momentous(plan, told) + answered(plan, lines, song) - lostBy(plan) + song.random() * song.daring,
     }))
     .toSorted((a, b) => b.score - a.score);
   const seen = new Set<string>();
@@ -94,11 +102,19 @@ function lostBy({ tellings }: Plan): number {
 }
 
 /** Preference of a verse that tells to its end what the buyer told first. */
-function momentous({ tellings: [first] }: Plan): number {
+function momentous({ tellings: [first] }: Plan, told: readonly Clause[]): number {
   if (first?.scene.field !== 'moment' || first.lost > 0) return 0;
+  if (goesRightOn(first, told)) return MOMENT + NEXT;
   const { scene, clauses, lines } = first;
   const isFirst = scene.order === 0 && clauses[0] === scene.clauses[0];
   return isFirst && (clauses.length === scene.clauses.length || lines.length > 3) ? MOMENT + FIRST : MOMENT;
+}
+
+/** Begins with what comes next behind something that was sung. */
+function goesRightOn({ scene, before, clauses }: Telling, told: readonly Clause[]): boolean {
+  const at = scene.clauses.indexOf(clauses[0]!);
+  const last = at > 0 ? scene.clauses[at - 1] : before;
+  return last !== undefined && told.includes(last);
 }
 
 /** A couplet about what was just told is worth more than a third line with a line that rhymes on it. */
@@ -133,7 +149,8 @@ function pairs(left: readonly Telling[], { language }: SongInProgress): Plan[] {
         const isOfField = one.scene.field === other.scene.field;
         const isNext = isOfField && other.scene.order - one.scene.order <= 1;
         // Of an event told in several sentences none is left out between two.
-        const near = isNext ? TOGETHER : isOfField && one.scene.field === 'moment' ? -TOGETHER : 0;
+        const isApart = !isOfField || one.scene.field === 'moment';
+        const near = isNext ? TOGETHER : isApart ? -TOGETHER : 0;
         const rhymed = isRhymed(told, language) ? RHYMED : 0;
         return {
           tellings: [one, other],
@@ -153,7 +170,8 @@ function runs(left: readonly Telling[]): Plan[] {
       row.push(next);
     }
     const worth = row.reduce((sum, { score }) => sum + score, 0);
-    return row.length < 3 ? [] : [{ tellings: row, score: EVENT + worth * 0.5 }];
+    const isEvent = first.scene.field === 'moment';
+    return row.length < 3 ? [] : [{ tellings: row, score: (isEvent ? EVENT : NOTES) + worth * 0.5 }];
   });
 }
 
@@ -193,14 +211,15 @@ function setVerse(
   tellings: readonly Telling[],
   most: number,
   lines: Lines,
-  { language, random }: SongInProgress,
+  song: SongInProgress,
 ): string[] | undefined {
+  const { language, random } = song;
   const told = tellings.flatMap((telling) => telling.lines);
   const last = tellings.at(-1)!;
   if (told.length >= most) return isRhymed(told, language) ? told : undefined;
   if (isRhymed(told, language)) return told;
   const hasRoom = told.length + 2 <= most && (told.length < 3 || isOneEvent(tellings));
-  const pair = hasRoom ? answerTo(last, lines, language.reading) : undefined;
+  const pair = hasRoom ? (ofThing(told, lines, song) ?? answerTo(last, lines, language.reading)) : undefined;
   if (pair && told.length > 1) return [...told, ...pair];
   // Few lines of the bank rhyme on one sound: where a couplet would do as well, it takes turns.
   const isTurnOfCouplet = hasRoom && !lines.hasManyClosers && random() < COUPLETS;
@@ -233,6 +252,17 @@ function answerTo(telling: Telling, lines: Lines, rules: ReadingRules): [string,
     : undefined;
 }
 
+/** A couplet about the thing that the last lines name: "you taped it to the cash register". */
+function ofThing(
+  told: readonly string[],
+  lines: Lines,
+  { language, random }: SongInProgress,
+): [string, string] | undefined {
+  if (random() >= OF_THING) return undefined;
+  const thing = lastThingIn(told.slice(-2), language);
+  return thing === undefined ? undefined : lines.ofThing(thing);
+}
+
 /** Goes on to something rare, comic or gone wrong. */
 function isTurn({ clauses }: Telling, rules: ReadingRules): boolean {
   return clauses.slice(1).some(({ tokens }) => strikingIn(tokens, rules) > 0);
@@ -244,5 +274,8 @@ function generalPair({ clauses }: Telling, lines: Lines, rules: ReadingRules): [
   const kinds = clauses.at(-1)!.tokens.some(({ lower }) => isDenial(lower, rules))
     ? []
     : kindsOf(tokens, rules).slice(0, 1);
-  return lines.pair('follow', new Set(kinds), mannerOf(clauses.at(-1)!, rules));
+  // "That's how we know that it's you" is true of what the recipient does alone.
+  const manner = mannerOf(clauses.at(-1)!, rules);
+  const isOfRecipient = clauses.some(({ turned }) => turned);
+  return lines.pair('follow', new Set(kinds), manner === 'state' && !isOfRecipient ? 'event' : manner);
 }

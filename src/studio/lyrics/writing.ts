@@ -6,6 +6,7 @@ import { Lines } from './lines.ts';
 import { chorusInTurn } from './name.ts';
 import type { Pool } from './pool.ts';
 import type { Clause } from './reading/clause.ts';
+import { subjectsOf, type TellingSubject } from './subjects.ts';
 import type { Telling } from './telling.ts';
 import { ThinPage } from './thin.ts';
 import { comesAfter, type Verse, verseOf } from './verses.ts';
@@ -23,6 +24,8 @@ export interface Draft {
 const LINES = 13;
 const LONGEST = 7;
 const SHORTEST = 2;
+/** Lines kept for the second verse. */
+const SECOND = 4;
 /** The bridge has a line more where so many send the song. */
 const MANY = 4;
 /** A scene that the hook tells is still told in a verse when the story has fewer than these. */
@@ -41,10 +44,11 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   let room = LINES - least;
   const sung: Verse[] = [];
   const verse = (isFirst: boolean): string[] => {
-    const most = Math.min(LONGEST, room);
+    // The second verse wants as much as it takes to tell one thing.
+    const most = Math.min(LONGEST, isFirst ? room - SECOND : room);
     const found = verseOf(left, { told, most }, lines, song);
     room -= found?.lines.length ?? 4;
-    if (!found) return thinVerse(isFirst, lines, thin);
+    if (!found) return thinVerse(isFirst, { lines, thin, song });
     sung.push(found);
     left = left.filter((telling) => !found.tellings.some((one) => overlaps(one, telling)));
     told.push(...found.tellings.filter(({ isWhole }) => isWhole).flatMap(({ clauses }) => clauses));
@@ -93,13 +97,25 @@ function overlaps(one: Telling, other: Telling): boolean {
   return one.clauses.some((clause) => other.clauses.includes(clause));
 }
 
-/** For a story with nothing left to tell: the day's own opening, then what could be a chorus, for it invents nothing. */
-function thinVerse(isFirst: boolean, lines: Lines, thin: ThinPage): string[] {
+/** For a story with nothing left to tell: the day's own opening, then what it is about, else what could be a chorus, which invents nothing. */
+function thinVerse(
+  isFirst: boolean,
+  { lines, thin, song }: { lines: Lines; thin: ThinPage; song: SongInProgress },
+): string[] {
   const nothing = new Set<never>();
   const first = isFirst ? thin.add('opening') : (lines.pair('chorus', nothing) ?? thin.add('answer'));
-  const second = lines.pair('chorus', nothing) ?? thin.add('answer');
+  const second = lines.ofAny(subjectsOfStory(song)) ?? lines.pair('chorus', nothing) ?? thin.add('answer');
   thin.remember([...first, ...second]);
   return [...first, ...second];
+}
+
+/** Of a story in a word or two, "fishing", that no line can be made of. */
+function subjectsOfStory({ story: { scenes }, tellings, language }: SongInProgress): TellingSubject[] {
+  if (tellings.length > 0) return [];
+  return scenes.flatMap(({ clauses }) => {
+    const tokens = clauses.flatMap((clause) => clause.tokens);
+    return subjectsOf(clauses, tokens, language.bank.subjects, language.reading).filter(({ isLast }) => isLast);
+  });
 }
 
 /** The line with the name opens and ends it. */
@@ -115,9 +131,11 @@ function titleFor(hook: Hook | undefined, thin: ThinPage, { language, name, name
 }
 
 function shareTold({ story }: SongInProgress, text: string): number {
-  const words = story.scenes.flatMap(({ clauses }) =>
-    clauses.flatMap(({ tokens }) => tokens.map(({ lower }) => lower)),
-  );
+  // What the buyer told first counts twice.
+  const words = story.scenes.flatMap(({ clauses, field }) => {
+    const told = clauses.flatMap(({ tokens }) => tokens.map(({ lower }) => lower));
+    return field === 'moment' ? [...told, ...told] : told;
+  });
   const telling = words.filter((word) => word.length > 3);
   return telling.length === 0 ? 1 : telling.filter((word) => text.includes(word)).length / telling.length;
 }

@@ -19,6 +19,11 @@ import shared from './bank/shared.json' with { type: 'json' };
 import tribute from './bank/tribute.json' with { type: 'json' };
 import { isWord } from '#studio/speech/english.ts';
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
+import keepsakeLines from './bank/keepsakes.json' with { type: 'json' };
+import { keepsakes } from './keepsakes.ts';
+import dailyWords from './sayings/daily-words.json' with { type: 'json' };
+import moreWords from './sayings/more-words.json' with { type: 'json' };
+import asides from './asides.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
 import { withMarks } from './run-on.ts';
 import { subjects } from './subjects/index.ts';
@@ -42,18 +47,21 @@ export const language: Language = {
       birthday,
       shared,
       tribute,
+      keepsakeLines,
     ],
     subjects,
+    [dailyWords, moreWords],
   ),
   standIn: 'my friend',
   syllables,
   rhymeKey,
   rhymes,
-  reading: reading as unknown as ReadingRules,
+  reading: { ...reading, ...asides } as unknown as ReadingRules,
   inWords,
   inFull,
   isWord,
   withMarks,
+  keepsakes,
   join,
   quotation,
   recipient,

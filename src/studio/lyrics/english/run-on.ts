@@ -1,5 +1,6 @@
 /** Puts the marks into notes that were typed without: "hes 40 on the 9th sings the wrong words" are two sentences. */
 import { isGivenName } from '../reading/given-names.ts';
+import { actsBehindAnd } from './some-of.ts';
 import { type TaggedWord, taggedWords } from './tagger.ts';
 import {
   complementAdjectives,
@@ -144,6 +145,8 @@ class ClauseReader {
     const verb = shortForms.has(lower) ? at : this.#verbAfter(at);
     if (verb === undefined || (!pronouns.has(lower) && !shortForms.has(lower))) return false;
     const before = this.#words[at - 1]!;
+    // "doing it wrong"
+    if (lower === 'it' && !/(?:s|ed|'t)$/u.test(this.#words[verb]!.lower) && !this.#isSurelyFinite(verb)) return false;
     if (this.#isJoining(at - 1) || subordinators.has(before.lower)) return false;
     const recent = this.#words.slice(Math.max(this.#from, at - 4), at);
     if (recent.some(({ lower: word }) => word === 'so' || word === 'such')) return false;
@@ -204,6 +207,7 @@ class ClauseReader {
     const before = this.#words[last]!;
     if (last < this.#from || this.#isJoining(last) || subordinators.has(before.lower)) return false;
     if (relativeHeads.has(before.lower) || this.#isInfinitive(at)) return false;
+    if (actsBehindAnd(this.#words.slice(this.#from, at))) return false;
     const isThird = this.#words[at]!.lower.endsWith('s');
     switch (before.part) {
       case 'PRON':

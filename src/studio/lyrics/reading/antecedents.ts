@@ -1,5 +1,6 @@
 /** Tells whom "they", "she" and "him" mean where the recipient is not the only one of the sentence. English. */
 import type { Perspective } from '../language.ts';
+import { genderOfName } from './given-names.ts';
 import type { ReadingRules } from './rules.ts';
 import type { Token } from './tokens.ts';
 
@@ -17,9 +18,9 @@ export function genderOfPronoun(lower: string): 'm' | 'f' | 'many' | undefined {
   return WOMANS.test(lower) ? 'f' : MANS.test(lower) ? 'm' : undefined;
 }
 
-/** Of kin and of who is called so; "unknown" of most names. */
+/** Of kin, of who is called so, and of names that tell. */
 export function genderOf({ lower }: Token, { women, men }: ReadingRules): Gender {
-  return women.includes(lower) ? 'f' : men.includes(lower) ? 'm' : 'unknown';
+  return women.includes(lower) ? 'f' : men.includes(lower) ? 'm' : genderOfName(lower);
 }
 
 /** A plural noun, or somebody of a number: "them" means these. */

@@ -18,9 +18,29 @@ export function withoutShouting(text: string): string {
   return parts.map((part) => (isShouted(part) ? part.toLowerCase() : part)).join('');
 }
 
+/** Short words that surely are no initials. */
+const SHORT = /^(?:UP|NO|SO|MY|ME|WE|HE|BE|DO|GO|IN|ON|OF|TO|AT|AS|BY|IF|AN|OR|AM|IS|OH)$/u;
+
+/** "it is STILL UP", "THE LILO": words in capitals among small ones, where a dictionary has them. */
+export function withoutEmphasis(text: string, isWord: (word: string) => boolean): string {
+  return text.replace(WORD, (word) => {
+    if (word.length < 2 || !isInCapitals(word) || INITIALS.test(word)) return word;
+    const lower = word.toLowerCase();
+    if (isGivenName(lower)) return capitalised(lower);
+    return SHORT.test(word) || (word.length > 2 && !ACRONYMS.has(lower) && isWord(lower)) ? lower : word;
+  });
+}
+
 function isShouted(text: string): boolean {
   return text.length > SHORTEST && isInCapitals(text);
 }
+
+/** Initials that a dictionary takes for words. */
+const ACRONYMS = new Set(
+  'aids asap bbq ceo dna diy faq fifa gps ibm ikea ira lego mit mot nasa nato nba nfl nhs nyc raf ram rip sas sos tv uk usa us ufo uni usb vip who'.split(
+    ' ',
+  ),
+);
 
 /** No vowel: "NYC", "NHS". */
 const INITIALS = /^[BCDFGHJKLMNPQRSTVWXZ]{2,5}$/u;

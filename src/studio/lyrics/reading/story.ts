@@ -7,8 +7,9 @@ import { withoutAsides } from './asides.ts';
 import { isOfThemselves } from './first-person.ts';
 import { calledName } from './called.ts';
 import { isOfKnownGender, namesLeftOut, ownWords, perspectiveOf, withoutOwner, withSpouse } from './honoured.ts';
+import { withoutFragments } from './fragments.ts';
 import { spelled } from './numbers.ts';
-import { isGivenName } from './given-names.ts';
+import { isGivenName, isSurelyName } from './given-names.ts';
 import { companionsIn, namedAfter, withTitles } from './people.ts';
 import { mournedIn } from './mourned.ts';
 import type { Listener } from './listener.ts';
@@ -17,7 +18,7 @@ import { clausesFor } from './person.ts';
 import { isNoun } from './nouns.ts';
 import { mendedQuote, quotesIn, specialWords, withoutQuotes } from './quotes.ts';
 import { repairer } from './repair.ts';
-import { quietNames, quietQuote, withoutShouting } from './shouting.ts';
+import { quietNames, quietQuote, withoutEmphasis, withoutShouting } from './shouting.ts';
 import { type EventKind, eventKinds, type ReadingRules, type ReadingTools } from './rules.ts';
 import { capitalised, joined, type Sentence, sentencesOf, type Token, wordToken } from './tokens.ts';
 
@@ -88,7 +89,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     ['words', special.rest],
   ] as const;
   const ofBuyer = fields.flatMap(([field, text]) =>
-    read(text).flatMap((sentence, order): Scene[] => {
+    (field === 'moment' ? withoutFragments(read(text), rules) : read(text)).flatMap((sentence, order): Scene[] => {
       if (isRequest(sentence, rules) || isOfDeath(sentence, brief, listener, rules) || isOfKin(sentence, rules))
         return [];
       const clauses = clausesFor(sentence, listener, rules);
@@ -106,9 +107,9 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     honoured,
     scenes: scenes.slice(0, MOST_SCENES),
     quotes: distinct(quotes, (quote) =>
-      mendedQuote(spelled(mended(accented(quietQuote(quote, names)), rules), tools), rules),
+      withNames(mendedQuote(spelled(mended(accented(quietQuote(quote, names)), rules), tools), rules), rules),
     ),
-    people: [...new Set(people)],
+    people: [...new Set(people)].map((name) => withArticle(name, story.companions, rules)),
     ...(newborn === undefined ? {} : { newborn }),
   };
 }
@@ -153,10 +154,13 @@ function reader(
   const repaired = repairer(rules, tools);
   const isName = (lower: string): boolean => names.has(lower) || isGivenName(lower) || isPlace(lower, rules);
   const withMarks = tools.withMarks ?? ((text: string): string => text);
+  const { isWord } = tools;
+  const isKnown = (word: string): boolean => isWord?.(word) === true || rules.dishes?.includes(word) === true;
+  const quiet = (text: string): string => (isWord === undefined ? text : withoutEmphasis(text, isKnown));
   return (text) =>
     sentencesOf(
       spelled(
-        withTitles(withMarks(mended(withoutAsides(withoutShouting(withoutQuotes(text)), rules), rules)), rules),
+        withTitles(withMarks(mended(withoutAsides(quiet(withoutShouting(withoutQuotes(text))), rules), rules)), rules),
         tools,
       ),
     ).map((sentence) =>
@@ -174,6 +178,18 @@ function mended(text: string, { mendings = [] }: ReadingRules): string {
   return mendings.reduce((whole, [pattern, words]) => whole.replace(new RegExp(pattern, 'gu'), words), text);
 }
 
+/** "the Hendersons", where a family came by its surname. */
+function withArticle(name: string, companions: string, { findsAntecedents }: ReadingRules): string {
+  const isFamily = findsAntecedents === true && /^\p{Lu}[\p{L}'-]+s$/u.test(name) && !isGivenName(name);
+  return isFamily && companions.toLowerCase().includes(`the ${name.toLowerCase()}`) ? `the ${name}` : name;
+}
+
+/** "colin would want this" → "Colin would want this". */
+function withNames(quote: string, { findsAntecedents }: ReadingRules): string {
+  if (findsAntecedents !== true) return quote;
+  return quote.replace(/\p{L}[\p{L}\p{M}]+/gu, (word) => (isSurelyName(word) ? capitalised(word) : word));
+}
+
 /** Surely one, even without its capital. */
 function isPlace(lower: string, { places, commonPlaces }: ReadingRules): boolean {
   return places.includes(lower) && !commonPlaces.includes(lower);
@@ -185,6 +201,7 @@ function withCapital(text: string, token: Token, names: ReadonlyMap<string, stri
   const known = names.get(lower) ?? names.get(lower.replace(/'s$/u, ''));
   if (known !== undefined && (token.capital || token.lower.length > 3 || isGivenName(lower)))
     return lower.endsWith("'s") ? `${known}'s` : known;
+  if (rules.findsAntecedents === true && isSurelyName(lower.replace(/'s$/u, ''))) return capitalised(text);
   if (isPlace(lower, rules) || isNoun(lower, rules)) return capitalised(text);
   if (!token.initial || rules.capitalNouns) return text;
   if (rules.capitals.includes(lower) || isGivenName(lower)) return capitalised(text);

@@ -1,0 +1,85 @@
+/** The things of a story, "the umbrella, the chips", of which its chorus can be made. */
+import type { Language } from './language.ts';
+import type { Scene } from './reading/story.ts';
+import { joined } from './reading/tokens.ts';
+
+/** Finds the things in a sentence, in the sequence in which they stand; a language whose nouns are not known has none. */
+export type KeepsakeFinder = (sentence: string) => readonly Keepsake[];
+
+export interface Keepsake {
+  /** As a list names it: "the umbrella". */
+  named: string;
+  /** The thing alone, in the singular: "umbrella". */
+  thing: string;
+  /** Something that everybody has: "the door". */
+  isPlain: boolean;
+  /** "a" may stand before it: not before "rain" or "trousers". */
+  isCounted: boolean;
+}
+
+/** Preference of one thing more. */
+const EACH = 3;
+/** Preference of what the buyer told first, and of what not everybody has. */
+const OF_MOMENT = 2;
+const RARE = 3;
+/** Of a long story the best are enough. */
+const TRIED = 7;
+/** Best rows that are offered. */
+const OFFERED = 8;
+
+interface Found extends Keepsake {
+  at: number;
+  worth: number;
+}
+
+/** Rows of things as a line lists them, the best first; none where the story has fewer than two. `sung`: what the hook says. */
+export function keepsakesIn(scenes: readonly Scene[], sung: string, { keepsakes }: Language): string[] {
+  if (keepsakes === undefined) return [];
+  const hook = sung.toLowerCase();
+  const found = new Map<string, Found>();
+  let at = 0;
+  for (const scene of scenes) {
+    const sentence = joined(scene.clauses.filter(({ sure }) => sure).flatMap(({ tokens }) => tokens));
+    for (const keepsake of keepsakes(sentence)) {
+      const isSaid = [hook, ...found.keys()].some((known) => isIn(keepsake.thing, known));
+      if (isSaid) continue;
+      for (const known of [...found.keys()].filter((thing) => isIn(thing, keepsake.thing))) found.delete(known);
+      const worth = (scene.field === 'moment' ? OF_MOMENT : 0) + (keepsake.isPlain ? 0 : RARE);
+      found.set(keepsake.thing, { ...keepsake, at: at++, worth });
+    }
+  }
+  const best = [...found.values()].toSorted((a, b) => b.worth - a.worth || a.at - b.at).slice(0, TRIED);
+  return rowsOf(best)
+    .toSorted((a, b) => worthOf(b) - worthOf(a))
+    .slice(0, OFFERED)
+    .map((row) => {
+      const names = row.toSorted((a, b) => a.at - b.at).map(({ named }) => named);
+      return names.join(', ');
+    });
+}
+
+/** The last thing told that may stand behind "a" and that not everybody has: "umbrella". */
+export function lastThingIn(lines: readonly string[], { keepsakes }: Language): string | undefined {
+  return lines.flatMap((line) => keepsakes?.(line) ?? []).findLast(({ isPlain, isCounted }) => isCounted && !isPlain)
+    ?.thing;
+}
+
+/** "park" in "car park". */
+function isIn(thing: string, words: string): boolean {
+  return words !== '' && ` ${words} `.includes(` ${thing} `);
+}
+
+/** Every choice of two or three. */
+function rowsOf(things: readonly Found[]): Found[][] {
+  return things.flatMap((first, at) =>
+    things.slice(at + 1).flatMap((second, next) => {
+      const pair = [first, second];
+      return [pair, ...things.slice(at + next + 2).map((third) => [...pair, third])];
+    }),
+  );
+}
+
+/** More things say more; of equally many the rarest. */
+function worthOf(row: readonly Found[]): number {
+  return row.reduce((sum, { worth }) => sum + worth, 0) + row.length * EACH;
+}
