@@ -14,6 +14,9 @@ const beyond = 10;
 
 const isDue = sql`${emails.state} = 'owed' and (${emails.dueAt} <= now() or ${emails.dueAt} > now() + make_interval(mins => ${beyond}))`;
 
+/** Has a row while a letter is due. */
+export const dueLetters = sql`select 1 from ${emails} where ${isDue}`;
+
 /** A letter that was taken; `takenBefore`: executor that had taken it and noted nothing of it, such as one that it killed. */
 export type TakenLetter = EmailRow & { takenBefore: string | null };
 
