@@ -20,6 +20,7 @@ import type {
 import { lookedFor } from './looked-for.ts';
 import { lookEvery as looksEvery, ownLooksEvery } from './planned-looks.ts';
 import { PromptQueues } from './prompt-queues.ts';
+import { endIdlePolls, offerDueRuns } from './own-polls.ts';
 import { repeat } from './repeat.ts';
 import { jobOfRun, raising } from './run-of-job.ts';
 import { enqueueRun, finishUnbegun, leaveWork, mostAttempts, requeueDead, runsOf } from './runs.ts';
@@ -139,16 +140,11 @@ export class DbosJobs implements Jobs {
     await executor.deactivateEventReceivers();
     await executor.stopWorkflowTimeoutSweep();
     await executor.initEventReceivers(null);
-    await this.#endIdlePolls();
+    await endIdlePolls();
   }
 
-  /** Lets the queues give out what has become due. */
   async #offerDue(): Promise<void> {
-    const executor = DBOSExecutor.globalInstance;
-    if (!this.#started || !executor) return;
-    await executor.systemDatabase
-      .transitionDelayedWorkflows()
-      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'what has become due was not offered'));
+    if (this.#started) await offerDueRuns(this.#options.log);
   }
 
   async #revive(): Promise<void> {
@@ -229,7 +225,7 @@ export class DbosJobs implements Jobs {
     this.#configure();
     const launch = (): Promise<void> => DBOS.launch();
     await (database.kind === 'postgres' ? oneProcessAtATime(database.pool, launch, log) : launch());
-    await this.#endIdlePolls();
+    await endIdlePolls();
     // It sets aside what this version has no code for, before a queue gives it out.
     this.#heartbeat = await keepHeartbeat({ ...this.#options, known, version, lock: this.#lock, first });
     for (const [queue, workerConcurrency] of Object.entries(concurrency)) {
@@ -243,13 +239,6 @@ export class DbosJobs implements Jobs {
     for (const work of this.#ongoing) await work.start(executorId);
     const tasks = lookEvery < ownLooksEvery ? [...this.#periodic, this.#looksForOthers(lookEvery)] : this.#periodic;
     this.#stopPeriodic = tasks.map((task) => repeat(task, this.#options.log));
-  }
-
-  /** Ends what DBOS asks all the time for nothing: which runs are past a deadline, and whether there is telemetry for an exporter. */
-  async #endIdlePolls(): Promise<void> {
-    const executor = DBOSExecutor.globalInstance;
-    await executor?.stopWorkflowTimeoutSweep();
-    await executor?.logger.destroy();
   }
 
   #looksForOthers(lookEvery: number): PeriodicTask {
