@@ -1,8 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import pg from 'pg';
 import { anOrderInput } from '#server/test/journey.ts';
 import { siblingModule } from '#kit/sibling-module.ts';
+import { PaidOrders } from './paid-orders.ts';
 import type { FromService, ServiceRequest, ToService } from './orders-messages.ts';
 
 /** A visitor who is ready to order: a browser with photos. */
@@ -24,16 +26,33 @@ export class MeasuredService {
   readonly #baseUrl: string;
   readonly #agent = new Agent({ keepAlive: true });
   readonly #payers = new Map<string, () => void>();
+  readonly #database: pg.Client | null;
+  /** Asks the database from here: the measured process is to do nothing for the measurement. Null for the embedded one. */
+  readonly #paidOrders: PaidOrders | null;
 
-  private constructor(child: ChildProcess, baseUrl: string, settings: string) {
+  private constructor(child: ChildProcess, baseUrl: string, settings: string, database: pg.Client | null) {
     this.#child = child;
     this.#baseUrl = baseUrl;
     this.settings = settings;
+    this.#database = database;
+    this.#paidOrders = database && this.#watchFromHere(database);
     child.on('message', (message: FromService) => {
-      if (message.kind !== 'paid') return;
-      this.#payers.get(message.orderNumber)?.();
-      this.#payers.delete(message.orderNumber);
+      if (message.kind === 'paid') this.#tellPaid(message.orderNumber);
     });
+  }
+
+  #watchFromHere(database: pg.Client): PaidOrders {
+    const paidAmong = async (numbers: string[]): Promise<string[]> => {
+      const text = 'select number from orders where number = any($1) and paid_at is not null';
+      const { rows } = await database.query<{ number: string }>(text, [numbers]);
+      return rows.map(({ number }) => number);
+    };
+    return new PaidOrders(paidAmong, (orderNumber) => this.#tellPaid(orderNumber));
+  }
+
+  #tellPaid(orderNumber: string): void {
+    this.#payers.get(orderNumber)?.();
+    this.#payers.delete(orderNumber);
   }
 
   static async start({
@@ -46,7 +65,10 @@ export class MeasuredService {
       execArgv: [...execArgv, ...nodeOptions],
     });
     const { settings } = await reply(child, 'ready');
-    return new MeasuredService(child, baseUrl, settings);
+    const { DATABASE_URL: connectionString } = asked.environment;
+    const database = connectionString === undefined ? null : new pg.Client({ connectionString });
+    await database?.connect();
+    return new MeasuredService(child, baseUrl, settings, database);
   }
 
   async visitors(count: number, photos: number): Promise<Visitor[]> {
@@ -78,7 +100,8 @@ export class MeasuredService {
     const paid = new Promise<void>((resolve) => {
       this.#payers.set(orderNumber, resolve);
     });
-    this.#tell({ kind: 'watch', orderNumber });
+    if (this.#paidOrders) this.#paidOrders.watch(orderNumber);
+    else this.#tell({ kind: 'watch', orderNumber });
     const answer = await this.#post(url, 'one_tap=4242424242424242', {
       'content-type': 'application/x-www-form-urlencoded',
     });
@@ -102,6 +125,8 @@ export class MeasuredService {
   }
 
   async end(): Promise<void> {
+    this.#paidOrders?.stop();
+    await this.#database?.end();
     if (!this.#child.connected) return;
     const ended = new Promise((resolve) => {
       this.#child.once('exit', resolve);

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { inArray, isNotNull, and, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { produceSong } from '#features/orders/server/index.ts';
-import { orders } from '#features/orders/server/schema.ts';
 import { uploads } from '#features/uploads/server/schema.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
@@ -14,6 +13,7 @@ import type { Studio } from '#platform/studio/port.ts';
 import { openService } from '#server/open-service.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
 import type { FromService, ServiceRequest, ToService } from './orders-messages.ts';
+import { PaidOrders } from './paid-orders.ts';
 import { wideSite } from './wide-site.ts';
 
 /**
@@ -68,22 +68,16 @@ const service = await openService({
 const { db } = service.deps;
 const tell = (message: FromService): void => void process.send?.(message);
 
-/** Milliseconds between two polls for paid orders; the measured time to 'paid' may be too long by this. */
-const lookEvery = 10;
-const watched = new Set<string>();
-async function lookForPaid(): Promise<void> {
-  if (watched.size > 0) {
-    const paid = await db
-      .select({ number: orders.number })
-      .from(orders)
-      .where(and(inArray(orders.number, [...watched]), isNotNull(orders.paidAt)));
-    for (const { number } of paid) {
-      watched.delete(number);
-      tell({ kind: 'paid', orderNumber: number });
-    }
-  }
-  setTimeout(() => void lookForPaid(), lookEvery);
-}
+/** On the embedded database, which nobody else can ask. */
+const paidOrders = new PaidOrders(
+  async (numbers) => {
+    const { rows } = await db.execute<{ number: string }>(
+      sql`select number from orders where number = any(${sql.param(numbers)}) and paid_at is not null`,
+    );
+    return rows.map(({ number }) => number);
+  },
+  (orderNumber) => tell({ kind: 'paid', orderNumber }),
+);
 
 async function givePhotos(browserKeys: string[], photos: number): Promise<string[][]> {
   const now = systemClock.now();
@@ -138,7 +132,7 @@ async function obey(message: ToService): Promise<void> {
     skipProvider();
     tell({ kind: 'skipping' });
   } else if (message.kind === 'count-songs') tell({ kind: 'songs', made: await countSongs() });
-  else if (message.kind === 'watch') watched.add(message.orderNumber);
+  else if (message.kind === 'watch') paidOrders.watch(message.orderNumber);
   else if (message.kind === 'measure') {
     const { user, system } = process.cpuUsage();
     const broken = await brokenInvariants(db, 10_000);
@@ -158,7 +152,6 @@ function listen(): Promise<void> {
 await service.startWork();
 process.on('message', (message: ToService) => void obey(message));
 process.once('disconnect', () => process.exit());
-void lookForPaid();
 const shown = await db.execute<{ fsync: string; commit: string }>(
   sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
 );

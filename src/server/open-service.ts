@@ -15,7 +15,7 @@ import type { Engines } from '#platform/engines/port.ts';
 import { DbosJobs } from '#platform/jobs/dbos-jobs.ts';
 import { createLimits } from '#platform/limits.ts';
 import type { Log } from '#platform/log.ts';
-import { lookEvery } from '#platform/jobs/planned-looks.ts';
+import { ownLooksEvery } from '#platform/jobs/planned-looks.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import type { MailTransport } from '#platform/mail/port.ts';
@@ -168,7 +168,7 @@ function openDeps({
   aroundEngines,
   aroundMail,
 }: OpenParts): Deps {
-  const { db, kind } = database;
+  const { db } = database;
   const opened = openEngines(config, studio);
   const engines = aroundEngines?.(opened) ?? opened;
   const settings = createSettings({ db, clock, dailyCap: site.dailyCap });
@@ -187,7 +187,7 @@ function openDeps({
     baseUrl,
     secret,
     hashSecret,
-    lookEvery: lookEvery[kind],
+    lookEvery: ownLooksEvery,
   });
   return {
     config,

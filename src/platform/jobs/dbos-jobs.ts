@@ -17,11 +17,13 @@ import type {
   RunOutcome,
   WorkflowOptions,
 } from './port.ts';
-import { lookEvery as looksEvery } from './planned-looks.ts';
+import { lookedFor } from './looked-for.ts';
+import { lookEvery as looksEvery, ownLooksEvery } from './planned-looks.ts';
 import { PromptQueues } from './prompt-queues.ts';
+import { endIdlePolls, offerDueRuns } from './own-polls.ts';
 import { repeat } from './repeat.ts';
 import { jobOfRun, raising } from './run-of-job.ts';
-import { enqueueRun, finishUnbegun, leaveWork, mostAttempts, queuesInUse, requeueDead, runsOf } from './runs.ts';
+import { enqueueRun, finishUnbegun, leaveWork, mostAttempts, requeueDead, runsOf } from './runs.ts';
 import { traced } from './traced.ts';
 import { versionOf, type KnownWork } from './versions.ts';
 
@@ -35,9 +37,6 @@ export interface DbosJobsOptions {
   /** Milliseconds between two looks at a queue that nothing was put into here. */
   lookEvery?: number;
 }
-
-/** Milliseconds between two looks of DBOS itself, each of which is a transaction. One statement asks for all queues meanwhile. */
-const ownLooksEvery = 10_000;
 
 /** Seconds between two looks for dead runs. */
 const reviveEvery = 30;
@@ -66,7 +65,7 @@ export class DbosJobs implements Jobs {
 
   constructor(options: DbosJobsOptions) {
     this.#options = options;
-    this.#queues = new PromptQueues(options.concurrency);
+    this.#queues = new PromptQueues(options.concurrency, () => this.#offerDue());
     this.every(every(reviveEvery, 'revive dead runs', () => this.#revive()));
   }
 
@@ -141,6 +140,11 @@ export class DbosJobs implements Jobs {
     await executor.deactivateEventReceivers();
     await executor.stopWorkflowTimeoutSweep();
     await executor.initEventReceivers(null);
+    await endIdlePolls();
+  }
+
+  async #offerDue(): Promise<void> {
+    if (this.#started) await offerDueRuns(this.#options.log);
   }
 
   async #revive(): Promise<void> {
@@ -221,6 +225,7 @@ export class DbosJobs implements Jobs {
     this.#configure();
     const launch = (): Promise<void> => DBOS.launch();
     await (database.kind === 'postgres' ? oneProcessAtATime(database.pool, launch, log) : launch());
+    await endIdlePolls();
     // It sets aside what this version has no code for, before a queue gives it out.
     this.#heartbeat = await keepHeartbeat({ ...this.#options, known, version, lock: this.#lock, first });
     for (const [queue, workerConcurrency] of Object.entries(concurrency)) {
@@ -239,8 +244,16 @@ export class DbosJobs implements Jobs {
   #looksForOthers(lookEvery: number): PeriodicTask {
     const { database, concurrency } = this.#options;
     const queues = Object.keys(concurrency) as WorkflowOptions['queue'][];
+    const others = this.#ongoing.flatMap(({ fromOthers }) => fromOthers ?? []);
+    const look = lookedFor(
+      queues,
+      others.map(({ waiting }) => waiting),
+    );
     return every(lookEvery / 1000, 'look for work of other processes', async () => {
-      for (const queue of await queuesInUse(database.db, queues)) this.#queues.lookSoon(queue);
+      const { inQueues, isDue, ofOthers } = await look(database.db);
+      if (isDue.length > 0) await this.#offerDue();
+      for (const queue of new Set([...inQueues, ...isDue])) this.#queues.lookSoon(queue);
+      for (const place of ofOthers) others[place]?.look();
     });
   }
 

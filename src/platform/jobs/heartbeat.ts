@@ -91,9 +91,10 @@ export async function keepHeartbeat(options: {
     lastBeat = machineTime();
     if (isOfAnother && first.isAfterOld) ownFrom = lastBeat + deadAfter * 1000;
     if (step !== 0 || silence > deadAfter / 2) mayTakeOver = lastBeat + deadAfter * 1000;
-    await clampDueTimes(db);
+    const hasWork = await clampDueTimes(db);
     if (lastBeat < mayTakeOver) return;
     await newest.claim(db, lastBeat);
+    if (!hasWork) return tellUnknown(new Map());
     for (const id of await requeueOrphanedRuns(db, {
       executorId,
       version,

@@ -7,13 +7,16 @@ import { AsyncResource } from 'node:async_hooks';
  */
 export const lookEvery = { postgres: 250, pglite: 10_000 } as const;
 
+/**
+ * Milliseconds between two looks that DBOS and the letters' desk take of themselves, each of which is a transaction. On PostgreSQL one
+ * statement asks for all of them meanwhile.
+ */
+export const ownLooksEvery = 10_000;
+
 /** Milliseconds from putting something in to the look for it: its transaction commits meanwhile, and others join in. */
 const soon = 20;
 
-/**
- * Milliseconds from the end of the second in which something is due to one more look: longer transactions have committed by then,
- * and DBOS, which asks each second what became due, has seen it.
- */
+/** Milliseconds from the end of the second in which something is due to one more look: longer transactions have committed by then. */
 const late = 2000;
 
 /** Milliseconds. What is due later than that waits for the interval. */

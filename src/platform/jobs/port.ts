@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
 
@@ -95,4 +96,6 @@ export interface OngoingWork {
   start(executorId: string): Promise<void>;
   /** Takes nothing new, and ends what it is at. */
   stop(): Promise<void>;
+  /** Where other processes may put something in: a query that has a row while something waits, and what looks for it then. */
+  readonly fromOthers?: { waiting: SQL; look: () => void };
 }

@@ -26,18 +26,29 @@ dispatcher.scheduleDueQueues = (executor, now, most, polls, wake) => {
   schedule(executor, now, most, polls, wake);
 };
 
-/** Milliseconds between two readings of how the queues are set up, which changes only when a process starts. DBOS reads it each second. */
+/**
+ * Milliseconds between two rounds of DBOS's dispatcher, each of which asks what has become due; of itself it goes round each second.
+ * Whatever becomes due has a look of its own here (`lookWhenDue`, `lookedFor`).
+ */
+const roundEvery = 10_000;
+
+/** Milliseconds between two readings of how the queues are set up, which changes only when a process starts. */
 const setupReadEvery = 30_000;
 
-const readSetup = dispatcher.refreshDbQueues.bind(wfQueueRunner);
-let setupReadAt = 0;
 let isSetupStale = true;
-dispatcher.refreshDbQueues = async (executor, now) => {
-  const knowsQueues = [...dispatcher.states.values()].some(({ queue }) => queue.databaseBacked);
-  if (knowsQueues && !isSetupStale && Math.abs(now - setupReadAt) < setupReadEvery) return;
-  [isSetupStale, setupReadAt] = [false, now];
-  await readSetup(executor, now);
+const knowsQueues = (): boolean => [...dispatcher.states.values()].some(({ queue }) => queue.databaseBacked);
+const readSetup = dispatcher.refreshDbQueues.bind(wfQueueRunner);
+dispatcher.refreshDbQueues = (executor, now) => {
+  isSetupStale = !knowsQueues();
+  return readSetup(executor, now);
 };
+
+/** DBOS's own pause between two readings of the setup. */
+const setupReadFirst = 1000;
+Object.defineProperties(wfQueueRunner.constructor, {
+  transitionIntervalMs: { value: roundEvery },
+  reconcileIntervalMs: { get: () => (isSetupStale ? setupReadFirst : setupReadEvery) },
+});
 
 /** Looks that wait for a queue that the dispatcher does not know yet, as at its start: two seconds of them. */
 const mostWaits = 100;
@@ -50,16 +61,31 @@ const mostWaits = 100;
 export class PromptQueues<Queue extends string> {
   readonly #places: Readonly<Record<Queue, number>>;
   readonly #looks = new Map<Queue, PlannedLooks>();
+  readonly #looksWhenDue = new Map<Queue, PlannedLooks>();
   readonly #running = new Map<Queue, number>();
+  readonly #offerDue: () => Promise<void>;
 
-  /** `places`: runs that this process works on at once, by queue. */
-  constructor(places: Readonly<Record<Queue, number>>) {
+  /** `places`: runs that this process works on at once, by queue. `offerDue` lets queues give out what has become due. */
+  constructor(places: Readonly<Record<Queue, number>>, offerDue: () => Promise<void>) {
     this.#places = places;
+    this.#offerDue = offerDue;
   }
 
   /** Plans the looks at a queue that something was put into, due in so many milliseconds. */
   lookWhenDue(queue: Queue, due: number): void {
-    this.#looksAt(queue).whenDue(due);
+    if (due > 0) this.#whenDueIn(queue).whenDue(due);
+    else this.#looksAt(queue).whenDue(0);
+  }
+
+  #whenDueIn(queue: Queue): PlannedLooks {
+    const known = this.#looksWhenDue.get(queue);
+    if (known) return known;
+    const looks = new PlannedLooks(() => {
+      void this.#offerDue().then(() => this.lookSoon(queue));
+      return true;
+    });
+    this.#looksWhenDue.set(queue, looks);
+    return looks;
   }
 
   /** Plans a look at a queue in which something waits. */
@@ -75,6 +101,7 @@ export class PromptQueues<Queue extends string> {
       const state = dispatcher.states.get(queue);
       if (!state) {
         isSetupStale = true;
+        wakeDispatcher();
         return ++waits > mostWaits;
       }
       waits = 0;
@@ -107,12 +134,13 @@ export class PromptQueues<Queue extends string> {
   /** Plans all queues' next look for now, and one with their setup as it stands now; `stop` forgets what is planned. */
   lookAtAll(): void {
     isSetupStale = true;
-    // The later look comes when DBOS, which asks each second whether it is to read the setup, has read it.
+    // The later look comes when DBOS, which reads a setup that may be stale within a second, has read it.
     for (const queue of Object.keys(this.#places) as Queue[]) this.lookWhenDue(queue, 0);
   }
 
   stop(): void {
-    for (const looks of this.#looks.values()) looks.stop();
+    for (const looks of [...this.#looks.values(), ...this.#looksWhenDue.values()]) looks.stop();
     this.#looks.clear();
+    this.#looksWhenDue.clear();
   }
 }

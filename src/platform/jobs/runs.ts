@@ -141,10 +141,14 @@ export async function requeueOrphanedRuns(
 
 /**
  * Clamps times that lie in the future because the database's clock stepped back: otherwise work is due too late, queues are out
- * of order, and dead executors count as alive until the old time comes again.
+ * of order, and dead executors count as alive until the old time comes again. @returns false where no run waits or works at all
  */
-export async function clampDueTimes(db: Queryable): Promise<void> {
-  await db.execute(sql`update executors set seen_at = now() where seen_at > now() + interval '5 seconds'`);
+export async function clampDueTimes(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`with clamped as (update executors set seen_at = now() where seen_at > now() + interval '5 seconds')
+        select 1 from dbos.workflow_status where status in ('PENDING', 'ENQUEUED', 'DELAYED') limit 1`,
+  );
+  if (rows.length === 0) return false;
   await db.execute(
     sql`update dbos.workflow_status
         set created_at = least(created_at, ${nowMs}), updated_at = least(updated_at, ${nowMs}),
@@ -153,13 +157,5 @@ export async function clampDueTimes(db: Queryable): Promise<void> {
         where status in ('PENDING', 'ENQUEUED', 'DELAYED')
           and (created_at > ${nowMs} + 5000 or updated_at > ${nowMs} + 5000)`,
   );
-}
-
-/** Those of these queues in which a run waits. */
-export async function queuesInUse<Queue extends string>(db: Queryable, queues: readonly Queue[]): Promise<Queue[]> {
-  const { rows } = await db.execute<{ queue: Queue }>(
-    sql`select queue from unnest(${sql.param([...queues])}::text[]) as queue
-        where exists (select 1 from dbos.workflow_status where queue_name = queue and status = 'ENQUEUED')`,
-  );
-  return rows.map(({ queue }) => queue);
+  return true;
 }

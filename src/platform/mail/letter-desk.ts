@@ -4,6 +4,7 @@ import { PlannedLooks } from '../jobs/planned-looks.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createDelivery, type DeliveryParts } from './delivery.ts';
 import {
+  dueLetters,
   giveBack,
   keepTaken,
   markDeadly,
@@ -20,7 +21,7 @@ export interface DeskParts extends DeliveryParts {
   settings: Settings;
   /** Letters that this process sends at once. */
   places: number;
-  /** Milliseconds between two looks for letters that others put in. */
+  /** Milliseconds between two looks of its own, beside those for what is put in. */
   lookEvery: number;
   /** Milliseconds for which an end waits for letters that are on their way. */
   patience: number;
@@ -39,6 +40,7 @@ export class LetterDesk implements OngoingWork {
   readonly #delivery: ReturnType<typeof createDelivery>;
   readonly #inHand = new Map<string, Promise<void>>();
   readonly #looks = new PlannedLooks(() => this.#begin());
+  readonly fromOthers = { waiting: dueLetters, look: (): void => this.#looks.soon() };
   readonly #timers = new Set<NodeJS.Timeout>();
   /** The letter in hand that somebody else took before and noted nothing of; others like it wait for it. */
   #abandoned: string | null = null;

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import type { EmailRow } from './repository.ts';
 import { emails } from './schema.ts';
 
@@ -14,8 +15,50 @@ const beyond = 10;
 
 const isDue = sql`${emails.state} = 'owed' and (${emails.dueAt} <= now() or ${emails.dueAt} > now() + make_interval(mins => ${beyond}))`;
 
+/** Has a row while a letter is due. */
+export const dueLetters = sql`select 1 from ${emails} where ${isDue}`;
+
 /** A letter that was taken; `takenBefore`: executor that had taken it and noted nothing of it, such as one that it killed. */
 export type TakenLetter = EmailRow & { takenBefore: string | null };
+
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+
+const taking = (alsoAbandoned: boolean) =>
+  prepared<{ executorId: string; most: number }, TakenLetter[]>((db) => {
+    const abandoned = db
+      .select({ id: emails.id })
+      .from(emails)
+      .where(and(isDue, isNotNull(emails.takenBy)))
+      .orderBy(asc(emails.tries), asc(emails.dueAt))
+      .limit(1);
+    const isOffered = or(isNull(emails.takenBy), alsoAbandoned ? eq(emails.id, abandoned) : undefined);
+    // Asked once: as a subquery it may be asked again for each row that it is compared with, and finds more each time.
+    const due = db
+      .$with('due')
+      .as(
+        db
+          .select({ id: emails.id, takenBefore: emails.takenBy })
+          .from(emails)
+          .where(and(isDue, isOffered))
+          .orderBy(emails.dueAt)
+          .limit(sql.placeholder('most'))
+          .for('update', { skipLocked: true }),
+      );
+    return db
+      .with(due)
+      .update(emails)
+      .set({
+        takenBy: sql`${sql.placeholder('executorId')}`,
+        dueAt: inSeconds(takenFor),
+        tries: sql`${emails.tries} + 1`,
+      })
+      .from(due)
+      .where(eq(emails.id, due.id))
+      .returning({ ...getTableColumns(emails), takenBefore: due.takenBefore });
+  });
+
+const takeWithAbandoned = taking(true);
+const takeWithoutAbandoned = taking(false);
 
 /**
  * Takes the letters that are due for as long as `takenFor`, those first that have waited longest; of those that somebody took and
@@ -23,40 +66,13 @@ export type TakenLetter = EmailRow & { takenBefore: string | null };
  * with the fewest tries comes first, so that a letter that was only near has its turn before the one that kills. No letter is
  * taken twice at once.
  */
-export async function takeDue(
+export function takeDue(
   db: Queryable,
   executorId: string,
   { most, alsoAbandoned }: { most: number; alsoAbandoned: boolean },
 ): Promise<TakenLetter[]> {
-  const abandoned = db
-    .select({ id: emails.id })
-    .from(emails)
-    .where(and(isDue, isNotNull(emails.takenBy)))
-    .orderBy(asc(emails.tries), asc(emails.dueAt))
-    .limit(1);
-  const isOffered = or(isNull(emails.takenBy), alsoAbandoned ? eq(emails.id, abandoned) : undefined);
-  // Asked once: as a subquery it may be asked again for each row that it is compared with, and finds more each time.
-  const due = db
-    .$with('due')
-    .as(
-      db
-        .select({ id: emails.id, takenBefore: emails.takenBy })
-        .from(emails)
-        .where(and(isDue, isOffered))
-        .orderBy(emails.dueAt)
-        .limit(most)
-        .for('update', { skipLocked: true }),
-    );
-  return db
-    .with(due)
-    .update(emails)
-    .set({ takenBy: executorId, dueAt: inSeconds(takenFor), tries: sql`${emails.tries} + 1` })
-    .from(due)
-    .where(eq(emails.id, due.id))
-    .returning({ ...getTableColumns(emails), takenBefore: due.takenBefore });
+  return (alsoAbandoned ? takeWithAbandoned : takeWithoutAbandoned)(db, { executorId, most });
 }
-
-const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 const hasTaken = (executorId: string, ids: readonly string[]) =>
   and(inArray(emails.id, [...ids]), eq(emails.state, 'owed'), eq(emails.takenBy, executorId));

@@ -31,7 +31,7 @@ function watched(): { deps: Deps; work: Work[]; alerts: unknown[] } {
   const [work, alerts]: [Work[], unknown[]] = [[], []];
   const enqueue: Deps['jobs']['enqueue'] = async (_tx, { name, id, input }, parts) =>
     void work.push({ name, id: id(parts), input: input.parse(parts) });
-  const jobs = { ...deps.jobs, enqueue };
+  const jobs = Object.assign(Object.create(deps.jobs) as Deps['jobs'], { enqueue });
   const log = Object.assign(Object.create(deps.log) as Deps['log'], { error: (entry: unknown) => alerts.push(entry) });
   return { deps: { ...deps, jobs, log }, work, alerts };
 }

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SettableClock } from '#platform/clock.ts';
 import { payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
+import { handlePaymentEvent } from './jobs.ts';
 import { reconcile } from './reconcile.ts';
+import { eventById } from './repository.ts';
 import { setProviderBehaviour, placed, statusOf } from './test/till.ts';
+import { enqueueEvent, storeEvent } from './webhook.ts';
 
 const minute = 60_000;
 let service: TestService;
@@ -38,4 +41,26 @@ test('HOLE-05 a payment that no webhook announced is found behind however many o
     sql`select count(*)::int as n from orders where checkout_session like 'cs_unknown_%' and status = 'payment_pending'`,
   );
   expect(waiting.rows[0]?.n, 'none of them has left').toBe(501);
+});
+
+test('STU-05 what ends between the two notes of an event that was handled leaves both to be made again, and its payment is recorded once', async () => {
+  const { deps } = service;
+  const since = clock.now();
+  const { browser, url, number, id } = await placed(service);
+  await payOn(browser, url);
+  const events = await deps.payments.eventsSince(since);
+  const paid = events.find((event) => event.kind === 'checkout-completed' && event.checkout.orderId === id)!;
+  await storeEvent(deps, paid, { delaySeconds: 5 });
+  const stateOfRun = async (): Promise<string | undefined> =>
+    (await deps.jobs.runs(deps.db, handlePaymentEvent, handlePaymentEvent.id({ id: paid.id })))[0]?.state;
+  vi.spyOn(deps.jobs, 'finish').mockRejectedValueOnce(new Error('The process ends here.'));
+  await enqueueEvent(deps, paid.id);
+  expect(await statusOf(service, number)).toBe('paid');
+  expect((await eventById(deps.db, paid.id))?.handledAt).toBeNull();
+  expect(await stateOfRun()).toBe('unfinished');
+  await enqueueEvent(deps, paid.id);
+  expect((await eventById(deps.db, paid.id))?.handledAt).not.toBeNull();
+  expect(await stateOfRun()).toBe('finished');
+  const { rows } = await deps.db.execute(sql`select 1 from payments where order_id = ${id}`);
+  expect(rows).toHaveLength(1);
 });

@@ -32,18 +32,25 @@ const leftToReceiver = 5;
  * dies, and tries again.
  */
 export function enqueueEvent(deps: Deps, id: string): Promise<void> {
-  return orLeave(deps, id, () => handleOnce(deps, id));
+  return orLeave(deps, id, async () => {
+    const event = await eventById(deps.db, id);
+    return event && !event.handledAt ? act(deps, event) : null;
+  });
 }
 
 /** The same for whoever has just stored it. */
 export function handleNewEvent(deps: Deps, event: EventRow): Promise<void> {
-  return orLeave(deps, event.id, () => handle(deps, event));
+  return orLeave(deps, event.id, () => act(deps, event));
 }
 
-async function orLeave(deps: Deps, id: string, run: () => Promise<void>): Promise<void> {
+/** One commit notes the outcome, unless it is null, and that nothing is left for the workflow. */
+async function orLeave(deps: Deps, id: string, run: () => Promise<string | null>): Promise<void> {
   try {
-    await run();
-    await deps.jobs.finish(deps.db, handlePaymentEvent, { id });
+    const outcome = await run();
+    await deps.db.transaction(async (tx) => {
+      if (outcome !== null) await markHandled(tx, id, deps.clock.now(), outcome);
+      await deps.jobs.finish(tx, handlePaymentEvent, { id });
+    });
   } catch (error) {
     deps.log.warn({ err: error, eventId: id }, 'a payment event is left to its workflow');
   }
@@ -122,11 +129,7 @@ export async function handleEvent(deps: Deps, id: string, job: Job): Promise<voi
 
 async function handleOnce(deps: Deps, id: string): Promise<void> {
   const event = await eventById(deps.db, id);
-  if (event && !event.handledAt) await handle(deps, event);
-}
-
-async function handle(deps: Deps, event: EventRow): Promise<void> {
-  await markHandled(deps.db, event.id, deps.clock.now(), await act(deps, event));
+  if (event && !event.handledAt) await markHandled(deps.db, event.id, deps.clock.now(), await act(deps, event));
 }
 
 async function act(deps: Deps, event: EventRow): Promise<string> {
