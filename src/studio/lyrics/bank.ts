@@ -150,7 +150,7 @@ export type Sheet = z.infer<typeof sheetSchema>;
 export interface Bank {
   sheets: readonly Sheet[];
   subjects: readonly Subject[];
-  /** What sayings are about, with the couplets that are sung between a saying and itself. */
+  /** Subjects of sayings, with the couplets that are sung between a saying and itself. */
   sayings: readonly Subject[];
 }
 

@@ -50,7 +50,7 @@ export function bridgeOf({ quotes, left, most }: Before, lines: Lines, song: Son
   return pair && { lines: [...before, ...pair], tellings: front.tellings };
 }
 
-/** What the buyer told first comes first. */
+/** The buyer's first field comes before the others. */
 function worthOf({ score, lines, scene }: Telling): number {
   return score + lines.length + (scene.field === 'moment' ? OF_MOMENT : 0);
 }

@@ -1,21 +1,7 @@
 /** The things of a story, "the umbrella, the chips", of which its chorus can be made. */
-import type { Language } from './language.ts';
+import type { Keepsake, Language } from './language.ts';
 import type { Scene } from './reading/story.ts';
 import { joined } from './reading/tokens.ts';
-
-/** Finds the things in a sentence, in the sequence in which they stand; a language whose nouns are not known has none. */
-export type KeepsakeFinder = (sentence: string) => readonly Keepsake[];
-
-export interface Keepsake {
-  /** As a list names it: "the umbrella". */
-  named: string;
-  /** The thing alone, in the singular: "umbrella". */
-  thing: string;
-  /** Something that everybody has: "the door". */
-  isPlain: boolean;
-  /** "a" may stand before it: not before "rain" or "trousers". */
-  isCounted: boolean;
-}
 
 /** Preference of one thing more. */
 const EACH = 3;

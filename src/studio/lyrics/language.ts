@@ -7,7 +7,6 @@
  * sound of every pairing, no word rhymed with itself, syllables, duplicates, name in every hook.
  */
 import type { Bank } from './bank.ts';
-import type { KeepsakeFinder } from './keepsakes.ts';
 import type { ReadingRules } from './reading/rules.ts';
 
 /** Speaker and addressee of a song. */
@@ -25,6 +24,20 @@ export interface Syllable {
   /** Index of the (last) word it belongs to, words counted by blanks. */
   word: number;
   stressed: boolean;
+}
+
+/** Finds the things in a sentence, in the sequence in which they stand; a language whose nouns are not known has none. */
+export type KeepsakeFinder = (sentence: string) => readonly Keepsake[];
+
+export interface Keepsake {
+  /** As a list names it: "the umbrella". */
+  named: string;
+  /** The thing alone, in the singular: "umbrella". */
+  thing: string;
+  /** Something that everybody has: "the door". */
+  isPlain: boolean;
+  /** "a" may stand before it: not before "rain" or "trousers". */
+  isCounted: boolean;
 }
 
 export interface Language {

@@ -22,7 +22,7 @@ const MOST_TOLD = 5;
 const COUPLETS = 0.4;
 const RHYMED = 5;
 /** Share of verses that end on the last thing they named, where they could end on a subject as well. */
-const OF_THING = 0.6;
+const OF_THING = 0.5;
 /** Preference of an event in several short sentences. */
 const EVENT = 12;
 /** The same of what was noted beside the event. */

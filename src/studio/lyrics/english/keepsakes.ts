@@ -1,5 +1,5 @@
 /** Things that one can see or eat, in the words of a story: "when we hid in the cupboard" has a cupboard. */
-import type { Keepsake } from '../keepsakes.ts';
+import type { Keepsake } from '../language.ts';
 import known from './keepsakes.json' with { type: 'json' };
 import { type TaggedWord, taggedWords } from './tagger.ts';
 

@@ -13,6 +13,7 @@ import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
 import nouns from './nouns.json' with { type: 'json' };
 import { numberWord, yearWord } from './numbers.ts';
 import { ordinalMendings } from './ordinals.ts';
+import asides from './asides.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
 import { subjects } from './subjects/index.ts';
 
@@ -32,5 +33,5 @@ export const language: Language = {
 };
 
 function withNouns(rules: ReadingRules): ReadingRules {
-  return { ...rules, ...nouns, mendings: [...(rules.mendings ?? []), ...ordinalMendings()] };
+  return { ...rules, ...nouns, ...asides, mendings: [...(rules.mendings ?? []), ...ordinalMendings()] };
 }

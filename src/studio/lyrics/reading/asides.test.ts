@@ -77,3 +77,30 @@ test.each([
 ])('STU-01 in a tribute the death of whom it is for goes unsaid: %s', async (text) => {
   expect(await told('en', text, { occasion: 'memorial', shown: 'Aunt Rose' })).toEqual([]);
 });
+
+test.each([
+  [
+    'es',
+    'No soy muy buena con las palabras. Baila en la cocina cada domingo. Muchas gracias de antemano.',
+    'bailas en la cocina',
+  ],
+  ['es', 'Baila en la cocina cada domingo. Que no sea muy triste, por favor.', 'bailas en la cocina'],
+  ['it', 'Non sono brava con le parole. Balla in cucina ogni domenica. Grazie mille!', 'balli in cucina'],
+  ['it', 'Balla in cucina ogni domenica. Niente di troppo triste, grazie.', 'balli in cucina'],
+  ['fr', "Désolé pour les fautes. Elle danse dans la cuisine. Merci d'avance !", 'tu danses dans la cuisine'],
+  ['fr', 'Elle danse dans la cuisine. Pas trop triste svp.', 'tu danses dans la cuisine'],
+  ['de', 'Ich bin nicht so gut mit Worten. Sie tanzt in der Küche. Vielen Dank im Voraus!', 'du tanzt in der Küche'],
+  ['de', 'Sie tanzt in der Küche. Bitte nicht zu traurig.', 'du tanzt in der Küche'],
+])('STU-01 in %s, too, what a buyer says to the shop is not sung: %s', async (code, text, line) => {
+  const lines = await told(code, text);
+  expect(lines.map((sung) => sung.toLowerCase())).toEqual([expect.stringContaining(line.toLowerCase())]);
+});
+
+test.each([
+  ['es', 'Nos dio las gracias con una tarta.', 'gracias'],
+  ['it', 'Dice grazie ai gatti.', 'grazie'],
+  ['fr', 'Elle dit merci aux chats.', 'merci'],
+  ['de', 'Sie sagt danke zu den Katzen.', 'danke'],
+])('STU-01 in %s thanks that somebody tells of are sung: %s', async (code, text, word) => {
+  expect((await told(code, text)).join(' ')).toContain(word);
+});

@@ -12,6 +12,7 @@ import scenes from './bank/scenes.json' with { type: 'json' };
 import shared from './bank/shared.json' with { type: 'json' };
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
 import { numberWord, yearWord } from './numbers.ts';
+import asides from './asides.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
 import { subjects } from './subjects/index.ts';
 
@@ -21,7 +22,7 @@ export const language: Language = {
   measure: { fewest: 6, most: 12, apart: 3 },
   standIn: 'mi cielo',
   ...seseo(voice(speakSpanish, spanishSyllables)),
-  reading: reading as unknown as ReadingRules,
+  reading: { ...reading, ...asides } as unknown as ReadingRules,
   inWords: numbersInWords(numberWord, yearWord),
   accented: withAccents,
   join,
