@@ -11,6 +11,8 @@ const database = {
   pool: 'forks' as const,
   // To import the server costs more than most files' tests, so a worker imports it once; each file has its own service and database.
   isolate: false,
+  // Much of the server runs a few times in each of them: what has not run long is not worth compiling a second time, optimised.
+  execArgv: ['--interrupt-budget=600000'],
   // The longest of these tests mostly wait, for queues, pauses and processes: more workers than a small machine has cores.
   maxWorkers: 4,
   // Five times what the longest takes on an idle machine: a busy one is no fault of what is tested.

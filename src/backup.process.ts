@@ -52,7 +52,7 @@ async function askRunning({ DATABASE_URL, operatorKey, ...rest }: Config): Promi
 
 async function backUpHere(settings: Config): Promise<Manifest> {
   const database = await openOwnDatabase(settings);
-  const storage = openStorage(settings, systemClock, systemIds);
+  const storage = await openStorage(settings, systemClock, systemIds);
   return backUp({ config: settings, clock: systemClock, storage, database }, folder).finally(
     () => void database.close(),
   );

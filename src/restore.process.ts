@@ -17,7 +17,7 @@ try {
     {
       config,
       database,
-      storage: openStorage(config, systemClock, systemIds),
+      storage: await openStorage(config, systemClock, systemIds),
       prepareWork: () => openJobs(config, database, createLog('error')).makeTables(),
     },
     folder,

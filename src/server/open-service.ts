@@ -19,13 +19,13 @@ import { ownLooksEvery } from '#platform/jobs/planned-looks.ts';
 import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import type { MailTransport } from '#platform/mail/port.ts';
-import { smtpTransport } from '#platform/mail/smtp.ts';
 import { createStripeEmulator, type StripeEmulator } from '#stripe-emulator/emulator.ts';
 import { createStripePayments } from '#platform/payments/stripe.ts';
 import { subscribedEvents } from '#platform/payments/stripe-events.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import { OutageWatch, type WriteCheck } from '#platform/outage-watch.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
+import type { Storage } from '#platform/storage/port.ts';
 import { createWriteCheck } from '#platform/write-check.ts';
 import { childStudio, type ChildStudio } from '#platform/studio/child-studio.ts';
 import { openTracing } from '#platform/tracing/open-tracing.ts';
@@ -91,15 +91,15 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   if (tracing) traceStatements(database.pool);
   const jobs = openJobs(config, database, log);
   const outbox = new OutboxFolder(path.join(config.DATA_DIR, 'outbox'));
-  const opened = openTransport(config, outbox);
-  const transport = parts.aroundMail?.transport(opened) ?? opened;
+  const transport = await openTransport(parts, outbox);
   const children: ChildStudio = childStudio({ ffmpeg: config.FFMPEG_PATH, neuralVoices: config.NEURAL_VOICES });
   /** False before work begins and once the process shuts down: the payment emulator tells of a payment later then. */
   let takesWebhooks = false;
   const emulator = config.emulatesPayments
     ? openEmulator(parts, async (request) => (takesWebhooks ? app.fetch(request) : new Response(null, { status: 503 })))
     : null;
-  const deps = openDeps({ ...parts, studio: parts.studio ?? children, database, jobs, transport, emulator });
+  const storage = await openStorage(config, parts.clock, parts.ids);
+  const deps = openDeps({ ...parts, studio: parts.studio ?? children, database, jobs, storage, transport, emulator });
   const rooms = openRooms(deps);
   const outages = new OutageWatch({ check: openWriteCheck(config, database), log });
   /** While work begins, a payment would be taken in by nobody. */
@@ -150,6 +150,7 @@ interface OpenParts extends ServiceParts {
   database: OpenDatabase;
   studio: Studio;
   jobs: DbosJobs;
+  storage: Storage;
   transport: MailTransport;
   emulator: StripeEmulator | null;
 }
@@ -163,6 +164,7 @@ function openDeps({
   studio,
   database,
   jobs,
+  storage,
   transport,
   emulator,
   aroundEngines,
@@ -199,7 +201,7 @@ function openDeps({
     log,
     mailer: aroundMail?.mailer(mailer) ?? mailer,
     payments: openPayments(config, clock, emulator),
-    storage: openStorage(config, clock, ids),
+    storage,
     studio,
     engines,
     songs: createOfferedSongs({ db, engines, studio }),
@@ -209,8 +211,14 @@ function openDeps({
   };
 }
 
-function openTransport({ SMTP_URL, MAIL_FROM, MAIL_RETURN_ADDRESS }: Config, outbox: OutboxFolder): MailTransport {
-  return SMTP_URL ? smtpTransport(SMTP_URL, MAIL_FROM, MAIL_RETURN_ADDRESS) : outbox;
+async function openTransport({ config, aroundMail }: ServiceParts, outbox: OutboxFolder): Promise<MailTransport> {
+  const opened = config.SMTP_URL ? await openMailServer(config, config.SMTP_URL) : outbox;
+  return aroundMail?.transport(opened) ?? opened;
+}
+
+async function openMailServer({ MAIL_FROM, MAIL_RETURN_ADDRESS }: Config, url: string): Promise<MailTransport> {
+  const { smtpTransport } = await import('#platform/mail/smtp.ts');
+  return smtpTransport(url, MAIL_FROM, MAIL_RETURN_ADDRESS);
 }
 
 /** The background work of this configuration, not started. */

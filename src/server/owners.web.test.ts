@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { rawRoutes } from './raw-routes.ts';
 import { TestBrowser } from './test/client.ts';
 import { contractCalls, type ContractCall, type InputSchema, validValue } from './test/contract-inputs.ts';
-import { anOrderInput, eventually, payOn, uploadPhoto } from './test/journey.ts';
+import { anOrderInput, eventually, hasStatus, payOn, uploadPhoto } from './test/journey.ts';
 import { startService, type TestService } from './test/service.ts';
 import { unownedFields } from './test/unowned-fields.ts';
 import { nobodysRoutes, songRoutes } from './test/unowned-routes.ts';
@@ -77,7 +77,12 @@ async function belongings(admin: TestBrowser): Promise<void> {
   });
   const { order_number, url } = await buyer.api.orders.createCheckoutSession(input);
   await payOn(buyer, url);
-  await eventually(async () => (await buyer.api.portal.portalOrder({ order_number })).status === 'ready', 'the song');
+  await eventually(
+    async () =>
+      (await hasStatus(service, order_number, 'ready')) &&
+      (await buyer.api.portal.portalOrder({ order_number })).status === 'ready',
+    'the song',
+  );
   await admin.api.production.judgeQuality({ order_number, version: 1, verdict: 'passed', note: '' });
   await admin.api.production.releaseOrder({ order_number, version: 1 });
   const { sendMessage } = buyer.api.conversation;

@@ -5,7 +5,7 @@ import site from '../../content/site.json' with { type: 'json' };
 import { rawRoutes } from './raw-routes.ts';
 import { TestBrowser } from './test/client.ts';
 import { contractCalls, validValue, type ContractCall } from './test/contract-inputs.ts';
-import { anOrderInput, eventually, payOn } from './test/journey.ts';
+import { anOrderInput, eventually, hasStatus, payOn } from './test/journey.ts';
 import { startService, type TestService } from './test/service.ts';
 import { addProducer, adminBrowser } from './test/staff.ts';
 
@@ -30,7 +30,12 @@ beforeAll(async () => {
   const { order_number, url } = await buyer.api.orders.createCheckoutSession(anOrderInput());
   await payOn(buyer, url);
   orderNumber = order_number;
-  await eventually(async () => (await buyer.api.portal.portalOrder({ order_number })).status === 'ready', 'the song');
+  await eventually(
+    async () =>
+      (await hasStatus(service, order_number, 'ready')) &&
+      (await buyer.api.portal.portalOrder({ order_number })).status === 'ready',
+    'the song',
+  );
   await service.deps.db.execute(sql`update payments set amount_pence = ${paid}`);
   await service.deps.db.execute(sql`update orders set price_pence = ${paid}`);
   await admin.api.production.judgeQuality({ order_number, version: 1, verdict: 'passed', note: '' });

@@ -8,7 +8,7 @@ import {
   type StageOptions,
   type Timeline,
 } from './contracts.ts';
-import { samplesOf } from './band/render-band.ts';
+import { samplesOf } from './band/band-buses.ts';
 import { ENGINE_VERSION } from './embedded/engine-version.ts';
 import { ChosenVoice } from './embedded/chosen-voice.ts';
 import { keepStems } from './embedded/keep-stems.ts';

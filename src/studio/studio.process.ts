@@ -1,16 +1,7 @@
 import { setPriority } from 'node:os';
-import { adoptTake } from './adopt.ts';
 import { StudioError, type StageOptions } from './contracts.ts';
-import { createEmbeddedSongProvider } from './embedded.ts';
 import { findFfmpeg } from './ffmpeg.ts';
-import { createLyricist, writeDrafts } from './lyrics/index.ts';
-import { judgeLine, otherLines } from './lyrics/other-lines.ts';
-import { writeLyricScroll } from './print/lyric-scroll.ts';
-import { writeGiftCard } from './print/gift-card.ts';
-import { writeReceipt } from './print/receipt.ts';
 import type { StudioJob, StudioReply, StudioRequest } from './process-messages.ts';
-import { writeSleeve } from './sleeve/raster.ts';
-import { createVideoRenderer } from './video/index.ts';
 
 /** The studio's child process: one job by message, progress and the result by message, then it is ended. */
 async function run(
@@ -18,33 +9,36 @@ async function run(
   { ffmpeg, neuralVoices = [] }: Omit<StudioRequest, 'job'>,
   options: StageOptions,
 ): Promise<Extract<StudioReply, { kind: 'done' }>['result']> {
+  // Each stage imports what it needs alone: to print a card takes less than to load all of the studio.
   switch (job.stage) {
     case 'write':
-      return createLyricist().write(job.input, options);
+      return (await import('./lyrics/index.ts')).createLyricist().write(job.input, options);
     case 'drafts':
-      return writeDrafts(job.input.brief, job.input.most);
+      return (await import('./lyrics/index.ts')).writeDrafts(job.input.brief, job.input.most);
     case 'other-lines':
-      return otherLines(job.input);
+      return (await import('./lyrics/other-lines.ts')).otherLines(job.input);
     case 'judge-line':
-      return judgeLine(job.input);
-    case 'make':
+      return (await import('./lyrics/other-lines.ts')).judgeLine(job.input);
+    case 'make': {
+      const { createEmbeddedSongProvider } = await import('./embedded.ts');
       // Without ffmpeg there are songs all the same, only their stems are not kept.
-      return createEmbeddedSongProvider({
-        ffmpeg: await findFfmpeg(ffmpeg).catch(() => undefined),
-        neuralVoices,
-      }).make(job.input, options);
+      const found = await findFfmpeg(ffmpeg).catch(() => undefined);
+      return createEmbeddedSongProvider({ ffmpeg: found, neuralVoices }).make(job.input, options);
+    }
     case 'adopt':
-      return adoptTake(job.input, await findFfmpeg(ffmpeg), options);
-    case 'render':
+      return (await import('./adopt.ts')).adoptTake(job.input, await findFfmpeg(ffmpeg), options);
+    case 'render': {
+      const { createVideoRenderer } = await import('./video/index.ts');
       return createVideoRenderer({ ffmpeg: await findFfmpeg(ffmpeg) }).render(job.input, options);
+    }
     case 'sleeve':
-      return writeSleeve(job.input);
+      return (await import('./sleeve/raster.ts')).writeSleeve(job.input);
     case 'scroll':
-      return writeLyricScroll(job.input);
+      return (await import('./print/lyric-scroll.ts')).writeLyricScroll(job.input);
     case 'receipt':
-      return writeReceipt(job.input);
+      return (await import('./print/receipt.ts')).writeReceipt(job.input);
     case 'gift-card':
-      return writeGiftCard(job.input);
+      return (await import('./print/gift-card.ts')).writeGiftCard(job.input);
   }
 }
 

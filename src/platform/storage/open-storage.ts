@@ -4,14 +4,15 @@ import type { Config } from '../config.ts';
 import type { Ids } from '../ids.ts';
 import { DiskStorage } from './disk-storage.ts';
 import type { Storage } from './port.ts';
-import { S3Storage } from './s3-storage.ts';
 
 /** S3 when a bucket is set, a folder of DATA_DIR otherwise. */
-export function openStorage(config: Config, clock: Clock, ids: Ids): Storage {
+export async function openStorage(config: Config, clock: Clock, ids: Ids): Promise<Storage> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (!bucket || !accessKeyId || !secretAccessKey) {
     return new DiskStorage({ folder: path.join(config.DATA_DIR, 'files'), secret: config.SECRET, clock, ids });
   }
+  // Amazon's client is large, and most shops have a disk.
+  const { S3Storage } = await import('./s3-storage.ts');
   const { S3_REGION: region, S3_ENDPOINT: endpoint } = config;
   return new S3Storage({ bucket, region, accessKeyId, secretAccessKey, ...(endpoint ? { endpoint } : {}) });
 }

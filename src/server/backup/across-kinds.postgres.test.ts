@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** Parts of a shop on this database, with files of its own. */
-function shopOn(database: OpenDatabase, name: string) {
+async function shopOn(database: OpenDatabase, name: string) {
   opened.push(database);
   const dataFolder = path.join(folder, name);
   const config = readConfig({ NODE_ENV: 'test', SECRET: 'one secret of 32 characters or more', DATA_DIR: dataFolder });
@@ -33,7 +33,7 @@ function shopOn(database: OpenDatabase, name: string) {
     clock: systemClock,
     database,
     dataFolder,
-    storage: openStorage(config, systemClock, systemIds),
+    storage: await openStorage(config, systemClock, systemIds),
     prepareWork: () => openJobs(config, database, createLog('silent')).makeTables(),
   };
 }
@@ -47,14 +47,14 @@ function rowsOf(backup: string): Record<string, string[]> {
 
 test('OPS-03 OPS-05 a shop moves from PostgreSQL to the embedded database and back, with every row and file', async () => {
   const { database: release } = await restoreRelease('0.1.0', path.join(folder, 'origin'));
-  const origin = shopOn(await release.open(), 'origin');
+  const origin = await shopOn(await release.open(), 'origin');
   await migrateDatabase(origin.database);
   await origin.prepareWork();
   const first = path.join(folder, 'of-postgres');
   const manifest = await backUp(origin, first);
   expect(manifest.tables.filter(({ rows }) => rows > 0).length, 'a shop with all kinds of rows').toBeGreaterThan(20);
 
-  const embedded = shopOn(await openDatabase({}), 'embedded');
+  const embedded = await shopOn(await openDatabase({}), 'embedded');
   await restore(embedded, first);
   expect(await brokenInvariants(embedded.database.db, 1000)).toEqual([]);
   const second = path.join(folder, 'of-embedded');
@@ -63,7 +63,7 @@ test('OPS-03 OPS-05 a shop moves from PostgreSQL to the embedded database and ba
   expect(moved.sequences).toEqual(manifest.sequences);
   expect(moved.files).toEqual(manifest.files);
 
-  const back = shopOn(await (await emptyDatabase()).open(), 'back');
+  const back = await shopOn(await (await emptyDatabase()).open(), 'back');
   await restore(back, second);
   expect(await brokenInvariants(back.database.db, 1000)).toEqual([]);
   const third = path.join(folder, 'of-postgres-again');

@@ -44,7 +44,7 @@ async function emptyShop(secret: string) {
     parts: {
       config,
       database,
-      storage: openStorage(config, systemClock, systemIds),
+      storage: await openStorage(config, systemClock, systemIds),
       prepareWork: () => openJobs(config, database, createLog('silent')).makeTables(),
     },
   };

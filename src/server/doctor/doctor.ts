@@ -22,9 +22,10 @@ export async function examineSurroundings(config: Config): Promise<Finding[]> {
   return [...machine, ...voices, database, ...services, ...sender];
 }
 
-function examineServices(config: Config): Promise<Finding[]> {
+async function examineServices(config: Config): Promise<Finding[]> {
+  const storage = await openStorage(config, systemClock, systemIds);
   return Promise.all([
-    examineFiles(openStorage(config, systemClock, systemIds), systemIds, config),
+    examineFiles(storage, systemIds, config),
     examinePayments(openPayments(config, systemClock), config),
     examineMail(config),
   ]);

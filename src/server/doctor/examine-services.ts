@@ -1,7 +1,6 @@
 import type { Config } from '#platform/config.ts';
 import type { Ids } from '#platform/ids.ts';
 import { checkSender, type TextRecords } from '#platform/mail/sender-records.ts';
-import { askMailServer } from '#platform/mail/smtp.ts';
 import type { Payments } from '#platform/payments/port.ts';
 import { subscribedEvents } from '#platform/payments/stripe-events.ts';
 import type { Storage } from '#platform/storage/port.ts';
@@ -29,6 +28,7 @@ export async function examineMail({ SMTP_URL, NODE_ENV }: Config): Promise<Findi
       ? { part: 'mail', state: 'weak', says: 'SMTP_URL: not set, so letters stay in DATA_DIR/outbox.' }
       : { part: 'mail', state: 'good', says: 'Letters are kept in DATA_DIR/outbox.' };
   try {
+    const { askMailServer } = await import('#platform/mail/smtp.ts');
     await askMailServer(SMTP_URL, serviceTimeout);
     return { part: 'mail', state: 'good', says: 'The mail server lets the shop in.' };
   } catch (error) {

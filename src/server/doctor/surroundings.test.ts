@@ -62,8 +62,8 @@ test('OPS-03 a bucket is written and read; a wrong key is refused in its words',
     S3_ACCESS_KEY_ID: bucket.accessKeyId,
     S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
   };
-  const filesOf = (config: Config): Promise<Finding> =>
-    examineFiles(openStorage(config, systemClock, systemIds), systemIds, config);
+  const filesOf = async (config: Config): Promise<Finding> =>
+    examineFiles(await openStorage(config, systemClock, systemIds), systemIds, config);
   expect(await filesOf(aConfig(settings))).toMatchObject({ state: 'good' });
   const refused = await filesOf(aConfig({ ...settings, S3_SECRET_ACCESS_KEY: 'mistyped' }));
   expect(refused).toMatchObject({ state: 'bad', says: expect.stringContaining('S3_BUCKET') as string });

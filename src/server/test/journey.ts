@@ -1,3 +1,5 @@
+import { orderByNumber } from '#features/orders/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { TestBrowser } from './client.ts';
 
 type OrderInput = Parameters<TestBrowser['api']['orders']['createCheckoutSession']>[0];
@@ -56,6 +58,18 @@ export async function eventually<T>(
       setTimeout(resolve, pause);
     });
   }
+}
+
+/**
+ * True once an order has one of these statuses. Asks the database alone: whoever waits for what a page shows of it asks this
+ * first, and spares the service all requests but the last.
+ */
+export async function hasStatus(
+  { deps }: { deps: Pick<Deps, 'db'> },
+  number: string,
+  ...statuses: string[]
+): Promise<boolean> {
+  return statuses.includes((await orderByNumber(deps.db, number))?.status ?? '');
 }
 
 /** Uploads a photo as the wizard does: by tus in one piece, then the check. @returns its id */

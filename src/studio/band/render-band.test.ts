@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { integratedLoudness } from '../dsp/loudness.ts';
 import { compose } from '../music/compose.ts';
 import { exampleSong } from '../music/example-song.ts';
-import { renderBand, samplesOf } from './render-band.ts';
+import { samplesOf } from './band-buses.ts';
+import { renderBand } from './render-band.ts';
 
 const SECONDS = 7;
 

@@ -4,6 +4,7 @@ import { toGain } from '../dsp/decibel.ts';
 import { gatedLoudness, weightedPower } from '../dsp/loudness.ts';
 import type { BandEvent } from '../score.ts';
 import type { PartRole, PlayedPart } from '../music/compose.ts';
+import type { BandBuses } from './band-buses.ts';
 import { renderStem, SAMPLE_RATE, type Stem } from './render-stem.ts';
 import { loadSoundBank } from './sound-bank.ts';
 
@@ -11,20 +12,6 @@ export interface BandTask {
   parts: PlayedPart[];
   events: BandEvent[];
   seconds: number;
-}
-
-export interface BandBuses {
-  /** Drums and bass. */
-  rhythm: Stem;
-  /** Everything with chords and tunes. */
-  harmony: Stem;
-  /** Input of the reverb. */
-  send: Stem;
-}
-
-/** All samples of the buses, to hand them to another thread. */
-export function samplesOf({ rhythm, harmony, send }: BandBuses): Float32Array[] {
-  return [rhythm, harmony, send].flatMap(({ left, right }) => [left, right]);
 }
 
 /** Loudness (LUFS, gated) to which each part is brought before its own level, so that no instrument's samples decide. */

@@ -1,13 +1,8 @@
 /** The studio's commands, without the service around it. */
 import { parseArgs } from 'node:util';
-import { type LyricsProvider, type SongProvider, StudioError } from '../contracts.ts';
-import { listen } from './listen.ts';
-import { make } from './make.ts';
-import { judgeFolder } from './judge-folder.ts';
-import { photosIn, readOrder } from './order-file.ts';
-import type { NeuralVoice } from '../voice/neural/neural-voices.ts';
+import { StudioError } from '../contracts.ts';
+import type { OutsideEngines } from './outside-engines.ts';
 import { USAGE, UsageError } from './usage.ts';
-import { readLyrics } from './written-lyrics.ts';
 
 const EXIT = { ok: 0, missed: 1, usage: 2, failed: 3, cancelled: 130 } as const;
 
@@ -32,58 +27,27 @@ const KNOWN: Record<string, readonly (keyof Options)[]> = {
   listen: ['sung', 'voice', 'language', 'out'],
 };
 
-/** Engines and voices from outside, as the environment configures them. */
-export interface OutsideEngines {
-  lyrics: ReadonlyMap<string, LyricsProvider>;
-  music: ReadonlyMap<string, SongProvider>;
-  neuralVoices: readonly NeuralVoice[];
-}
-
-async function run(signal: AbortSignal, outside: OutsideEngines): Promise<number> {
+/** Loads what a command needs once it was called rightly: who mistyped one is told at once. */
+async function run(signal: AbortSignal, openOutside: () => Promise<OutsideEngines>): Promise<number> {
   const { command, subject, options } = commandLine(process.argv.slice(2));
   if (options.help || command === undefined) {
     console.log(USAGE);
     return options.help ? EXIT.ok : EXIT.usage;
   }
   if (subject === undefined) throw new UsageError(`${command} of what?`);
-  if (command === 'judge') return (await judgeFolder(subject, signal, process.stdout)) ? EXIT.ok : EXIT.missed;
+  if (command === 'judge') {
+    const { judgeFolder } = await import('./judge-folder.ts');
+    return (await judgeFolder(subject, signal, process.stdout)) ? EXIT.ok : EXIT.missed;
+  }
   if (command === 'listen') {
-    console.log(await listen(subject, options, outside.neuralVoices));
+    const { listen } = await import('./listen.ts');
+    console.log(await listen(subject, options, (await openOutside()).neuralVoices));
     return EXIT.ok;
   }
-  return makeOrder(subject, options, { signal, outside });
-}
-
-async function makeOrder(
-  file: string,
-  { out, photos, lyrics: words, music: singer, seed }: Options,
-  { signal, outside }: { signal: AbortSignal; outside: OutsideEngines },
-): Promise<number> {
+  const { out, ...others } = options;
   if (out === undefined) throw new UsageError('make needs --out FOLDER');
-  const order = await readOrder(file);
-  const brief = seed === undefined ? order.brief : { ...order.brief, seed };
-  const lyricist = words === undefined ? undefined : outside.lyrics.get(words);
-  const written = lyricist ? undefined : words;
-  const music = singer === undefined || singer === 'embedded' ? undefined : outside.music.get(singer);
-  if (singer !== undefined && singer !== 'embedded' && !music)
-    throw new UsageError(`there is no ${singer} here, but: ${['embedded', ...outside.music.keys()].join(', ')}`);
-  const request = {
-    order: { ...order, brief },
-    out,
-    ...(photos === undefined ? {} : { photos: await photosIn(photos) }),
-    engines: {
-      neuralVoices: outside.neuralVoices,
-      ...(lyricist ? { lyrics: lyricist } : {}),
-      ...(music ? { music } : {}),
-    },
-    ...(written === undefined ? {} : { lyrics: await readLyrics(written, brief) }),
-  };
-  const { lyrics, song } = await make(request, signal, process.stdout);
-  const used = lyrics.facts.filter((fact) => fact.used).length;
-  console.log(
-    `“${lyrics.title}”, ${song.durationSeconds.toFixed(0)} s, ${used} of ${lyrics.facts.length} facts: ${out}`,
-  );
-  for (const note of song.notes) console.log(note);
+  const { makeOrder } = await import('./make-order.ts');
+  console.log(await makeOrder(subject, { ...others, out }, { signal, outside: await openOutside() }));
   return EXIT.ok;
 }
 
@@ -106,14 +70,14 @@ function commandLine(words: string[]): { command?: string; subject?: string; opt
   return { command, ...(subject === undefined ? {} : { subject }), options };
 }
 
-/** Runs the command line of this process and sets its exit code. */
-export async function runStudio(outside: OutsideEngines): Promise<void> {
+/** Runs the command line of this process and sets its exit code. @param openOutside called once, by a command that needs them */
+export async function runStudio(openOutside: () => Promise<OutsideEngines>): Promise<void> {
   const cancel = new AbortController();
   // More than once: a terminal and the programs between tell it each on their own.
   process.on('SIGINT', () => cancel.abort());
   process.on('SIGTERM', () => cancel.abort());
   try {
-    process.exitCode = await run(cancel.signal, outside);
+    process.exitCode = await run(cancel.signal, openOutside);
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`${error.message}\n\n${USAGE}`);

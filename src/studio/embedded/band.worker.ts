@@ -1,4 +1,5 @@
-import { type BandBuses, type BandTask, renderBand, samplesOf } from '../band/render-band.ts';
+import { type BandBuses, samplesOf } from '../band/band-buses.ts';
+import { type BandTask, renderBand } from '../band/render-band.ts';
 import { answerRequests } from './answer.ts';
 import { buffersOf } from './thread.ts';
 

@@ -1,6 +1,7 @@
 /** Band and singers at the same time, on threads of their own; what an earlier recording has is not played again. */
 import type { EarlierSong } from '../contracts.ts';
-import type { BandBuses, BandTask } from '../band/render-band.ts';
+import type { BandBuses } from '../band/band-buses.ts';
+import type { BandTask } from '../band/render-band.ts';
 import type { PlacedTake } from '../mix/voice-bus.ts';
 import type { SungLine, Take } from '../score.ts';
 import type { ChosenVoice } from './chosen-voice.ts';

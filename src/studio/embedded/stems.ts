@@ -3,7 +3,7 @@
  * the one that was heard.
  */
 import { join } from 'node:path';
-import type { BandBuses } from '../band/render-band.ts';
+import type { BandBuses } from '../band/band-buses.ts';
 import { StudioError } from '../contracts.ts';
 import { startDecoder, startEncoder } from '../ffmpeg.ts';
 import type { TakeKind } from '../mix/voice-bus.ts';

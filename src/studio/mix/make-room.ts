@@ -1,5 +1,5 @@
 /** Ducks the band under the voice: by equalisation while a word sounds, by level for the whole song. */
-import type { BandBuses } from '../band/render-band.ts';
+import type { BandBuses } from '../band/band-buses.ts';
 import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
 import { toGain } from '../dsp/decibel.ts';
 import { envelope } from './dynamics.ts';

@@ -1,5 +1,5 @@
 /** Voice and band to one finished stereo song. Deterministic. */
-import type { BandBuses } from '../band/render-band.ts';
+import type { BandBuses } from '../band/band-buses.ts';
 import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
 import { toGain } from '../dsp/decibel.ts';
 import type { MixHabits } from '../music/style.ts';

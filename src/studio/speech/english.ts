@@ -2,8 +2,8 @@
  * Pronunciation of English words: dictionary first (CMU Pronouncing Dictionary), then endings and compounds of known words, then
  * spelling rules of our own. Pure and synchronous. Any text is accepted; what cannot be spoken gives no phones.
  */
-import { dictionary } from 'cmu-pronouncing-dictionary';
 import exceptions from './english-exceptions.json' with { type: 'json' };
+import { findPronunciation } from './english-dictionary.ts';
 import { soundsOfLetters } from './english-letters.ts';
 import { numberInWords } from './english-numbers.ts';
 import { plainLetters } from './plain-letters.ts';
@@ -120,7 +120,9 @@ function respelled(word: string): Phone[] | null {
 
 /** Capitals without a vowel are said letter by letter (NYC). */
 function spelledOut(part: string): string[] | null {
-  return /^[B-DF-HJ-NP-TV-Z]{2,5}$/.test(part) && !dictionary[part.toLowerCase()] ? part.toLowerCase().split('') : null;
+  return /^[B-DF-HJ-NP-TV-Z]{2,5}$/.test(part) && findPronunciation(part.toLowerCase()) === undefined
+    ? part.toLowerCase().split('')
+    : null;
 }
 
 function sound(word: string): Phone[] {
@@ -132,7 +134,7 @@ function sound(word: string): Phone[] {
 function lookUp(word: string): Phone[] | null {
   const exception = spokenExceptions.get(word);
   if (exception) return exception.split(' ');
-  const entry = Object.hasOwn(dictionary, word) ? dictionary[word] : undefined;
+  const entry = findPronunciation(word);
   if (entry === undefined) return null;
   return withoutSecondary(entry.toLowerCase().split(' '));
 }
@@ -225,5 +227,5 @@ function withVowel(phones: Phone[]): Phone[] {
 /** True for a word of the dictionary, or one with an ending of its own ("whistled", "Anna's"). */
 export function isWord(word: string): boolean {
   const plain = plainLetters(word).toLowerCase();
-  return Object.hasOwn(dictionary, plain) || Object.hasOwn(dictionary, plain.replace(/'?s$/u, ''));
+  return [plain, plain.replace(/'?s$/u, '')].some((each) => findPronunciation(each) !== undefined);
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBrowser } from '#server/test/client.ts';
-import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { anOrderInput, eventually, hasStatus, payOn } from '#server/test/journey.ts';
 import { aSimpleOrder } from '#server/test/simple-journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
@@ -50,6 +50,7 @@ async function bought(changes: Parameters<typeof anOrderInput>[0] = {}) {
   const { order_number: number, url } = await browser.api.orders.createCheckoutSession(anOrderInput(changes));
   await payOn(browser, url);
   const order = await eventually(async () => {
+    if (!(await hasStatus(service, number, 'ready', 'failed'))) return null;
     const seen = await admin.api.production.getProduction({ order_number: number });
     return (seen.status === 'ready' || seen.status === 'failed') && seen;
   }, `${number} to end`);

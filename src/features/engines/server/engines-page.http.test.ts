@@ -7,7 +7,7 @@ import type { MusicEngine, TranscriptionEngine } from '#platform/engines/port.ts
 import { engineSwitches } from '#platform/engines/schema.ts';
 import { businessDay } from '#kit/business-day.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { anOrderInput, eventually, hasStatus, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { startStandIns, type TestStandIns } from '#server/test/stand-ins.ts';
@@ -52,7 +52,7 @@ async function order(changes: Parameters<typeof anOrderInput>[0] = {}): Promise<
 
 async function ended(number: string) {
   const read = () => admin.api.production.getProduction({ order_number: number });
-  const isOver = async (): Promise<boolean> => ['ready', 'failed'].includes((await read()).status);
+  const isOver = (): Promise<boolean> => hasStatus(service, number, 'ready', 'failed');
   await eventually(isOver, `${number} to end`, 55);
   const production = await read();
   return { production, ...(await admin.api.engines.orderEngines({ order_number: number })) };

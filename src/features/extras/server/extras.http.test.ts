@@ -8,7 +8,7 @@ import { sha256 } from '#platform/ids.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import type { SongBrief } from '#studio/contracts.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { eventually, payOn } from '#server/test/journey.ts';
+import { eventually, hasStatus, payOn } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { aSimpleOrder } from '#server/test/simple-journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -47,7 +47,9 @@ async function made(
   const { order_number, url } = await buyer.api.simpleOrder.placeSimpleOrder(aSimpleOrder(changes, { total_price }));
   await payOn(buyer, url);
   await eventually(
-    async () => (await buyer.api.portal.portalOrder({ order_number })).status === 'ready',
+    async () =>
+      (await hasStatus(service, order_number, 'ready')) &&
+      (await buyer.api.portal.portalOrder({ order_number })).status === 'ready',
     `${order_number} to be made`,
   );
   return { buyer, order_number };

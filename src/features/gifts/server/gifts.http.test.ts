@@ -101,7 +101,7 @@ test('GIFT-02 a gift page opens to whoever has its address once the song is rele
   expect(await isGone(), 'closed').toBe(true);
   expect((await browser.api.gifts.setGiftOpen({ order_number, open: true })).page?.url).toContain(token);
   expect(await isGone(), 'open again').toBe(false);
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = clock.now().toLocaleDateString('sv-SE', { timeZone: 'Europe/London' });
   await save(owner, { last_day: today });
   clock.advance(2 * day);
   expect(await isGone(), 'after its last day').toBe(true);

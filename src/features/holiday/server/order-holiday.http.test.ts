@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import { captureRefusingCard } from '#stripe-emulator/cards.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
+import { eventually, hasStatus, payOn, uploadPhoto } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
@@ -182,7 +182,9 @@ test('MEND-09 a buyer who ordered in Spanish is written to in Spanish: receipt, 
   const { order_number } = await browser.api.orders.sendHolidayEmail(input);
   await payOn(browser, (await browser.api.orders.createHolidayCheckout({ order_number })).url);
   await eventually(
-    async () => (await browser.api.portal.portalOrder({ order_number })).status === 'ready',
+    async () =>
+      (await hasStatus(service, order_number, 'ready')) &&
+      (await browser.api.portal.portalOrder({ order_number })).status === 'ready',
     'song and film',
   );
   const admin = await adminBrowser(service);

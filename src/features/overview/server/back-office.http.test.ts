@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { regions } from '#features/affiliates/domain/regions.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { anOrderInput, eventually, hasStatus, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 
@@ -65,7 +65,9 @@ test('ADM-06 the overview counts what was delivered, what was paid less refunds,
   await buy(false);
   for (const order_number of [delivered, refunded])
     await eventually(
-      async () => (await production.getProduction({ order_number })).status === 'ready',
+      async () =>
+        (await hasStatus(service, order_number, 'ready')) &&
+        (await production.getProduction({ order_number })).status === 'ready',
       `${order_number} to be made`,
     );
   await production.judgeQuality({ order_number: delivered, version: 1, verdict: 'passed', note: '' });

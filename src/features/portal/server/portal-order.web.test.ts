@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { anOrderInput, eventually, hasStatus, payOn } from '#server/test/journey.ts';
 import { aSimpleOrder } from '#server/test/simple-journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 
@@ -18,7 +18,9 @@ async function readyOrder(): Promise<{ number: string; browser: TestBrowser }> {
   await payOn(browser, placed.url);
   const order_number = placed.order_number;
   await eventually(
-    async () => (await browser.api.portal.portalOrder({ order_number })).status === 'ready',
+    async () =>
+      (await hasStatus(service, order_number, 'ready')) &&
+      (await browser.api.portal.portalOrder({ order_number })).status === 'ready',
     'the order to be made',
   );
   return { number: order_number, browser };

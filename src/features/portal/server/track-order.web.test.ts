@@ -5,7 +5,7 @@ import { orders } from '#features/orders/server/schema.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { anOrderInput, eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
+import { anOrderInput, eventually, hasStatus, payOn, uploadPhoto } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import sharp from 'sharp';
 
@@ -34,7 +34,9 @@ async function paid(email: string): Promise<{ browser: TestBrowser; number: stri
   const { browser, number, url } = await ordered(email);
   await payOn(browser, url);
   await eventually(
-    async () => (await browser.api.portal.portalOrder({ order_number: number })).status === 'ready',
+    async () =>
+      (await hasStatus(service, number, 'ready')) &&
+      (await browser.api.portal.portalOrder({ order_number: number })).status === 'ready',
     `${number} to be made`,
   );
   return { browser, number };
@@ -166,7 +168,12 @@ test('FIND-06 MEND-19f a released film or song is shared by a link for one purpo
   const input = anOrderInput({ format: 'audio+video', photo_ids: [photo] });
   const { order_number, url } = await browser.api.orders.createCheckoutSession(input);
   await payOn(browser, url);
-  await eventually(async () => (await browser.api.portal.portalOrder({ order_number })).status === 'ready', 'the film');
+  await eventually(
+    async () =>
+      (await hasStatus(service, order_number, 'ready')) &&
+      (await browser.api.portal.portalOrder({ order_number })).status === 'ready',
+    'the film',
+  );
   const share = (kind: 'teaser' | 'video' | 'audio') => safe(browser.api.portal.shareFilm({ order_number, kind }));
   expect((await share('video')).error, 'not before it is released').toMatchObject({ code: 'NOT_TO_SHARE' });
   const set = (change: object): Promise<unknown> =>

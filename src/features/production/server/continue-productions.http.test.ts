@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { alertLog } from '#platform/test/alerts.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { StorageError } from '#platform/storage/port.ts';
-import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { anOrderInput, eventually, hasStatus, payOn } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
@@ -24,7 +24,11 @@ const stopProduction = (production_stopped: boolean): Promise<unknown> =>
   admin.api.settings.changeSettings({ production_stopped });
 const seen = (number: string) => admin.api.production.getProduction({ order_number: number });
 const until = (number: string, status: string): Promise<unknown> =>
-  eventually(async () => (await seen(number)).status === status, `${number} to be ${status}`, 60);
+  eventually(
+    async () => (await hasStatus(service, number, status)) && (await seen(number)).status === status,
+    `${number} to be ${status}`,
+    60,
+  );
 
 interface Run extends Record<string, unknown> {
   id: string;

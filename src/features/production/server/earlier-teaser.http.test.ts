@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderByNumber, updateOrder } from '#features/orders/server/index.ts';
 import type { VideoInput } from '#studio/contracts.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { anOrderInput, eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
+import { anOrderInput, eventually, hasStatus, payOn, uploadPhoto } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
@@ -39,7 +39,9 @@ afterAll(() => service.end());
 
 const untilReady = (number: string): Promise<unknown> =>
   eventually(
-    async () => (await admin.api.production.getProduction({ order_number: number })).status === 'ready',
+    async () =>
+      (await hasStatus(service, number, 'ready')) &&
+      (await admin.api.production.getProduction({ order_number: number })).status === 'ready',
     `${number} to be ready`,
   );
 

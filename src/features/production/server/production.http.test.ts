@@ -7,7 +7,7 @@ import type { MakeInput } from '#platform/studio/port.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import { StudioError } from '#studio/contracts.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { anOrderInput, eventually, hasStatus, payOn } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
@@ -46,7 +46,9 @@ async function paidOrder(
 
 const until = (number: string, status: string): Promise<unknown> =>
   eventually(
-    async () => (await admin.api.production.getProduction({ order_number: number })).status === status,
+    async () =>
+      (await hasStatus(service, number, status)) &&
+      (await admin.api.production.getProduction({ order_number: number })).status === status,
     `${number} to be ${status}`,
   );
 const lettersTo = async (email: string): Promise<string[]> =>

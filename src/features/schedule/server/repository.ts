@@ -1,5 +1,6 @@
 import { and, asc, count, eq, getTableColumns, inArray, lt, lte, ne, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { prepared, preparedWrite } from '#platform/db/prepared.ts';
 import { lateAfter } from '../domain/lateness.ts';
 import { scheduledMessages } from './schema.ts';
 
@@ -53,36 +54,55 @@ export function messagesAbout(db: Queryable, subjects: readonly string[]): Promi
     .where(inArray(scheduledMessages.subject, [...subjects]));
 }
 
-/** A message that may be tried now. A try is never ahead of the hour that the message was promised for. */
-const isDue = (now: Date): SQL | undefined =>
-  and(eq(scheduledMessages.state, 'waiting'), lte(scheduledMessages.nextTryAt, now), lte(scheduledMessages.dueAt, now));
+/** A message that may be tried `now`. A try is never ahead of the hour that the message was promised for. */
+const isDue = and(
+  eq(scheduledMessages.state, 'waiting'),
+  lte(scheduledMessages.nextTryAt, sql.placeholder('now')),
+  lte(scheduledMessages.dueAt, sql.placeholder('now')),
+);
+
+const selectDue = prepared<{ now: string; limit: number }, Pick<MessageRow, 'id' | 'kind' | 'subject'>[]>((db) =>
+  db
+    .select({ id: scheduledMessages.id, kind: scheduledMessages.kind, subject: scheduledMessages.subject })
+    .from(scheduledMessages)
+    .where(isDue)
+    .orderBy(asc(scheduledMessages.nextTryAt), asc(scheduledMessages.id))
+    .limit(sql.placeholder('limit')),
+);
 
 /** Messages whose time has come, those due first ahead. */
-export async function dueMessages(
+export function dueMessages(
   db: Queryable,
   now: Date,
   limit: number,
 ): Promise<Pick<MessageRow, 'id' | 'kind' | 'subject'>[]> {
-  return db
-    .select({ id: scheduledMessages.id, kind: scheduledMessages.kind, subject: scheduledMessages.subject })
-    .from(scheduledMessages)
-    .where(isDue(now))
-    .orderBy(asc(scheduledMessages.nextTryAt), asc(scheduledMessages.id))
-    .limit(limit);
+  return selectDue(db, { now: now.toISOString(), limit });
 }
+
+const selectToLock = prepared<{ id: string; now: string }, MessageRow[]>((db) =>
+  db
+    .select()
+    .from(scheduledMessages)
+    .where(and(eq(scheduledMessages.id, sql.placeholder('id')), isDue))
+    .for('update', { skipLocked: true }),
+);
 
 /** Locks a message that is due; undefined if another process has it, or it is not due any more. */
 export async function lockDue(tx: Transaction, id: string, now: Date): Promise<MessageRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(scheduledMessages)
-    .where(and(eq(scheduledMessages.id, id), isDue(now)))
-    .for('update', { skipLocked: true });
+  const [row] = await selectToLock(tx, { id, now: now.toISOString() });
   return row;
 }
 
+const updateSettled = preparedWrite<Pick<MessageRow, 'state' | 'settledAt'>, unknown, { settledId: string }>(
+  (db, columns) =>
+    db
+      .update(scheduledMessages)
+      .set({ ...columns, problem: null })
+      .where(eq(scheduledMessages.id, sql.placeholder('settledId'))),
+);
+
 export async function settleMessage(tx: Transaction, id: string, state: 'sent' | 'dropped', now: Date): Promise<void> {
-  await tx.update(scheduledMessages).set({ state, settledAt: now, problem: null }).where(eq(scheduledMessages.id, id));
+  await updateSettled(tx, { state, settledAt: now }, { settledId: id });
 }
 
 /** Puts off a message as it was tried, unless it was settled, moved or tried again since. */

@@ -67,7 +67,7 @@ async function everywhere(plan: PlanKey): Promise<Told[]> {
   const song = aSong({ email, format: 'audio+video', photo_ids: [await photo(browser)] });
   const { order_number: number } = await browser.api.subscriptions.processSubscriptionOrder(song);
   const order_number = number ?? '';
-  const owner = { browser, number: order_number };
+  const owner = { service, browser, number: order_number };
   await reaches(owner, 'ready');
   await release(service, owner);
   const { api } = browser;

@@ -7,7 +7,7 @@ import { disputes, ledgerDifferences, paymentEvents, payments, refunds } from '#
 import { completedAssets } from '#features/production/server/schema.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { anOrderInput, eventually, hasStatus, payOn } from '#server/test/journey.ts';
 import { studioWithoutWelsh } from '#server/test/quick-studio.ts';
 import { aSimpleOrder } from '#server/test/simple-journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -45,7 +45,9 @@ async function bought(changes: Parameters<typeof anOrderInput>[0] = {}): Promise
 
 const isReady = ({ number: order_number }: Bought): Promise<unknown> =>
   eventually(
-    async () => (await admin.api.production.getProduction({ order_number })).status === 'ready',
+    async () =>
+      (await hasStatus(service, order_number, 'ready')) &&
+      (await admin.api.production.getProduction({ order_number })).status === 'ready',
     `${order_number} to be ready`,
   );
 

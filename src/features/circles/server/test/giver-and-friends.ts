@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import type { Buyer } from '#features/rights/server/test/buyers.ts';
 import type { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { anOrderInput, eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
+import { anOrderInput, eventually, hasStatus, payOn, uploadPhoto } from '#server/test/journey.ts';
 import type { TestService } from '#server/test/service.ts';
 import { findFfmpeg } from '#studio/ffmpeg.ts';
 
@@ -56,14 +56,16 @@ export async function aGiver(
     { idempotency_key: draft_key, words: { read: reads, by: '' } },
   );
   const { order_number: number, url } = await browser.api.orders.createCheckoutSession(input);
-  const owner = { browser, number, token: tokenOf(circle?.url), url, draft_key };
+  const owner = { service, browser, number, token: tokenOf(circle?.url), url, draft_key };
   if (pay) await pays(owner);
   return owner;
 }
 
 export async function pays(owner: Giver): Promise<void> {
   await payOn(owner.browser, owner.url);
-  await eventually(async () => (await statusOf(owner)) === 'paid', 'the payment');
+  const isPaid = async (): Promise<boolean> =>
+    (await hasStatus(owner.service, owner.number, 'paid')) && (await statusOf(owner)) === 'paid';
+  await eventually(isPaid, 'the payment');
 }
 
 export async function redPhoto(browser: TestBrowser): Promise<string> {

@@ -2,11 +2,13 @@ import sharp from 'sharp';
 import { judgeQuality, releaseOrder } from '#features/production/server/quality.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { anOrderInput, eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
+import { anOrderInput, eventually, hasStatus, payOn, uploadPhoto } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import type { TestService } from '#server/test/service.ts';
 
 export interface Buyer {
+  /** The shop of the order. */
+  service: TestService;
   browser: TestBrowser;
   number: string;
 }
@@ -20,7 +22,7 @@ export async function buyer(service: TestService, changes: Changes = {}, { pay =
   const input = anOrderInput({ ...changes, photo_ids: photos });
   const { order_number: number, url } = await browser.api.orders.createCheckoutSession(input);
   if (pay) await payOn(browser, url);
-  return { browser, number };
+  return { service, browser, number };
 }
 
 async function redPhoto(browser: TestBrowser): Promise<string> {
@@ -28,9 +30,11 @@ async function redPhoto(browser: TestBrowser): Promise<string> {
   return uploadPhoto(browser, new Uint8Array(await picture.jpeg().toBuffer()), 'zanzibar-beach.jpg');
 }
 
-export function reaches({ browser, number }: Buyer, status: string): Promise<unknown> {
+export function reaches({ service, browser, number }: Buyer, status: string): Promise<unknown> {
   return eventually(
-    async () => (await browser.api.portal.portalOrder({ order_number: number })).status === status,
+    async () =>
+      (await hasStatus(service, number, status)) &&
+      (await browser.api.portal.portalOrder({ order_number: number })).status === status,
     `${number} to be ${status}`,
   );
 }
