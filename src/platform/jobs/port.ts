@@ -96,6 +96,6 @@ export interface OngoingWork {
   start(executorId: string): Promise<void>;
   /** Takes nothing new, and ends what it is at. */
   stop(): Promise<void>;
-  /** Where other processes may put something in: a query that has a row while something waits, and what looks for it then. */
+  /** For work that other processes put in too: a query that has a row while some waits, and what looks for it then. */
   readonly fromOthers?: { waiting: SQL; look: () => void };
 }
