@@ -106,7 +106,9 @@ function namesAnother(clauses: readonly Clause[], names: readonly string[], thir
   const named = tokens.findIndex(({ lower }) => isGivenName(lower) && !names.includes(lower));
   const pronoun = tokens.findIndex(({ lower }) => thirdPerson.includes(lower));
   const genders = new Set(tokens.map(({ lower }) => genderOfPronoun(lower)).filter((gender) => gender !== undefined));
-  return named >= 0 && named < pronoun && genders.size === 1 && !genders.has('many');
+  // In "Inés sings to her" it is somebody else.
+  const isObject = tokens.some(({ lower }) => /^(?:her|him)$/u.test(lower));
+  return named >= 0 && named < pronoun && genders.size === 1 && !genders.has('many') && !isObject;
 }
 
 /** The best few tellings in each number of lines. */
