@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -111,7 +110,7 @@ export async function photo(name: string, width = 400): Promise<{ name: string; 
 }
 
 /** Axe, minified: each page reads it anew. What it would answer itself is all of axe, to be sent back. */
-const axeSource = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};undefined`;
+const axeSource = `${readFileSync('node_modules/axe-core/axe.min.js', 'utf8')};undefined`;
 
 /** Loads axe into a page that has no frames, once: the builder would load the long form of it twice for each analysis. */
 async function loadAxe(page: Page): Promise<void> {
