@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import server, { filesBeside, started } from './vite.server.config.ts';
@@ -35,6 +35,16 @@ const ownAddresses: Plugin = {
   },
 };
 
+/** The empty database that the shop's build has made, where a shop that begins looks for it (`src/platform/db/empty-database.ts`). */
+const emptyDatabase: Plugin = {
+  name: 'empty-database',
+  generateBundle() {
+    const fileName = 'empty-database.tar.gz';
+    const made = path.join('build', fileName);
+    if (existsSync(made)) this.emitFile({ type: 'asset', fileName, source: readFileSync(made) });
+  },
+};
+
 /** Packages that read files of their own, that are not JavaScript, or of which the pages have the same copy. */
 const external = [
   '@dbos-inc/dbos-sdk',
@@ -58,7 +68,7 @@ const external = [
  */
 export default defineConfig({
   ...server,
-  plugins: [filesBeside('.'), ownAddresses],
+  plugins: [filesBeside('.'), ownAddresses, emptyDatabase],
   ssr: { noExternal: true, external },
   build: {
     ...server.build,

@@ -34,6 +34,8 @@ async function openShop(request: Pick<ShopRequest, 'empty' | 'engines' | 'daysBe
   const argument = JSON.stringify({ ...request, dataFolder, port } satisfies ShopRequest);
   const child: ChildProcess = fork(builtShop, [argument], {
     execArgv: [],
+    // React's production build, as visitors are served by; the shop's own configuration is the tests'.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ready = await new Promise<ShopReady>((resolve, reject) => {

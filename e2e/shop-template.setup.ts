@@ -44,7 +44,7 @@ function makeTemplate(request: ShopRequest): void {
 /** Starts the server as `npm start` does, and waits until it answers. */
 async function startServer(dataFolder: string): Promise<ChildProcess> {
   if (await isAnswering()) throw new Error(`Another server answers on port ${port}; set E2E_PORT, or end it`);
-  const child = spawn('node', ['build/node/main.js'], {
+  const child = spawn('node', ['--import', path.resolve('e2e/production-react.mjs'), 'build/node/main.js'], {
     env: { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataFolder },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
