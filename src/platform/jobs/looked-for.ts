@@ -27,7 +27,7 @@ export function lookedFor<Queue extends string>(
         inQueues: sql<Queue[]>`${thatHave(sql`status = 'ENQUEUED'`)}`.as('in_queues'),
         isDue: sql<
           Queue[]
-        >`${thatHave(sql`status = 'DELAYED' and delay_until_epoch_ms <= extract(epoch from now()) * 1000`)}`.as(
+        >`${thatHave(sql`status = 'DELAYED' and delay_until_epoch_ms <= (extract(epoch from now()) * 1000)::bigint`)}`.as(
           'is_due',
         ),
         ofOthers: sql<number[]>`${places}`.as('of_others'),
