@@ -17,7 +17,7 @@ import type {
   RunOutcome,
   WorkflowOptions,
 } from './port.ts';
-import { lookedFor } from './looked-for.ts';
+import { dueLater, lookedFor } from './looked-for.ts';
 import { lookEvery as looksEvery, ownLooksEvery } from './planned-looks.ts';
 import { PromptQueues } from './prompt-queues.ts';
 import { endIdlePolls, offerDueRuns } from './own-polls.ts';
@@ -237,16 +237,19 @@ export class DbosJobs implements Jobs {
     this.#queues.lookAtAll();
     this.#watchClock();
     for (const work of this.#ongoing) await work.start(executorId);
-    const tasks = lookEvery < ownLooksEvery ? [...this.#periodic, this.#looksForOthers(lookEvery)] : this.#periodic;
+    const looksForOthers = lookEvery < ownLooksEvery;
+    // What an earlier process left to wait for its time has the looks that it would have had there.
+    for (const { queue, due } of looksForOthers ? [] : await dueLater(database.db, this.#queues.names))
+      this.#queues.lookWhenDue(queue, due);
+    const tasks = looksForOthers ? [...this.#periodic, this.#looksForOthers(lookEvery)] : this.#periodic;
     this.#stopPeriodic = tasks.map((task) => repeat(task, this.#options.log));
   }
 
   #looksForOthers(lookEvery: number): PeriodicTask {
-    const { database, concurrency } = this.#options;
-    const queues = Object.keys(concurrency) as WorkflowOptions['queue'][];
+    const { database } = this.#options;
     const others = this.#ongoing.flatMap(({ fromOthers }) => fromOthers ?? []);
     const look = lookedFor(
-      queues,
+      this.#queues.names,
       others.map(({ waiting }) => waiting),
     );
     return every(lookEvery / 1000, 'look for work of other processes', async () => {

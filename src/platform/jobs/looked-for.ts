@@ -27,7 +27,7 @@ export function lookedFor<Queue extends string>(
         inQueues: sql<Queue[]>`${thatHave(sql`status = 'ENQUEUED'`)}`.as('in_queues'),
         isDue: sql<
           Queue[]
-        >`${thatHave(sql`status = 'DELAYED' and delay_until_epoch_ms <= extract(epoch from now()) * 1000`)}`.as(
+        >`${thatHave(sql`status = 'DELAYED' and delay_until_epoch_ms <= (extract(epoch from now()) * 1000)::bigint`)}`.as(
           'is_due',
         ),
         ofOthers: sql<number[]>`${places}`.as('of_others'),
@@ -38,4 +38,17 @@ export function lookedFor<Queue extends string>(
     const [found] = await ask(db, {});
     return found ?? { inQueues: [], isDue: [], ofOthers: [] };
   };
+}
+
+/** In which of these queues runs wait for their time, and in how many milliseconds that comes, to the second above; each pair once. */
+export async function dueLater<Queue extends string>(
+  db: Queryable,
+  queues: readonly Queue[],
+): Promise<{ queue: Queue; due: number }[]> {
+  const due = sql`ceil(greatest(delay_until_epoch_ms / 1000.0 - extract(epoch from now()), 1))::float8 * 1000`;
+  const { rows } = await db.execute<{ queue: Queue; due: number }>(
+    sql`select distinct queue_name as queue, ${due} as due
+        from dbos.workflow_status where status = 'DELAYED' and queue_name = any(${sql.param([...queues])}::text[])`,
+  );
+  return rows;
 }

@@ -2,8 +2,8 @@ import { AsyncResource } from 'node:async_hooks';
 
 /**
  * Milliseconds between two looks for work that others put in: other processes of a PostgreSQL do. What this one puts in is looked for
- * when it is due and two to three seconds later, so that on the embedded database they find what an earlier process left, and what
- * a transaction of more than two seconds put in.
+ * when it is due and two to three seconds later, what an earlier one left to wait for its time too, so that on the embedded database
+ * they find what is due in more than an hour, and what a transaction of more than two seconds put in.
  */
 export const lookEvery = { postgres: 250, pglite: 10_000 } as const;
 

@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../db/database.ts';
 import { migratedDatabase } from '../test/database.ts';
 import { DbosJobs } from './dbos-jobs.ts';
 import { defineJob } from './define-job.ts';
+import { enqueueRun } from './runs.ts';
 
 const { log } = alertLog();
 const keyed = { queue: 'quick', input: z.object({ key: z.string() }), id: ({ key }: { key: string }) => key } as const;
@@ -44,6 +45,24 @@ test('HOLE-07 what is enqueued begins at once, what waited begins with the proce
     await expect.poll(() => seen.toSorted(), { timeout: 30_000 }).toEqual(['a', 'b', 'c', 'waited']);
     await rarely.enqueue(own.db, noted, { key: 'later' }, { delaySeconds: 1 });
     await expect.poll(() => seen, { timeout: 30_000 }).toContain('later');
+  } finally {
+    await end();
+  }
+});
+
+test('HOLE-07 what another process left to wait for its time begins when it is due, however rarely queues are looked at', async () => {
+  const { rarely, own, seen, end } = await looksRarely();
+  const leave = (key: string, delayMs: number): Promise<void> =>
+    enqueueRun(own.db, { id: key, name: noted.name, queue: noted.queue, input: JSON.stringify({ key }), delayMs });
+  // While the process begins: what is due before that has its queues' first look.
+  const start = async (): Promise<void> => {
+    await leave('soon', 1000);
+    await leave('later', 4000);
+  };
+  rarely.accompany({ start, stop: () => Promise.resolve() });
+  await rarely.start();
+  try {
+    await expect.poll(() => seen, { timeout: 30_000 }).toEqual(['soon', 'later']);
   } finally {
     await end();
   }

@@ -59,6 +59,7 @@ const mostWaits = 100;
  * of an order. What even the second look comes too early for, and what another process put in, waits for the interval.
  */
 export class PromptQueues<Queue extends string> {
+  readonly names: readonly Queue[];
   readonly #places: Readonly<Record<Queue, number>>;
   readonly #looks = new Map<Queue, PlannedLooks>();
   readonly #looksWhenDue = new Map<Queue, PlannedLooks>();
@@ -67,6 +68,7 @@ export class PromptQueues<Queue extends string> {
 
   /** `places`: runs that this process works on at once, by queue. `offerDue` lets queues give out what has become due. */
   constructor(places: Readonly<Record<Queue, number>>, offerDue: () => Promise<void>) {
+    this.names = Object.keys(places) as Queue[];
     this.#places = places;
     this.#offerDue = offerDue;
   }
@@ -135,7 +137,7 @@ export class PromptQueues<Queue extends string> {
   lookAtAll(): void {
     isSetupStale = true;
     // The later look comes when DBOS, which reads a setup that may be stale within a second, has read it.
-    for (const queue of Object.keys(this.#places) as Queue[]) this.lookWhenDue(queue, 0);
+    for (const queue of this.names) this.lookWhenDue(queue, 0);
   }
 
   stop(): void {
