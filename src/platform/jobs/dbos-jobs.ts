@@ -254,9 +254,10 @@ export class DbosJobs implements Jobs {
     );
     return every(lookEvery / 1000, 'look for work of other processes', async () => {
       const { inQueues, isDue, ofOthers } = await look(database.db);
-      if (isDue.length > 0) await this.#offerDue();
-      for (const queue of new Set([...inQueues, ...isDue])) this.#queues.lookSoon(queue);
+      for (const queue of inQueues) this.#queues.lookSoon(queue);
       for (const place of ofOthers) others[place]?.look();
+      if (isDue.length > 0) await this.#offerDue();
+      for (const queue of isDue) this.#queues.lookSoon(queue);
     });
   }
 
