@@ -184,6 +184,8 @@ export interface ReadingRules {
   explaining?: readonly string[];
   /** Patterns of what a buyer says to the shop in the middle of a story: "bear with me", "not too jokey". */
   asides?: readonly string[];
+  /** Patterns of what further details say of the song, its tone, its day or a wish: "will be there", "but not gloomy". */
+  ofOrder?: readonly string[];
   /** Words with which buyers say who they are, before a name. */
   introductions: readonly string[];
   /** Patterns of what is said of a companion who is dead or cannot come, and so does not sing along. Capitals match capitals only. */

@@ -6,6 +6,7 @@ import { absenceIn } from './absence.ts';
 import { withoutAsides } from './asides.ts';
 import { isOfThemselves } from './first-person.ts';
 import { calledName } from './called.ts';
+import { isFactOfRecipient, withoutQuestions } from './details.ts';
 import { isOfKnownGender, namesLeftOut, ownWords, perspectiveOf, withoutOwner, withSpouse } from './honoured.ts';
 import { withoutFragments } from './fragments.ts';
 import { spelled } from './numbers.ts';
@@ -85,7 +86,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   const read = (text: string): Sentence[] => readMended(accented(text));
   const fields = [
     ['moment', story.favoriteMoment],
-    ['details', story.extraDetails],
+    ['details', withoutQuestions(story.extraDetails)],
     ['words', special.rest],
   ] as const;
   const ofBuyer = fields.flatMap(([field, text]) =>
@@ -93,6 +94,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
       if (isRequest(sentence, rules) || isOfDeath(sentence, brief, listener, rules) || isOfKin(sentence, rules))
         return [];
       const clauses = clausesFor(sentence, listener, rules);
+      if (field === 'details' && !isFactOfRecipient(sentence, clauses, rules)) return [];
       return [{ order, field, clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules) }];
     }),
   );
