@@ -186,6 +186,8 @@ export interface ReadingRules {
   asides?: readonly string[];
   /** Patterns of what further details say of the song, its tone, its day or a wish: "will be there", "but not gloomy". */
   ofOrder?: readonly string[];
+  /** Patterns of words before a companion who is to be left out: "not". */
+  leftOut?: readonly string[];
   /** Words with which buyers say who they are, before a name. */
   introductions: readonly string[];
   /** Patterns of what is said of a companion who is dead or cannot come, and so does not sing along. Capitals match capitals only. */

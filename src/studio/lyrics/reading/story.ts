@@ -3,6 +3,7 @@ import { isCalm, occasions } from '#occasions/occasions.ts';
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
 import { absenceIn } from './absence.ts';
+import { aliasesIn } from './aliases.ts';
 import { withoutAsides } from './asides.ts';
 import { isOfThemselves } from './first-person.ts';
 import { calledName } from './called.ts';
@@ -19,7 +20,7 @@ import { clausesFor } from './person.ts';
 import { isNoun } from './nouns.ts';
 import { mendedQuote, quotesIn, specialWords, withoutQuotes } from './quotes.ts';
 import { repairer } from './repair.ts';
-import { quietNames, quietQuote, withoutEmphasis, withoutShouting } from './shouting.ts';
+import { quietNames, quietQuote, withoutEmphasis, withoutShoutedWords, withoutShouting } from './shouting.ts';
 import { type EventKind, eventKinds, type ReadingRules, type ReadingTools } from './rules.ts';
 import { capitalised, joined, type Sentence, sentencesOf, type Token, wordToken } from './tokens.ts';
 
@@ -62,13 +63,16 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   const shown = spelled(withoutOwner(withTitles(called, rules), rules), tools);
   const honoured = withSpouse({ ...brief, recipient: { shown } }, whole, rules);
   const perspective = perspectiveOf(honoured, whole, rules);
+  const own = ownWords(`${honoured} ${namesLeftOut(brief.recipient.shown)}`, rules);
+  const aliases = aliasesIn(story.companions, own, rules);
   const listener: Listener = {
     perspective,
     isOfKnownGender: isOfKnownGender(honoured, whole, perspective, rules),
-    own: ownWords(`${honoured} ${namesLeftOut(brief.recipient.shown)}`, rules),
+    // Of two recipients one name does not mean both.
+    own: perspective.to === 'one' ? new Set([...own, ...aliases]) : own,
   };
-  const isOwn = namesRecipient(listener);
-  const companions = companionsIn(quietNames(withoutQuotes(story.companions), rules), rules, tools.isWord);
+  const isOwn = namesRecipient(new Set([...own, ...aliases]));
+  const companions = companionsOf(story.companions, rules, tools);
   const newborn = newbornIn(brief, whole, listener, rules);
   const disliked = dislikedIn(whole, rules);
   const mourned = mournedIn(`${story.favoriteMoment}\n${story.extraDetails}`, rules);
@@ -116,7 +120,13 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   };
 }
 
-function namesRecipient({ own }: Listener): (name: string) => boolean {
+function companionsOf(typed: string, rules: ReadingRules, { isWord }: ReadingTools): string[] {
+  const text = withoutQuotes(typed);
+  const quiet = isWord === undefined ? text : withoutShoutedWords(text, rules, isWord);
+  return companionsIn(quietNames(quiet, rules), rules, isWord);
+}
+
+function namesRecipient(own: ReadonlySet<string>): (name: string) => boolean {
   return (name) =>
     name
       .toLowerCase()
