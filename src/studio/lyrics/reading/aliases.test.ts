@@ -7,6 +7,7 @@ const peopleOf = async (shown: string, companions: string, moment = 'A gate fell
 test.each([
   ['Nan and Pop', 'Edith (Nan) and Frank (Pop), Lucy', ['Lucy']],
   ['Da', 'da = Cormac. me = Niamh', ['Niamh']],
+  ['Da', 'da: Cormac, me: Niamh', ['Niamh']],
   ['Mum', 'Mum (Carol), Pete', ['Pete']],
   ['Gwen & Alun', 'Gwen (mam) Alun (dad), Mrs Lloyd', ['Mrs Lloyd']],
   ['Steve', 'Just Steve and Karen', ['Karen']],

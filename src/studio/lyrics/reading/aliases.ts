@@ -3,11 +3,11 @@ import { isGivenName } from './given-names.ts';
 import type { ReadingRules } from './rules.ts';
 
 const NAME = String.raw`[\p{L}\p{M}][\p{L}\p{M}'-]*`;
-const PAIR = new RegExp(String.raw`(${NAME}(?: ${NAME})?)\s*(?:\(([^()\n]*)\)|=\s*(${NAME}(?: ${NAME})?))`, 'gu');
+const PAIR = new RegExp(String.raw`(${NAME}(?: ${NAME})?)\s*(?:\(([^()\n]*)\)|[=:]\s*(${NAME}(?: ${NAME})?))`, 'gu');
 /** Longer brackets tell something. */
 const MOST_WORDS = 2;
 
-/** Lower-case words of names that a bracket or "=" makes one with a name in `own`. */
+/** Lower-case words of names that a bracket, "=" or ":" makes one with a name in `own`. */
 export function aliasesIn(companions: string, own: ReadonlySet<string>, rules: ReadingRules): string[] {
   const isOwn = (words: readonly string[]): boolean =>
     words.length > 0 && words.every((word) => own.has(word.toLowerCase()));

@@ -8,11 +8,18 @@ export function withoutQuestions(text: string): string {
   return text.replace(/[^.!?;\n]*\?+/gu, ' . ');
 }
 
-/** True for a fact of the recipient: they are its subject, and no word is about the song, its tone, its day or a wish. */
-export function isFactOfRecipient(sentence: Sentence, clauses: readonly Clause[], { ofOrder }: ReadingRules): boolean {
-  if (ofOrder === undefined) return true;
+/** True for a fact of the recipient, who does it or whom we do it to, with no word of the song, its tone, its day or a wish. */
+export function isFactOfRecipient(sentence: Sentence, clauses: readonly Clause[], rules: ReadingRules): boolean {
+  if (rules.ofOrder === undefined) return true;
   const text = sentence.map(({ lower }) => lower).join(' ');
-  return clauses.some(({ turned }) => turned) && !matches(text, ofOrder);
+  const isOfRecipient = clauses.some(({ turned }) => turned) || isOurs(sentence, rules);
+  return isOfRecipient && !matches(text, rules.ofOrder);
+}
+
+/** "We all love her yellow van" */
+function isOurs([first, ...more]: Sentence, { pronounsOurs, persons }: ReadingRules): boolean {
+  const words = [persons.m, persons.f, persons.many].flatMap((person) => Object.keys(person.words));
+  return first !== undefined && pronounsOurs.includes(first.lower) && more.some(({ lower }) => words.includes(lower));
 }
 
 function matches(text: string, patterns: readonly string[]): boolean {

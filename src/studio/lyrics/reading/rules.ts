@@ -200,6 +200,8 @@ export interface ReadingRules {
   bothAbsent: readonly string[];
   /** Praise that names nothing. */
   hollow: readonly string[];
+  /** Patterns of words that announce the quotation behind them: "Alfie calls her". */
+  announcing?: readonly string[];
   /** Words before what somebody says: "always says". */
   saying: readonly string[];
   hating: readonly string[];

@@ -2,7 +2,6 @@
 import { isCalm, occasions } from '#occasions/occasions.ts';
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
-import { absenceIn } from './absence.ts';
 import { aliasesIn } from './aliases.ts';
 import { withoutAsides } from './asides.ts';
 import { isOfThemselves } from './first-person.ts';
@@ -19,9 +18,11 @@ import type { Clause } from './clause.ts';
 import { clausesFor } from './person.ts';
 import { isNoun } from './nouns.ts';
 import { mendedQuote, quotesIn, specialWords, withoutQuotes } from './quotes.ts';
+import { isNameAlone, withoutRelation } from './openings.ts';
 import { repairer } from './repair.ts';
 import { quietNames, quietQuote, withoutEmphasis, withoutShoutedWords, withoutShouting } from './shouting.ts';
 import { type EventKind, eventKinds, type ReadingRules, type ReadingTools } from './rules.ts';
+import { isOfDeath, isOfKin, isRequest } from './untold.ts';
 import { capitalised, joined, type Sentence, sentencesOf, type Token, wordToken } from './tokens.ts';
 
 /** One sentence of the story, told to the recipient. */
@@ -52,8 +53,6 @@ export interface Story {
 }
 
 const MOST_SCENES = 40;
-/** Words of a sentence that tells of a death and nothing else. */
-const MOST_OF_DEATH = 6;
 
 export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingTools): Story {
   const { story } = brief;
@@ -87,7 +86,10 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   );
   const readMended = reader(rules, tools, names);
   const accented = (text: string): string => tools.accented?.(text, whole) ?? text;
-  const read = (text: string): Sentence[] => readMended(accented(text));
+  const read = (text: string): Sentence[] =>
+    readMended(accented(text))
+      .filter((sentence) => !isNameAlone(sentence, listener, rules))
+      .map((sentence) => withoutRelation(sentence, listener, rules));
   const fields = [
     ['moment', story.favoriteMoment],
     ['details', withoutQuestions(story.extraDetails)],
@@ -226,39 +228,6 @@ function withCapital(text: string, token: Token, names: ReadonlyMap<string, stri
     rules.pronounsFirst,
   ].some((list) => list.includes(lower));
   return isWord ? lower : text;
-}
-
-/** "He died in March": everybody who hears a tribute knows. */
-function isOfDeath(sentence: Sentence, { occasion }: SongBrief, { own }: Listener, rules: ReadingRules): boolean {
-  const text = sentence.map((token) => token.text).join(' ');
-  const absence = isCalm(occasion) ? absenceIn(text, rules) : undefined;
-  // "After Alan died she slept on that step": the death of another is told.
-  const dead = absence?.before.trim().split(' ').at(-1) ?? '';
-  const isPronoun = rules.thirdPerson.includes(dead.toLowerCase());
-  const isNamed = rules.kin.includes(dead.toLowerCase()) || (/^\p{Lu}\p{Ll}{2}/u.test(dead) && !isPronoun);
-  const isOfAnother = isNamed && sentence.length > MOST_OF_DEATH && !own.has(dead.toLowerCase());
-  return absence !== undefined && !isOfAnother;
-}
-
-/** "My wife is 40": may be whom the song is for, or not. */
-function isOfKin(sentence: Sentence, { self, kin, verbs, and }: ReadingRules): boolean {
-  const [owner = '', relative = '', verb = '', ...more] = sentence.map(({ lower }) => lower);
-  const end = more.findIndex((word) => and.includes(word));
-  const rest = end < 0 ? more : more.slice(0, end);
-  const isPlain = rest.length > 0 && rest.length <= 3;
-  return isPlain && self.includes(owner) && kin.includes(relative) && Object.hasOwn(verbs.one.words, verb);
-}
-
-function isRequest(sentence: Sentence, { requests, introductions }: ReadingRules): boolean {
-  const text = ` ${sentence.map(({ lower }) => lower).join(' ')} `;
-  const isIntroduction = introductions.some(
-    (words) =>
-      text.startsWith(` ${words} `) &&
-      sentence
-        .slice(words.split(' ').length)
-        .every(({ mark, capital, lower }) => mark || capital || isGivenName(lower)),
-  );
-  return isIntroduction || requests.some((words) => text.includes(` ${words} `));
 }
 
 /** Kinds of event a sentence is about; the first counts most. */
