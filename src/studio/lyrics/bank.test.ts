@@ -56,6 +56,17 @@ describe.each(languageEntries)('STU-01 the bank of $code', ({ load, names: [name
   );
 });
 
+test('STU-01 no English couplet finds fault with a body', async () => {
+  const { bank } = await languageEntries[0]!.load();
+  const lines = [...bank.subjects, ...bank.sayings]
+    .flatMap(({ follow, remembered }) => [...follow, ...remembered])
+    .flat(2);
+  const faults =
+    /\b(?:chin|belly|waist|jeans|hips|knees?|feet|hair)\b.* (?:gone (?:soft|tight|thin|grey)|complains?|(?:was|were) (?:bad|slow)|asked you)\b/u;
+  expect(lines.length).toBeGreaterThan(500);
+  expect(lines.filter((line) => faults.test(line))).toEqual([]);
+});
+
 test('STU-01 a faulty bank is found out', async () => {
   const [english] = languageEntries;
   const language = await english!.load();

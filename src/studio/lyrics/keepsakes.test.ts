@@ -25,6 +25,9 @@ test.each([
   ['She wants to park and to drill.', 'park'],
   ['She was a teapot on stage and hid the hat in the piano.', 'teapot'],
   ['He hums the Match of the Day tune in the shed by the pond.', 'match'],
+  ['He is as hard as nails and hid a flag in the piano.', 'nails'],
+  ['He ran a two-chair barbershop with a trumpet and a flag.', 'chair'],
+  ['When the phone rings he hides a flag in the piano.', 'rings'],
   ['She waved at every lorry with a flag and a trumpet.', 'lorry'],
 ])('STU-01 a thing that is not there, not meant or one of many is not named: %s', async (text, word) => {
   expect((await things(text)).join(' ').toLowerCase()).not.toContain(word);

@@ -117,3 +117,24 @@ test.each([
   expect(tellings.length).toBeGreaterThan(0);
   expect(tellings.map(({ text }) => text).filter((text) => text.endsWith(last))).toEqual([]);
 });
+
+test.each([
+  [
+    'She runs the raffle at the fair every summer and at the last one in Leeds on a wet Sunday the tent blew away.',
+    /and at the last one in Leeds$/iu,
+  ],
+  [
+    'She does the tombola every summer and in the autumn at the harbour with the twins the boats come in.',
+    /and in the autumn$/iu,
+  ],
+  [
+    'He paints our gate every spring and with the paint from the old boat my sister made a sign.',
+    /and with the paint$/iu,
+  ],
+])('STU-01 no telling ends on a lead whose event it leaves out: %s', async (moment, lead) => {
+  const language = await findLanguage('English')!.load();
+  const story = await storyOf('en', { moment });
+  const told = tellingsOfStory(story, language, storyMeasure(language)).map(({ lines }) => lines.join(' '));
+  expect(told.length).toBeGreaterThan(0);
+  expect(told.filter((text) => lead.test(text))).toEqual([]);
+});

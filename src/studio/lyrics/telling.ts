@@ -7,7 +7,7 @@ import type { Clause } from './reading/clause.ts';
 import { isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene, Story } from './reading/story.ts';
-import { capitalised } from './reading/tokens.ts';
+import { capitalised, type Token } from './reading/tokens.ts';
 import { subjectsOf, type TellingSubject } from './subjects.ts';
 import { lostAfter, strikingIn } from './weight.ts';
 
@@ -139,6 +139,16 @@ function isBound({ tokens }: Clause, { binding, capitalNouns }: ReadingRules): b
   return !capitalNouns && binding.includes(tokens.find(({ mark }) => !mark)?.lower ?? '');
 }
 
+const MOST_OF_LEAD = 7;
+
+/** "You do the tombola every summer and in nineteen ninety-eight", where what then happened is left out. */
+function endsOnLead(words: readonly Token[], { and, prepositions, findsAntecedents }: ReadingRules): boolean {
+  const at = words.findLastIndex(({ lower }) => and.includes(lower));
+  const lead = words.slice(at + 1);
+  const isShort = lead.length > 0 && lead.length <= MOST_OF_LEAD;
+  return findsAntecedents === true && at >= 0 && isShort && prepositions.includes(lead[0]!.lower);
+}
+
 const WHEN = /^(?:when|while|whenever|if|after|before|since|as)$/u;
 
 /** "When she was four," and "and from | when she was four": what then was is still to come. */
@@ -193,6 +203,8 @@ function tellingsFrom(scene: Scene, from: number, language: Language, measure: S
       const final = words.at(-1)?.lower ?? '';
       const isDangling = rules.dangling.includes(final) && !(at === end && rules.clauseEnds?.includes(final));
       if (words.length < 3 || isDangling) return [];
+      const isCut = at < end || from + last + 1 < scene.clauses.length;
+      if (isCut && endsOnLead(words, rules)) return [];
       const part = clauses.slice(0, last + 1);
       const subjects = subjectsOf(part, sung, language.bank.subjects, rules);
       const striking = strikingIn(words, rules);

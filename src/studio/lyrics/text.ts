@@ -21,6 +21,7 @@ export function plainText(text: string, limit = FIELD): string {
     .replace(/https?:\S*/gi, ' ')
     .replace(PICTURES, ' ')
     .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/(?<=[\p{L}\p{M})]) ?= ?(?=\p{L})/gu, ': ')
     .replace(/[<>{}[\]|\\^~*_#=]/g, ' ')
     .replace(/[^\P{Cc}\n]/gu, ' ')
     .replace(/[^\S\n]+/g, ' ')

@@ -1,6 +1,7 @@
 /** Things that one can see or eat, in the words of a story: "when we hid in the cupboard" has a cupboard. */
 import type { Keepsake } from '../language.ts';
 import known from './keepsakes.json' with { type: 'json' };
+import reading from './reading.json' with { type: 'json' };
 import { type TaggedWord, taggedWords } from './tagger.ts';
 
 const things = new Set(Object.values(known.things).flat());
@@ -8,8 +9,8 @@ const plain = new Set(known.plain);
 const uncounted = new Set(known.uncounted);
 /** Words that make a thing another one: "spring rolls" are no rolls. */
 const MOST_WORDS = 3;
-/** Before a thing that is not there, and one of many. */
-const MISSING = /^(?:no|without|not|never|any|isn't|wasn't|every|each)$/u;
+/** Before a thing that is not there, one of many, and one of a comparison ("hard as nails"). */
+const MISSING = /^(?:as|no|without|not|never|any|isn't|wasn't|every|each)$/u;
 /** Words before it, of so few: "you were a rescue greyhound" names the recipient. */
 const BEING = /\b(?:am|are|is|was|were|be|been|being|you're|he's|she's|it's) (?:a|an|the|our|my|your)(?: [\p{L}-]+)?$/u;
 const REACH = 4;
@@ -21,9 +22,13 @@ export function keepsakes(sentence: string): Keepsake[] {
     const count = lengthOf(words, at);
     if (count === 0) continue;
     const written = words.slice(at, at + count).map(({ lower }) => lower);
-    const from = at - (count === 1 && isPartOfName(words, at) ? 1 : 0);
+    const isNamedByTwo = count === 1 && isPartOfName(words, at) && !isHalfOfWord(sentence, words[at - 1]!);
+    const from = at - (isNamedByTwo ? 1 : 0);
     at += count - 1;
     const before = words.slice(Math.max(0, from - REACH), from).map(({ lower }) => lower);
+    if (from === at && isHalfOfWord(sentence, words[at]!)) continue;
+    // "the phone rings"
+    if (from < at && reading.plurals.includes(words[at]!.lower) && count === 1) continue;
     if (before.slice(-2).some((word) => MISSING.test(word)) || BEING.test(before.join(' '))) continue;
     if (/^\p{Lu}/u.test(sentence.slice(words[at]!.start)) && at > 0) continue;
     const called = words
@@ -55,6 +60,11 @@ function lengthOf(words: readonly TaggedWord[], at: number): number {
     return count;
   }
   return 0;
+}
+
+/** "chair" in "two-chair barbershop" */
+function isHalfOfWord(sentence: string, { start, end }: TaggedWord): boolean {
+  return sentence[start - 1] === '-' || sentence[end] === '-';
 }
 
 function isNounOnly(word: TaggedWord | undefined): boolean {

@@ -42,6 +42,10 @@ test.each([
   ['hakuna matata - it means no worries', ['hakuna matata']],
   ['tea first, that was his answer to everything', ['tea first']],
   ['bear with me', []],
+  ['ben calls him "boat baby"', ['boat baby']],
+  ['she always shouts "mind the cat"', ['mind the cat']],
+  ['grandma used to say: "feet first"', ['feet first']],
+  ['he ate two pies and everyone yelled "one more"', ['one more']],
   ['"left a bit" and "right a bit", he says both', ['left a bit', 'right a bit']],
 ])('STU-01 of special words only what somebody says is a saying: %s', async (words, quotes) => {
   expect((await storyOf('en', { words })).quotes.toSorted()).toEqual(quotes.toSorted());

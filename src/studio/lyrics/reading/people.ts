@@ -19,6 +19,10 @@ export function companionsIn(text: string, rules: ReadingRules, isWord?: (word: 
   /** The companion right before a bracket: "Dad (Ron)" is one. */
   let outside: string | undefined;
   for (const { piece, isJoined, isBracketed } of piecesOf(text, rules)) {
+    if (isLeftOut(piece, rules)) {
+      last = [];
+      continue;
+    }
     const absence = absenceIn(piece, rules);
     if (absence === undefined) {
       if (isBracketed && outside !== undefined) continue;
@@ -42,6 +46,11 @@ export function companionsIn(text: string, rules: ReadingRules, isWord?: (word: 
     last = [];
   }
   return distinctNames(named);
+}
+
+/** "not Trev", "but never the ref" */
+function isLeftOut(piece: string, { leftOut = [] }: ReadingRules): boolean {
+  return leftOut.length > 0 && new RegExp(String.raw`^\s*(?:${leftOut.join('|')})(?![\p{L}\p{M}])`, 'iu').test(piece);
 }
 
 interface Companion {
@@ -130,6 +139,8 @@ function companion(piece: string, rules: ReadingRules, isWord?: (word: string) =
     .map((word) => word.replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}']+$|'s$/gu, ''))
     .filter(Boolean);
   if (isOwner(words[0], words[1], rules)) words.shift();
+  // "Just Jonno and me"
+  if (words.length > 1 && rules.adverbs.includes(words[0]!.toLowerCase()) && !isGivenName(words[0]!)) words.shift();
   const end = words.findIndex((word, at) => at > 0 && endsName(word, words[at - 1]!, rules));
   const kept = end < 0 ? words : words.slice(0, end);
   const body = kept.findLastIndex((word) => rules.bodies.includes(word.toLowerCase()));
@@ -222,7 +233,7 @@ function named(words: readonly string[], at: number, rules: ReadingRules, isWord
   const word = words[at]!;
   const lower = word.toLowerCase();
   if (word.length < 2 || rules.determiners.includes(lower) || rules.prepositions.includes(lower)) return false;
-  if (rules.self.includes(lower) && words.length > 1) return false;
+  if (rules.self.includes(lower)) return false;
   const before = words[at - 1]?.toLowerCase() ?? '';
   // "every Thursday", and "she calls him Bobo", which says what the recipient is called.
   if (rules.noNames?.includes(lower) || isNobody(lower, rules)) return false;
@@ -236,7 +247,9 @@ function named(words: readonly string[], at: number, rules: ReadingRules, isWord
   const isSmall = [rules.conjunctions, rules.adverbs, rules.thirdPerson, rules.presents, rules.and].some((list) =>
     list.includes(lower),
   );
-  if (rules.kin.includes(before)) return !isSmall && word.length > 2;
+  // "me kayleigh"
+  const isSelf = rules.self.includes(before) && !rules.determiners.includes(before) && isWord?.(lower) === false;
+  if (rules.kin.includes(before) || isSelf) return !isSmall && word.length > 2;
   return words.length === 1 && word.length > 2 && isWord !== undefined && !isWord(lower) && !isCompound(lower, isWord);
 }
 

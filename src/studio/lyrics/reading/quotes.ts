@@ -34,7 +34,7 @@ export function specialWords(typed: string, rules: ReadingRules): { quotes: stri
   };
   const quotes: string[] = [];
   const rest: string[] = [];
-  for (const piece of withoutQuotes(unexplained(typed)).split(/[\n;.]| \/ /u)) {
+  for (const piece of withoutQuotes(unexplained(typed, rules)).split(/[\n;.]| \/ /u)) {
     const bare = withoutJoint(withoutExplanation(tidy(piece), rules), hasQuotation ? [...conjunctions, ...and] : and);
     if (bare === '' || isAside(bare, rules)) continue;
     const lower = ` ${bare.toLowerCase()} `;
@@ -54,11 +54,11 @@ export function specialWords(typed: string, rules: ReadingRules): { quotes: stri
  * Special words without what announces and explains a quotation ('first thing he said: "…" - he says it of everything'), and without
  * asides in brackets; an aside that stands alone is what is meant.
  */
-function unexplained(text: string): string {
+function unexplained(text: string, rules: ReadingRules): string {
   let told = '';
   let at = 0;
   for (const { 0: quote, index } of text.matchAll(QUOTED)) {
-    told += withoutLabel(text.slice(at, index)) + quote;
+    told += withoutLabel(text.slice(at, index), rules) + quote;
     at = index + quote.length;
     at += /^\s*[-–—][^\n;"“«„]*/u.exec(text.slice(at))?.[0].length ?? 0;
   }
@@ -82,10 +82,11 @@ function withoutJoint(words: string, joints: readonly string[]): string {
   return joints.includes(last.toLowerCase()) ? tidy(said) : words;
 }
 
-/** "first thing he said:" is not sung; what a sentence before it says is. */
-function withoutLabel(before: string): string {
+/** "first thing he said:" and "Alfie calls her" are not sung; what a sentence before it says is. */
+function withoutLabel(before: string, { announcing = [] }: ReadingRules): string {
   const bare = before.trimEnd();
-  if (!bare.endsWith(':')) return before;
+  const announcement = new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${announcing.join('|')}),?$`, 'iu');
+  if (!bare.endsWith(':') && !(announcing.length > 0 && announcement.test(bare))) return before;
   const ends = ['\n', ';', '.'].map((mark) => bare.lastIndexOf(mark));
   return bare.slice(0, Math.max(...ends) + 1);
 }

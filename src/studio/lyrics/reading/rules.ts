@@ -184,6 +184,10 @@ export interface ReadingRules {
   explaining?: readonly string[];
   /** Patterns of what a buyer says to the shop in the middle of a story: "bear with me", "not too jokey". */
   asides?: readonly string[];
+  /** Patterns of what further details say of the song, its tone, its day or a wish: "will be there", "but not gloomy". */
+  ofOrder?: readonly string[];
+  /** Patterns of words before a companion who is to be left out: "not". */
+  leftOut?: readonly string[];
   /** Words with which buyers say who they are, before a name. */
   introductions: readonly string[];
   /** Patterns of what is said of a companion who is dead or cannot come, and so does not sing along. Capitals match capitals only. */
@@ -196,6 +200,8 @@ export interface ReadingRules {
   bothAbsent: readonly string[];
   /** Praise that names nothing. */
   hollow: readonly string[];
+  /** Patterns of words that announce the quotation behind them: "Alfie calls her". */
+  announcing?: readonly string[];
   /** Words before what somebody says: "always says". */
   saying: readonly string[];
   hating: readonly string[];

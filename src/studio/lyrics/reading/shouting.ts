@@ -31,6 +31,21 @@ export function withoutEmphasis(text: string, isWord: (word: string) => boolean)
   });
 }
 
+const SHOUTED = /(?<!\p{L})\p{Lu}[\p{Lu}\p{M}'-]+(?:\s+\p{Lu}[\p{Lu}\p{M}'-]+)*(?!\p{L})/gu;
+
+/** "Kim (SHE PAYS), NOT the ref" among small letters: rows of words that a dictionary has, and verbs and denials alone. */
+export function withoutShoutedWords(text: string, rules: ReadingRules, isWord: (word: string) => boolean): string {
+  if (isInCapitals(text)) return text;
+  const isVerb = (word: string): boolean =>
+    [/s$/u, /es$/u].some((ending) => ending.test(word) && rules.presents.includes(word.replace(ending, '')));
+  const isPlainAlone = (word: string): boolean => !isGivenName(word) && (rules.denials.includes(word) || isVerb(word));
+  return text.replace(SHOUTED, (row) => {
+    const words = row.toLowerCase().split(/\s+/u);
+    const isPlain = words.length === 1 ? words.every(isPlainAlone) : words.every(isWord);
+    return isPlain ? row.toLowerCase() : row;
+  });
+}
+
 function isShouted(text: string): boolean {
   return text.length > SHORTEST && isInCapitals(text);
 }

@@ -2,10 +2,11 @@
 import { isCalm, occasions } from '#occasions/occasions.ts';
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
-import { absenceIn } from './absence.ts';
+import { aliasesIn } from './aliases.ts';
 import { withoutAsides } from './asides.ts';
 import { isOfThemselves } from './first-person.ts';
 import { calledName } from './called.ts';
+import { isFactOfRecipient, withoutQuestions } from './details.ts';
 import { isOfKnownGender, namesLeftOut, ownWords, perspectiveOf, withoutOwner, withSpouse } from './honoured.ts';
 import { withoutFragments } from './fragments.ts';
 import { spelled } from './numbers.ts';
@@ -17,9 +18,11 @@ import type { Clause } from './clause.ts';
 import { clausesFor } from './person.ts';
 import { isNoun } from './nouns.ts';
 import { mendedQuote, quotesIn, specialWords, withoutQuotes } from './quotes.ts';
+import { isNameAlone, withoutRelation } from './openings.ts';
 import { repairer } from './repair.ts';
-import { quietNames, quietQuote, withoutEmphasis, withoutShouting } from './shouting.ts';
+import { quietNames, quietQuote, withoutEmphasis, withoutShoutedWords, withoutShouting } from './shouting.ts';
 import { type EventKind, eventKinds, type ReadingRules, type ReadingTools } from './rules.ts';
+import { isOfDeath, isOfKin, isRequest } from './untold.ts';
 import { capitalised, joined, type Sentence, sentencesOf, type Token, wordToken } from './tokens.ts';
 
 /** One sentence of the story, told to the recipient. */
@@ -50,8 +53,6 @@ export interface Story {
 }
 
 const MOST_SCENES = 40;
-/** Words of a sentence that tells of a death and nothing else. */
-const MOST_OF_DEATH = 6;
 
 export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingTools): Story {
   const { story } = brief;
@@ -61,13 +62,16 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   const shown = spelled(withoutOwner(withTitles(called, rules), rules), tools);
   const honoured = withSpouse({ ...brief, recipient: { shown } }, whole, rules);
   const perspective = perspectiveOf(honoured, whole, rules);
+  const own = ownWords(`${honoured} ${namesLeftOut(brief.recipient.shown)}`, rules);
+  const aliases = aliasesIn(story.companions, own, rules);
   const listener: Listener = {
     perspective,
     isOfKnownGender: isOfKnownGender(honoured, whole, perspective, rules),
-    own: ownWords(`${honoured} ${namesLeftOut(brief.recipient.shown)}`, rules),
+    // Of two recipients one name does not mean both.
+    own: perspective.to === 'one' ? new Set([...own, ...aliases]) : own,
   };
-  const isOwn = namesRecipient(listener);
-  const companions = companionsIn(quietNames(withoutQuotes(story.companions), rules), rules, tools.isWord);
+  const isOwn = namesRecipient(new Set([...own, ...aliases]));
+  const companions = companionsOf(story.companions, rules, tools);
   const newborn = newbornIn(brief, whole, listener, rules);
   const disliked = dislikedIn(whole, rules);
   const mourned = mournedIn(`${story.favoriteMoment}\n${story.extraDetails}`, rules);
@@ -82,10 +86,13 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   );
   const readMended = reader(rules, tools, names);
   const accented = (text: string): string => tools.accented?.(text, whole) ?? text;
-  const read = (text: string): Sentence[] => readMended(accented(text));
+  const read = (text: string): Sentence[] =>
+    readMended(accented(text))
+      .filter((sentence) => !isNameAlone(sentence, listener, rules))
+      .map((sentence) => withoutRelation(sentence, listener, rules));
   const fields = [
     ['moment', story.favoriteMoment],
-    ['details', story.extraDetails],
+    ['details', withoutQuestions(story.extraDetails)],
     ['words', special.rest],
   ] as const;
   const ofBuyer = fields.flatMap(([field, text]) =>
@@ -93,6 +100,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
       if (isRequest(sentence, rules) || isOfDeath(sentence, brief, listener, rules) || isOfKin(sentence, rules))
         return [];
       const clauses = clausesFor(sentence, listener, rules);
+      if (field === 'details' && !isFactOfRecipient(sentence, clauses, rules)) return [];
       return [{ order, field, clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules) }];
     }),
   );
@@ -114,7 +122,13 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   };
 }
 
-function namesRecipient({ own }: Listener): (name: string) => boolean {
+function companionsOf(typed: string, rules: ReadingRules, { isWord }: ReadingTools): string[] {
+  const text = withoutQuotes(typed);
+  const quiet = isWord === undefined ? text : withoutShoutedWords(text, rules, isWord);
+  return companionsIn(quietNames(quiet, rules), rules, isWord);
+}
+
+function namesRecipient(own: ReadonlySet<string>): (name: string) => boolean {
   return (name) =>
     name
       .toLowerCase()
@@ -214,39 +228,6 @@ function withCapital(text: string, token: Token, names: ReadonlyMap<string, stri
     rules.pronounsFirst,
   ].some((list) => list.includes(lower));
   return isWord ? lower : text;
-}
-
-/** "He died in March": everybody who hears a tribute knows. */
-function isOfDeath(sentence: Sentence, { occasion }: SongBrief, { own }: Listener, rules: ReadingRules): boolean {
-  const text = sentence.map((token) => token.text).join(' ');
-  const absence = isCalm(occasion) ? absenceIn(text, rules) : undefined;
-  // "After Alan died she slept on that step": the death of another is told.
-  const dead = absence?.before.trim().split(' ').at(-1) ?? '';
-  const isPronoun = rules.thirdPerson.includes(dead.toLowerCase());
-  const isNamed = rules.kin.includes(dead.toLowerCase()) || (/^\p{Lu}\p{Ll}{2}/u.test(dead) && !isPronoun);
-  const isOfAnother = isNamed && sentence.length > MOST_OF_DEATH && !own.has(dead.toLowerCase());
-  return absence !== undefined && !isOfAnother;
-}
-
-/** "My wife is 40": may be whom the song is for, or not. */
-function isOfKin(sentence: Sentence, { self, kin, verbs, and }: ReadingRules): boolean {
-  const [owner = '', relative = '', verb = '', ...more] = sentence.map(({ lower }) => lower);
-  const end = more.findIndex((word) => and.includes(word));
-  const rest = end < 0 ? more : more.slice(0, end);
-  const isPlain = rest.length > 0 && rest.length <= 3;
-  return isPlain && self.includes(owner) && kin.includes(relative) && Object.hasOwn(verbs.one.words, verb);
-}
-
-function isRequest(sentence: Sentence, { requests, introductions }: ReadingRules): boolean {
-  const text = ` ${sentence.map(({ lower }) => lower).join(' ')} `;
-  const isIntroduction = introductions.some(
-    (words) =>
-      text.startsWith(` ${words} `) &&
-      sentence
-        .slice(words.split(' ').length)
-        .every(({ mark, capital, lower }) => mark || capital || isGivenName(lower)),
-  );
-  return isIntroduction || requests.some((words) => text.includes(` ${words} `));
 }
 
 /** Kinds of event a sentence is about; the first counts most. */
