@@ -71,11 +71,13 @@ describe.each(languageEntries)('STU-01 in $code', ({ names }) => {
   });
 
   test('STU-01 a story of 100,000 characters is read in bounded time', async () => {
-    const start = performance.now();
+    const before = process.cpuUsage();
     await attempt(brief('Anna', 'We danced in Rome with Kit and her old yellow van, '.repeat(2000), language));
     await attempt(brief('Anna', `${'<'.repeat(50_000)}${'"'.repeat(50_000)}`, language));
     await attempt(brief('Anna', `${'and '.repeat(12_500)}${"'a".repeat(25_000)}`, language));
-    expect(performance.now() - start).toBeLessThan(15_000);
+    // Of the processor: a busy machine is no fault of the reader.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(15);
   });
 
   test('STU-01 any text at all gives a song or a typed error', async () => {

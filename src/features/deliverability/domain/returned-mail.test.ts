@@ -69,9 +69,11 @@ test.each([
 });
 
 test('PART-07 a message that is made to be slow to read is read at once, and names nobody', () => {
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   expect(readReturnedMail(bounce({ recipient: '@'.repeat(1024 ** 2) })).reports).toEqual([]);
-  expect(performance.now() - begun).toBeLessThan(5000);
+  // Of the processor: a busy machine is no fault of the reader.
+  const { user, system } = process.cpuUsage(begun);
+  expect((user + system) / 1e6).toBeLessThan(5);
 });
 
 test('PART-07 a bounce without words for people is read too', () => {

@@ -61,7 +61,7 @@ test('TRD-03 Markdown becomes headings, quotations, lists and our own media', ()
 
 test('TRD-03 the largest text of an article is drawn clean or refused in words, and none hangs the drawing', () => {
   const largest = 60_000;
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   for (const piece of ['<b ', '![a](', '> ', '- ', '*_', '[', '[x](y "', '<!--', '&#']) {
     const typed = piece.repeat(largest / piece.length);
     try {
@@ -71,5 +71,7 @@ test('TRD-03 the largest text of an article is drawn clean or refused in words, 
     }
   }
   // Seconds, where an expression that goes back over its text would take hours.
-  expect(performance.now() - begun).toBeLessThan(60_000);
+  // Of the processor: a busy machine is no fault of the reader.
+  const { user, system } = process.cpuUsage(begun);
+  expect((user + system) / 1e6).toBeLessThan(60);
 });
