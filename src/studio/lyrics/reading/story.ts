@@ -78,12 +78,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   const people = [...(newborn === undefined ? [] : [newborn]), ...companions].filter(
     (name) => !isOwn(name) && !disliked(name) && !mourned(name) && name !== `Baby ${newborn}`,
   );
-  const names = new Map(
-    [...people, ...brief.names.map((name) => name.shown), ...companions, shown]
-      .flatMap((name) => name.split(' '))
-      .filter((word) => /^\p{Lu}/u.test(word))
-      .map((word) => [word.toLowerCase(), word]),
-  );
+  const names = wordsOfNames([...people, ...brief.names.map((name) => name.shown), ...companions, shown]);
   const readMended = reader(rules, tools, names);
   const accented = (text: string): string => tools.accented?.(text, whole) ?? text;
   const read = (text: string): Sentence[] =>
@@ -97,11 +92,8 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   ] as const;
   const ofBuyer = fields.flatMap(([field, text]) =>
     (field === 'moment' ? withoutFragments(read(text), rules) : read(text)).flatMap((sentence, order): Scene[] => {
-      if (isRequest(sentence, rules) || isOfDeath(sentence, brief, listener, rules) || isOfKin(sentence, rules))
-        return [];
-      const clauses = clausesFor(sentence, listener, rules);
-      if (field === 'details' && !isFactOfRecipient(sentence, clauses, rules)) return [];
-      return [{ order, field, clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules) }];
+      if (isOfDeath(sentence, brief, listener, rules)) return [];
+      return sceneOf(sentence, { order, field }, listener, rules);
     }),
   );
   const scenes = [...ofBuyer, ...scenesOfFriends(brief, { read, rules, listener })];
@@ -120,6 +112,25 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     people: [...new Set(people)].map((name) => withArticle(name, story.companions, rules)),
     ...(newborn === undefined ? {} : { newborn }),
   };
+}
+
+/** Words of names as they were written, by the same words in lower case. */
+function wordsOfNames(names: readonly string[]): Map<string, string> {
+  const words = names.flatMap((name) => name.split(' ')).filter((word) => /^\p{Lu}/u.test(word));
+  return new Map(words.map((word) => [word.toLowerCase(), word]));
+}
+
+/** The scene that a sentence tells; none of what is asked of the shop, or is told of others alone. */
+function sceneOf(
+  sentence: Sentence,
+  place: Pick<Scene, 'order' | 'field'>,
+  listener: Listener,
+  rules: ReadingRules,
+): Scene[] {
+  if (isRequest(sentence, rules) || isOfKin(sentence, rules)) return [];
+  const clauses = clausesFor(sentence, listener, rules);
+  if (place.field === 'details' && !isFactOfRecipient(sentence, clauses, rules)) return [];
+  return [{ ...place, clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules) }];
 }
 
 function companionsOf(typed: string, rules: ReadingRules, { isWord }: ReadingTools): string[] {
