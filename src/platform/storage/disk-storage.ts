@@ -118,9 +118,18 @@ export class DiskStorage implements Storage {
 }
 
 async function write(place: string, source: StorageSource): Promise<void> {
-  if (source instanceof Readable) return pipeline(source, createWriteStream(place, { flags: 'wx', mode: 0o600 }));
+  if (source instanceof Readable) return writeStream(place, source);
   if ('path' in source) return copyFile(source.path, place, constants.COPYFILE_EXCL);
   return writeFile(place, source, { flag: 'wx', mode: 0o600 });
+}
+
+async function writeStream(place: string, source: Readable): Promise<void> {
+  const file = createWriteStream(place, { flags: 'wx', mode: 0o600 });
+  const closed = new Promise<void>((resolve) => {
+    file.once('close', resolve);
+  });
+  // A source may break before the disk has made the file: whoever removes it must come after that.
+  await pipeline(source, file).finally(() => closed);
 }
 
 /** An error here means the bytes may be lost; a second try would report success falsely, so it is never made. */
