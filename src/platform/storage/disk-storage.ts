@@ -128,8 +128,12 @@ async function writeStream(place: string, source: Readable): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     file.once('close', resolve);
   });
-  // A source may break before the disk has made the file: whoever removes it must come after that.
-  await pipeline(source, file).finally(() => closed);
+  try {
+    await pipeline(source, file);
+  } finally {
+    // A source may break before the disk has made the file: whoever removes it must come after that.
+    await closed;
+  }
 }
 
 /** An error here means the bytes may be lost; a second try would report success falsely, so it is never made. */
