@@ -32,10 +32,7 @@ const leftToReceiver = 5;
  * dies, and tries again.
  */
 export function enqueueEvent(deps: Deps, id: string): Promise<void> {
-  return orLeave(deps, id, async () => {
-    const event = await eventById(deps.db, id);
-    return event && !event.handledAt ? act(deps, event) : null;
-  });
+  return orLeave(deps, id, () => actOnce(deps, id));
 }
 
 /** The same for whoever has just stored it. */
@@ -128,8 +125,14 @@ export async function handleEvent(deps: Deps, id: string, job: Job): Promise<voi
 }
 
 async function handleOnce(deps: Deps, id: string): Promise<void> {
+  const outcome = await actOnce(deps, id);
+  if (outcome !== null) await markHandled(deps.db, id, deps.clock.now(), outcome);
+}
+
+/** Acts on an event that nobody has handled yet. @returns its outcome; null where there is none to note */
+async function actOnce(deps: Deps, id: string): Promise<string | null> {
   const event = await eventById(deps.db, id);
-  if (event && !event.handledAt) await markHandled(deps.db, event.id, deps.clock.now(), await act(deps, event));
+  return event && !event.handledAt ? act(deps, event) : null;
 }
 
 async function act(deps: Deps, event: EventRow): Promise<string> {
