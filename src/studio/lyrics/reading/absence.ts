@@ -33,7 +33,8 @@ function departedIn(piece: string, { departed, kin, capitals }: ReadingRules): R
   return kin.includes(lower) || (/^\p{Lu}/u.test(next) && !capitals.includes(lower)) ? match : undefined;
 }
 
-function matchOf(text: string, patterns: readonly string[]): RegExpExecArray | undefined {
+/** The first place where one of the patterns stands as words of its own, in small letters or as written. */
+export function matchOf(text: string, patterns: readonly string[]): RegExpExecArray | undefined {
   if (patterns.length === 0) return undefined;
   const pattern = new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${patterns.join('|')})(?![\p{L}\p{M}])`, 'u');
   const plain = text.replaceAll('’', "'");

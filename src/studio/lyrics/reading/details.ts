@@ -1,4 +1,5 @@
 /** The field for further details, in which a buyer speaks to the shop as often as of the recipient. */
+import { matchOf } from './absence.ts';
 import type { Clause } from './clause.ts';
 import type { ReadingRules } from './rules.ts';
 import type { Sentence } from './tokens.ts';
@@ -15,15 +16,11 @@ export function isFactOfRecipient(sentence: Sentence, clauses: readonly Clause[]
   if (rules.ofOrder === undefined) return true;
   const text = sentence.map(({ lower }) => lower).join(' ');
   const isOfRecipient = clauses.some(({ turned }) => turned) || isOurs(sentence, rules);
-  return isOfRecipient && !matches(text, rules.ofOrder);
+  return isOfRecipient && matchOf(text, rules.ofOrder) === undefined;
 }
 
 /** "We all love her yellow van" */
 function isOurs([first, ...more]: Sentence, { pronounsOurs, persons }: ReadingRules): boolean {
   const words = [persons.m, persons.f, persons.many].flatMap((person) => Object.keys(person.words));
   return first !== undefined && pronounsOurs.includes(first.lower) && more.some(({ lower }) => words.includes(lower));
-}
-
-function matches(text: string, patterns: readonly string[]): boolean {
-  return new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${patterns.join('|')})(?![\p{L}\p{M}])`, 'u').test(text);
 }
