@@ -77,3 +77,11 @@ test.each([
 ])('HOST-05 %j is a day: %s', (text, known) => {
   expect(isDay(text)).toBe(known);
 });
+
+test.each(['0000-01-01', '0001-01-01', '0999-12-31', '1066-10-14'])(
+  'the moment of %s is long past, not an error',
+  (day) => {
+    const moment = zonedMoment({ day, hour: 9, timeZone: 'Europe/London' });
+    expect(moment.getTime()).toBeLessThan(Date.parse('1067-01-01T00:00:00Z'));
+  },
+);

@@ -45,7 +45,8 @@ function shownAt(at: number, timeZone: string): number {
       .map(({ type, value }) => [type, value]),
   );
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '00';
-  const day = `${part('year')}-${part('month')}-${part('day')}`;
+  // Clocks show years without zeros before them, and years before our era without their sign: past they are either way.
+  const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
   return Date.parse(`${day}T${part('hour')}:${part('minute')}:${part('second')}Z`);
 }
 

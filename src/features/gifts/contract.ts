@@ -4,7 +4,11 @@ import { pageLanguage, orderSleeveSchema, whiteLabelSchema } from '#features/ord
 import { maximumLengths } from './domain/limits.ts';
 
 const orderNumber = z.string().max(40);
-const day = z.iso.date().max(10);
+/** A day of the calendar; the day after it has a year of four figures, too. */
+const day = z.iso
+  .date()
+  .max(10)
+  .refine((text) => text < '9999');
 
 const standings = ['open', 'waiting', 'held', 'ended', 'closed', 'closed-by-staff', 'taken-down'] as const;
 

@@ -106,6 +106,9 @@ test('GIFT-02 a gift page opens to whoever has its address once the song is rele
   clock.advance(2 * day);
   expect(await isGone(), 'after its last day').toBe(true);
   expect(await codeOf(save(owner, { last_day: today }))).toBe('DAY_PAST');
+  for (const last_day of ['0000-01-01', '0999-12-31'])
+    expect(await codeOf(save(owner, { last_day })), last_day).toBe('DAY_PAST');
+  expect(await codeOf(save(owner, { last_day: '9999-12-31' })), 'the day after has five figures').toBe('BAD_REQUEST');
   await save(owner);
   const set = (change: Partial<typeof orders.$inferInsert>) =>
     service.deps.db.update(orders).set(change).where(eq(orders.number, order_number));
