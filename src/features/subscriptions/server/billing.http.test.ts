@@ -1,6 +1,7 @@
-import { and, eq, like, sql } from 'drizzle-orm';
+import { and, eq, like, lte, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { user } from '#features/accounts/server/schema.ts';
+import { scheduledMessages } from '#features/schedule/server/schema.ts';
 import { sendDue } from '#features/schedule/server/send-due.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
@@ -52,7 +53,18 @@ async function letters(to: string, kind: string): Promise<{ subject: string; tex
     .from(emails)
     .where(and(eq(emails.recipient, to), like(emails.key, `${kind}%`)));
 }
-const send = (): Promise<void> => sendDue({ ...service.deps, scheduledMessages: planLetters });
+/** Sends what is due, with what the shop itself schedules or is sending at this moment, until nothing is. */
+async function send(): Promise<void> {
+  const isDue = and(
+    eq(scheduledMessages.state, 'waiting'),
+    lte(scheduledMessages.dueAt, clock.now()),
+    lte(scheduledMessages.nextTryAt, clock.now()),
+  );
+  await eventually(async () => {
+    await sendDue({ ...service.deps, scheduledMessages: planLetters });
+    return (await service.deps.db.$count(scheduledMessages, isDue)) === 0;
+  }, 'the letters that are due');
+}
 const lettersToday = async (to: string): Promise<number> => (await letters(to, 'plan-')).length;
 
 test('HOST-02 AGT-05 the portal is for who has a plan, changes its card and leads back', async () => {
