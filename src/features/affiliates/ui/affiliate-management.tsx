@@ -2,7 +2,7 @@ import { safe } from '@orpc/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
-import { Notice } from '#ui/notice.tsx';
+import { FetchState } from '#ui/fetch-state.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { Affiliate } from '../contract.ts';
 import { poundsAndPence } from '#kit/money.ts';
@@ -30,11 +30,7 @@ export function AffiliateManagement({ api }: { api: AffiliatesApi }) {
   return (
     <>
       <AddAffiliate api={api} onAdded={refresh} />
-      {query.isError && (
-        <Notice tone="error" announce>
-          {m.affiliates_load_failed()}
-        </Notice>
-      )}
+      <FetchState query={query} />
       {affiliates?.length === 0 && <p className="notes soft">{m.affiliates_none()}</p>}
       {affiliates && affiliates.length > 0 && (
         <table className="desk-table">

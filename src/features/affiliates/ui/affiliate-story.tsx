@@ -1,6 +1,7 @@
 import { safe } from '@orpc/client';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#messages/messages.js';
+import { FetchState } from '#ui/fetch-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { AffiliatesApi } from './affiliates-api.ts';
 import './affiliates.css';
@@ -18,13 +19,7 @@ const flagWords = {
 /** ADM-03: one affiliate's figures with the entries behind them, and what looks like abuse. Lives below a query client. */
 export function AffiliateStory({ api, id }: { api: AffiliatesApi; id: string }) {
   const query = useQuery({ queryKey: ['affiliate', id], queryFn: () => api.affiliateStory({ id }), retry: 1 });
-  if (query.isError)
-    return (
-      <Notice tone="error" announce>
-        {m.affiliates_load_failed()}
-      </Notice>
-    );
-  if (!query.data) return <p className="soft">{m.field_loading()}</p>;
+  if (!query.data) return <FetchState query={query} />;
   const { affiliate, statement, flags } = query.data;
   return (
     <div className="grid gap-8">

@@ -5,6 +5,7 @@ import { poundsAndPence } from '#kit/money.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { FetchState } from '#ui/fetch-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { PayoutBatch } from '../contract.ts';
 import type { AffiliatesApi } from './affiliates-api.ts';
@@ -28,11 +29,12 @@ export function PayoutRuns({ api }: { api: AffiliatesApi }) {
   return (
     <div className="grid gap-6">
       <p className="notes">{m.affiliates_payouts_text()}</p>
-      {(problem || query.isError) && (
+      {problem && (
         <Notice tone="error" announce>
-          {problem ? m.affiliates_run_failed() : m.affiliates_load_failed()}
+          {m.affiliates_run_failed()}
         </Notice>
       )}
+      <FetchState query={query} />
       {query.data && (
         <Button className="justify-self-start" disabled={working} onClick={() => void act(() => api.runPayouts())}>
           {working ? m.affiliates_running() : m.affiliates_run({ month: query.data.month })}

@@ -35,7 +35,7 @@ export function Deliveries({ api, first }: { api: AutomationApi; first: Delivery
   const page = useQuery({
     queryKey: ['deliveries', filter, before],
     queryFn: () => api.listDeliveries({ state: filter, ...(before ? { before } : {}) }),
-    placeholderData: first,
+    placeholderData: (shown) => shown ?? first,
     refetchInterval: ({ state }) =>
       state.data?.deliveries.some((delivery) => delivery.state === 'waiting') ? pollInterval : false,
   });

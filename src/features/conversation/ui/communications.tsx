@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FetchState } from '#ui/fetch-state.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { ConversationRow } from '../contract.ts';
@@ -81,12 +81,13 @@ function ConversationList({
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(rowsAtOnce);
   const asked = { search: useDeferredValue(search), limit };
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['conversations', asked],
     queryFn: () => api.listConversations(asked),
     refetchInterval: listEvery,
     placeholderData: (before) => before,
   });
+  const { data } = query;
   return (
     <div>
       <SearchField
@@ -95,14 +96,7 @@ function ConversationList({
         value={search}
         onChange={setSearch}
       />
-      {isError && (
-        <Notice tone="error" announce>
-          <p>{m.communications_error()}</p>
-          <Button look="quiet" size="slim" onClick={() => void refetch()}>
-            {m.chat_try_again()}
-          </Button>
-        </Notice>
-      )}
+      <FetchState query={query} />
       {data?.conversations.length === 0 && (
         <output className="notes soft mt-4 block">
           {search.trim() === '' ? m.communications_none() : m.communications_none_found({ search })}

@@ -1,7 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#messages/messages.js';
-import { Notice } from '#ui/notice.tsx';
+import { FetchState } from '#ui/fetch-state.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { deliverabilityContract, SenderRecord } from '../contract.ts';
 
@@ -24,11 +24,7 @@ export function SenderRecords({
       <h2 className="heading-3" id="sender-title">
         {m.mail_sender()}
       </h2>
-      {query.isError && (
-        <Notice tone="error" announce>
-          {m.mail_failed()}
-        </Notice>
-      )}
+      <FetchState query={query} />
       {query.data && <p className="notes">{m.mail_sender_text({ domain: query.data.domain })}</p>}
       <ul className="desk-rows">
         {query.data?.records.map(({ record, name, state, found }) => (

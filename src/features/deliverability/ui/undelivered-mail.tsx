@@ -6,7 +6,7 @@ import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FetchState } from '#ui/fetch-state.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { deliverabilityContract, Suppression, UnreachedLetter } from '../contract.ts';
 import { SenderRecords } from './sender-records.tsx';
@@ -41,16 +41,7 @@ export function UndeliveredMail({
   };
   return (
     <div className="grid gap-8">
-      {query.isError && (
-        <div className="grid justify-items-start gap-3">
-          <Notice tone="error" announce>
-            {m.mail_failed()}
-          </Notice>
-          <Button size="slim" onClick={() => void query.refetch()}>
-            {m.mail_retry()}
-          </Button>
-        </div>
-      )}
+      <FetchState query={query} />
       <Letters
         letters={query.data?.letters}
         orderAddress={orderAddress}

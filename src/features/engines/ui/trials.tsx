@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { poundsAndPence } from '#kit/money.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
+import { FetchState } from '#ui/fetch-state.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { EngineTrial, EngineView } from '../contract.ts';
 import { stateWords } from './attempt-words.ts';
@@ -19,18 +20,20 @@ const isUnderWay = ({ state, engine, takes }: EngineTrial): boolean =>
 
 /** Trials of engines with what came of them; asked again while one is under way. */
 export function Trials({ api, engines }: { api: EnginesApi; engines: readonly EngineView[] }) {
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['engine-trials'],
     queryFn: () => api.listTrials(),
+    retry: 1,
     refetchInterval: ({ state }) => (state.data?.trials.some(isUnderWay) ? every : false),
   });
+  const { data } = query;
   return (
     <section className="desk-part" aria-labelledby="engine-trials">
       <h2 className="heading-3" id="engine-trials">
         {m.engines_trials()}
       </h2>
       <p className="small soft max-w-136">{m.engines_trials_text()}</p>
-      {isError && <p className="notes">{m.admin_unexpected()}</p>}
+      <FetchState query={query} />
       {data?.trials.length === 0 && <p className="notes soft">{m.engines_trials_none()}</p>}
       <ul className="desk-rows" aria-live="polite">
         {data?.trials.map((trial) => (
@@ -38,7 +41,7 @@ export function Trials({ api, engines }: { api: EnginesApi; engines: readonly En
             <Trial
               trial={trial}
               name={engines.find(({ id }) => id === trial.engine)?.name ?? trial.engine}
-              onStale={() => void refetch()}
+              onStale={() => void query.refetch()}
             />
           </li>
         ))}

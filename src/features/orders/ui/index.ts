@@ -3,6 +3,7 @@ export { spokenOccasion } from './occasion-names.ts';
 export { OrdersStopped } from './orders-stopped.tsx';
 export { choiceInSentence, choiceName, genreNames, languageNames } from './choice-words.ts';
 export { opensAgain } from './opens-again.ts';
+export { statusName, statusNames } from './status-names.ts';
 export { deliveryText } from './delivery-text.ts';
 export { dayInLondon, momentInLondon } from './moment-in-london.ts';
 export { FairTerms } from './fair-terms.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayAndTime } from '#kit/moments.ts';
+import { statusName } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
-import { Notice } from '#ui/notice.tsx';
+import { FetchState } from '#ui/fetch-state.tsx';
 import type { Lead } from '../contract.ts';
 import type { PhotoSessionsApi } from './photo-sessions-api.ts';
 
@@ -11,11 +12,7 @@ export function LeadList({ api }: { api: PhotoSessionsApi }) {
   const leads = query.data?.leads;
   return (
     <>
-      {query.isError && (
-        <Notice tone="error" announce>
-          {m.affiliates_load_failed()}
-        </Notice>
-      )}
+      <FetchState query={query} />
       {leads?.length === 0 && <p className="soft">{m.affiliates_leads_none()}</p>}
       <ul className="desk-rows">
         {leads?.map((lead) => (
@@ -55,7 +52,7 @@ function Story({ lead }: { lead: Lead }) {
         {lead.orders.length === 0 && <p className="small soft">{m.affiliates_lead_no_order()}</p>}
         {lead.orders.map(({ number, status }) => (
           <p key={number} className="small">
-            <a href={`/admin/orders/${number}`}>{m.affiliates_lead_order({ number, status })}</a>
+            <a href={`/admin/orders/${number}`}>{m.affiliates_lead_order({ number, status: statusName(status) })}</a>
           </p>
         ))}
       </div>

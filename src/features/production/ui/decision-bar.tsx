@@ -1,4 +1,5 @@
 import { isOver } from '#features/orders/domain/status.ts';
+import { statusNames } from '#features/orders/ui/index.ts';
 import { Check } from '#ui/icons/check.ts';
 import { Lock } from '#ui/icons/lock.ts';
 import { RotateCcw } from '#ui/icons/rotate-ccw.ts';
@@ -12,7 +13,7 @@ import { isJudgeable, isVersionMade } from './judging.ts';
 import type { ProductionApi } from './production-api.ts';
 import { qualityNoteId } from './quality-note.tsx';
 import { type Decision, isRunning } from './use-production.ts';
-import { stageWords, statusNames, unfinishedWords } from './words.ts';
+import { stageWords, unfinishedWords } from './words.ts';
 
 interface BarProps {
   api: ProductionApi;

@@ -1,4 +1,5 @@
 import { isOver } from '#features/orders/domain/status.ts';
+import { statusNames } from '#features/orders/ui/index.ts';
 import { Plus } from '#ui/icons/plus.ts';
 import { Trash2 } from '#ui/icons/trash-2.ts';
 import { X } from '#ui/icons/x.ts';
@@ -15,7 +16,7 @@ import { LineSyllables, Measured } from './syllables.tsx';
 import { newRequestKey } from '#ui/request-key.ts';
 import { tryAction, type ProductionApi } from './production-api.ts';
 import { type LyricsDraft, useLyricsDraft } from './use-lyrics-draft.ts';
-import { statusNames, tagWords } from './words.ts';
+import { tagWords } from './words.ts';
 
 /** The words of an order that nothing here can write are a producer's to begin. */
 const mayWriteFirstWords = ({ waits_for_words: waits, status, newest_words: newest }: ProductionOrder): boolean =>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { statusNames } from '#features/orders/ui/index.ts';
 import { Download } from '#ui/icons/download.ts';
 import { useState } from 'react';
 import { orderStatuses } from '#features/orders/domain/status.ts';
@@ -14,7 +15,6 @@ import type { ProductionApi } from './production-api.ts';
 import { QueueTable } from './queue-table.tsx';
 import { useNow } from './use-now.ts';
 import { useDebounced } from './use-debounced.ts';
-import { statusNames } from './words.ts';
 
 /** Milliseconds without a keystroke before the server is asked. */
 const typingPause = 250;

@@ -2,10 +2,10 @@ import { AudioLines } from '#ui/icons/audio-lines.ts';
 import { Circle } from '#ui/icons/circle.ts';
 import { Headphones } from '#ui/icons/headphones.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
-import { dayInLondon, momentInLondon } from '#features/orders/ui/index.ts';
+import { dayInLondon, momentInLondon, statusNames } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Tag } from '#ui/tag.tsx';
-import { statusNames, toneOf } from './words.ts';
+import { toneOf } from './words.ts';
 
 interface Shown {
   status: OrderStatus;

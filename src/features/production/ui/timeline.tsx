@@ -1,10 +1,9 @@
 import { poundsAndPence } from '#kit/money.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { amountEvents, type OrderEventKind } from '#features/orders/domain/event-kinds.ts';
-import type { OrderStatus } from '#features/orders/domain/status.ts';
+import { statusName } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import type { ProductionOrder } from '../contract.ts';
-import { statusNames } from './words.ts';
 
 type Event = ProductionOrder['events'][number];
 
@@ -93,8 +92,7 @@ const names: Record<Exclude<OrderEventKind, 'status'>, () => string> = {
 
 /** Words for an event; one of a kind that this release does not know, from another, has words as well. */
 export function eventName({ kind, from, to }: Pick<Event, 'kind' | 'from' | 'to'>): string {
-  const status = (name: string): string => statusNames[name as OrderStatus]?.() ?? name;
-  if (kind === 'status' && from && to) return m.admin_event_status({ from: status(from), to: status(to) });
+  if (kind === 'status' && from && to) return m.admin_event_status({ from: statusName(from), to: statusName(to) });
   return Object.hasOwn(names, kind) ? names[kind as keyof typeof names]() : m.admin_event_other();
 }
 

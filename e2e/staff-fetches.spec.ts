@@ -1,0 +1,38 @@
+import { expect, expectProblem, openAsStaff, refusedCall, test } from './fixtures.ts';
+
+const fetches = [
+  ['/admin/affiliates', 'affiliates/listAffiliates'],
+  ['/admin/payouts', 'affiliates/listPayouts'],
+  ['/admin/leads', 'photoSessions/listLeads'],
+  ['/admin/engines', 'engines/listTrials'],
+] as const;
+
+test('ADM-03 pages of staff say that their lists are on their way, or could not be fetched, and fetch them again', async ({
+  page,
+  shop,
+  problems,
+}) => {
+  await openAsStaff(page, shop);
+  for (const [address, call] of fetches) {
+    let isBroken = true;
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(`**/rpc/${call}`, async (route) => {
+      await held;
+      await (isBroken ? route.fulfill({ status: 503, json: {} }) : route.continue());
+    });
+    await page.goto(address);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Fetching…')).toBeVisible();
+    answer();
+    await expect(main.getByRole('alert')).toContainText('This could not be fetched.');
+    expectProblem(problems, refusedCall);
+    isBroken = false;
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(main.getByRole('alert')).toHaveCount(0);
+    await expect(main.getByText('Fetching…')).toHaveCount(0);
+    await page.unroute(`**/rpc/${call}`);
+  }
+});
