@@ -55,11 +55,8 @@ async function letters(to: string, kind: string): Promise<{ subject: string; tex
 }
 /** Sends what is due, with what the shop itself schedules or is sending at this moment, until nothing is. */
 async function send(): Promise<void> {
-  const isDue = and(
-    eq(scheduledMessages.state, 'waiting'),
-    lte(scheduledMessages.dueAt, clock.now()),
-    lte(scheduledMessages.nextTryAt, clock.now()),
-  );
+  const isPast = [scheduledMessages.dueAt, scheduledMessages.nextTryAt].map((moment) => lte(moment, clock.now()));
+  const isDue = and(eq(scheduledMessages.state, 'waiting'), ...isPast);
   await eventually(async () => {
     await sendDue({ ...service.deps, scheduledMessages: planLetters });
     return (await service.deps.db.$count(scheduledMessages, isDue)) === 0;
