@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { z } from 'zod';
+import { linesOf } from './lines-of.ts';
 
 /**
  * Every row of every table as JSON lines, one compressed file a table: the same for both databases, so that what one of them
@@ -166,10 +166,12 @@ async function copyIn(client: pg.PoolClient, table: string, file: string): Promi
     rows += lines.length;
     lines = [];
   };
-  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
-    lines.push(line);
-    if (lines.length === batch) await write();
-  }
+  await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const line of linesOf(chunks)) {
+      lines.push(line);
+      if (lines.length === batch) await write();
+    }
+  });
   await write();
   return rows;
 }
