@@ -40,6 +40,20 @@ export const figureRules: readonly FigureRule[] = [
     says: 'A payment is not the same here and at the provider',
   },
   {
+    name: 'KeepsongSouvenirsUncounted',
+    figure: 'keepsong_souvenirs_uncounted',
+    above: 0,
+    forSeconds: 21_600,
+    says: 'Souvenirs have been delivered for hours and are not counted at the payment provider',
+  },
+  {
+    name: 'KeepsongChargesUnbilled',
+    figure: 'keepsong_plan_charges_unbilled',
+    above: 0,
+    forSeconds: 21_600,
+    says: 'The payment provider has not taken a charge beside a plan for hours',
+  },
+  {
     name: 'KeepsongPromiseAtRisk',
     figure: 'tasks_waiting',
     labels: ['at-risk'],

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, lt, ne, or } from 'drizzle-orm';
+import { and, asc, count, eq, gte, lt, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { souvenirUsage } from './schema.ts';
 
@@ -14,13 +14,13 @@ export async function insertUsage(tx: Transaction, row: UsageRow): Promise<boole
   return added.length > 0;
 }
 
-/** Souvenirs that are not known to be counted, the longest untried first. */
+/** Souvenirs that are not known to be counted: those never tried first, then the longest untried. */
 export function uncounted(db: Queryable, limit: number): Promise<UsageRow[]> {
   return db
     .select()
     .from(souvenirUsage)
     .where(ne(souvenirUsage.state, 'counted'))
-    .orderBy(asc(souvenirUsage.triedAt), asc(souvenirUsage.deliveryId))
+    .orderBy(sql`${souvenirUsage.triedAt} asc nulls first`, asc(souvenirUsage.deliveryId))
     .limit(limit);
 }
 
