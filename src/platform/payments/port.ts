@@ -140,12 +140,21 @@ export interface Refund {
   status: 'pending' | 'succeeded' | 'failed';
 }
 
+export const disputeStates = ['inquiry', 'closed', 'open', 'won', 'lost'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
+/** Those in which the bank still waits for an answer. */
+export const waitingDisputeStates = ['inquiry', 'open'] as const satisfies readonly DisputeState[];
+
 /** A buyer's bank that wants a payment's money back. */
 export interface Dispute {
   disputeId: string;
   amountPence: number;
-  /** inquiry: the bank asks and has taken nothing. open and lost: it has the money. won: it gave the money back. */
-  state: 'inquiry' | 'open' | 'won' | 'lost';
+  /**
+   * inquiry: the bank asks and has taken nothing. closed: it asks no more and has taken nothing. open and lost: it has the money.
+   * won: it gave the money back.
+   */
+  state: DisputeState;
   createdAt: Date;
 }
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { BalanceEntry, Dispute, Payments } from './port.ts';
+import type { BalanceEntry, Dispute, DisputeState, Payments } from './port.ts';
 import { withPortErrors } from './stripe-errors.ts';
 import { idOf } from './stripe-objects.ts';
 
@@ -28,17 +28,18 @@ export function stripeBalance(stripe: Stripe): Pick<Payments, 'disputesOf' | 'ba
   };
 }
 
-/** A state that the SDK does not know yet counts as open: the bank may have the money. */
 function disputeOf({ id, amount, status, created }: Stripe.Dispute): Dispute {
-  const state = disputeStates.get(status) ?? 'open';
-  return { disputeId: id, amountPence: amount, state, createdAt: new Date(created * 1000) };
+  return { disputeId: id, amountPence: amount, state: disputeStateOf(status), createdAt: new Date(created * 1000) };
 }
 
-const disputeStates = new Map<string, Dispute['state']>([
+/** A status that the SDK does not know yet counts as open: the bank may have the money. */
+export const disputeStateOf = (status: string): DisputeState => disputeStates.get(status) ?? 'open';
+
+const disputeStates = new Map<string, DisputeState>([
   ['warning_needs_response', 'inquiry'],
   ['warning_under_review', 'inquiry'],
-  ['warning_closed', 'inquiry'],
-  ['prevented', 'inquiry'],
+  ['warning_closed', 'closed'],
+  ['prevented', 'closed'],
   ['won', 'won'],
   ['lost', 'lost'],
 ]);

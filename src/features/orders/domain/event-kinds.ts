@@ -56,6 +56,7 @@ export const orderEventKinds = [
   'authorisation-unmatched',
   'capture-refused',
   'dispute-inquiry',
+  'dispute-closed',
   'dispute-open',
   'dispute-won',
   'dispute-lost',
@@ -66,6 +67,7 @@ export type OrderEventKind = (typeof orderEventKinds)[number];
 export const amountEvents: readonly OrderEventKind[] = [
   'refunded-in-part',
   'dispute-inquiry',
+  'dispute-closed',
   'dispute-open',
   'dispute-won',
   'dispute-lost',

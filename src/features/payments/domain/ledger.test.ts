@@ -59,7 +59,7 @@ test('MEND-11a a refund made at the provider, or returned by the bank, is an ent
 
 test('MEND-11b a dispute takes the money until it is won; an inquiry takes none; fees are not taken off what is kept', () => {
   const dispute = { paymentId: 'song', amountPence: 5399, createdAt: at, closedAt: null };
-  const withDispute = (state: 'inquiry' | 'open' | 'won' | 'lost') =>
+  const withDispute = (state: 'inquiry' | 'closed' | 'open' | 'won' | 'lost') =>
     ledgerOf({
       ...nothing,
       payments: [paid],
@@ -68,7 +68,7 @@ test('MEND-11b a dispute takes the money until it is won; an inquiry takes none;
     });
   for (const state of ['open', 'lost'] as const)
     expect(withDispute(state)).toMatchObject({ disputedPence: 5399, keptPence: 0, leftPence: 0, feesPence: 101 });
-  for (const state of ['inquiry', 'won'] as const)
+  for (const state of ['inquiry', 'closed', 'won'] as const)
     expect(withDispute(state)).toMatchObject({ disputedPence: 0, keptPence: 5399, leftPence: 5399 });
 });
 

@@ -92,8 +92,8 @@ export interface RefundFacts {
 export interface DisputeFacts {
   paymentId: string;
   amountPence: number;
-  /** `inquiry`: the bank asks, and has taken nothing. */
-  state: 'inquiry' | 'open' | 'won' | 'lost';
+  /** `inquiry`: the bank asks, and has taken nothing. `closed`: it asks no more. */
+  state: 'inquiry' | 'closed' | 'open' | 'won' | 'lost';
   createdAt: Date;
   closedAt: Date | null;
 }
@@ -231,7 +231,7 @@ function refundEntries(payment: PaymentFacts, refunds: readonly RefundFacts[], a
 }
 
 function disputeEntries({ state, amountPence, createdAt, closedAt }: DisputeFacts, about: About): LedgerEntry[] {
-  if (state === 'inquiry') return [];
+  if (state === 'inquiry' || state === 'closed') return [];
   const taken: LedgerEntry = { ...about, kind: 'dispute', amountPence: -amountPence, state: 'done', at: createdAt };
   if (state !== 'won') return [taken];
   return [taken, { ...about, kind: 'dispute-returned', amountPence, state: 'done', at: closedAt ?? createdAt }];

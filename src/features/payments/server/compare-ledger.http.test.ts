@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getProduction } from '#features/production/server/views.ts';
 import { businessDay } from '#kit/business-day.ts';
@@ -8,10 +8,12 @@ import { disputedCard } from '#stripe-emulator/cards.ts';
 import { payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { compareLedger, compareLedgerDaily } from './compare-ledger.ts';
-import { recordDisputes } from './dispute.ts';
+import { followInquiries, recordDisputes } from './dispute.ts';
 import { orderLedger } from './ledger.ts';
 import { refundOrder } from './refund.ts';
+import { payments, refunds } from './schema.ts';
 import { settleSession } from './settle.ts';
+import { failedRefunds, openDisputes } from './task-repository.ts';
 import { setProviderBehaviour, placed, type Placed } from './test/till.ts';
 
 const hour = 60 * 60_000;
@@ -108,6 +110,30 @@ test('MEND-11b a dispute takes the money and nothing of it can be refunded; won,
     'dispute-open',
     'dispute-won',
   ]);
+});
+
+test('MEND-11b an inquiry that is over is no task any more, though no event told of it', async () => {
+  const { intent } = await paid(disputedCard);
+  await recordDisputes(service.deps, intent);
+  const [dispute] = await service.deps.payments.disputesOf(intent);
+  await service.deps.db.execute(sql`update payment_disputes set state = 'inquiry' where id = ${dispute?.disputeId}`);
+  const tasks = async () => (await openDisputes(service.deps.db, 100)).rows.map(({ id }) => id);
+  expect(await tasks()).toContain(dispute?.disputeId);
+  await winDispute(service.deps.config.BASE_URL, dispute?.disputeId ?? '');
+  await followInquiries(service.deps);
+  expect(await tasks()).not.toContain(dispute?.disputeId);
+});
+
+test('MEND-11c a refund that failed is no task once its payment was given back whole at the provider’s desk', async () => {
+  const { id } = await paid();
+  const { db } = service.deps;
+  const [payment] = await db.select().from(payments).where(eq(payments.orderId, id));
+  const refund = { id: `failed-${id}`, paymentId: payment!.id, amountPence: 2900, reason: 'Late', actor: 'admin' };
+  await db.insert(refunds).values({ ...refund, state: 'failed', idempotencyKey: refund.id, createdAt: clock.now() });
+  const tasks = async () => (await failedRefunds(db, 100)).rows.map(({ id: task }) => task);
+  expect(await tasks()).toContain(refund.id);
+  await db.update(payments).set({ refundedPence: 2900 }).where(eq(payments.id, refund.paymentId));
+  expect(await tasks()).not.toContain(refund.id);
 });
 
 /** Answers a dispute with the text that wins it in Stripe's test mode. */

@@ -5,6 +5,7 @@ import type { Dispute } from '#platform/payments/port.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import type { DisputeRow, OrderMoney, PaymentRow } from './order-money-repository.ts';
 import { withProviderAnswer } from './refunded-total.ts';
+import { paymentsAskedAbout } from './task-repository.ts';
 
 /**
  * Asks the provider for the disputes of a payment and records each as it is now; a change is written to the order, raised
@@ -20,11 +21,23 @@ export async function recordDisputes(deps: Deps, paymentIntentId: string): Promi
   return outcome ?? 'Dispute of a payment that is not ours.';
 }
 
+/** Asks again about what a bank only asked about: that it asks no more is told by no event that a shop must have subscribed to. */
+export async function followInquiries(deps: Deps): Promise<void> {
+  for (const intent of await paymentsAskedAbout(deps.db)) {
+    try {
+      await recordDisputes(deps, intent);
+    } catch (error) {
+      // One that cannot be asked about does not hold up the others.
+      deps.log.warn({ err: error }, 'a dispute could not be asked about');
+    }
+  }
+}
+
 async function isChanged(deps: Deps, money: OrderMoney, payment: PaymentRow, dispute: Dispute): Promise<boolean> {
   const { disputeId: id, amountPence, state, createdAt } = dispute;
   const known = money.disputes.find((row) => row.id === id);
   if (known?.state === state && known.amountPence === amountPence) return false;
-  const isOver = state === 'won' || state === 'lost';
+  const isOver = state !== 'inquiry' && state !== 'open';
   const row: DisputeRow = {
     id,
     paymentId: payment.id,
@@ -46,6 +59,7 @@ async function isChanged(deps: Deps, money: OrderMoney, payment: PaymentRow, dis
 
 const news: Record<DisputeRow['state'], string> = {
   inquiry: 'The buyer’s bank asks about it. Nothing has been taken yet; an answer can keep it so.',
+  closed: 'The bank asks no more, and has taken nothing.',
   open: 'The buyer’s bank has taken the money back. It can be answered at the payment provider, within about a week.',
   won: 'It was decided for us: the money is back.',
   lost: 'It was decided for the buyer: the money stays with them.',

@@ -3,6 +3,7 @@ import { defineRoom } from '#platform/rooms/define-room.ts';
 import { paymentsContract } from '../contract.ts';
 import { compareLedgerDaily } from './compare-ledger.ts';
 import { openDifferences } from './compare-repository.ts';
+import { followInquiries } from './dispute.ts';
 import { expireUnusablePages } from './expire-pages.ts';
 import { handlePaymentEvent } from './jobs.ts';
 import { refundUnusable } from './refund-unusable.ts';
@@ -31,6 +32,7 @@ export const paymentsRoom = defineRoom({
     every(60, 'end payment pages of orders that are over', () => expireUnusablePages(deps)),
     every(60, 'give back money without an order', () => refundUnusable(deps)),
     every(60, 'finish refunds', () => finishRefunds(deps)),
+    every(3600, 'follow inquiries of banks', () => followInquiries(deps)),
     every(3600, 'compare the ledger with the payment provider', () => compareLedgerDaily(deps)),
   ],
   routes: [webhookRoute, receiptRoute, staffReceiptRoute],

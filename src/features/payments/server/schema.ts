@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { orders } from '#features/orders/server/schema.ts';
+import { disputeStates } from '#platform/payments/port.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -138,7 +139,7 @@ export const disputes = pgTable(
       .notNull()
       .references(() => payments.id),
     amountPence: integer('amount_pence').notNull(),
-    state: text({ enum: ['inquiry', 'open', 'won', 'lost'] }).notNull(),
+    state: text({ enum: disputeStates }).notNull(),
     createdAt: moment('created_at').notNull(),
     /** Time at which we heard how it ended. */
     closedAt: moment('closed_at'),

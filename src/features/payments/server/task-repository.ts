@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { waitingDisputeStates } from '#platform/payments/port.ts';
 import { disputes, ledgerDifferences, paymentEvents, payments, refunds } from './schema.ts';
 
 export interface WaitingMoney {
@@ -25,12 +26,18 @@ export async function paymentsWithoutUse(db: Queryable, limit: number): Promise<
   return { count: await db.$count(payments, which), rows };
 }
 
-/** Refunds that the provider refused, where none was made for the same payment afterwards. */
+/** Refunds that the provider refused, where none was made for the same payment afterwards, and not all of it was given back otherwise. */
 export async function failedRefunds(db: Queryable, limit: number): Promise<WaitingMoney> {
   const which = and(
     eq(refunds.state, 'failed'),
     sql`not exists (select 1 from ${refunds} later where later.payment_id = ${refunds.paymentId}
       and later.created_at > ${refunds.createdAt} and later.state <> 'failed')`,
+    exists(
+      db
+        .select()
+        .from(payments)
+        .where(and(eq(payments.id, refunds.paymentId), lt(payments.refundedPence, payments.amountPence))),
+    ),
   );
   const rows = await db
     .select({ id: refunds.id, orderNumber: orders.number, about: sql<string>`''`, since: refunds.createdAt })
@@ -45,7 +52,7 @@ export async function failedRefunds(db: Queryable, limit: number): Promise<Waiti
 
 /** Disputes that are to be answered at the provider. */
 export async function openDisputes(db: Queryable, limit: number): Promise<WaitingMoney> {
-  const which = inArray(disputes.state, ['inquiry', 'open']);
+  const which = inArray(disputes.state, waitingDisputeStates);
   const rows = await db
     .select({ id: disputes.id, orderNumber: orders.number, about: disputes.state, since: disputes.createdAt })
     .from(disputes)
@@ -88,4 +95,14 @@ export async function unhandledSince(
     .orderBy(asc(paymentEvents.receivedAt))
     .limit(limit);
   return { count: await db.$count(paymentEvents, which), rows: rows.map((row) => ({ ...row, orderNumber: null })) };
+}
+
+/** Payments whose bank asked about them when the provider was last asked. */
+export async function paymentsAskedAbout(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ intent: payments.paymentIntentId })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .where(eq(disputes.state, 'inquiry'));
+  return rows.flatMap(({ intent }) => intent ?? []);
 }

@@ -85,6 +85,7 @@ const names: Record<Exclude<OrderEventKind, 'status'>, () => string> = {
   'authorisation-unmatched': m.admin_event_authorisation_released,
   'capture-refused': m.admin_event_authorisation_refused,
   'dispute-inquiry': m.admin_event_dispute_inquiry,
+  'dispute-closed': m.admin_event_dispute_closed,
   'dispute-open': m.admin_event_dispute_open,
   'dispute-won': m.admin_event_dispute_won,
   'dispute-lost': m.admin_event_dispute_lost,

@@ -6,7 +6,7 @@ type Step =
   | { step: 'refund'; of: number; share: number; ends: 'asked' | 'done' | 'failed' }
   | { step: 'refund-elsewhere'; of: number; share: number }
   | { step: 'refund-returned'; of: number }
-  | { step: 'dispute'; of: number; ends: 'inquiry' | 'open' | 'won' | 'lost' };
+  | { step: 'dispute'; of: number; ends: 'inquiry' | 'closed' | 'open' | 'won' | 'lost' };
 
 export type History = Step[];
 
@@ -32,7 +32,13 @@ const later: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     step: fc.constant('dispute' as const),
     of,
-    ends: fc.constantFrom<('inquiry' | 'open' | 'won' | 'lost')[]>('inquiry', 'open', 'won', 'lost'),
+    ends: fc.constantFrom<('inquiry' | 'closed' | 'open' | 'won' | 'lost')[]>(
+      'inquiry',
+      'closed',
+      'open',
+      'won',
+      'lost',
+    ),
   }),
 );
 
