@@ -33,6 +33,16 @@ export async function abandonedRecords(db: Queryable, limit: number): Promise<{ 
   };
 }
 
+/** Ids of records that were to be sent before then and are not, the oldest first. */
+export function waitingRecords(db: Queryable, before: Date): Promise<Pick<RecordRow, 'id'>[]> {
+  const { id, state, createdAt } = automationRecords;
+  return db
+    .select({ id })
+    .from(automationRecords)
+    .where(and(eq(state, 'waiting'), lt(createdAt, before)))
+    .orderBy(asc(createdAt));
+}
+
 /** The row stays locked until the transaction ends. */
 export async function lockRecord(tx: Transaction, id: string): Promise<RecordRow | undefined> {
   return (await tx.select().from(automationRecords).where(eq(automationRecords.id, id)).for('update'))[0];

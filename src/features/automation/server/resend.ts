@@ -7,6 +7,7 @@ import { destinationOf } from '../domain/record-kinds.ts';
 import { addressOf } from './addresses.ts';
 import { enqueueAttempt } from './deliver.ts';
 import { lockRecord, updateRecord } from './repository.ts';
+import { takeUpRecord } from './take-up.ts';
 
 type Contract = (typeof automationContract)['resendDelivery'];
 
@@ -15,7 +16,10 @@ export async function resendRecord(deps: Deps, id: string, actor: string): Promi
   return deps.db.transaction(async (tx) => {
     const row = await lockRecord(tx, id);
     if (!row) throw new Refusal<Contract>('RECORD_NOT_FOUND');
-    if (row.state === 'waiting') return { state: 'waiting' };
+    if (row.state === 'waiting') {
+      await takeUpRecord(deps, tx, row);
+      return { state: 'waiting' };
+    }
     if (!addressOf(deps, destinationOf(row.event))) throw new Refusal<Contract>('NO_ADDRESS');
     await updateRecord(tx, id, { state: 'waiting', lastAttempt: row.attempts + maximumAttempts });
     await recordAudit(deps, tx, { actor, action: 'resend-record', subject: id, before: { state: row.state } });

@@ -7,6 +7,7 @@ import { deliverRecord } from './jobs.ts';
 import { publishOrderEvents } from './order-events.ts';
 import { automationPersonalData } from './personal-data.ts';
 import { automationProcedures } from './procedures.ts';
+import { takeUpRecords } from './take-up.ts';
 import { automationTasks } from './tasks.ts';
 
 export const automationRoom = defineRoom({
@@ -14,7 +15,10 @@ export const automationRoom = defineRoom({
   contract: automationContract,
   procedures: automationProcedures,
   jobs: [handles(deliverRecord, deliver)],
-  periodic: (deps) => [every(3600, 'forget old records', () => deleteOldRecords(deps))],
+  periodic: (deps) => [
+    every(600, 'take up records that wait', () => takeUpRecords(deps)),
+    every(3600, 'forget old records', () => deleteOldRecords(deps)),
+  ],
   personalData: automationPersonalData,
   tasks: automationTasks,
   orderListener: publishOrderEvents,

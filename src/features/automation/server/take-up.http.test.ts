@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SettableClock } from '#platform/clock.ts';
+import { eventually } from '#server/test/journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
+import { deliverRecord } from './jobs.ts';
+import { insertRecord, recordById } from './repository.ts';
+import { automationRecords } from './schema.ts';
+import { takeUpRecords } from './take-up.ts';
+
+const clock = new SettableClock(new Date());
+const told: string[] = [];
+let program: Server;
+let service: TestService;
+beforeAll(async () => {
+  program = createServer((request, response) => {
+    told.push(String(request.headers['webhook-id']));
+    request.resume().on('end', () => response.writeHead(204).end());
+  });
+  program.listen(0, '127.0.0.1');
+  await once(program, 'listening');
+  const EVENTS_URL = `http://127.0.0.1:${(program.address() as AddressInfo).port}/events`;
+  const EVENTS_SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+  service = await startService({ environment: { EVENTS_URL, EVENTS_SECRET }, clock });
+});
+afterAll(async () => {
+  await service.end();
+  program.close();
+});
+
+/** A record that waits although its only run has ended, as where the database could not note how the attempt went. */
+async function stranded(id: string): Promise<void> {
+  const { db, jobs } = service.deps;
+  const row = { id, key: id, event: 'order.paid' as const, orderNumber: null, record: {}, lastAttempt: 10 };
+  await insertRecord(db, { ...row, state: 'kept', createdAt: clock.now() });
+  await db.transaction((tx) => jobs.enqueue(tx, deliverRecord, { id, attempt: 1 }));
+  const ended = async () => (await jobs.runs(db, deliverRecord, deliverRecord.id({ id, attempt: 1 })))[0]?.state;
+  await eventually(async () => !['unfinished', undefined].includes(await ended()), 'the run to end');
+  await db.update(automationRecords).set({ state: 'waiting' }).where(eq(automationRecords.id, id));
+}
+
+const stateOf = async (id: string) => (await recordById(service.deps.db, id))?.state;
+
+test('LEG-09 a record whose attempts ended unnoted is taken up again by itself, once', async () => {
+  await stranded('msg_left');
+  await takeUpRecords(service.deps);
+  expect(await stateOf('msg_left'), 'its first attempt may still begin').toBe('waiting');
+  expect(told).toEqual([]);
+  clock.advance(16 * 60_000);
+  await Promise.all([takeUpRecords(service.deps), takeUpRecords(service.deps)]);
+  await eventually(async () => (await stateOf('msg_left')) === 'delivered', 'the record');
+  await takeUpRecords(service.deps);
+  expect(told).toEqual(['msg_left']);
+});
+
+test('LEG-09 staff can send a record again that waits for nothing', async () => {
+  await stranded('msg_asked');
+  const admin = await adminBrowser(service);
+  expect(await admin.api.automation.resendDelivery({ id: 'msg_asked' })).toEqual({ state: 'waiting' });
+  await eventually(async () => (await stateOf('msg_asked')) === 'delivered', 'the record');
+  expect(told.filter((id) => id === 'msg_asked')).toHaveLength(1);
+});
