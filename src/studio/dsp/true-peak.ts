@@ -18,7 +18,7 @@ const TABLE: readonly Float64Array[] = Array.from({ length: PHASES }, (_, phase)
 const MOST_OVERSHOOT = Math.max(...TABLE.map((taps) => taps.reduce((total, tap) => total + Math.abs(tap), 0)));
 
 const [EARLY, MIDDLE, LATE] = [TABLE[1]!, TABLE[2]!, TABLE[3]!];
-/** What lies before and behind a signal is silent. */
+/** Samples at an end of a signal: before and behind it there is silence. */
 const atEdge = new Float32Array(TAPS);
 
 /** Largest absolute value of the signal from sample `i` up to sample `i + 1`. */

@@ -98,7 +98,7 @@ export class PitchTracker {
   readonly #samples: Float32Array;
   readonly #sampleRate: number;
   readonly #window: number;
-  /** What is looked at for one time, from its first sample on. */
+  /** Samples that are looked at for one time. */
   readonly #frame: Float64Array;
   /** Cumulative mean normalised difference of each lag below `#measured`. */
   readonly #difference: Float64Array;

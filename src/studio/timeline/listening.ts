@@ -71,7 +71,7 @@ function createSpectrum(): Spectrum {
   };
 }
 
-/** What V8's `Math.hypot` gives of two numbers, bit for bit; that is a function for any number of them, and slow. */
+/** The same as V8's `Math.hypot` of two numbers, bit for bit; that is a function for any number of them, and slow. */
 function hypotenuse(a: number, b: number): number {
   const [first, second] = [Math.abs(a), Math.abs(b)];
   const most = first > second ? first : second;

@@ -220,7 +220,7 @@ async function filmed(ffmpeg: string, kind: 'song' | 'greeted', name: string) {
   return { teaser, wanted, lengths, own, whole, clicks, filmClicks };
 }
 
-/** Where a machine has no ffmpeg of its own, the one that is found is the packaged one, and has made its films already. */
+/** Films by ffmpeg and kind. On a machine without an ffmpeg of its own the packaged one is found, and has made them already. */
 const films = new Map<string, ReturnType<typeof filmed>>();
 
 function filmOf(ffmpeg: string, kind: 'song' | 'greeted'): ReturnType<typeof filmed> {
