@@ -145,6 +145,8 @@ async function runLane(/** @type {Step[]} */ steps, /** @type {boolean} */ isFir
  * @returns {Promise<Outcome[]>}
  */
 export async function runLanes(leading, following) {
+  // What ended before, such as an installation, was none of the steps.
+  secondsOfEnded();
   const outcomes = await Promise.all([runLane(leading, true), runLane(following, false)]);
   return outcomes.flat();
 }

@@ -35,15 +35,22 @@ const words = lyrics.sections
   .flatMap(({ lines }) => lines.flatMap(({ display }) => display.split(' ')))
   .map((text, index) => ({ text, start: 2 + index, end: 2.8 + index }));
 
+let tone: ReturnType<typeof encodeMp3> | undefined;
+
 /** A quiet tone that dies away, as an MP3. It is nobody's voice. */
 async function aTake(name: string): Promise<string> {
+  tone ??= encodedTone();
+  const file = path.join(directory, name);
+  await writeFile(file, await tone);
+  return file;
+}
+
+function encodedTone(): ReturnType<typeof encodeMp3> {
   const samples = Float32Array.from({ length: rate * seconds }, (_, i) => {
     const fade = Math.min(1, (seconds - i / rate) / 3) ** 2;
     return 0.12 * fade * Math.sin((2 * Math.PI * 220 * i) / rate) * (i % rate < rate * 0.8 ? 1 : 0.05);
   });
-  const file = path.join(directory, name);
-  await writeFile(file, await encodeMp3(samples, samples, rate));
-  return file;
+  return encodeMp3(samples, samples, rate);
 }
 
 const input = (file: string, changes: Partial<AdoptInput> = {}): AdoptInput => ({

@@ -44,30 +44,67 @@ function normalised(b: [number, number, number], a: [number, number, number]): B
   return { b0: b[0] / a[0], b1: b[1] / a[0], b2: b[2] / a[0], a1: a[1] / a[0], a2: a[2] / a[0] };
 }
 
+interface Stage {
+  filter: Biquad;
+  z1: number;
+  z2: number;
+}
+
 /** Filters one after the other over a stream of blocks, in place, with memory between the blocks. */
 export class FilterChain {
-  readonly #stages: { filter: Biquad; z1: number; z2: number }[];
+  readonly #stages: Stage[];
 
   constructor(filters: readonly Biquad[]) {
     this.#stages = filters.map((filter) => ({ filter, z1: 0, z2: 0 }));
   }
 
   process(samples: Float32Array, start = 0, end = samples.length): void {
-    for (const stage of this.#stages) {
-      const { b0, b1, b2, a1, a2 } = stage.filter;
-      let { z1, z2 } = stage;
-      for (let i = start; i < end; i++) {
-        const x = samples[i]!;
-        const y = b0 * x + z1;
-        z1 = b1 * x - a1 * y + z2;
-        z2 = b2 * x - a2 * y;
-        samples[i] = y;
-      }
-      // A filter fed with silence decays into denormal numbers, which are slow on every processor.
-      stage.z1 = Math.abs(z1) < 1e-18 ? 0 : z1;
-      stage.z2 = Math.abs(z2) < 1e-18 ? 0 : z2;
-    }
+    let at = 0;
+    for (; at + 1 < this.#stages.length; at += 2)
+      runPair(this.#stages[at]!, this.#stages[at + 1]!, samples, start, end);
+    if (at < this.#stages.length) run(this.#stages[at]!, samples, start, end);
   }
+}
+
+function run(stage: Stage, samples: Float32Array, start: number, end: number): void {
+  const { b0, b1, b2, a1, a2 } = stage.filter;
+  let { z1, z2 } = stage;
+  for (let i = start; i < end; i++) {
+    const x = samples[i]!;
+    const y = b0 * x + z1;
+    z1 = b1 * x - a1 * y + z2;
+    z2 = b2 * x - a2 * y;
+    samples[i] = y;
+  }
+  keep(stage, z1, z2);
+}
+
+/** Two stages in one pass, each waiting for itself alone: the same samples in little more than the time of one. */
+function runPair(first: Stage, second: Stage, samples: Float32Array, start: number, end: number): void {
+  const { b0, b1, b2, a1, a2 } = first.filter;
+  const { b0: c0, b1: c1, b2: c2, a1: d1, a2: d2 } = second.filter;
+  let { z1, z2 } = first;
+  let { z1: s1, z2: s2 } = second;
+  for (let i = start; i < end; i++) {
+    const x = samples[i]!;
+    const y = b0 * x + z1;
+    z1 = b1 * x - a1 * y + z2;
+    z2 = b2 * x - a2 * y;
+    // As it would have been kept between the two.
+    const between = Math.fround(y);
+    const out = c0 * between + s1;
+    s1 = c1 * between - d1 * out + s2;
+    s2 = c2 * between - d2 * out;
+    samples[i] = out;
+  }
+  keep(first, z1, z2);
+  keep(second, s1, s2);
+}
+
+/** A filter fed with silence decays into denormal numbers, which are slow on every processor. */
+function keep(stage: Stage, z1: number, z2: number): void {
+  stage.z1 = Math.abs(z1) < 1e-18 ? 0 : z1;
+  stage.z2 = Math.abs(z2) < 1e-18 ? 0 : z2;
 }
 
 /** Filters a whole signal in place and returns it. */

@@ -18,7 +18,7 @@ export function weightedPower(channels: readonly Float32Array[], sampleRate: num
       block.set(samples.subarray(i * step, (i + 1) * step));
       weighting.process(block);
       let energy = 0;
-      for (const sample of block) energy += sample * sample;
+      for (let j = 0; j < step; j++) energy += block[j]! * block[j]!;
       powers[i] = powers[i]! + energy / step;
     }
   }

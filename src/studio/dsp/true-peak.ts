@@ -17,17 +17,28 @@ const TABLE: readonly Float64Array[] = Array.from({ length: PHASES }, (_, phase)
 /** No oversampled value can exceed the largest sample of its window by more than this factor. */
 const MOST_OVERSHOOT = Math.max(...TABLE.map((taps) => taps.reduce((total, tap) => total + Math.abs(tap), 0)));
 
+const [EARLY, MIDDLE, LATE] = [TABLE[1]!, TABLE[2]!, TABLE[3]!];
+/** Samples at an end of a signal: before and behind it there is silence. */
+const atEdge = new Float32Array(TAPS);
+
 /** Largest absolute value of the signal from sample `i` up to sample `i + 1`. */
 function peakAfter(samples: Float32Array, i: number): number {
-  let peak = Math.abs(samples[i]!);
-  for (let phase = 1; phase < PHASES; phase++) {
-    const taps = TABLE[phase]!;
-    let value = 0;
-    for (let k = 0; k < TAPS; k++) value += taps[k]! * (samples[i - HALF + 1 + k] ?? 0);
-    if (value > peak) peak = value;
-    else if (-value > peak) peak = -value;
+  const first = i - HALF + 1;
+  if (first >= 0 && first + TAPS <= samples.length) return peakWithin(samples, first);
+  for (let k = 0; k < TAPS; k++) atEdge[k] = samples[first + k] ?? 0;
+  return peakWithin(atEdge, 0);
+}
+
+/** The same after the middle of the `TAPS` samples from `first` on. All phases in one pass: three sums that do not wait for each other. */
+function peakWithin(samples: Float32Array, first: number): number {
+  let [early, middle, late] = [0, 0, 0];
+  for (let k = 0; k < TAPS; k++) {
+    const sample = samples[first + k]!;
+    early += EARLY[k]! * sample;
+    middle += MIDDLE[k]! * sample;
+    late += LATE[k]! * sample;
   }
-  return peak;
+  return Math.max(Math.abs(samples[first + HALF - 1]!), Math.abs(early), Math.abs(middle), Math.abs(late));
 }
 
 /**

@@ -90,68 +90,106 @@ export function decimated(samples: Float32Array, factor: number): Float32Array {
   });
 }
 
+/** Lags that are measured in one pass: sums that do not wait for each other, and a sample is read once for all. */
+const AT_ONCE = 4;
+
 /** YIN (de Cheveigné and Kawahara, 2002). */
 export class PitchTracker {
   readonly #samples: Float32Array;
   readonly #sampleRate: number;
+  readonly #window: number;
+  /** Samples that are looked at for one time. */
+  readonly #frame: Float64Array;
+  /** Cumulative mean normalised difference of each lag below `#measured`. */
   readonly #difference: Float64Array;
+  readonly #squares: Float64Array;
+  #measured = 0;
+  #sum = 0;
 
   constructor(samples: Float32Array, sampleRate: number) {
     this.#samples = samples;
     this.#sampleRate = sampleRate;
+    this.#window = Math.round(WINDOW * sampleRate);
     this.#difference = new Float64Array(Math.ceil(sampleRate / LOWEST) + 2);
+    this.#squares = new Float64Array(this.#difference.length + AT_ONCE);
+    this.#frame = new Float64Array(this.#window + this.#squares.length);
   }
 
   /** Hertz around a time in seconds; 0 = no clear pitch. */
   at(time: number): number {
-    const window = Math.round(WINDOW * this.#sampleRate);
+    const window = this.#window;
     const longest = this.#difference.length - 2;
     const first = Math.round(time * this.#sampleRate - (window + longest / 2) / 2);
     if (first < 0 || first + window + longest + 1 >= this.#samples.length) return 0;
-    if (this.#energy(first, window) < 1e-6) return 0;
-    this.#fill(first, window);
+    this.#frame.set(this.#samples.subarray(first, first + window + longest + 2));
+    if (this.#energy() < 1e-6) return 0;
+    this.#difference[0] = 1;
+    this.#measured = 1;
+    this.#sum = 0;
     const lag = this.#bestLag();
     return lag === 0 ? 0 : this.#sampleRate / this.#refined(lag);
   }
 
-  #energy(first: number, window: number): number {
+  #energy(): number {
     let energy = 0;
-    for (let i = first; i < first + window; i++) energy += this.#samples[i]! ** 2;
-    return energy / window;
+    for (let i = 0; i < this.#window; i++) energy += this.#frame[i]! ** 2;
+    return energy / this.#window;
   }
 
-  /** Cumulative mean normalised difference. */
-  #fill(first: number, window: number): void {
-    const samples = this.#samples;
-    let sum = 0;
-    this.#difference[0] = 1;
-    for (let lag = 1; lag < this.#difference.length; lag++) {
-      let difference = 0;
-      for (let i = first; i < first + window; i++) {
-        const step = samples[i]! - samples[i + lag]!;
-        difference += step * step;
-      }
-      sum += difference;
-      this.#difference[lag] = sum > 0 ? (difference * lag) / sum : 1;
+  /** A clear pitch is found before most lags are measured. */
+  #differenceAt(lag: number): number {
+    while (this.#measured <= lag) this.#measureMore();
+    return this.#difference[lag]!;
+  }
+
+  #measureMore(): void {
+    const difference = this.#difference;
+    const from = this.#measured;
+    addSquares(this.#frame, this.#window, from, this.#squares);
+    const to = Math.min(from + AT_ONCE, difference.length);
+    for (let lag = from; lag < to; lag++) {
+      const square = this.#squares[lag]!;
+      this.#sum += square;
+      difference[lag] = this.#sum > 0 ? (square * lag) / this.#sum : 1;
     }
+    this.#measured = to;
   }
 
   #bestLag(): number {
-    const difference = this.#difference;
+    const end = this.#difference.length - 1;
     let best = 0;
-    for (let lag = Math.floor(this.#sampleRate / HIGHEST); lag < difference.length - 1; lag++) {
-      if (difference[lag]! < CLEAR) {
-        while (lag + 1 < difference.length - 1 && difference[lag + 1]! < difference[lag]!) lag++;
+    for (let lag = Math.floor(this.#sampleRate / HIGHEST); lag < end; lag++) {
+      const here = this.#differenceAt(lag);
+      if (here < CLEAR) {
+        while (lag + 1 < end && this.#differenceAt(lag + 1) < this.#differenceAt(lag)) lag++;
         return lag;
       }
-      if (best === 0 || difference[lag]! < difference[best]!) best = lag;
+      if (best === 0 || here < this.#differenceAt(best)) best = lag;
     }
-    return difference[best]! < UNCLEAR ? best : 0;
+    return this.#differenceAt(best) < UNCLEAR ? best : 0;
   }
 
   #refined(lag: number): number {
-    const [before, at, after] = [this.#difference[lag - 1]!, this.#difference[lag]!, this.#difference[lag + 1]!];
+    const [before, at, after] = [this.#differenceAt(lag - 1), this.#differenceAt(lag), this.#differenceAt(lag + 1)];
     const curvature = before - 2 * at + after;
     return curvature > 0 ? lag + (0.5 * (before - after)) / curvature : lag;
   }
+}
+
+/** Squared differences of a frame and itself later, summed over the window, for `AT_ONCE` lags. */
+function addSquares(frame: Float64Array, window: number, lag: number, squares: Float64Array): void {
+  let [first, second, third, fourth] = [0, 0, 0, 0];
+  for (let i = 0, j = lag; i < window; i++, j++) {
+    const sample = frame[i]!;
+    const [a, b] = [sample - frame[j]!, sample - frame[j + 1]!];
+    const [c, d] = [sample - frame[j + 2]!, sample - frame[j + 3]!];
+    first += a * a;
+    second += b * b;
+    third += c * c;
+    fourth += d * d;
+  }
+  squares[lag] = first;
+  squares[lag + 1] = second;
+  squares[lag + 2] = third;
+  squares[lag + 3] = fourth;
 }

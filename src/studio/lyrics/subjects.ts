@@ -26,12 +26,15 @@ import type { Token } from './reading/tokens.ts';
 const line = z.string().min(1).max(160);
 const oneOrMore = z.union([line, z.array(line).min(1)]);
 const couplets = z.array(z.tuple([oneOrMore, oneOrMore])).default([]);
-/** "sing=+shower" → words, or words that follow each other, that all have to be there. */
+/** "sing=+shower" → words, or words that follow each other, that all have to be there; `sought` in a text with blanks around it. */
 const entries = z
   .array(z.string().regex(/^[\p{L}\p{M}\p{Nd}'. -]+=?(?:\+[\p{L}\p{M}\p{Nd}'. -]+=?)*$/u))
   .transform((written) =>
     written.map((entry) =>
-      entry.split('+').map((word) => ({ start: word.replace(/=$/u, ''), isWhole: word.endsWith('=') })),
+      entry.split('+').map((word) => {
+        const [start, isWhole] = [word.replace(/=$/u, ''), word.endsWith('=')];
+        return { start, isWhole, sought: isWhole ? ` ${start} ` : ` ${start}` };
+      }),
     ),
   );
 
@@ -64,6 +67,12 @@ interface Said {
   text: string;
 }
 
+/** All that was said, and its texts as one, in which most words are looked for in vain. */
+interface Heard {
+  said: readonly Said[];
+  text: string;
+}
+
 /** A subject of what is told. `isLast`: of the last thing that is. */
 export interface TellingSubject {
   subject: Subject;
@@ -84,12 +93,13 @@ export function subjectsOf(
     const words = told.length === 0 ? [] : [...told, ...changed];
     return { clause, words, told, text: ` ${words.join(' ')} ` };
   });
+  const heard = { said, text: said.map(({ text }) => text).join('') };
   const sungClauses = said.filter(({ words }) => words.length > 0);
   // What only goes on with a clause before it leaves the subject where it was.
   const main = sungClauses.findLastIndex(({ clause, words }) => isMain(clause, words, rules));
   const last = sungClauses.slice(Math.max(main, 0));
   return subjects
-    .map((subject) => ({ subject, ...rankOf(subject, said, last, rules) }))
+    .map((subject) => ({ subject, ...rankOf(subject, heard, last, rules) }))
     .filter(({ rank }) => rank > 0)
     .toSorted((a, b) => Number(b.isLast) - Number(a.isLast) || b.rank - a.rank)
     .map(({ subject, isLast }) => ({ subject, isLast }));
@@ -102,15 +112,15 @@ function isMain({ turned, verbal, begins }: Clause, words: readonly string[], { 
 /** Rank 0 where the subject is not there; more for each word that had to be found. */
 function rankOf(
   subject: Subject,
-  said: readonly Said[],
+  heard: Heard,
   last: readonly Said[],
   rules: ReadingRules,
 ): { rank: number; isLast: boolean } {
   const nowhere = { rank: 0, isLast: false };
-  if (subject.never.some((entry) => foundIn(entry, said) !== undefined)) return nowhere;
+  if (subject.never.some((entry) => foundIn(entry, heard) !== undefined)) return nowhere;
   const ranks = subject.words.map((entry) => {
-    const clauses = foundIn(entry, said);
-    if (clauses === undefined || !isCentral(entry, said, rules)) return nowhere;
+    const clauses = foundIn(entry, heard);
+    if (clauses === undefined || !isCentral(entry, heard.said, rules)) return nowhere;
     if (clauses.some(({ words }) => words.some((word) => isDenial(word, rules))) !== subject.denied) return nowhere;
     if (subject.of === 'you' && !clauses.every(({ clause }) => isOfRecipient(clause, rules))) return nowhere;
     return { rank: entry.length, isLast: clauses.some((clause) => last.includes(clause)) };
@@ -121,10 +131,9 @@ function rankOf(
 }
 
 /** The clauses in which all words of the entry stand; none when one is missing. */
-function foundIn(entry: Entry, said: readonly Said[]): Said[] | undefined {
-  const found = entry.map(({ start, isWhole }) =>
-    said.findLast(({ text }) => text.includes(isWhole ? ` ${start} ` : ` ${start}`)),
-  );
+function foundIn(entry: Entry, heard: Heard): Said[] | undefined {
+  if (!entry.every(({ sought }) => heard.text.includes(sought))) return undefined;
+  const found = entry.map(({ sought }) => heard.said.findLast(({ text }) => text.includes(sought)));
   return found.every((clause) => clause !== undefined) ? [...new Set(found)] : undefined;
 }
 

@@ -206,6 +206,30 @@ const withLongLine: Timeline = {
   ],
 };
 
+/** A film of a kind and its teaser, and what is seen and heard in them. */
+async function filmed(ffmpeg: string, kind: 'song' | 'greeted', name: string) {
+  const [teaser, film] = [join(folder, `${name} it's a teaser.mp4`), join(folder, `${name}.mp4`)];
+  const greeting = { audio: join(folder, 'greeting.mp3'), from: 'Tom' };
+  const greeted = { opening: greeting, closing: greeting, timeline: withLongLine };
+  const wanted: VideoInput = { ...input, ...(kind === 'greeted' && greeted), output: film, teaser };
+  const signal = new AbortController().signal;
+  await createVideoRenderer({ ffmpeg }).render(wanted, { signal, onProgress: () => undefined });
+  const lengths = await greetingLengths(ffmpeg, wanted);
+  const [own, whole] = [await framesIn(teaser), await framesIn(film)];
+  const [clicks, filmClicks] = [await clicksIn(teaser), await clicksIn(film)];
+  return { teaser, wanted, lengths, own, whole, clicks, filmClicks };
+}
+
+/** Films by ffmpeg and kind. On a machine without an ffmpeg of its own the packaged one is found, and has made them already. */
+const films = new Map<string, ReturnType<typeof filmed>>();
+
+function filmOf(ffmpeg: string, kind: 'song' | 'greeted'): ReturnType<typeof filmed> {
+  const key = `${ffmpeg} ${kind}`;
+  const film = films.get(key) ?? filmed(ffmpeg, kind, `${films.size} ${kind}`);
+  films.set(key, film);
+  return film;
+}
+
 test.each([
   ['packaged', 'a song', 'song'],
   ['found', 'a song', 'song'],
@@ -215,16 +239,8 @@ test.each([
   'STU-01 GIFT-05 the %s ffmpeg cuts a teaser out of the film of %s, frame by frame and in time with its sound',
   async (which, _, kind) => {
     const ffmpeg = which === 'packaged' ? ffmpegInstaller.path : await findFfmpeg();
-    const name = `${which} ${kind}`;
-    const [teaser, film] = [join(folder, `${name} it's a teaser.mp4`), join(folder, `${name}.mp4`)];
-    const greeting = { audio: join(folder, 'greeting.mp3'), from: 'Tom' };
-    const greeted = { opening: greeting, closing: greeting, timeline: withLongLine };
-    const wanted: VideoInput = { ...input, ...(kind === 'greeted' && greeted), output: film, teaser };
-    const signal = new AbortController().signal;
-    await createVideoRenderer({ ffmpeg }).render(wanted, { signal, onProgress: () => undefined });
-    const lengths = await greetingLengths(ffmpeg, wanted);
+    const { teaser, wanted, lengths, own, whole, clicks, filmClicks } = await filmOf(ffmpeg, kind);
     const { spans, part } = planned(wanted.timeline, lengths).teaser;
-    const [own, whole] = [await framesIn(teaser), await framesIn(film)];
     expect(whole).toHaveLength(Math.round((SECONDS + lengths.opening + lengths.closing) * 30));
     const copied = spans.flatMap(({ from, to }) => whole.slice(from, to));
     expect(own.map(({ digest }) => digest)).toEqual(copied.map(({ digest }) => digest));
@@ -233,7 +249,6 @@ test.each([
     // The second span shows what is heard: a click is as far from a picture as it is in the film.
     const [title, chorus] = spans;
     const [at, inFilm] = [own[title!.to - title!.from]!.shown, whole[chorus!.from]!.shown];
-    const [clicks, filmClicks] = [await clicksIn(teaser), await clicksIn(film)];
     const within = filmClicks.filter((time) => time >= inFilm && time <= whole[chorus!.to]!.shown);
     expect(filmClicks).toHaveLength(CLICKS.length);
     expect(clicks).toHaveLength(2);

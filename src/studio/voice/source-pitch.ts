@@ -4,6 +4,8 @@ import type { Recording } from './speech.ts';
 const UNCLEAR = 0.5;
 /** Speech is tracked at every second frame: its pitch moves slowly. */
 const EVERY = 2;
+/** Lags that are measured in one pass: sums that do not wait for each other, and a sample is read once for all. */
+const AT_ONCE = 4;
 
 /** Writes the pitch of the spoken source for each frame into `hertz`; unclear frames get the usual pitch. */
 export function trackPitch(
@@ -16,15 +18,16 @@ export function trackPitch(
   const window = Math.round(0.025 * sampleRate);
   const shortest = Math.floor(sampleRate / range.high);
   const longest = Math.ceil(sampleRate / range.low);
-  const difference = new Float64Array(longest + 2);
+  const difference = new Float64Array(longest + 2 + AT_ONCE);
+  const part = new Float64Array(window + difference.length);
   for (let frame = 0; frame < hertz.length; frame += EVERY) {
     const centre = Math.round(frame * frameSeconds * sampleRate);
     const start = Math.max(0, Math.min(samples.length - window - longest - 2, centre - ((window + longest) >> 1)));
+    // Where the speech is shorter, what lies beyond it is no number, and no lag is better than another.
+    part.fill(Number.NaN).set(samples.subarray(start, start + part.length));
+    for (let lag = shortest - 1; lag <= longest + 1; lag += AT_ONCE) measure(part, window, lag, difference);
     let best = shortest;
-    for (let lag = shortest - 1; lag <= longest + 1; lag++) {
-      difference[lag] = normalisedDifference(samples, start, window, lag);
-      if (lag >= shortest && lag <= longest && difference[lag]! < difference[best]!) best = lag;
-    }
+    for (let lag = shortest; lag <= longest; lag++) if (difference[lag]! < difference[best]!) best = lag;
     hertz.fill(
       difference[best]! < UNCLEAR ? sampleRate / refined(difference, best) : range.usual,
       frame,
@@ -33,16 +36,27 @@ export function trackPitch(
   }
 }
 
-function normalisedDifference(samples: Float32Array, start: number, window: number, lag: number): number {
-  let difference = 0;
-  let energy = 1e-9;
-  for (let i = start; i < start + window; i++) {
-    const a = samples[i]!;
-    const b = samples[i + lag]!;
-    difference += (a - b) * (a - b);
-    energy += a * a + b * b;
+/** Difference by energy of a part and itself later, for `AT_ONCE` lags. */
+function measure(part: Float64Array, window: number, lag: number, difference: Float64Array): void {
+  let [apart1, apart2, apart3, apart4] = [0, 0, 0, 0];
+  let [energy1, energy2, energy3, energy4] = [1e-9, 1e-9, 1e-9, 1e-9];
+  for (let i = 0, j = lag; i < window; i++, j++) {
+    const sample = part[i]!;
+    const power = sample * sample;
+    const [a, b, c, d] = [part[j]!, part[j + 1]!, part[j + 2]!, part[j + 3]!];
+    apart1 += (sample - a) * (sample - a);
+    apart2 += (sample - b) * (sample - b);
+    apart3 += (sample - c) * (sample - c);
+    apart4 += (sample - d) * (sample - d);
+    energy1 += power + a * a;
+    energy2 += power + b * b;
+    energy3 += power + c * c;
+    energy4 += power + d * d;
   }
-  return difference / energy;
+  difference[lag] = apart1 / energy1;
+  difference[lag + 1] = apart2 / energy2;
+  difference[lag + 2] = apart3 / energy3;
+  difference[lag + 3] = apart4 / energy4;
 }
 
 function refined(difference: Float64Array, lag: number): number {

@@ -40,6 +40,7 @@ export function envelopeOf(
   const cosines = cosinesOf(voice, tract.formantShift);
   const fft = new Fft(GRID);
   const [real, imaginary] = [new Float64Array(GRID), new Float64Array(GRID)];
+  const logs = new Float64Array(TOP + 1);
   const edge = Math.floor((EDGE * voice.sampleRate * tract.formantShift * GRID) / SAMPLE_RATE);
   for (let frame = 0; frame <= frames; frame++) {
     const row = cepstra[Math.min(frame, frames - 1)]!.map((value, i) =>
@@ -48,10 +49,10 @@ export function envelopeOf(
     const fall = (FALL - HISS_FALL * hissOf(frame)) / edge;
     let [energy, voiced] = [0, 0];
     imaginary.fill(0);
+    logs.fill(FULL_SCALE);
+    for (let i = 0; i < row.length; i++) addScaled(logs, cosines[i]!, row[i]!);
     for (let bin = 0; bin <= TOP; bin++) {
-      const cosine = cosines[bin]!;
-      let log = FULL_SCALE;
-      for (let i = 0; i < row.length; i++) log += row[i]! * cosine[i]!;
+      let log = logs[bin]!;
       if (bin > edge) log -= fall * (bin - edge);
       real[bin] = Math.max(LOWEST_LOG, log);
       const power = Math.exp(2 * log);
@@ -70,17 +71,22 @@ export function envelopeOf(
   return envelope;
 }
 
-/** For each frequency of the grid the cosines that sum a mel-cepstrum to its log amplitude; above the voice's band those of its edge. */
+/** Bin by bin: sums that do not wait for each other. */
+function addScaled(sums: Float64Array, values: Float64Array, factor: number): void {
+  for (let bin = 0; bin < sums.length; bin++) sums[bin] = sums[bin]! + factor * values[bin]!;
+}
+
+/** For each coefficient of a mel-cepstrum its cosines at the grid's frequencies, which sum it to its log amplitude; above the voice's band those of its edge. */
 function cosinesOf(voice: HtsVoice, formantShift: number): Float64Array[] {
   const key = `${voice.sampleRate} ${voice.alpha} ${voice.order} ${formantShift}`;
   const known = bases.get(key);
   if (known) return known;
-  const rows = Array.from({ length: TOP + 1 }, (_, bin) => {
+  const warped = Float64Array.from({ length: TOP + 1 }, (_, bin) => {
     const hertz = Math.min(voice.sampleRate / 2, (bin * SAMPLE_RATE) / GRID / formantShift);
     const angle = (2 * Math.PI * hertz) / voice.sampleRate;
-    const warped = angle + 2 * Math.atan((voice.alpha * Math.sin(angle)) / (1 - voice.alpha * Math.cos(angle)));
-    return Float64Array.from({ length: voice.order }, (__, i) => Math.cos(i * warped));
+    return angle + 2 * Math.atan((voice.alpha * Math.sin(angle)) / (1 - voice.alpha * Math.cos(angle)));
   });
+  const rows = Array.from({ length: voice.order }, (_, i) => warped.map((angle) => Math.cos(i * angle)));
   bases.set(key, rows);
   return rows;
 }

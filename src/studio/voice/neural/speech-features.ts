@@ -13,6 +13,11 @@ const TRANSFORM = 512;
 const BANDS = 26;
 const [LOWEST, HIGHEST] = [80, 7600];
 const CEPSTRA = 13;
+const HANN = Float64Array.from({ length: WINDOW }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / WINDOW));
+/** For each number of a cepstrum its cosine at each band. */
+const COSINES = Array.from({ length: CEPSTRA }, (_, i) =>
+  Float64Array.from({ length: BANDS }, (__, band) => Math.cos((Math.PI * i * (band + 0.5)) / BANDS)),
+);
 /** Frames on either side from which a slope is taken. */
 const SLOPE_REACH = 2;
 /** Decibels under the loudest frame below which there is nothing to hear. */
@@ -58,8 +63,7 @@ function melBands(samples: Float32Array): Float64Array[] {
     imaginary.fill(0);
     const start = frame * HOP - WINDOW / 2;
     for (let i = 0; i < WINDOW; i++) {
-      const hann = 0.5 - 0.5 * Math.cos((2 * Math.PI * (i + 0.5)) / WINDOW);
-      real[i] = hann * ((samples[start + i] ?? 0) - 0.97 * (samples[start + i - 1] ?? 0));
+      real[i] = HANN[i]! * ((samples[start + i] ?? 0) - 0.97 * (samples[start + i - 1] ?? 0));
     }
     fft.forward(real, imaginary);
     return Float64Array.from(filters, (filter) => {
@@ -89,8 +93,8 @@ function melFilters(): [bin: number, weight: number][][] {
 /** The first is the loudness. */
 function cepstraOf(bands: Float64Array): Float64Array {
   return Float64Array.from(
-    { length: CEPSTRA },
-    (_, i) => bands.reduce((sum, log, band) => sum + log * Math.cos((Math.PI * i * (band + 0.5)) / BANDS), 0) / BANDS,
+    COSINES,
+    (cosines) => bands.reduce((sum, log, band) => sum + log * cosines[band]!, 0) / BANDS,
   );
 }
 
