@@ -272,7 +272,10 @@ function openEmulator(
   const webhookUrl = `${ownAddress(config)}/webhooks/stripe`;
   // Whoever made a payment may be a job, whose context the event's handling is no part of.
   const deliver = AsyncResource.bind(async (body: string, headers: Record<string, string>) => {
-    const { status } = await fetchOwn(new Request(webhookUrl, { method: 'POST', body, headers }));
+    const length = { 'content-length': String(Buffer.byteLength(body)) };
+    const { status } = await fetchOwn(
+      new Request(webhookUrl, { method: 'POST', body, headers: { ...headers, ...length } }),
+    );
     return status;
   });
   return createStripeEmulator({

@@ -79,8 +79,8 @@ export async function expireAuthorisations(emulation: Emulation): Promise<void> 
   const work = store.begin();
   let isAny = false;
   for (const id of store.authorisations) {
+    if (authorisedUntil(store, id) > now) continue;
     const { intent, charge, record } = authorised(emulation, work, id, 'canceled');
-    if (captureBefore(charge) > now) continue;
     isAny = true;
     tell(emulation, work, { intent, record, cause: null }, [['charge.expired', charge]]);
     cancelIntent(emulation, work, { id, reason: 'expired', cause: null });
@@ -109,7 +109,7 @@ function authorised(emulation: Emulation, work: Work, id: string, verb: 'capture
   if (intent.status !== 'requires_capture') throw unexpectedState(intent, verb);
   const charge = work.get('charge', chargeIdOf(intent));
   if (!charge) throw missing('charge', chargeIdOf(intent));
-  const record = emulation.store.all('session').find(({ session }) => session.payment_intent === id);
+  const record = emulation.store.sessionOf(id);
   return { intent, charge, record };
 }
 

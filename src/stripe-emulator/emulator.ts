@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Hono } from 'hono';
 import { type ApiEnv } from './api/calls.ts';
 import { apiRoutes } from './api/routes.ts';
@@ -87,13 +86,13 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
 
 /** A `fetch` that asks the app itself. */
 function fetchFrom(app: Hono<ApiEnv>): StripeEmulator['fetch'] {
-  return async (url, init) => {
+  return async (url, { signal, ...init } = {}) => {
     let isBroken = false;
     const breakConnection = (): void => {
       isBroken = true;
     };
     const answer = Promise.resolve(app.fetch(new Request(url, init), { breakConnection }));
-    const response = await (init?.signal ? orAborted(answer, init.signal) : answer);
+    const response = await (signal ? orAborted(answer, signal) : answer);
     if (isBroken) throw new TypeError('fetch failed', { cause: new Error('The connection broke') });
     return response;
   };
@@ -102,12 +101,15 @@ function fetchFrom(app: Hono<ApiEnv>): StripeEmulator['fetch'] {
 /** A caller who has waited long enough hears of it; what it asked for goes on, as behind a socket that is closed. */
 async function orAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   signal.throwIfAborted();
-  const answered = new AbortController();
-  const aborted = once(signal, 'abort', { signal: answered.signal }).then(() => Promise.reject(signal.reason as Error));
+  let abort!: () => void;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort);
+  });
   try {
     return await Promise.race([answer, aborted]);
   } finally {
-    answered.abort();
+    signal.removeEventListener('abort', abort);
   }
 }
 

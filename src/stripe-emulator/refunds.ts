@@ -95,7 +95,7 @@ function refundable(
 
 /** The lane of the payment's other webhooks, so that a refund is told after what it undoes. */
 function sessionOf({ store }: Emulation, charge: Stripe.Charge): string {
-  const record = store.all('session').find(({ session }) => session.payment_intent === charge.payment_intent);
+  const record = typeof charge.payment_intent === 'string' ? store.sessionOf(charge.payment_intent) : undefined;
   return record?.id ?? charge.id;
 }
 

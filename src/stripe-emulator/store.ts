@@ -179,25 +179,29 @@ export class Store {
   /** Payment intents that are authorised and not captured. */
   readonly authorisations = new Set<string>();
   readonly pendingDeliveries = new Set<string>();
+  /** Ids of sessions by those of their payment intents. */
+  readonly #sessions = new Map<string, string>();
   #sequence = 0;
   #journal: Journal = memoryJournal;
 
   static open(dataFile: string | undefined, now: Date): Store {
     const store = new Store();
     if (dataFile === undefined) return store;
-    const lines = readJournal(dataFile);
-    for (const line of lines) for (const change of JSON.parse(line) as Change[]) store.#apply(change);
+    for (const line of readJournal(dataFile)) for (const change of JSON.parse(line) as Change[]) store.#apply(change);
     store.#forget(now);
-    rewriteJournal(
-      dataFile,
-      store.#everything().map((change) => JSON.stringify([change])),
-    );
+    const all = store.#everything().map((change) => JSON.stringify([change]));
+    rewriteJournal(dataFile, all);
     store.#journal = openJournal(dataFile);
     return store;
   }
 
   get<K extends Kind>(kind: K, id: string): Records[K] | undefined {
     return this.#tables[kind].get(id);
+  }
+
+  /** The checkout session that a payment intent belongs to. */
+  sessionOf(intentId: string): SessionRecord | undefined {
+    return this.get('session', this.#sessions.get(intentId) ?? '');
   }
 
   /** Newest first. */
@@ -230,7 +234,11 @@ export class Store {
       this.#tables[record.kind].delete(record.id);
       this.liveSubscriptions.delete(record.id);
     }
-    if (kind === 'session') keepIn(this.openSessions, record.id, record.session.status === 'open');
+    if (kind === 'session') {
+      keepIn(this.openSessions, record.id, record.session.status === 'open');
+      const { payment_intent: intent } = record.session;
+      if (typeof intent === 'string') this.#sessions.set(intent, record.id);
+    }
     if (kind === 'payment_intent') keepIn(this.authorisations, record.id, record.status === 'requires_capture');
     if (kind === 'subscription') keepIn(this.liveSubscriptions, record.id, record.status !== 'canceled');
     if (kind === 'delivery') {

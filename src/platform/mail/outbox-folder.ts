@@ -12,9 +12,14 @@ export class OutboxFolder implements MailTransport {
 
   /** The same message id is the same file. */
   async send(email: Email): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
     const file = this.#fileOf(email.messageId);
-    await writeFile(`${file}.part`, JSON.stringify(email, null, 2));
+    try {
+      await writeFile(`${file}.part`, JSON.stringify(email, null, 2));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      await mkdir(this.#folder, { recursive: true });
+      return this.send(email);
+    }
     await rename(`${file}.part`, file);
   }
 
