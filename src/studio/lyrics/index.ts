@@ -130,10 +130,12 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
   const { name } = names;
   const named = namer({ language, name, respell });
   const measure = storyMeasure(language);
+  const known = language.knownOf?.(plain) ?? {};
   const tellings = tellingsOfStory(story, language, measure);
   const drafts = Array.from({ length: attempts }, (_, attempt) => {
     const random = randomFrom(`lyrics ${brief.seed} ${plain.recipient.shown} ${attempt}`);
     const song: SongInProgress = {
+      occasion: brief.occasion,
       language,
       story,
       tellings,
@@ -142,6 +144,7 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
       names,
       named,
       measure,
+      known,
       daring: 1.2 + attempt * DARING,
       random,
     };
@@ -151,6 +154,7 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
       tones,
       perspective: story.perspective,
       toOne: language.reading.toOne,
+      known,
     });
     return { draft: writeSong(pool, song), song };
   });
