@@ -74,6 +74,8 @@ export interface SongInProgress {
   names: SungNames;
   named: Namer;
   measure: StoryMeasure;
+  /** Sentences of the buyer that may stand between stanzas. */
+  clear: readonly Telling[];
   /** What the order surely says of the recipient. */
   known: Known;
   /** Weight of chance against what tells most: more with each draft, so that drafts differ. */

@@ -1,6 +1,5 @@
 /** A sentence about one of two recipients: "He rang back" is sung as "Pop rang back", where names tell who is who. */
-import type { SongInProgress } from './fitting.ts';
-import type { GateRules } from './gate.ts';
+import type { GateRules, Order } from './gate.ts';
 import { genderOf, genderOfPronoun } from './reading/antecedents.ts';
 import { wordToken } from './reading/tokens.ts';
 import type { Telling } from './telling.ts';
@@ -11,7 +10,7 @@ export interface OfTwo {
   rest: string;
 }
 
-export function subjectNamed(telling: Telling, gate: GateRules, song: SongInProgress): OfTwo | undefined {
+export function subjectNamed(telling: Telling, gate: GateRules, song: Order): OfTwo | undefined {
   const { story } = song;
   if (story.perspective.to === 'one') return undefined;
   const names = story.honoured.split(/\s*&\s*|\s+and\s+/u);
@@ -31,7 +30,7 @@ export function subjectNamed(telling: Telling, gate: GateRules, song: SongInProg
 function subjectOf(
   word: string,
   names: readonly string[],
-  { language: { reading } }: SongInProgress,
+  { language: { reading } }: Order,
 ): { name: string; gender: string } | undefined {
   const genders = names.map((name) => genderOf(wordToken(name.split(' ')[0]!.toLowerCase()), reading));
   const isNamed = names.findIndex((name) => name.toLowerCase() === word.toLowerCase());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Occasion } from '#occasions/occasions.ts';
-import { storyMeasure, type SongInProgress } from './fitting.ts';
+import { storyMeasure } from './fitting.ts';
 import { throughGate } from './gate.ts';
 import { findLanguage } from './languages.ts';
 import { storyOf } from './reading/test/read-story.ts';
@@ -12,8 +12,8 @@ const english = await findLanguage('English')!.load();
 async function sung(moment: string, more: { shown?: string; occasion?: Occasion } = {}): Promise<string[]> {
   const story = await storyOf('en', { moment, ...more });
   const tellings = tellingsOfStory(story, english, storyMeasure(english));
-  const song = { language: english, story, occasion: more.occasion ?? 'birthday', respell: (text: string) => text };
-  return throughGate(tellings, song as SongInProgress).map(({ lines }) => lines.join(' / '));
+  const order = { language: english, story, occasion: more.occasion ?? 'birthday', respell: (text: string) => text };
+  return throughGate(tellings, order).map(({ lines }) => lines.join(' / '));
 }
 
 test.each([

@@ -23,7 +23,7 @@ export interface GateRules {
   behindObject: readonly string[];
 }
 
-const SYLLABLES = { fewest: 4, most: 11 } as const;
+const SYLLABLES = { fewest: 4, fewestOfMany: 5, most: 11 } as const;
 const MOST_CLAUSES = 3;
 /** With fewer syllables a sentence is sung in one line. */
 const FEWEST_OF_TWO = 13;
@@ -33,8 +33,11 @@ const MOST_COMMAS = 1;
 /** Words behind a comma that are no list any more. */
 const FEWEST_BEHIND_COMMA = 4;
 
+/** What the gate knows of a song. */
+export type Order = Pick<SongInProgress, 'language' | 'story' | 'respell' | 'occasion'>;
+
 /** Tellings that may be sung, as they are. */
-export function throughGate(tellings: readonly Telling[], song: SongInProgress): Telling[] {
+export function throughGate(tellings: readonly Telling[], song: Order): Telling[] {
   const { gate } = song.language;
   if (gate === undefined) return [];
   const patterns = [...gate.never, ...(isCalm(song.occasion) ? gate.neverOfTheDead : [])];
@@ -118,7 +121,7 @@ function isWhole({ isWhole: isToEnd, after, lost, lines, clauses }: Telling): bo
 }
 
 /** Of several recipients one may be meant, where it was not written of all. */
-function isSaidOf({ clauses }: Telling, { ofSeveral }: GateRules, { story }: SongInProgress): boolean {
+function isSaidOf({ clauses }: Telling, { ofSeveral }: GateRules, { story }: Order): boolean {
   const [first] = clauses;
   if (first === undefined || !(first.turned || first.verbal || first.begins)) return false;
   if (story.perspective.to === 'one') return true;
@@ -126,11 +129,12 @@ function isSaidOf({ clauses }: Telling, { ofSeveral }: GateRules, { story }: Son
   return typed.slice(0, 2).some((word) => ofSeveral.includes(word));
 }
 
-function scans({ lines }: Telling, { language, respell }: SongInProgress): boolean {
+function scans({ lines }: Telling, { language, respell }: Order): boolean {
   const counts = lines.map((line) => language.syllables(respell(line)).length);
   const sum = counts.reduce((total, count) => total + count, 0);
   const isLong = lines.length === 1 || sum >= FEWEST_OF_TWO;
-  return isLong && counts.every((count) => count >= SYLLABLES.fewest && count <= SYLLABLES.most);
+  const fewest = lines.length > 2 ? SYLLABLES.fewestOfMany : SYLLABLES.fewest;
+  return isLong && counts.every((count) => count >= fewest && count <= SYLLABLES.most);
 }
 
 function isList(text: string): boolean {
@@ -139,7 +143,7 @@ function isList(text: string): boolean {
 }
 
 /** Every word is one of the dictionary, or a name. */
-function isSpelled(clauses: readonly Clause[], { language }: SongInProgress): boolean {
+function isSpelled(clauses: readonly Clause[], { language }: Order): boolean {
   const { vocabulary } = toolsFor(language);
   const isThing = (word: string): boolean => (language.keepsakes?.(word) ?? []).length > 0;
   const isWord = (word: string): boolean => language.isWord?.(word) === true || vocabulary.has(word) || isThing(word);

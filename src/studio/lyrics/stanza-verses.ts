@@ -1,7 +1,6 @@
 /** Verses and bridge of ours: what the buyer told goes into them only where it surely fits. */
 import { bridgeOfStanzas } from './stanza-bridge.ts';
 import type { SongInProgress } from './fitting.ts';
-import { throughGate } from './gate.ts';
 import { thingsOf } from './keepsakes.ts';
 import type { Lines, Values } from './lines.ts';
 import type { StanzaPool } from './stanzas.ts';
@@ -61,7 +60,7 @@ export function versesOfStanzas(
     ...(known.years === undefined ? {} : { years: known.years }),
   };
   const chorus = sung.join(' ').toLowerCase();
-  const left = throughGate(song.tellings, song).filter(({ text }) => !chorus.includes(text.toLowerCase()));
+  const left = song.clear.filter(({ text }) => !chorus.includes(text.toLowerCase()));
   const desk: Desk = { stanzas, lines, song, values, left, sung, hasTold: false, most: LONGEST };
   const first = firstVerse(desk);
   desk.hasTold = desk.left.length < left.length;
@@ -153,9 +152,10 @@ function worthOf({ score, lost, lines, striking }: Telling): number {
 
 function inManyLines(telling: Telling, { lines, stanzas, song }: Desk): ToldVerse | undefined {
   lines.remember(telling.lines);
-  // In "walked along the edge like walking dogs" is no dog.
-  const isCompared = telling.clauses.some(({ tokens }) => tokens.some(({ lower }) => lower === 'like'));
-  const isKnown = !isCompared && lines.known(telling)?.isLast === true && song.random() < OF_SUBJECT;
+  const known = lines.known(telling);
+  // By one word a sentence about dog biscuits would be about a dog.
+  const isSure = known?.isLast === true && known.subject.words.every((entry) => entry.length > 1);
+  const isKnown = isSure && song.random() < OF_SUBJECT;
   const pair = (isKnown ? lines.about(telling) : undefined) ?? lines.stanza(stanzas.answers, {});
   return pair && { lines: [...telling.lines, ...pair], tellings: [telling] };
 }
