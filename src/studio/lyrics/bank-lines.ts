@@ -2,7 +2,7 @@
 import type { Bank } from './bank.ts';
 import type { Perspective } from './language.ts';
 import { eventKinds, type EventKind } from './reading/rules.ts';
-import { stanzaParts } from './stanzas.ts';
+import { stanzaParts } from './stanza-sheets.ts';
 import type { Subject } from './subjects.ts';
 import { versionsOf } from './template.ts';
 

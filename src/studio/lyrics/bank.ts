@@ -64,7 +64,7 @@ import { z } from 'zod';
 import { audiences, tones } from './audience.ts';
 import { manners } from './reading/manner.ts';
 import { eventKinds } from './reading/rules.ts';
-import { parseStanzas, type StanzaSheet } from './stanzas.ts';
+import { parseStanzas, type StanzaSheet } from './stanza-sheets.ts';
 import { parseSubjects, type Subject } from './subjects.ts';
 
 /** Slots of a line that a fact can fill. `people` and `things` join two or three and more; the lyricist does that. */

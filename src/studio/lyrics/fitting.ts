@@ -7,7 +7,7 @@ import type { SungNames } from './name.ts';
 import type { PoolCouplet } from './pool.ts';
 import type { Story } from './reading/story.ts';
 import type { Respell } from './spelling.ts';
-import type { Known } from './stanzas.ts';
+import type { Known } from './stanza-sheets.ts';
 import type { Telling } from './telling.ts';
 import { fill, type Version } from './template.ts';
 
@@ -76,7 +76,7 @@ export interface SongInProgress {
   measure: StoryMeasure;
   /** Sentences of the buyer that may stand between stanzas. */
   clear: readonly Telling[];
-  /** What the order surely says of the recipient. */
+  /** Facts that the order surely says of the recipient. */
   known: Known;
   /** Weight of chance against what tells most: more with each draft, so that drafts differ. */
   daring: number;

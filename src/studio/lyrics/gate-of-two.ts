@@ -1,8 +1,12 @@
 /** A sentence about one of two recipients: "He rang back" is sung as "Pop rang back", where names tell who is who. */
-import type { GateRules, Order } from './gate.ts';
+import type { GateRules } from './gate-rules.ts';
+import type { SongInProgress } from './fitting.ts';
 import { genderOf, genderOfPronoun } from './reading/antecedents.ts';
 import { wordToken } from './reading/tokens.ts';
 import type { Telling } from './telling.ts';
+
+/** Parts of a song that the gate knows. */
+export type Order = Pick<SongInProgress, 'language' | 'story' | 'respell' | 'occasion'>;
 
 /** The telling with the name before its verb; `rest`: its other words, without what surely is the subject's own. */
 export interface OfTwo {

@@ -8,7 +8,7 @@ import { tellingsOfStory } from './telling.ts';
 
 const english = await findLanguage('English')!.load();
 
-/** What of a story is sung, its lines with strokes between them. */
+/** Sentences of a story that are sung, its lines with strokes between them. */
 async function sung(moment: string, more: { shown?: string; occasion?: Occasion } = {}): Promise<string[]> {
   const story = await storyOf('en', { moment, ...more });
   const tellings = tellingsOfStory(story, english, storyMeasure(english));

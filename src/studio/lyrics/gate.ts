@@ -1,27 +1,11 @@
 /** The gate before the buyer's own sentences: whole, clear by itself, of the recipient or of us, in lines that scan. Else ours. */
 import { isCalm } from '#occasions/occasions.ts';
-import type { SongInProgress } from './fitting.ts';
-import { subjectNamed } from './gate-of-two.ts';
+import { type Order, subjectNamed } from './gate-of-two.ts';
+import type { GateRules } from './gate-rules.ts';
 import type { Clause } from './reading/clause.ts';
 import { toolsFor } from './reading/tools.ts';
 import type { Token } from './reading/tokens.ts';
 import type { Telling } from './telling.ts';
-
-/** Patterns of words, of a language whose songs are made of stanzas. */
-export interface GateRules {
-  /** A sentence begins so: its subject, behind where or when at most. */
-  beginning: string;
-  /** In no sentence: pronouns without their person, what is said to the shop, ages and dates, what is too grave for a joke. */
-  never: readonly string[];
-  /** In none of a tribute. */
-  neverOfTheDead: readonly string[];
-  /** No second line begins so: it would be read with the first. */
-  neverOnSecond: string;
-  /** Subjects with which a sentence about several begins as it was written: "they", "we". */
-  ofSeveral: readonly string[];
-  /** Behind "her" where it is an object: "kissed her on the pier". */
-  behindObject: readonly string[];
-}
 
 const SYLLABLES = { fewest: 4, fewestOfMany: 5, most: 11 } as const;
 const MOST_CLAUSES = 3;
@@ -32,9 +16,6 @@ const MOST_LOST = [3.3, 5.6, 0.5] as const;
 const MOST_COMMAS = 1;
 /** Words behind a comma that are no list any more. */
 const FEWEST_BEHIND_COMMA = 4;
-
-/** What the gate knows of a song. */
-export type Order = Pick<SongInProgress, 'language' | 'story' | 'respell' | 'occasion'>;
 
 /** Tellings that may be sung, as they are. */
 export function throughGate(tellings: readonly Telling[], song: Order): Telling[] {

@@ -8,9 +8,9 @@
  */
 import type { SongBrief } from '../contracts.ts';
 import type { Bank } from './bank.ts';
-import type { GateRules } from './gate.ts';
+import type { GateRules } from './gate-rules.ts';
 import type { ReadingRules } from './reading/rules.ts';
-import type { Known } from './stanzas.ts';
+import type { Known } from './stanza-sheets.ts';
 
 /** Speaker and addressee of a song. */
 export interface Perspective {
@@ -84,7 +84,7 @@ export interface Language {
   /** Things of a sentence that a chorus may be about. Left out where no parts of speech are known. */
   keepsakes?: KeepsakeFinder;
 
-  /** What an order surely says of its recipient, for the stanzas of the bank. Left out where there are none. */
+  /** Facts that an order surely says of its recipient, for the stanzas of the bank. Left out where there are none. */
   knownOf?(brief: SongBrief): Known;
 
   /** Which of the buyer's sentences are sung between stanzas. Left out where there are none. */

@@ -14,7 +14,8 @@ import {
 import type { Perspective } from './language.ts';
 import type { Manner } from './reading/manner.ts';
 import type { EventKind } from './reading/rules.ts';
-import { type Known, type StanzaPool, stanzasFor } from './stanzas.ts';
+import type { Known } from './stanza-sheets.ts';
+import { type StanzaPool, stanzasFor } from './stanzas.ts';
 import type { Subject } from './subjects.ts';
 import { versionsOf, type Version } from './template.ts';
 

@@ -1,7 +1,7 @@
-/** Lints the stanzas of a bank against what their heading in `stanzas.ts` asks. */
+/** Lints the stanzas of a bank against what their heading in `stanza-sheets.ts` asks. */
 import { roomFor } from './bank-lint.ts';
 import type { Language, Perspective } from './language.ts';
-import { couplets, quatrains, type StanzaSheet, stanzaParts } from './stanzas.ts';
+import { couplets, quatrains, type StanzaSheet, stanzaParts } from './stanza-sheets.ts';
 import { type Version, versionsOf } from './template.ts';
 
 const perspectives: readonly Perspective[] = [

@@ -18,11 +18,11 @@ interface Desk {
   stanzas: StanzaPool;
   lines: Lines;
   song: SongInProgress;
-  /** What surely fits a slot. */
+  /** Values that surely fit a slot. */
   values: Values;
   /** Sentences of the buyer that may be sung and were not yet. */
   left: Telling[];
-  /** What the chorus and the verse before it sing. */
+  /** Lines that the chorus and the verse before it sing. */
   sung: readonly string[];
   /** The first verse tells something. */
   hasTold: boolean;

@@ -7,7 +7,8 @@ import { knownOf } from './english/known.ts';
 import { findLanguage } from './languages.ts';
 import { briefOf } from './reading/test/read-story.ts';
 import { lintStanzas } from './stanza-lint.ts';
-import { parseStanzas, type Stanza, stanzaParts, type StanzaPart, stanzasFor } from './stanzas.ts';
+import { parseStanzas, stanzaParts, type StanzaPart } from './stanza-sheets.ts';
+import { type Stanza, stanzasFor } from './stanzas.ts';
 
 const english = await findLanguage('English')!.load();
 const { stanzas } = english.bank;

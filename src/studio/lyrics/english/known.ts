@@ -1,7 +1,7 @@
-/** What an English order surely says of its recipient: what they are to the buyer, how old they are, how many years it has been. */
+/** Facts that an English order surely says of its recipient: what they are to the buyer, how old they are, how many years it has been. */
 import { type Occasion } from '#occasions/occasions.ts';
 import type { SongBrief } from '../../contracts.ts';
-import { type Age, type Kinship, kinships, type Known } from '../stanzas.ts';
+import { type Age, type Kinship, kinships, type Known } from '../stanza-sheets.ts';
 import words from './known.json' with { type: 'json' };
 import { inWords } from './numbers.ts';
 
