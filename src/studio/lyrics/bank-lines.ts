@@ -2,6 +2,7 @@
 import type { Bank } from './bank.ts';
 import type { Perspective } from './language.ts';
 import { eventKinds, type EventKind } from './reading/rules.ts';
+import { stanzaParts } from './stanza-sheets.ts';
 import type { Subject } from './subjects.ts';
 import { versionsOf } from './template.ts';
 
@@ -35,5 +36,7 @@ export function linesOfBank(bank: Bank, perspective: Perspective, names: readonl
       add(line, { kinds: [], subjects: [subject] });
   for (const { follow, remembered } of bank.sayings)
     for (const line of [...follow, ...remembered].flat(2)) add(line, { kinds: [], subjects: [] });
+  for (const sheet of bank.stanzas)
+    for (const line of stanzaParts.flatMap((part) => sheet[part].flat())) add(line, { kinds: [], subjects: [] });
   return lines;
 }

@@ -64,6 +64,7 @@ import { z } from 'zod';
 import { audiences, tones } from './audience.ts';
 import { manners } from './reading/manner.ts';
 import { eventKinds } from './reading/rules.ts';
+import { parseStanzas, type StanzaSheet } from './stanza-sheets.ts';
 import { parseSubjects, type Subject } from './subjects.ts';
 
 /** Slots of a line that a fact can fill. `people` and `things` join two or three and more; the lyricist does that. */
@@ -82,6 +83,12 @@ export const slots = [
   'thing',
   /** The same words again, where they are short. */
   'again',
+  /** Two things of the story, each with its article: "the umbrella". */
+  'this',
+  'that',
+  /** The recipient's age, and years married or at work, in words: "forty". */
+  'age',
+  'years',
   /** Something that happened, as a clause with its subject: "you burnt the toast", "we danced in the kitchen". */
   'deed',
 ] as const;
@@ -152,6 +159,8 @@ export interface Bank {
   subjects: readonly Subject[];
   /** Subjects of sayings, with the couplets that are sung between a saying and itself. */
   sayings: readonly Subject[];
+  /** Verses of ours; without any a language sings the buyer's sentences. */
+  stanzas: readonly StanzaSheet[];
 }
 
 /** Joins the files of one language. @throws ZodError when a file does not follow the schema. */
@@ -159,10 +168,12 @@ export function parseBank(
   files: readonly unknown[],
   subjectFiles: readonly unknown[] = [],
   sayingFiles: readonly unknown[] = [],
+  stanzaFiles: readonly unknown[] = [],
 ): Bank {
   return {
     sheets: files.flatMap((file) => fileSchema.parse(file).sheets),
     subjects: parseSubjects(...subjectFiles),
     sayings: parseSubjects(...sayingFiles),
+    stanzas: parseStanzas(stanzaFiles),
   };
 }

@@ -5,7 +5,7 @@ import type { Lines } from './lines.ts';
 import type { Telling } from './telling.ts';
 import { comesAfter } from './verses.ts';
 
-const MOST_NAMES = 4;
+export const MOST_NAMES = 4;
 /** Lines of a bridge that tell, at most. */
 const MOST_TOLD = 2;
 /** Preference of what the buyer told first. */
@@ -72,7 +72,7 @@ function toldFirst(told: readonly Telling[], room: number): Bridge {
   return { lines: inOrder.flatMap(({ lines }) => lines), tellings: inOrder };
 }
 
-function quoteLine(
+export function quoteLine(
   quotes: readonly string[],
   lines: Lines,
   { language, respell, measure, random }: SongInProgress,
@@ -88,7 +88,7 @@ function quoteLine(
 }
 
 /** Who was just born is named, whoever else is not. */
-function welcomeLine(lines: Lines, { story }: SongInProgress): string | undefined {
+export function welcomeLine(lines: Lines, { story }: SongInProgress): string | undefined {
   return story.newborn === undefined ? undefined : lines.single('welcome', '', { person: story.newborn });
 }
 
@@ -127,7 +127,7 @@ function signature(people: readonly string[], lines: Lines, { language }: SongIn
 }
 
 /** "Kate, Jo, Meg, Olly": the next line says what they do. */
-function rowOf(people: readonly string[], { language, respell, measure }: SongInProgress): string | undefined {
+export function rowOf(people: readonly string[], { language, respell, measure }: SongInProgress): string | undefined {
   const row = people.join(', ');
   const count = language.syllables(respell(row)).length;
   return count >= measure.fewest && count <= measure.most ? row : undefined;

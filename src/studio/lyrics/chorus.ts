@@ -41,14 +41,8 @@ export function hookOf(
 ): Hook | undefined {
   const { language, respell } = song;
   const size = (text: string): number => language.syllables(respell(text)).length;
-  const quotes = story.quotes.flatMap((quote) => (size(quote) > ROOM ? [firstPieceOf(quote, language)] : [quote]));
-  for (const quote of quotes.toSorted((a, b) => Math.abs(size(a) - BEST) - Math.abs(size(b) - BEST))) {
-    if (size(quote) > ROOM || quote.split(' ').length < 2) continue;
-    if (standsAlone(quote, song))
-      return { line: quote.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()), quote, isNameless: true };
-    const line = sayingWith(quote, lines, song);
-    if (line !== undefined) return { line, quote };
-  }
+  const said = hookOfSaying(story, lines, song);
+  if (said) return said;
   const short = tellings
     .filter(
       (telling) => telling.lines.length === 1 && !telling.after && size(telling.text) <= ROOM && suits(telling, song),
@@ -66,6 +60,21 @@ export function hookOf(
   return hookOfOneWord(story, lines, song);
 }
 
+/** The best of its sayings with the name, or alone where it is long. */
+export function hookOfSaying({ quotes: said }: Story, lines: Lines, song: SongInProgress): Hook | undefined {
+  const { language, respell } = song;
+  const size = (text: string): number => language.syllables(respell(text)).length;
+  const quotes = said.flatMap((quote) => (size(quote) > ROOM ? [firstPieceOf(quote, language)] : [quote]));
+  for (const quote of quotes.toSorted((a, b) => Math.abs(size(a) - BEST) - Math.abs(size(b) - BEST))) {
+    if (size(quote) > ROOM || quote.split(' ').length < 2) continue;
+    if (standsAlone(quote, song))
+      return { line: quote.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()), quote, isNameless: true };
+    const line = sayingWith(quote, lines, song);
+    if (line !== undefined) return { line, quote };
+  }
+  return undefined;
+}
+
 /** Beside a long saying, or one that speaks to somebody ("mind my feet, Arthur"), the name would be one too many. */
 function standsAlone(quote: string, { language, respell, name, names, story }: SongInProgress): boolean {
   if (language.keepsakes === undefined || names.each.length > 1) return false;
@@ -75,7 +84,7 @@ function standsAlone(quote: string, { language, respell, name, names, story }: S
 }
 
 /** "Bald, Marta und Jo, bald": one word that they say, where there is nothing else. */
-function hookOfOneWord({ quotes }: Story, lines: Lines, song: SongInProgress): Hook | undefined {
+export function hookOfOneWord({ quotes }: Story, lines: Lines, song: SongInProgress): Hook | undefined {
   for (const quote of quotes.filter((words) => !words.includes(' '))) {
     const line = sayingWith(quote, lines, song);
     if (line !== undefined) return { line, quote };
@@ -207,7 +216,11 @@ export function chorusOf(
 }
 
 /** "The umbrella, the chips, and you": the things of which most is told, in a line that has room for them. */
-function keeping({ line, isNameless = false }: Hook, lines: Lines, song: SongInProgress): [string, string] | undefined {
+export function keeping(
+  { line, isNameless = false }: Hook,
+  lines: Lines,
+  song: SongInProgress,
+): [string, string] | undefined {
   if (song.random() >= KEEPING) return undefined;
   for (const things of keepsakesIn(song.story.scenes, line, song.language)) {
     const pair = lines.keeping(things, isNameless);

@@ -1,4 +1,5 @@
 /** Fits bank couplets to the song: the measure of its language, the rhyme, the name. */
+import type { Occasion } from '#occasions/occasions.ts';
 import { shuffled } from '../random.ts';
 import type { StoryMeasure } from './breaking.ts';
 import type { Language } from './language.ts';
@@ -6,6 +7,7 @@ import type { SungNames } from './name.ts';
 import type { PoolCouplet } from './pool.ts';
 import type { Story } from './reading/story.ts';
 import type { Respell } from './spelling.ts';
+import type { Known } from './stanza-sheets.ts';
 import type { Telling } from './telling.ts';
 import { fill, type Version } from './template.ts';
 
@@ -60,6 +62,7 @@ export function filled(
 
 /** State of a song while its lyrics are written. */
 export interface SongInProgress {
+  occasion: Occasion;
   language: Language;
   story: Story;
   /** Every way to sing a part of the story. */
@@ -71,6 +74,10 @@ export interface SongInProgress {
   names: SungNames;
   named: Namer;
   measure: StoryMeasure;
+  /** Sentences of the buyer that may stand between stanzas. */
+  clear: readonly Telling[];
+  /** Facts that the order surely says of the recipient. */
+  known: Known;
   /** Weight of chance against what tells most: more with each draft, so that drafts differ. */
   daring: number;
   random: () => number;

@@ -12,6 +12,7 @@ import { randomFrom } from '../random.ts';
 import { tonesFor } from './audience.ts';
 import { factsOf } from './facts.ts';
 import { namer, storyMeasure, type SongInProgress } from './fitting.ts';
+import { throughGate } from './gate.ts';
 import type { Language } from './language.ts';
 import { findLanguage } from './languages.ts';
 import { sungNames } from './name.ts';
@@ -130,10 +131,13 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
   const { name } = names;
   const named = namer({ language, name, respell });
   const measure = storyMeasure(language);
+  const known = language.knownOf?.(plain) ?? {};
   const tellings = tellingsOfStory(story, language, measure);
+  const clear = throughGate(tellings, { language, story, respell, occasion: brief.occasion });
   const drafts = Array.from({ length: attempts }, (_, attempt) => {
     const random = randomFrom(`lyrics ${brief.seed} ${plain.recipient.shown} ${attempt}`);
     const song: SongInProgress = {
+      occasion: brief.occasion,
       language,
       story,
       tellings,
@@ -142,6 +146,8 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
       names,
       named,
       measure,
+      clear,
+      known,
       daring: 1.2 + attempt * DARING,
       random,
     };
@@ -151,6 +157,7 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
       tones,
       perspective: story.perspective,
       toOne: language.reading.toOne,
+      known,
     });
     return { draft: writeSong(pool, song), song };
   });

@@ -1,4 +1,5 @@
 /** The things of a story, "the umbrella, the chips", of which its chorus can be made. */
+import type { SongInProgress } from './fitting.ts';
 import type { Keepsake, Language } from './language.ts';
 import type { Scene } from './reading/story.ts';
 import { joined } from './reading/tokens.ts';
@@ -19,7 +20,20 @@ interface Found extends Keepsake {
 }
 
 /** Rows of things as a line lists them, the best first; none where the story has fewer than two. `sung`: what the hook says. */
-export function keepsakesIn(scenes: readonly Scene[], sung: string, { keepsakes }: Language): string[] {
+export function keepsakesIn(scenes: readonly Scene[], sung: string, language: Language): string[] {
+  return bestRows(scenes, sung, language).map((row) => row.map(({ named }) => named).join(', '));
+}
+
+/** The best rows of two or three things that no line has sung yet, each as the buyer described it: "the three winter coats". */
+export function thingsOf(
+  { story, language }: Pick<SongInProgress, 'story' | 'language'>,
+  sung: readonly string[],
+): string[][] {
+  const text = sung.join(' ').replaceAll(/[^\p{L}\p{M}'\s-]/gu, '');
+  return bestRows(story.scenes, text, language).map((row) => row.map(({ described }) => described));
+}
+
+function bestRows(scenes: readonly Scene[], sung: string, { keepsakes }: Language): Found[][] {
   if (keepsakes === undefined) return [];
   const hook = sung.toLowerCase();
   const found = new Map<string, Found>();
@@ -38,10 +52,7 @@ export function keepsakesIn(scenes: readonly Scene[], sung: string, { keepsakes 
   return rowsOf(best)
     .toSorted((a, b) => worthOf(b) - worthOf(a))
     .slice(0, OFFERED)
-    .map((row) => {
-      const names = row.toSorted((a, b) => a.at - b.at).map(({ named }) => named);
-      return names.join(', ');
-    });
+    .map((row) => row.toSorted((a, b) => a.at - b.at));
 }
 
 /** The last thing told that may stand behind "a" and that not everybody has: "umbrella". */

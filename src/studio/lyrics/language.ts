@@ -6,8 +6,11 @@
  * format and the style), and one line in `languages.ts`. `bank.test.ts` then checks every line of the bank: schema, rhyme by
  * sound of every pairing, no word rhymed with itself, syllables, duplicates, name in every hook.
  */
+import type { SongBrief } from '../contracts.ts';
 import type { Bank } from './bank.ts';
+import type { GateRules } from './gate-rules.ts';
 import type { ReadingRules } from './reading/rules.ts';
+import type { Known } from './stanza-sheets.ts';
 
 /** Speaker and addressee of a song. */
 export interface Perspective {
@@ -32,6 +35,8 @@ export type KeepsakeFinder = (sentence: string) => readonly Keepsake[];
 export interface Keepsake {
   /** As a list names it: "the umbrella". */
   named: string;
+  /** With what the buyer said of it: "the old umbrella", "the bag of chips". */
+  described: string;
   /** The thing alone, in the singular: "umbrella". */
   thing: string;
   /** Something that everybody has: "the door". */
@@ -78,6 +83,12 @@ export interface Language {
 
   /** Things of a sentence that a chorus may be about. Left out where no parts of speech are known. */
   keepsakes?: KeepsakeFinder;
+
+  /** Facts that an order surely says of its recipient, for the stanzas of the bank. Left out where there are none. */
+  knownOf?(brief: SongBrief): Known;
+
+  /** Which of the buyer's sentences are sung between stanzas. Left out where there are none. */
+  readonly gate?: GateRules;
 
   /** "Sam", "Sam and Kit", "Sam, Kit and Lou". */
   join(items: readonly string[]): string;

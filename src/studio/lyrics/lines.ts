@@ -7,6 +7,7 @@ import type { Pool, PoolCouplet, PoolLine } from './pool.ts';
 import type { Manner } from './reading/manner.ts';
 import type { EventKind } from './reading/rules.ts';
 import { subjectsOfSaying } from './sayings.ts';
+import type { Stanza } from './stanzas.ts';
 import type { TellingSubject } from './subjects.ts';
 import type { Telling } from './telling.ts';
 import type { Version } from './template.ts';
@@ -20,6 +21,9 @@ const CLOSE = 0.08;
 const MOST_WAYS = 24;
 
 const MANY_CLOSERS = 60;
+/** Preference of a stanza written for this occasion or kinship, and of one that says what was told. */
+const CLOSEST = 0.5;
+const SLOTTED = 0.5;
 
 export class Lines {
   readonly #pool: Pool;
@@ -135,6 +139,24 @@ export class Lines {
     return undefined;
   }
 
+  /** Lines of ours that belong together, with their slots filled; those that say what was told come first. */
+  stanza(stanzas: readonly Stanza[], values: Values): string[] | undefined {
+    const { random } = this.#song;
+    const ranked = stanzas
+      .map((stanza) => ({
+        stanza,
+        weight: random() + stanza.closeness * CLOSEST * random() + (isSlotted(stanza) ? SLOTTED : 0),
+      }))
+      .toSorted((a, b) => b.weight - a.weight);
+    for (const { stanza } of ranked) {
+      const sung = stanza.lines.map((versions) =>
+        shuffled(this.#filled(versions, values), random).find((line) => this.#fits(line) && this.#isFree(line)),
+      );
+      if (sung.every((line) => line !== undefined)) return this.#give(sung.map(({ shown }) => shown));
+    }
+    return undefined;
+  }
+
   /** One line, unrhymed, with its slots filled; the fullest that fits the measure. `beside` may not end on the same word. */
   single(list: SingleList, beside: string, values: Values = {}): string | undefined {
     for (const { versions } of this.#byCloseness(this.#pool[list])) {
@@ -203,6 +225,10 @@ export class Lines {
       return texts.every((text) => text !== undefined) ? [filled(version, texts, this.#song)] : [];
     });
   }
+}
+
+function isSlotted({ lines }: Stanza): boolean {
+  return lines.some((versions) => versions.some(({ slots }) => slots.some((slot) => slot !== 'name')));
 }
 
 function holdsName(lines: readonly Version[]): boolean {

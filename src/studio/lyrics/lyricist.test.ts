@@ -89,8 +89,8 @@ describe('every example', () => {
       expect(report.factsUsed, `${file}: ${textOf(lyrics)}`).toBeGreaterThanOrEqual(0.5);
       shares.push(report.factsUsed);
     }
-    // A verse that answers what it told tells two lines, not three (0076): what is left out is told to the producer.
-    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThanOrEqual(0.85);
+    // A sentence that no verse of ours has room for is left out (0089), and the producer is told.
+    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThanOrEqual(0.7);
   });
 
   test('STU-01 starts every line with a capital', () => {

@@ -14,6 +14,8 @@ import {
 import type { Perspective } from './language.ts';
 import type { Manner } from './reading/manner.ts';
 import type { EventKind } from './reading/rules.ts';
+import type { Known } from './stanza-sheets.ts';
+import { type StanzaPool, stanzasFor } from './stanzas.ts';
 import type { Subject } from './subjects.ts';
 import { versionsOf, type Version } from './template.ts';
 
@@ -50,6 +52,8 @@ export interface Pool extends Record<SingleList, PoolLine[]> {
   relics: PoolCouplet[];
   closers: PoolLine[];
   titles: PoolLine[];
+  /** Verses of ours. */
+  stanzas: StanzaPool;
 }
 
 interface Asked {
@@ -57,6 +61,8 @@ interface Asked {
   tones: readonly Tone[];
   perspective: Perspective;
   toOne?: readonly string[];
+  /** For the stanzas. */
+  known?: Known;
 }
 
 const pools = new WeakMap<Bank, Map<string, Pool>>();
@@ -101,6 +107,7 @@ function makePool(bank: Bank, asked: Asked): Pool {
     relics: [],
     closers: [],
     titles: [],
+    stanzas: stanzasFor(bank.stanzas, { ...asked, known: asked.known ?? {} }),
   };
   for (const sheet of bank.sheets) {
     if (sheet.to !== undefined && sheet.to !== perspective.to) continue;

@@ -25,12 +25,13 @@ export function lintSubjects({ bank, ...language }: Language): string[] {
 }
 
 /** The bank as it stands, and every couplet of its subjects with it. */
-function asSheets({ sheets, subjects, sayings }: Bank): Bank {
+function asSheets({ sheets, subjects, sayings, stanzas }: Bank): Bank {
   const follow = [...subjects, ...sayings].flatMap((subject) => [...subject.follow, ...subject.remembered]);
   return {
     sheets: [...sheets, ...parseBank([{ sheets: [{ for: ['any'], tones: ['calm'], follow }] }]).sheets],
     subjects,
     sayings,
+    stanzas,
   };
 }
 

@@ -6,6 +6,8 @@ import { Lines } from './lines.ts';
 import { chorusInTurn } from './name.ts';
 import type { Pool } from './pool.ts';
 import type { Clause } from './reading/clause.ts';
+import { chorusOfStanzas, hookOfStanzas } from './stanza-chorus.ts';
+import { versesOfStanzas } from './stanza-verses.ts';
 import { subjectsOf, type TellingSubject } from './subjects.ts';
 import type { Telling } from './telling.ts';
 import { ThinPage } from './thin.ts';
@@ -30,9 +32,35 @@ const SECOND = 4;
 const MANY = 4;
 /** A scene that the hook tells is still told in a verse when the story has fewer than these. */
 const SCENES_ENOUGH = 3;
+/** Share of choruses of the bank, where nothing was told that a chorus could be about. */
+const THIN_CHORUS = 0.5;
 
-/** @throws StudioError internal when the bank has no couplet left for a part. */
+/** Of the stanzas where the language has them, else of the buyer's sentences. @throws StudioError internal when the bank has no couplet left for a part. */
 export function writeSong(pool: Pool, song: SongInProgress): Draft {
+  return song.language.bank.stanzas.length > 0 ? songOfStanzas(pool, song) : songOfSentences(pool, song);
+}
+
+function songOfStanzas(pool: Pool, song: SongInProgress): Draft {
+  const lines = new Lines(pool, song);
+  const thin = new ThinPage(pool, song);
+  const { stanzas } = pool;
+  const isUntold = song.story.scenes.length === 0 && song.story.quotes.length === 0;
+  const hook = isUntold && song.random() < THIN_CHORUS ? undefined : hookOfStanzas(stanzas, lines, song);
+  const chorus = (hook && chorusOfStanzas(hook, stanzas, lines, song)) ?? thinChorus(lines, thin);
+  thin.remember(chorus);
+  const quotes = song.story.quotes.filter((quote) => quote !== hook?.quote);
+  const { verses, bridge } = versesOfStanzas({ sung: chorus, quotes }, stanzas, lines, song);
+  const text = [...verses.flat(), ...chorus, ...bridge].join(' ').toLowerCase();
+  return {
+    verses,
+    chorus: chorusInTurn(chorus, song.names),
+    bridge,
+    title: titleFor(hook, thin, song),
+    told: shareTold(song, text),
+  };
+}
+
+function songOfSentences(pool: Pool, song: SongInProgress): Draft {
   const lines = new Lines(pool, song);
   const thin = new ThinPage(pool, song);
   const { tellings } = song;

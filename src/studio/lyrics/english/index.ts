@@ -24,8 +24,11 @@ import { keepsakes } from './keepsakes.ts';
 import dailyWords from './sayings/daily-words.json' with { type: 'json' };
 import moreWords from './sayings/more-words.json' with { type: 'json' };
 import asides from './asides.json' with { type: 'json' };
+import gate from './gate.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
 import { withMarks } from './run-on.ts';
+import { knownOf } from './known.ts';
+import { stanzaFiles } from './stanzas/index.ts';
 import { subjects } from './subjects/index.ts';
 import { rhymeKey, rhymes, syllables } from './sound.ts';
 
@@ -51,6 +54,7 @@ export const language: Language = {
     ],
     subjects,
     [dailyWords, moreWords],
+    stanzaFiles,
   ),
   standIn: 'my friend',
   syllables,
@@ -62,6 +66,8 @@ export const language: Language = {
   isWord,
   withMarks,
   keepsakes,
+  knownOf,
+  gate,
   join,
   quotation,
   recipient,

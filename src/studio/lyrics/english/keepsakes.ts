@@ -1,4 +1,5 @@
 /** Things that one can see or eat, in the words of a story: "when we hid in the cupboard" has a cupboard. */
+import { remembering } from '#studio/speech/remembered.ts';
 import type { Keepsake } from '../language.ts';
 import known from './keepsakes.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
@@ -14,8 +15,14 @@ const MISSING = /^(?:as|no|without|not|never|any|isn't|wasn't|every|each)$/u;
 /** Words before it, of so few: "you were a rescue greyhound" names the recipient. */
 const BEING = /\b(?:am|are|is|was|were|be|been|being|you're|he's|she's|it's) (?:a|an|the|our|my|your)(?: [\p{L}-]+)?$/u;
 const REACH = 4;
+const MOST_DESCRIBING = 2;
+const MOST_OF_NOTE = 3;
+const vague = new Set(known.vague);
 
-export function keepsakes(sentence: string): Keepsake[] {
+/** A song asks for the things of its sentences many times, and four songs are written for one. */
+export const keepsakes = remembering(keepsakesOf);
+
+function keepsakesOf(sentence: string): Keepsake[] {
   const words = taggedWords(sentence);
   const found: Keepsake[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -30,7 +37,7 @@ export function keepsakes(sentence: string): Keepsake[] {
     // "the phone rings"
     if (from < at && reading.plurals.includes(words[at]!.lower) && count === 1) continue;
     if (before.slice(-2).some((word) => MISSING.test(word)) || BEING.test(before.join(' '))) continue;
-    if (/^\p{Lu}/u.test(sentence.slice(words[at]!.start)) && at > 0) continue;
+    if (/^\p{Lu}/u.test(sentence.slice(words[at]!.start)) && at > 0 && !isNote(words)) continue;
     const called = words
       .slice(from, at + 1)
       .map(({ lower }) => lower)
@@ -38,12 +45,34 @@ export function keepsakes(sentence: string): Keepsake[] {
     const thing = singularOf(written.join(' '));
     found.push({
       named: `the ${called}`,
+      described: `the ${[...describing(words, from, words[at]!.lower), called, ...contents(words, at)].join(' ')}`,
       thing,
       isPlain: plain.has(thing) && from === at - count + 1,
       isCounted: !uncounted.has(thing),
     });
   }
   return found;
+}
+
+/** "three winter" before coats, "stuffed" before a puffin; nothing that only points, counts vaguely or praises. */
+function describing(words: readonly TaggedWord[], from: number, thing: string): string[] {
+  const found: string[] = [];
+  for (let at = from - 1; at >= 0 && found.length < MOST_DESCRIBING; at--) {
+    const { lower, part, isMark, start, end } = words[at]!;
+    const isNumber = part === 'NUM' && thing.endsWith('s') && lower !== 'one' && /^\p{L}/u.test(lower);
+    const isQuality = part === 'ADJ' && !vague.has(lower) && !lower.endsWith('est') && end - start > 2;
+    if (isMark || !(isNumber || isQuality)) break;
+    found.unshift(lower);
+    if (isNumber) break;
+  }
+  return found;
+}
+
+/** "of quandongs" behind a bag. */
+function contents(words: readonly TaggedWord[], at: number): string[] {
+  const [of, what, next] = words.slice(at + 1, at + 4);
+  const isOf = of?.lower === 'of' && what !== undefined && isNounOnly(what) && !vague.has(what.lower);
+  return isOf && !isNounOnly(next) ? ['of', what.lower] : [];
 }
 
 /** Number of words of the thing that begins here; 0 where none does. */
@@ -53,13 +82,18 @@ function lengthOf(words: readonly TaggedWord[], at: number): number {
     if (part.some(({ isMark }) => isMark)) continue;
     if (!things.has(singularOf(part.map(({ lower }) => lower).join(' ')))) continue;
     // "to park a bus" has no park, and in "the bus stopped" nothing but a bus.
-    if (count === 1 && !isNoun(words, at)) continue;
+    if (count === 1 && !isNoun(words, at) && !isNote(words)) continue;
     // "the car boot", "the tea towels": another thing, which is known by its own name or not at all.
     if (isNounOnly(words[at + count]) && !things.has(singularOf(words[at + count]!.lower))) return 0;
     if (isNounOnly(words[at + count])) continue;
     return count;
   }
   return 0;
+}
+
+/** "Caravan, hates mushrooms": so few words tell no parts of speech. */
+function isNote(words: readonly TaggedWord[]): boolean {
+  return words.filter(({ isMark }) => !isMark).length <= MOST_OF_NOTE;
 }
 
 /** "chair" in "two-chair barbershop" */

@@ -18,6 +18,9 @@ export function ownWords(honoured: string, rules: ReadingRules): Set<string> {
       (word) => !rules.and.includes(word) && !rules.self.includes(word) && !rules.determiners.includes(word),
     ),
   );
+  // "Sinead" is who "Sinéad" is.
+  for (const word of words)
+    if (rules.findsAntecedents === true) own.add(word.normalize('NFD').replaceAll(/\p{M}/gu, ''));
   for (const group of rules.relatives.slice(1))
     if (group.some((word) => own.has(word))) for (const word of group) own.add(word);
   for (const word of words) if (Object.hasOwn(rules.titles, word)) own.add(rules.titles[word]!.toLowerCase());

@@ -1,0 +1,17 @@
+/** Rules of a language for the gate before the buyer's sentences. */
+
+/** Patterns of words, of a language whose songs are made of stanzas. */
+export interface GateRules {
+  /** A sentence begins so: its subject, behind where or when at most. */
+  beginning: string;
+  /** In no sentence: pronouns without their person, what is said to the shop, ages and dates, what is too grave for a joke. */
+  never: readonly string[];
+  /** In none of a tribute. */
+  neverOfTheDead: readonly string[];
+  /** No second line begins so: it would be read with the first. */
+  neverOnSecond: string;
+  /** Subjects with which a sentence about several begins as it was written: "they", "we". */
+  ofSeveral: readonly string[];
+  /** Behind "her" where it is an object: "kissed her on the pier". */
+  behindObject: readonly string[];
+}

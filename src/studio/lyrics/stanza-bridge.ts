@@ -1,0 +1,66 @@
+/** The bridge of a song of stanzas: who sends it, and what stays; of nobody named what we wish. */
+import { rowOf, welcomeLine, MOST_NAMES, quoteLine } from './bridge.ts';
+import type { SongInProgress } from './fitting.ts';
+import type { Lines } from './lines.ts';
+import type { Stanza, StanzaPool } from './stanzas.ts';
+
+/** Lines of a bridge, at most. */
+const MOST = 5;
+const COUPLET = 2;
+const QUATRAIN = 4;
+
+/** `most`: lines that it may have. */
+export function bridgeOfStanzas(
+  { quotes, most }: { quotes: readonly string[]; most: number },
+  stanzas: StanzaPool,
+  lines: Lines,
+  song: SongInProgress,
+): string[] {
+  const welcome = welcomeLine(lines, song);
+  const opening = welcome === undefined ? [] : [welcome];
+  const people = song.story.people.filter((name) => name !== song.story.newborn).slice(0, 2 * MOST_NAMES);
+  const signed = signedBy(people, stanzas, lines, song);
+  if (signed === undefined) {
+    const hasRoom = opening.length + QUATRAIN <= most;
+    const turn = (hasRoom ? lines.stanza(stanzas.turn, {}) : undefined) ?? lines.stanza(stanzas.last, {}) ?? [];
+    return [...opening, ...turn];
+  }
+  const before = [...opening, ...signed];
+  const room = Math.min(MOST, most) - before.length - COUPLET;
+  const quote = room > 0 && opening.length === 0 ? quoteLine(quotes, lines, song) : undefined;
+  const last = room < 0 ? undefined : lines.stanza(stanzas.last, {});
+  return [...(quote === undefined ? [] : [quote]), ...before, ...(last ?? [])];
+}
+
+/** A couplet with at most four names, behind a line of four more. */
+function signedBy(
+  people: readonly string[],
+  stanzas: StanzaPool,
+  lines: Lines,
+  song: SongInProgress,
+): string[] | undefined {
+  for (let count = people.length; count > 0; count--) {
+    for (const first of [0, 2, 3, MOST_NAMES]) {
+      const others = people.slice(first, count);
+      if (others.length === 0 || others.length > MOST_NAMES) continue;
+      const row = first > 0 ? rowOf(people.slice(0, first), song) : undefined;
+      if (first > 0 && row === undefined) continue;
+      // "Jim, Uncle Fitzy | and Colleen and Maura have put in a line"
+      const couplets = row === undefined ? stanzas.with : stanzas.with.filter(goesOn);
+      const pair = lines.stanza(couplets, valuesOf(others, song)) ?? lines.signed(valuesOf(others, song));
+      if (pair) return [...(row === undefined ? [] : [row]), ...pair];
+    }
+  }
+  return undefined;
+}
+
+function goesOn({ lines: [first = []] }: Stanza): boolean {
+  return first.every(({ text }) => text.startsWith('and {'));
+}
+
+/** "the Hendersons" are several. */
+function valuesOf(names: readonly string[], { language }: SongInProgress): Record<string, string> {
+  const [only = ''] = names;
+  const isOne = names.length === 1 && !/^the \p{Lu}.*s$/u.test(only);
+  return isOne ? { person: only } : { people: language.join(names) };
+}
