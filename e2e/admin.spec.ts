@@ -142,6 +142,7 @@ test.describe('the queue', () => {
   });
 
   test('STU-03 the queue and an order fit 320, 390, 768 and 1280 px', async ({ page, shop }) => {
+    test.setTimeout(180_000);
     const number = await madeOrder(shop, `${family()} with rather a long name for a narrow screen`);
     for (const width of [320, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });

@@ -226,6 +226,7 @@ test.describe('the order', () => {
   });
 
   test('PORT-02 fits 320, 390, 768 and 1280 px, released and in production', async ({ page, context, shop }) => {
+    test.setTimeout(180_000);
     const widths = [320, 390, 768, 1280];
     const long = 'Maximiliana Featherstonehaugh-Cholmondeley-Windermere the Third of Somewhere Else';
     const order = await buy(shop, { first_name: long, special_words: 'a'.repeat(150), format: 'audio+video' });
