@@ -23,9 +23,8 @@ function navigateAlive(page: Page): void {
 
 /** Waits for the script of a page that was come to by a press; pages that run none of the shop's are alive at once. */
 export async function whenAlive(page: Page): Promise<void> {
-  const options = { message: 'the script of the page to come', intervals: [10, 20, 40, 80, 160] };
-  // While the page is being replaced by the next one there is nothing to ask.
-  await expect.poll(() => page.evaluate(isAlive).catch(() => false), options).toBe(true);
+  // Asked by the page itself: a question from outside costs as much as ten of its own.
+  await page.waitForFunction(isAlive, undefined, { polling: 20, timeout: 15_000 });
 }
 
 /** Waits for the script of a part that is loaded on its own, when a visitor comes near. */

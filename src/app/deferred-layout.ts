@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
+/** Pictures that are laid out together: each group costs a frame of the whole page, which is dearer than a picture. */
+const groupSize = 8;
+
 /**
- * Pictures out of sight are not laid out while a page loads (record.css). Afterwards they are, one by one while nothing else
- * is to do, so that whoever scrolls, prints or photographs the page has them all.
+ * Pictures out of sight are not laid out while a page loads (record.css). Afterwards they are, a few at a time while nothing
+ * else is to do, so that whoever scrolls, prints or photographs the page has them all.
  */
 export function useDeferredLayout(): void {
   const { pathname } = useLocation();
@@ -11,10 +14,12 @@ export function useDeferredLayout(): void {
     const pictures = [...document.querySelectorAll<HTMLElement>('.sleeve, .record')];
     const stop = new AbortController();
     const draw = (): void => {
-      const picture = pictures.shift();
-      if (!picture || stop.signal.aborted) return;
-      picture.style.contentVisibility = 'visible';
-      picture.querySelector('img')?.setAttribute('loading', 'eager');
+      const group = pictures.splice(0, groupSize);
+      if (group.length === 0 || stop.signal.aborted) return;
+      for (const picture of group) {
+        picture.style.contentVisibility = 'visible';
+        picture.querySelector('img')?.setAttribute('loading', 'eager');
+      }
       whenIdle(draw);
     };
     whenIdle(draw);

@@ -1,4 +1,3 @@
-import { orderByNumber } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { TestBrowser } from './client.ts';
 
@@ -69,6 +68,8 @@ export async function hasStatus(
   number: string,
   ...statuses: string[]
 ): Promise<boolean> {
+  // Browser tests begin with these steps in each of their processes, and have no use for the server.
+  const { orderByNumber } = await import('#features/orders/server/index.ts');
   return statuses.includes((await orderByNumber(deps.db, number))?.status ?? '');
 }
 
