@@ -78,22 +78,31 @@ const friendReminder: ScheduledMessageKind = {
   },
 };
 
+/** The circle and the last day that a message is about; an earlier release's names no day. */
+const askedAbout = (subject: string): [id: string, day: string | undefined] => {
+  const [id = '', day] = subject.split(':');
+  return [id, day];
+};
+
 /** Asks the giver on the last day to choose. */
 const giverChooses: ScheduledMessageKind = {
   kind: chooseKind,
   async lockAhead(tx, subject) {
-    const circle = await circleById(tx, subject);
+    const [id] = askedAbout(subject);
+    const circle = await circleById(tx, id);
     if (circle?.orderId) await lockOrder(tx, circle.orderId);
   },
   async send(deps, tx, { subject }) {
-    const circle = await circleById(tx, subject);
-    const order = circle?.orderId ? await orderById(tx, circle.orderId) : undefined;
-    if (!circle || order?.status !== 'paid' || order.erasedAt !== null) return 'dropped';
+    const [id, day] = askedAbout(subject);
+    const circle = await circleById(tx, id);
+    if (!circle || (day ?? circle.lastDay) !== circle.lastDay) return 'dropped';
+    const order = circle.orderId ? await orderById(tx, circle.orderId) : undefined;
+    if (order?.status !== 'paid' || order.erasedAt !== null) return 'dropped';
     if (circle.begunAt !== null || circle.closedBy === 'giver') return 'dropped';
     const count = (await contributionsOf(tx, circle.id)).length;
     // Paid when the day was over: there is nothing to choose, nor anybody to ask once more.
     if (count === 0 && deps.clock.now() >= closesAt(circle.lastDay)) return 'dropped';
-    await askToChoose(deps, tx, order, count);
+    await askToChoose(deps, tx, { order, circle, count });
     return 'sent';
   },
 };

@@ -12,7 +12,7 @@ import { sha256 } from '#platform/ids.ts';
 import { m } from '#messages/messages.js';
 import type { circlesContract } from '../contract.ts';
 import { contributionScope } from './consent-text.ts';
-import { chooseKind, reminderKind } from './attach.ts';
+import { cancelAsking, reminderKind } from './attach.ts';
 import { writeContributed } from './gather.ts';
 import { contributionThing } from './known-circle.ts';
 import { notifyStaff } from './letters.ts';
@@ -132,8 +132,9 @@ export const contributionConsent: ConsentScope = {
 export async function deleteWholeCircle(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
-  { id }: CircleRow,
+  circle: CircleRow,
 ): Promise<string[]> {
+  const { id } = circle;
   await lockCircle(tx, id);
   const files: string[] = [];
   for (const row of await contributionsOf(tx, id)) {
@@ -141,7 +142,7 @@ export async function deleteWholeCircle(
     files.push(...(await filesOf(deps, tx, row)));
     await deleteContribution(tx, row.id);
   }
-  await cancelMessage(deps, tx, { kind: chooseKind, subject: id });
+  await cancelAsking(deps, tx, circle);
   for (const reminder of await remindersOf(tx, id))
     await cancelMessage(deps, tx, { kind: reminderKind, subject: reminder.id });
   await deleteReminders(tx, id);
