@@ -77,7 +77,7 @@ test('GIFT-05 a giver who moves the day is asked to choose on each last day, and
   await moveTo(owner, '2026-03-30');
   await atTen('2026-03-30');
   expect(await askedOf(owner)).toBe(2);
-}, 60_000);
+});
 
 test('GIFT-05 a giver who pays minutes before a last day in summer is over, and moves it by one, is asked on both', async () => {
   const owner = await aGiver(service, clock, { pay: false, at: '2026-04-02T22:50:00Z', last_day: '2026-04-02' });
@@ -89,7 +89,7 @@ test('GIFT-05 a giver who pays minutes before a last day in summer is over, and 
   await moveTo(owner, '2026-04-03');
   await atTen('2026-04-03');
   expect(await askedOf(owner)).toBe(2);
-}, 60_000);
+});
 
 test('GIFT-05 HOLE-00 messages of the release before are sent, moved, and cancelled with their circle', async () => {
   const waits = await aGiver(service, clock);

@@ -20,6 +20,7 @@ import {
   insertReminder,
   lockCircle,
   reminderById,
+  remindersOf,
   type ReminderRow,
 } from './repository.ts';
 
@@ -109,8 +110,17 @@ const giverChooses: ScheduledMessageKind = {
 
 export const circleMessages = [friendReminder, giverChooses];
 
-/** Cancels the reminder of an address that has added something. */
-export async function cancelReminderOf(deps: Pick<Deps, 'clock'>, tx: Transaction, row: ReminderRow): Promise<void> {
-  await cancelMessage(deps, tx, { kind: reminderKind, subject: row.id });
-  await deleteReminder(tx, row.id);
+/** Cancels what an address asked for that has added something to a circle, or taken it back. */
+export async function cancelRemindersTo(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  circleId: string,
+  email: string,
+): Promise<void> {
+  if (email === '') return;
+  for (const row of await remindersOf(tx, circleId)) {
+    if (row.email.toLowerCase() !== email.toLowerCase()) continue;
+    await cancelMessage(deps, tx, { kind: reminderKind, subject: row.id });
+    await deleteReminder(tx, row.id);
+  }
 }
