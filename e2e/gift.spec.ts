@@ -15,8 +15,12 @@ test('GIFT-02 GIFT-03 GIFT-04 a gift is made, tried, unwrapped on a telephone wi
   await panel.getByLabel('Your dedication').fill('You told us no presents.');
   await panel.getByLabel(/^From/).fill('Sam and Kit');
   await panel.getByLabel('Ask a question only they can answer').check();
-  await panel.getByLabel('Question', { exact: true }).fill('Where did we get lost?');
+  await panel.getByLabel('Question', { exact: true }).fill('  ');
   await panel.getByLabel('Answer', { exact: true }).fill('Café de Flore');
+  await panel.getByRole('button', { name: 'Make the gift page' }).click();
+  await expect(panel.getByText('Please write the question, or take the tick away.')).toBeVisible();
+  await expect(panel.getByText('The page is open.'), 'nothing is saved without it').toHaveCount(0);
+  await panel.getByLabel('Question', { exact: true }).fill('Where did we get lost?');
   await panel.getByRole('button', { name: 'Make the gift page' }).click();
   await expect(panel.getByText('The page is open.')).toBeVisible();
   const [zone, day] = [panel.getByLabel('Where they live (time zone)'), panel.getByLabel('Day', { exact: true })];

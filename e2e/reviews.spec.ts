@@ -64,9 +64,11 @@ test('GIFT-06 a giver is asked, gives stars and a sentence, staff show and answe
 
   await openStaffOf(page, shop, '/admin/reviews');
   await expect(page.getByRole('button', { name: 'Magazine, 1 to do' })).toBeVisible();
+  const reply = page.getByLabel('Our answer, shown below it');
+  await reply.fill('So did we.');
   await page.getByRole('button', { name: 'Show it', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'On the pages: 1' })).toBeVisible();
-  await page.getByLabel('Our answer, shown below it').fill('So did we.');
+  await expect(reply, 'what was typed moves with it').toHaveValue('So did we.');
   await page.getByRole('button', { name: 'Save the answer' }).click();
   await expect(page.getByRole('button', { name: 'Save the answer' })).toHaveCount(0);
   await expectAccessible(page, 'the desk of reviews');

@@ -142,6 +142,7 @@ function everyPage(): string[] {
     film: { url: '/film', captions_url: null },
     may_download: true,
     thanked: null,
+    unsent: null,
     shown_thanks: ['Zxq'],
     takes_thanks: true,
   };

@@ -28,8 +28,10 @@ export function mountRoutes(
 
 function limitOf(route: OpenRoute): MiddlewareHandler {
   if (route.method === 'GET' || route.largestBody === null) return (_c, next) => next();
-  const { largestBody: maxSize, tooLargeStatus = 413 } = route;
-  return limitBody({ maxSize, onError: (c) => c.json({ code: 'TOO_LARGE' }, tooLargeStatus) });
+  const { largestBody: maxSize, tooLargeStatus = 413, tooLarge } = route;
+  const onError = (c: AppContext): Response =>
+    tooLarge ? tooLarge(c.req.param()) : c.json({ code: 'TOO_LARGE' }, tooLargeStatus);
+  return limitBody({ maxSize, onError });
 }
 
 async function answerOf(route: OpenRoute, c: AppContext, context: RequestContext): Promise<Response> {

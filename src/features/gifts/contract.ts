@@ -221,6 +221,8 @@ const giftPageSchema = z.discriminatedUnion('state', [
         withdrawal_url: z.string().nullable(),
       })
       .nullable(),
+    /** A thank-you that this browser sent and that could not be taken, some minutes long; without its recording. */
+    unsent: z.object({ line: z.string(), kind: z.enum(['voice', 'film']), show: z.boolean() }).nullable(),
     /** Lines of thank-yous that recipient and giver agree to show to everybody who opens the page. */
     shown_thanks: z.array(z.string()),
     takes_thanks: z.boolean(),

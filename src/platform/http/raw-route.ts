@@ -36,6 +36,8 @@ export type RawRoute<Opened> = RouteParts<Opened> &
         largestBody: number | null;
         /** Status for a larger one; 413 unless a protocol wants another. */
         tooLargeStatus?: 400;
+        /** Answers a form whose page says that it was too large; without it the answer is the code `TOO_LARGE`. */
+        tooLarge?: (params: RouteCall['params']) => Response;
       }
   );
 

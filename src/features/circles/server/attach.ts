@@ -6,7 +6,7 @@ import {
   type OrderListener,
   type OrderRow,
 } from '#features/orders/server/index.ts';
-import { scheduleMessage } from '#features/schedule/server/index.ts';
+import { cancelMessage, scheduleMessage } from '#features/schedule/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { beginsAt, closesAt } from '../domain/circle-state.ts';
@@ -22,7 +22,7 @@ import {
 } from './repository.ts';
 import { onBegin } from './gather.ts';
 
-/** Kinds of scheduled messages: to the giver, about a circle by its id; to a friend, about a reminder by its id. */
+/** Kinds of scheduled messages: to the giver, about one last day of a circle; to a friend, about a reminder by its id. */
 export const chooseKind = 'circle-choose';
 export const reminderKind = 'circle-reminder';
 
@@ -30,6 +30,18 @@ export const londonZone = 'Europe/London';
 
 /** Hour in London at which the giver is asked to choose, on the last day. */
 const choosingHour = 10;
+
+/** Each last day is asked about anew: that the giver was asked on an earlier one does not count. */
+const messageOf = ({ id, lastDay }: CircleRow) => ({ kind: chooseKind, subject: `${id}:${lastDay}` });
+
+/** The message that an earlier release scheduled, for whichever day was the last. */
+const earlierMessageOf = ({ id }: CircleRow) => ({ kind: chooseKind, subject: id });
+
+/** Cancels what asks the giver to choose on the last day of a circle, as it is before that is moved or the circle deleted. */
+export async function cancelAsking(deps: Pick<Deps, 'clock'>, tx: Transaction, circle: CircleRow): Promise<void> {
+  await cancelMessage(deps, tx, messageOf(circle));
+  await cancelMessage(deps, tx, earlierMessageOf(circle));
+}
 
 type Attaching = Pick<Deps, 'clock' | 'ids'> & { orders: Pick<Deps['orders'], 'kinds'> };
 
@@ -44,7 +56,8 @@ export async function followCircle(
   await moveStart(deps, tx, order, isAhead ? await startOf(deps, tx, order, circle) : deps.clock.now());
   if (!isAhead) return;
   const at = { day: circle.lastDay, hour: choosingHour, timeZone: londonZone };
-  await scheduleMessage(deps, tx, { kind: chooseKind, subject: circle.id, at, reopens: true });
+  await cancelMessage(deps, tx, earlierMessageOf(circle));
+  await scheduleMessage(deps, tx, { ...messageOf(circle), at, reopens: true });
 }
 
 /** The moment at which an order begins whose circle nobody closes early. */

@@ -11,14 +11,13 @@ import { retainedUntil } from '../domain/circle-state.ts';
 import { consentVersion, contributionText } from './consent-text.ts';
 import { contributionThing, readCircleState } from './known-circle.ts';
 import { sendOwnLink } from './letters.ts';
-import { cancelReminderOf } from './reminders.ts';
+import { cancelRemindersTo } from './reminders.ts';
 import {
   circleByInvite,
   contributionOfBrowser,
   contributionsOf,
   insertContribution,
   lockCircle,
-  remindersOf,
 } from './repository.ts';
 
 type Contract = (typeof circlesContract)['contribute'];
@@ -81,8 +80,7 @@ export async function contribute(
     });
     const thing = { kind: contributionThing, subject: id, orderId: circle.orderId, title: name, path: '' };
     await holdIfInDoubt(deps, tx, thing, { texts: [name, words], audience: 'private' });
-    for (const row of await remindersOf(tx, circle.id))
-      if (email !== '' && row.email.toLowerCase() === email.toLowerCase()) await cancelReminderOf(deps, tx, row);
+    await cancelRemindersTo(deps, tx, circle.id, email);
     if (email !== '') await sendOwnLink(deps, tx, circle, { id, email, token });
   });
   return { own_token: token };

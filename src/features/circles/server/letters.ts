@@ -59,11 +59,15 @@ export async function sendReminder(
 }
 
 /** Asks the giver to choose what enters the song: on the last day, or once they have paid after it. */
-export async function askToChoose(deps: Deps, tx: Queryable, order: OrderRow, count: number): Promise<void> {
+export async function askToChoose(
+  deps: Deps,
+  tx: Queryable,
+  { order, circle, count }: { order: OrderRow; circle: CircleRow; count: number },
+): Promise<void> {
   const until = choosesUntil(deps, order)?.toISOString();
   await inOrderLanguage(deps, order, async () =>
     enqueueLetter(deps, tx, {
-      key: `circle-choose:${order.id}:${order.startsAt?.toISOString().slice(0, 10) ?? ''}`,
+      key: `circle-choose:${order.id}:${circle.lastDay}`,
       to: order.email,
       ground: 'paid',
       letter: {

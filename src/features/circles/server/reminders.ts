@@ -20,6 +20,7 @@ import {
   insertReminder,
   lockCircle,
   reminderById,
+  remindersOf,
   type ReminderRow,
 } from './repository.ts';
 
@@ -78,30 +79,48 @@ const friendReminder: ScheduledMessageKind = {
   },
 };
 
+/** The circle and the last day that a message is about; an earlier release's names no day. */
+const askedAbout = (subject: string): [id: string, day: string | undefined] => {
+  const [id = '', day] = subject.split(':');
+  return [id, day];
+};
+
 /** Asks the giver on the last day to choose. */
 const giverChooses: ScheduledMessageKind = {
   kind: chooseKind,
   async lockAhead(tx, subject) {
-    const circle = await circleById(tx, subject);
+    const [id] = askedAbout(subject);
+    const circle = await circleById(tx, id);
     if (circle?.orderId) await lockOrder(tx, circle.orderId);
   },
   async send(deps, tx, { subject }) {
-    const circle = await circleById(tx, subject);
-    const order = circle?.orderId ? await orderById(tx, circle.orderId) : undefined;
-    if (!circle || order?.status !== 'paid' || order.erasedAt !== null) return 'dropped';
+    const [id, day] = askedAbout(subject);
+    const circle = await circleById(tx, id);
+    if (!circle || (day ?? circle.lastDay) !== circle.lastDay) return 'dropped';
+    const order = circle.orderId ? await orderById(tx, circle.orderId) : undefined;
+    if (order?.status !== 'paid' || order.erasedAt !== null) return 'dropped';
     if (circle.begunAt !== null || circle.closedBy === 'giver') return 'dropped';
     const count = (await contributionsOf(tx, circle.id)).length;
     // Paid when the day was over: there is nothing to choose, nor anybody to ask once more.
     if (count === 0 && deps.clock.now() >= closesAt(circle.lastDay)) return 'dropped';
-    await askToChoose(deps, tx, order, count);
+    await askToChoose(deps, tx, { order, circle, count });
     return 'sent';
   },
 };
 
 export const circleMessages = [friendReminder, giverChooses];
 
-/** Cancels the reminder of an address that has added something. */
-export async function cancelReminderOf(deps: Pick<Deps, 'clock'>, tx: Transaction, row: ReminderRow): Promise<void> {
-  await cancelMessage(deps, tx, { kind: reminderKind, subject: row.id });
-  await deleteReminder(tx, row.id);
+/** Cancels what an address asked for that has added something to a circle, or taken it back. */
+export async function cancelRemindersTo(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  circleId: string,
+  email: string,
+): Promise<void> {
+  if (email === '') return;
+  for (const row of await remindersOf(tx, circleId)) {
+    if (row.email.toLowerCase() !== email.toLowerCase()) continue;
+    await cancelMessage(deps, tx, { kind: reminderKind, subject: row.id });
+    await deleteReminder(tx, row.id);
+  }
 }

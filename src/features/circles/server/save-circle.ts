@@ -18,7 +18,7 @@ import { currentLocale } from '#ui/locale.ts';
 import type { circlesContract, CircleView } from '../contract.ts';
 import { furthestDays } from '../domain/limits.ts';
 import { retainedUntil } from '../domain/circle-state.ts';
-import { attachToPlacedOrder, followCircle } from './attach.ts';
+import { attachToPlacedOrder, cancelAsking, followCircle } from './attach.ts';
 import { planReminder } from './reminders.ts';
 import { circlePublication, isBeforeProduction, sealInvite } from './known-circle.ts';
 import {
@@ -147,6 +147,7 @@ async function change(deps: Deps, tx: Transaction, before: CircleRow, words: Cir
   if (!circle || circle.begunAt !== null) throw new Refusal<SaveContract>('TOO_LATE');
   const { giver, honouree, message, last_day: lastDay, most_friends: mostFriends } = words;
   const changed = { giver, honouree, message, lastDay, mostFriends, closedBy: null, closedAt: null };
+  await cancelAsking(deps, tx, circle);
   await updateCircle(tx, circle.id, { ...changed, updatedAt: deps.clock.now() });
   for (const reminder of await remindersOf(tx, circle.id)) await planReminder(deps, tx, reminder, lastDay);
   for (const { id } of await contributionsOf(tx, circle.id))

@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { lockOrder, lockOrders, recordEvent, tellContributed } from '#features/orders/server/index.ts';
 import { endConsent } from '#features/consents/server/index.ts';
-import { dropOpenCase } from '#features/moderation/server/index.ts';
+import { dropOpenCase, forgetTitle } from '#features/moderation/server/index.ts';
 import { dropFacts } from '#features/production/server/index.ts';
 import { cancelMessage } from '#features/schedule/server/index.ts';
 import { withdrawPhotos } from '#features/uploads/server/index.ts';
@@ -12,10 +12,11 @@ import { sha256 } from '#platform/ids.ts';
 import { m } from '#messages/messages.js';
 import type { circlesContract } from '../contract.ts';
 import { contributionScope } from './consent-text.ts';
-import { chooseKind, reminderKind } from './attach.ts';
+import { cancelAsking, reminderKind } from './attach.ts';
 import { writeContributed } from './gather.ts';
-import { contributionThing } from './known-circle.ts';
+import { circlePublication, contributionThing } from './known-circle.ts';
 import { notifyStaff } from './letters.ts';
+import { cancelRemindersTo } from './reminders.ts';
 import {
   circleById,
   circleByInvite,
@@ -53,7 +54,8 @@ export async function removeInside(
   const circle = await lockCircle(tx, known.id);
   const row = await deleteContribution(tx, contributionId);
   if (!circle || !row) return [];
-  const files = await filesOf(deps, tx, row);
+  const files = await endContribution(deps, tx, row);
+  await cancelRemindersTo(deps, tx, circle.id, row.email);
   if (order && circle.begunAt !== null && isChosen(row)) {
     await writeContributed(deps, tx, order.id, circle.id);
     await dropFacts(tx, order.id, row.id);
@@ -68,13 +70,21 @@ export async function removeInside(
   return files;
 }
 
-async function filesOf(
-  { clock }: Pick<Deps, 'clock'>,
+/** Ends what rests on a contribution that is deleted: its case, its letters, its photos. @returns keys of stored files */
+async function endContribution(
+  deps: Pick<Deps, 'clock' | 'mailer'>,
   tx: Transaction,
   { id, greetingKey }: ContributionRow,
 ): Promise<string[]> {
-  await dropOpenCase(tx, { kind: contributionThing, subject: id, at: clock.now() });
+  await endCases(deps, tx, contributionThing, id);
+  await deps.mailer.forget(tx, id, '');
   return [...(await withdrawPhotos(tx, id)), ...(greetingKey === null ? [] : [greetingKey])];
+}
+
+/** Ends the question to staff about a thing that is deleted; no case keeps its name. */
+async function endCases({ clock }: Pick<Deps, 'clock'>, tx: Transaction, kind: string, subject: string): Promise<void> {
+  await dropOpenCase(tx, { kind, subject, at: clock.now() });
+  await forgetTitle(tx, kind, subject);
 }
 
 /** Takes back what the holder of an own link, or this browser, added. @throws Refusal PAGE_NOT_FOUND */
@@ -128,23 +138,26 @@ export const contributionConsent: ConsentScope = {
   withdrawn: (deps, tx, { about }) => removeInside(deps, tx, about, 'friend'),
 };
 
-/** Deletes a circle with everything in it. @returns keys of stored files */
+/** Deletes a circle with everything in it and every letter to its friends. @returns keys of stored files */
 export async function deleteWholeCircle(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'mailer'>,
   tx: Transaction,
-  { id }: CircleRow,
+  circle: CircleRow,
 ): Promise<string[]> {
+  const { id } = circle;
   await lockCircle(tx, id);
   const files: string[] = [];
   for (const row of await contributionsOf(tx, id)) {
     await endConsent(deps, tx, row.consentId, 'circle');
-    files.push(...(await filesOf(deps, tx, row)));
+    files.push(...(await endContribution(deps, tx, row)));
     await deleteContribution(tx, row.id);
   }
-  await cancelMessage(deps, tx, { kind: chooseKind, subject: id });
+  await cancelAsking(deps, tx, circle);
   for (const reminder of await remindersOf(tx, id))
     await cancelMessage(deps, tx, { kind: reminderKind, subject: reminder.id });
   await deleteReminders(tx, id);
+  await endCases(deps, tx, circlePublication, id);
+  await deps.mailer.forget(tx, id, '');
   await deleteCircle(tx, id);
   return files;
 }

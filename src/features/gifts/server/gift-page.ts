@@ -6,6 +6,7 @@ import { hasAnswered } from './answer.ts';
 import { findGift } from './find-gift.ts';
 import { shownLines } from './shown-thanks.ts';
 import { ownThanks } from './thanks.ts';
+import { readUnsent } from './unsent-thanks.ts';
 
 type Contract = (typeof giftsContract)['giftPage'];
 
@@ -50,6 +51,7 @@ export async function giftPage(deps: Deps, token: string, headers: Headers): Pro
       : null,
     may_download: (gift?.mayDownload ?? false) && audio?.from === 'storage' && audio.mayKeep,
     thanked: gift ? await ownThanks(deps, gift, headers) : null,
+    unsent: gift ? readUnsent(deps, gift, headers) : null,
     shown_thanks: gift ? await shownLines(deps.db, gift.id) : [],
     takes_thanks: gift !== null,
   };

@@ -18,6 +18,7 @@ import type { GiftDeps } from './recordings.ts';
 import { reportGift } from './publications.ts';
 import { giftOf, markOpened, thanksOf } from './repository.ts';
 import { storeThanks, readThanksUpload, showThanksOf, withdrawThanks } from './thanks.ts';
+import { forgetUnsent, keepUnsent } from './unsent-thanks.ts';
 
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-origin' };
 
@@ -85,6 +86,9 @@ function back(token: string, said: string | null): Response {
   return new Response(null, { status: 303, headers: { ...noStore, location } });
 }
 
+/** Bytes of a form beside its recording. */
+const formBytes = 16 * 1024;
+
 const answerForm = z.object({ answer: z.string().max(maximumLengths.answer * 4) });
 
 /** The form of a gift's question, which works without a script. */
@@ -92,7 +96,7 @@ const giftAnswerRoute: RawRoute<GiftDeps> = {
   method: 'POST',
   path: '/gift/:token/answer',
   policy: 'everyone',
-  largestBody: 16 * 1024,
+  largestBody: formBytes,
   async handle(deps, { request, params: { token = '' }, context }) {
     context.guardTiming();
     const form = await readForm(request, answerForm);
@@ -120,8 +124,16 @@ const giftOpenedRoute: RawRoute<GiftDeps> = {
   },
 };
 
+/** Text of a form's area, whose lines a browser ends with two characters where it counts one as they are typed. */
+const typedText = (most: number) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .pipe(z.string().max(most));
+
 const thanksForm = z.object({
-  line: z.string().trim().max(maximumLengths.line).default(''),
+  line: typedText(maximumLengths.line),
   kind: z.enum(['voice', 'film']).default('voice'),
   show: z.literal('yes').optional(),
   recording: z.instanceof(File).optional(),
@@ -132,7 +144,8 @@ const giftThanksRoute: RawRoute<GiftDeps> = {
   method: 'POST',
   path: '/gift/:token/thanks',
   policy: 'everyone',
-  largestBody: largestRecordingBytes,
+  largestBody: largestRecordingBytes + formBytes,
+  tooLarge: ({ token = '' }) => back(token, 'large'),
   async handle(deps, call) {
     const { request, params, context } = call;
     const token = params['token'] ?? '';
@@ -141,24 +154,27 @@ const giftThanksRoute: RawRoute<GiftDeps> = {
     const given = { order: found.order, gift: found.gift };
     const outcome = await readThanksUpload(deps, context.address, async () => {
       const form = await readForm(request, thanksForm);
-      if (form === null) return 'empty';
-      const { line, kind, recording, show } = form;
+      if (form === null) return 'unread';
+      const { line, kind, recording } = form;
+      const show = form.show === 'yes';
       const bytes = recording && recording.size > 0 ? new Uint8Array(await recording.arrayBuffer()) : null;
-      const thanks = { line, show: show === 'yes', recording: bytes && { kind, bytes } };
-      return storeThanks(deps, given, thanks, context);
+      const kept = await storeThanks(deps, given, { line, show, recording: bytes && { kind, bytes } }, context);
+      if (kept === 'kept') forgetUnsent(deps, given.gift, context);
+      else keepUnsent(deps, given.gift, { ...context, typed: { line, kind, show } });
+      return kept;
     });
     return back(token, outcome === 'kept' ? 'thanked' : outcome);
   },
 };
 
-const reportForm = z.object({ reason: z.enum(reportReasons), details: z.string().trim().max(1000).default('') });
+const reportForm = z.object({ reason: z.enum(reportReasons), details: typedText(1000) });
 
 /** The form by which a recipient tells staff that something should not be on the page. */
 const giftReportRoute: RawRoute<GiftDeps> = {
   method: 'POST',
   path: '/gift/:token/report',
   policy: 'everyone',
-  largestBody: 16 * 1024,
+  largestBody: formBytes,
   async handle(deps, call) {
     call.context.guardTiming();
     const token = call.params['token'] ?? '';

@@ -128,6 +128,27 @@ test('GIFT-03 a gift is moved and cancelled until it is sent, and closing its pa
   expect([...(await lettersTo(cancelled)), ...(await lettersTo(closed))]).toEqual([]);
 });
 
+test('GIFT-03 ten letters taken back leave room for ten that are sent, and the eleventh of those is refused', async () => {
+  const owner = await giver();
+  const { number: order_number, browser } = owner;
+  for (let round = 0; round < 10; round++) {
+    await plan(owner, someone(), sydney);
+    await browser.api.gifts.cancelGift({ order_number });
+  }
+  for (let round = 0; round < 10; round++) {
+    await plan(owner, someone(), { ...sydney, day: `2026-04-${String(round + 1).padStart(2, '0')}` });
+    clock.set(`2026-04-${String(round + 1).padStart(2, '0')}T00:00:00Z`);
+    await turn();
+  }
+  const { sends } = await browser.api.gifts.giftOfOrder({ order_number });
+  expect(sends.map(({ state }) => state).toSorted()).toEqual([
+    ...Array.from({ length: 10 }, () => 'cancelled'),
+    ...Array.from({ length: 10 }, () => 'sent'),
+  ]);
+  const refused = await safe(plan(owner, someone(), { ...sydney, day: '2026-04-20' }));
+  expect(refused.error).toMatchObject({ code: 'TOO_MANY_SENDS' });
+});
+
 test('GIFT-03 a moment that has passed, is too far, or nowhere is refused; the hour that is going on is now', async () => {
   const owner = await giver();
   clock.set('2026-03-20T10:30:00Z');

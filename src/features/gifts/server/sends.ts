@@ -44,7 +44,9 @@ export async function scheduleGift(deps: Deps, orderNumber: string, moment: Mome
     await checkMoment({ ...deps, db: tx }, { order: paidOrder, gift }, moment);
     const sends = await sendsOf(tx, gift.id);
     const waiting = sends.find(({ state }) => state === 'waiting');
-    if (!waiting && sends.length >= maximumSends) throw new Refusal<Contract>('TOO_MANY_SENDS');
+    // What was taken back has reached nobody.
+    const counted = sends.filter(({ state }) => state !== 'cancelled').length;
+    if (!waiting && counted >= maximumSends) throw new Refusal<Contract>('TOO_MANY_SENDS');
     const { day, hour, timeZone, recipientName } = moment;
     const row = { recipientName, recipientEmail, day, hour, timeZone };
     const id = await planned(deps, tx, { send: waiting, at: { day, hour, timeZone } });

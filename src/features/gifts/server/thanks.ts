@@ -69,7 +69,7 @@ export async function readThanksUpload<T extends string>(
   if ((await deps.limits.tooOften(byNetwork, address)) !== null) return 'wait';
   const outcome = (await deps.readingSlots.take(read)) ?? 'busy';
   // Only what was tried counts.
-  if (outcome === 'busy' || outcome === 'empty') await deps.limits.giveBack(byNetwork, address);
+  if (outcome === 'busy' || outcome === 'empty' || outcome === 'unread') await deps.limits.giveBack(byNetwork, address);
   return outcome;
 }
 

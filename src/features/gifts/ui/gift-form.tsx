@@ -36,16 +36,17 @@ export function GiftForm({ api, orderNumber, view: { page }, change, onSaved }: 
   const set = (changed: Partial<Words>): void => setWords((before) => ({ ...before, ...changed }));
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setBusy(true);
     const { dedication, signature, asks, question, answer, mayDownload, lastDay } = words;
-    const isAsked = asks && question.trim() !== '';
+    // Whoever ticks it believes the page to be protected.
+    if (asks && question.trim() === '') return setProblem(m.gift_question_missing());
+    setBusy(true);
     const failed = await change(
       api.saveGift({
         order_number: orderNumber,
         dedication,
         signature,
-        question: isAsked ? question : null,
-        answer: isAsked && answer.trim() !== '' ? answer : null,
+        question: asks ? question : null,
+        answer: asks && answer.trim() !== '' ? answer : null,
         may_download: mayDownload,
         last_day: lastDay === '' ? null : lastDay,
       }),

@@ -81,7 +81,7 @@ export function GiftPageView({ page, ...frame }: { page: OpenGift } & Frame) {
         {film && <Film film={film} page={page} />}
         <Foot page={page} brand={frame.brand} />
         {page.shown_thanks.length > 0 && <ShownThanks lines={page.shown_thanks} />}
-        {page.takes_thanks && <GiftThanks thanked={page.thanked} parts={frame.parts} said={frame.said} />}
+        {page.takes_thanks && <GiftThanks page={page} parts={frame.parts} said={frame.said} />}
         <GiftReport parts={frame.parts} said={frame.said} />
       </section>
       <Dock page={page} parts={frame.parts} />

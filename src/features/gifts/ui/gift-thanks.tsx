@@ -1,21 +1,24 @@
 import { m } from '#messages/messages.js';
 import type { OpenGift } from '../contract.ts';
 import { maximumLengths } from '../domain/limits.ts';
+import type { RecordingKind } from '../domain/recording.ts';
 
 const problems: Record<string, () => string> = {
   empty: m.gift_page_thank_empty,
+  unread: () => m.gift_page_thank_unread({ most: maximumLengths.line }),
   recording: m.gift_page_thank_recording_bad,
+  large: m.gift_page_thank_large,
   busy: m.gift_page_thank_busy,
   wait: m.gift_page_wait,
 };
 
 /** The recipient's thank-you: a form that works without a script, or what this browser left already. */
 export function GiftThanks({
-  thanked,
+  page: { thanked, unsent },
   parts,
   said,
 }: {
-  thanked: OpenGift['thanked'];
+  page: OpenGift;
   parts: string;
   said: string | null;
 }) {
@@ -35,7 +38,7 @@ export function GiftThanks({
               {problem()}
             </p>
           )}
-          <ThanksForm parts={parts} />
+          <ThanksForm parts={parts} unsent={unsent} />
         </>
       )}
     </section>
@@ -75,7 +78,7 @@ function shownWords({ shows, is_shown: isShown }: NonNullable<OpenGift['thanked'
   return shows ? m.gift_page_thank_shows() : m.gift_page_thank_shows_not();
 }
 
-function ThanksForm({ parts }: { parts: string }) {
+function ThanksForm({ parts, unsent }: { parts: string; unsent: OpenGift['unsent'] }) {
   return (
     <form
       id="gift-thank-form"
@@ -88,43 +91,61 @@ function ThanksForm({ parts }: { parts: string }) {
         <label className="field-label" htmlFor="gift-thank-line">
           {m.gift_page_thank_line()}
         </label>
-        <textarea className="input" id="gift-thank-line" name="line" maxLength={maximumLengths.line} rows={3} />
+        <textarea
+          className="input"
+          id="gift-thank-line"
+          name="line"
+          maxLength={maximumLengths.line}
+          rows={3}
+          defaultValue={unsent?.line}
+        />
       </div>
       <label className="gift-show">
-        <input type="checkbox" name="show" value="yes" /> <span className="small">{m.gift_page_thank_show()}</span>
+        <input type="checkbox" name="show" value="yes" defaultChecked={unsent?.show} />{' '}
+        <span className="small">{m.gift_page_thank_show()}</span>
       </label>
-      <fieldset className="gift-add">
-        <legend className="field-label">{m.gift_page_thank_add()}</legend>
-        <label>
-          <input type="radio" name="kind" value="voice" defaultChecked /> {m.gift_page_thank_voice()}
-        </label>
-        <label>
-          <input type="radio" name="kind" value="film" /> {m.gift_page_thank_film()}
-        </label>
-        <div className="gift-record" hidden>
-          <button
-            type="button"
-            id="gift-record"
-            className="button button-outline button-slim"
-            data-start={m.gift_page_thank_record()}
-            data-stop={m.gift_page_thank_stop()}
-            data-recording={m.gift_page_thank_recording({ seconds: 0 })}
-            data-recorded={m.gift_page_thank_recorded()}
-            data-denied={m.gift_page_thank_denied()}
-          >
-            {m.gift_page_thank_record()}
-          </button>
-          <output id="gift-record-said" className="small" />
-          <video id="gift-record-preview" autoPlay muted playsInline hidden />
-        </div>
-        <div className="field">
-          <label className="field-label" htmlFor="gift-recording">
-            {m.gift_page_thank_file()}
-          </label>
-          <input id="gift-recording" name="recording" type="file" accept="audio/*,video/*" />
-        </div>
-      </fieldset>
+      <Recording kind={unsent?.kind ?? 'voice'} />
       <button className="button button-sun">{m.gift_page_thank_send()}</button>
     </form>
+  );
+}
+
+/** A voice note or a film: recorded on the page by its script, or chosen as a file. */
+function Recording({ kind }: { kind: RecordingKind }) {
+  return (
+    <fieldset className="gift-add">
+      <legend className="field-label">{m.gift_page_thank_add()}</legend>
+      <label>
+        <input type="radio" name="kind" value="voice" defaultChecked={kind === 'voice'} /> {m.gift_page_thank_voice()}
+      </label>
+      <label>
+        <input type="radio" name="kind" value="film" defaultChecked={kind === 'film'} /> {m.gift_page_thank_film()}
+      </label>
+      <div className="gift-record" hidden>
+        <button
+          type="button"
+          id="gift-record"
+          className="button button-outline button-slim"
+          data-start={m.gift_page_thank_record()}
+          data-stop={m.gift_page_thank_stop()}
+          data-recording={m.gift_page_thank_recording({ seconds: 0 })}
+          data-recorded={m.gift_page_thank_recorded()}
+          data-denied={m.gift_page_thank_denied()}
+        >
+          {m.gift_page_thank_record()}
+        </button>
+        <output id="gift-record-said" className="small" />
+        <video id="gift-record-preview" autoPlay muted playsInline hidden />
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor="gift-recording">
+          {m.gift_page_thank_file()}
+        </label>
+        <input id="gift-recording" name="recording" type="file" accept="audio/*,video/*" />
+        <p className="field-error" id="gift-recording-large" role="alert" hidden>
+          {m.gift_page_thank_large()}
+        </p>
+      </div>
+    </fieldset>
   );
 }

@@ -117,7 +117,7 @@ export async function planNextYear(
     const known = await reminderOf(tx, order.id);
     if (known && known.day !== day) {
       await cancelLetters(deps, tx, known);
-      await moveReminder(tx, known.id, day);
+      await moveReminder(tx, known.id, { day, createdAt: deps.clock.now() });
     }
     const { id: reminderId } = known ?? (await begin(deps, tx, order, day));
     await planLetters(deps, tx, { id: reminderId, day });

@@ -20,8 +20,13 @@ export async function insertReminder(tx: Transaction, row: ReminderRow): Promise
   await tx.insert(yearReminders).values(row);
 }
 
-export async function moveReminder(tx: Transaction, id: string, day: string): Promise<void> {
-  await tx.update(yearReminders).set({ day }).where(eq(yearReminders.id, id));
+/** Moves a reminder to another date. It is asked for anew: only orders from then on are songs that it would remind of. */
+export async function moveReminder(
+  tx: Transaction,
+  id: string,
+  { day, createdAt }: Pick<ReminderRow, 'day' | 'createdAt'>,
+): Promise<void> {
+  await tx.update(yearReminders).set({ day, createdAt }).where(eq(yearReminders.id, id));
 }
 
 export async function deleteReminder(tx: Transaction, id: string): Promise<void> {

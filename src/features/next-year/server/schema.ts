@@ -17,5 +17,6 @@ export const yearReminders = pgTable('year_reminders', {
   tokenHash: text('token_hash').notNull().unique(),
   /** The token, sealed with the shop's secret: each of the letters has it. */
   sealedToken: text('sealed_token').notNull(),
+  /** When the reminders were asked for, or moved last: an order from then on makes them needless. */
   createdAt: moment('created_at').notNull(),
 });

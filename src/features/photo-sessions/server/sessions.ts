@@ -92,7 +92,8 @@ export async function addPhoto(
       return { stored: row, unused: sent };
     })
     .catch(async (error: unknown) => {
-      await forgetFiles(deps, Object.values(keys));
+      // Any other error may come after the commit; files that no photo names are cleared away a day later.
+      if (error instanceof Refusal) await forgetFiles(deps, Object.values(keys));
       if (error instanceof Refusal && error.code === 'UPLOADS_FULL') await alertUploadsFull(deps);
       throw error;
     });

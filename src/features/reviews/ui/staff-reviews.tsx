@@ -27,6 +27,8 @@ const sections = [
 /** Reviews by their state: staff show them or do not, and answer. */
 export function StaffReviews({ first, ...props }: DeskProps & { first: StaffReviewList }) {
   const [desk, setDesk] = useState(first);
+  // Kept here, because a review that is shown, or not any more, leaves its list for another.
+  const [replies, setReplies] = useState<Record<string, string>>({});
   const count = (state: string): number => desk.counts[state] ?? 0;
   const change = async (call: Promise<StaffReviewList>): Promise<void> => {
     const { error, data } = await safe(call);
@@ -50,9 +52,12 @@ export function StaffReviews({ first, ...props }: DeskProps & { first: StaffRevi
             </h2>
             {rows.length === 0 && <p className="soft">{m.reviewdesk_none()}</p>}
             <ul className="desk-rows empty:hidden">
-              {rows.map((review) => (
-                <Row key={`${review.id} ${review.given_at}`} {...props} review={review} change={change} />
-              ))}
+              {rows.map((review) => {
+                const key = `${review.id} ${review.given_at}`;
+                const onReply = (reply: string): void => setReplies((before) => ({ ...before, [key]: reply }));
+                const reply = replies[key] ?? review.reply;
+                return <Row key={key} {...props} {...{ review, reply, onReply, change }} />;
+              })}
             </ul>
           </section>
         );
@@ -65,10 +70,16 @@ function Row({
   api,
   orderPage,
   review,
+  reply,
+  onReply,
   change,
-}: DeskProps & { review: StaffReview; change: (call: Promise<StaffReviewList>) => Promise<void> }) {
+}: DeskProps & {
+  review: StaffReview;
+  reply: string;
+  onReply: (reply: string) => void;
+  change: (call: Promise<StaffReviewList>) => Promise<void>;
+}) {
   const { id, given_at, state, order_number: order, occasion } = review;
-  const [reply, setReply] = useState(review.reply);
   return (
     <li className="desk-row-whole">
       <Stars count={review.stars} />
@@ -103,7 +114,7 @@ function Row({
           optional
           maxLength={maximumLengths.reply}
           value={reply}
-          onChange={setReply}
+          onChange={onReply}
         />
       </div>
       {reply.trim() !== review.reply && (

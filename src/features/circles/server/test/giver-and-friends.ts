@@ -43,12 +43,13 @@ export async function aGiver(
     at = '2026-03-20T10:00:00Z',
     reads = false,
     email = 'dan@example.com',
-  }: { pay?: boolean; message?: string; at?: string; reads?: boolean; email?: string } = {},
+    last_day = lastDay,
+  }: { pay?: boolean; message?: string; at?: string; reads?: boolean; email?: string; last_day?: string } = {},
 ): Promise<Giver> {
   clock.set(at);
   const browser = new TestBrowser(service.baseUrl);
   const draft_key = globalThis.crypto.randomUUID();
-  const words = { ...invitation, message, last_day: lastDay };
+  const words = { ...invitation, message, last_day };
   const { circle } = await browser.api.circles.saveDraftCircle({ draft_key, ...words });
   const photo = await redPhoto(browser);
   const input = anOrderInput(

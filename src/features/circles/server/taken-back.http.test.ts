@@ -1,0 +1,116 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownWithdrawalLink } from '#features/consents/server/index.ts';
+import { moderationPersonalData } from '#features/moderation/server/personal-data.ts';
+import { moderationCases } from '#features/moderation/server/schema.ts';
+import { orderByNumber } from '#features/orders/server/index.ts';
+import { redactOrder } from '#features/rights/server/erase.ts';
+import { scheduledMessages } from '#features/schedule/server/schema.ts';
+import { sendDue } from '#features/schedule/server/send-due.ts';
+import { SettableClock } from '#platform/clock.ts';
+import { sha256 } from '#platform/ids.ts';
+import { emails } from '#platform/mail/schema.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { quickStudio } from '#server/test/quick-studio.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { circlesPersonalData } from './personal-data.ts';
+import { circleMessages } from './reminders.ts';
+import { circleByInvite, contributionByOwn, remindersOf } from './repository.ts';
+import { removeContribution } from './staff.ts';
+import { aFriend, aGiver, pays, viewOf } from './test/giver-and-friends.ts';
+
+const clock = new SettableClock('2026-03-20T10:00:00Z');
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({
+    clock,
+    studio: quickStudio,
+    site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 },
+  });
+}, 120_000);
+afterAll(() => service.end());
+
+const visitor = (): TestBrowser => new TestBrowser(service.baseUrl);
+const lettersTo = (...addresses: string[]): Promise<number> =>
+  service.deps.db.$count(emails, inArray(emails.recipient, addresses));
+const casesAbout = (...subjects: string[]) =>
+  service.deps.db.select().from(moderationCases).where(inArray(moderationCases.subject, subjects));
+const decide = () =>
+  service.deps.db
+    .update(moderationCases)
+    .set({ state: 'dismissed', decidedAt: clock.now(), decidedBy: 'ada' })
+    .where(eq(moderationCases.state, 'open'));
+
+test.each(['link', 'consent', 'staff'] as const)(
+  'GIFT-05 GIFT-08 the letters to a friend go with what the friend added, and what they asked for after it (%s)',
+  async (by) => {
+    const owner = await aGiver(service, clock, { email: `${by}@example.com` });
+    const [email, other] = [`tom-${by}@example.com`, `zoe-${by}@example.com`];
+    const tom = await aFriend(service, owner.token, { email });
+    await aFriend(service, owner.token, { name: 'Zoe', email: other });
+    await visitor().api.circles.remindFriend({ token: owner.token, email: email.toUpperCase() });
+    expect(await lettersTo(email)).toBe(1);
+    const row = await contributionByOwn(service.deps.db, sha256(tom.own));
+    const circle = await circleByInvite(service.deps.db, sha256(owner.token));
+    const [reminder] = await remindersOf(service.deps.db, circle?.id ?? '');
+    if (by === 'link') await tom.browser.api.circles.withdrawContribution({ token: tom.own });
+    else {
+      const token = ownWithdrawalLink(service.deps, row?.consentId ?? '').split('token=')[1] ?? '';
+      if (by === 'consent') await visitor().api.consents.withdrawConsent({ token });
+      else await removeContribution(service.deps, row?.id ?? '', 'ada');
+    }
+    expect((await viewOf(owner)).contributions.map(({ name }) => name)).toEqual(['Zoe']);
+    expect(await lettersTo(email)).toBe(0);
+    expect(await lettersTo(other), 'another friend’s stay').toBe(1);
+    expect(await remindersOf(service.deps.db, circle?.id ?? '')).toEqual([]);
+    const messages = await service.deps.db
+      .select()
+      .from(scheduledMessages)
+      .where(eq(scheduledMessages.subject, reminder?.id ?? ''));
+    expect(messages.map(({ state }) => state)).toEqual(['cancelled']);
+  },
+);
+
+test('GIFT-05 GIFT-08 an invitation that is taken back leaves no letter, no name and no question to staff', async () => {
+  const { token, browser, draft_key } = await aGiver(service, clock, { pay: false, message: 'Call me.' });
+  const tom = await aFriend(service, token, { email: 'tom-drop@example.com', words: 'I know where she lives.' });
+  await visitor().api.circles.remindFriend({ token, email: 'ann-drop@example.com' });
+  const circle = await circleByInvite(service.deps.db, sha256(token));
+  const row = await contributionByOwn(service.deps.db, sha256(tom.own));
+  clock.set('2026-03-24T10:00:00Z');
+  await sendDue({ ...service.deps, scheduledMessages: circleMessages });
+  expect(await lettersTo('tom-drop@example.com', 'ann-drop@example.com')).toBe(2);
+  const about = { kind: 'circle', reason: 'other', details: '', email: '' } as const;
+  await visitor().api.moderation.reportContent({ ...about, address: token });
+  await decide();
+  await visitor().api.moderation.reportContent({ ...about, address: token });
+  const cases = () => casesAbout(circle?.id ?? '', row?.id ?? '');
+  expect((await cases()).map(({ state, title }) => `${title} ${state}`).toSorted()).toEqual([
+    'Dan dismissed',
+    'Dan open',
+    'Tom Green dismissed',
+  ]);
+  await browser.api.circles.dropDraftCircle({ draft_key });
+  expect(await lettersTo('tom-drop@example.com', 'ann-drop@example.com')).toBe(0);
+  expect((await cases()).map(({ state, title }) => `${title} ${state}`)).toEqual([
+    ' dismissed',
+    ' dismissed',
+    ' dismissed',
+  ]);
+});
+
+test('GIFT-05 GIFT-08 a case about an invitation from before its order names nobody once that order is erased', async () => {
+  const owner = await aGiver(service, clock, {
+    pay: false,
+    message: 'I know where she lives.',
+    email: 'e@example.com',
+  });
+  await decide();
+  await pays(owner);
+  const circle = await circleByInvite(service.deps.db, sha256(owner.token));
+  const order = await orderByNumber(service.deps.db, owner.number);
+  const rooms = [circlesPersonalData, moderationPersonalData];
+  await service.deps.db.transaction((tx) => redactOrder(service.deps, tx, rooms, order?.id ?? '', 'personal'));
+  const cases = await casesAbout(circle?.id ?? '');
+  expect(cases.map(({ title, state }) => [title, state])).toEqual([['', 'dismissed']]);
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moderationCases } from '#features/moderation/server/schema.ts';
+import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+
+let service: TestService;
+let owner: Buyer;
+let path: string;
+beforeAll(async () => {
+  service = await startService({ site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
+  owner = await buyer(service);
+  await reaches(owner, 'ready');
+  await release(service, owner);
+  const words = { dedication: 'For you.', signature: 'Sam', question: null, answer: null, may_download: false };
+  const { page } = await owner.browser.api.gifts.saveGift({ order_number: owner.number, ...words, last_day: null });
+  path = new URL(page?.url ?? '').pathname;
+}, 240_000);
+afterAll(() => service.end());
+
+const guest = (): TestBrowser => new TestBrowser(service.baseUrl);
+
+/** Posts a form as a browser without a script does. @returns what the page is told of it, or the status of another answer */
+async function post(browser: TestBrowser, part: string, fields: Record<string, string | Blob>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === 'string') body.append(name, value);
+    else body.append(name, value, 'file');
+  const answer = await browser.fetch(`${path}/${part}`, {
+    method: 'POST',
+    body,
+    headers: { origin: service.baseUrl },
+  });
+  const said = new URL(answer.headers.get('location') ?? '', service.baseUrl).searchParams.get('said');
+  return answer.status === 303 ? said : answer.status;
+}
+
+async function pageOf(browser: TestBrowser) {
+  const page = await browser.api.gifts.giftPage({ token: path.slice('/gift/'.length) });
+  if (page.state !== 'open') throw new Error('The page asks something');
+  return page;
+}
+
+const thanksLeft = async () => (await owner.browser.api.gifts.giftOfOrder({ order_number: owner.number })).thanks;
+
+test('GIFT-04 a line of as many characters as the form takes is kept, however its browser ends the lines', async () => {
+  const typed = `${'A thank-you of many words. '.repeat(18).slice(0, 480)}${'\n'.repeat(10)}Your Ruth.`;
+  expect(typed).toHaveLength(500);
+  const browser = guest();
+  expect(await post(browser, 'thanks', { line: typed.replaceAll('\n', '\r\n'), kind: 'voice' })).toBe('thanked');
+  expect((await thanksLeft()).map(({ line }) => line)).toEqual([typed]);
+  expect(await post(browser, 'thanks', { line: `${typed}!`, kind: 'voice' })).toBe('unread');
+  expect((await thanksLeft()).map(({ line }) => line)).toEqual([typed]);
+  await post(browser, 'thanks-back', {});
+});
+
+test('GIFT-04 what was typed stands in the form again beside a recording that cannot be played, in that browser alone', async () => {
+  const browser = guest();
+  const line = 'Thank you, “all” of you;\nwe cried. 🎻';
+  const bad = new Blob(['no film']);
+  expect(await post(browser, 'thanks', { line, kind: 'film', show: 'yes', recording: bad })).toBe('recording');
+  expect((await pageOf(browser)).unsent).toEqual({ line, kind: 'film', show: true });
+  expect((await pageOf(guest())).unsent).toBeNull();
+  expect(await thanksLeft()).toEqual([]);
+  expect(await post(browser, 'thanks', { line, kind: 'film' })).toBe('thanked');
+  const { unsent, thanked } = await pageOf(browser);
+  expect([unsent, thanked?.line]).toEqual([null, line]);
+  await post(browser, 'thanks-back', {});
+});
+
+test('GIFT-04 a film that is too large leads back to the page, which says so; one at the limit is read', async () => {
+  const browser = guest();
+  const film = (bytes: number) => ({ line: 'A line.', kind: 'film', recording: new Blob([new Uint8Array(bytes)]) });
+  const most = 40 * 1024 * 1024;
+  expect(await post(browser, 'thanks', film(most + 20 * 1024))).toBe('large');
+  expect(await post(browser, 'thanks', film(most))).toBe('recording');
+  expect((await pageOf(browser)).unsent?.line).toBe('A line.');
+});
+
+test('GIFT-08 a report of as many characters as the form takes is kept, however its browser ends the lines', async () => {
+  const details = `${'a'.repeat(990)}${'\r\n'.repeat(5)}b`;
+  expect(await post(guest(), 'report', { reason: 'other', details })).toBe('reported');
+  const [reported] = await service.deps.db.select().from(moderationCases);
+  expect(reported?.doubts).toMatchObject([{ words: details.replaceAll('\r\n', '\n') }]);
+});
