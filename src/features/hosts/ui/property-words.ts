@@ -1,7 +1,7 @@
 import type { Property } from '../contract.ts';
 import type { HostsApi } from './hosts-api.ts';
 
-/** What a host types about a house. */
+/** Fields of a house that its host types. */
 export type PropertyWords = Omit<Parameters<HostsApi['saveProperty']>[0], 'property_id'>;
 
 /** Form of a house that is there, or of a new one. */
