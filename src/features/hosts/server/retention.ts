@@ -27,7 +27,7 @@ const accountingYears = 7;
 
 async function clearGuests(deps: Deps, now: Date): Promise<number> {
   const ids = await pastGuests(deps.db, now, batch);
-  for (const id of ids) await deleteFiles(deps, await deps.db.transaction((tx) => forgetGuest(deps, tx, id)));
+  for (const id of ids) await deleteFiles(deps, await deps.db.transaction((tx) => forgetGuest(deps, tx, id, null)));
   return ids.length;
 }
 
