@@ -159,6 +159,7 @@ test('HOST-03 HOST-04 HOST-05 a host sets up a house, sees its welcome video and
   await expect(page.getByRole('img', { name: 'QR code of the guest’s page' })).toBeVisible();
   await expectAccessible(page, 'the workspace');
   await expectNoSidewaysScroll(page);
+  await editHouse(page);
   await page.getByRole('button', { name: 'Delete Bo', exact: true }).click();
   const sure = page.getByRole('dialog', { name: 'Delete Bo' });
   await expect(sure).toContainText('deleted for good');
@@ -177,6 +178,16 @@ test('HOST-03 HOST-04 HOST-05 a host sets up a house, sees its welcome video and
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('Your page is deleted.')).toBeVisible();
 });
+
+/** Changes what is said to guests of a house that is there, and finds it after a reload. */
+async function editHouse(page: Page): Promise<void> {
+  await page.getByLabel('Your words of thanks').fill('The terrace misses you.');
+  await page.getByRole('button', { name: 'Save property' }).click();
+  await expect(page.getByText('Property saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Your words of thanks')).toHaveValue('The terrace misses you.');
+  await expect(page.getByLabel('Attraction 1', { exact: true })).toHaveValue('Ponta da Piedade');
+}
 
 /** Sends a file of two guests and three bad rows. */
 async function takeFile(page: Page): Promise<void> {

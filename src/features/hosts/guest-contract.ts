@@ -34,6 +34,8 @@ const guestSchema = z.object({
   photos: z.number().int(),
   /** Null while the stay is not public. `by` says who told us that the guest agrees. */
   published: z.object({ url: z.string(), by: z.enum(agreedBy), at: z.string() }).nullable(),
+  /** True after the guest took the public page back: only their own word makes the stay public again. */
+  is_taken_back: z.boolean(),
 });
 export type Guest = z.infer<typeof guestSchema>;
 
@@ -121,7 +123,7 @@ export const releaseSouvenir = procedure
   .output(z.object({ released: z.literal(true) }))
   .errors({ ...hostErrors, ...deliveryErrors });
 
-/** HOST-05: the host tells that a guest agrees, and how they said so. The guest is written to, and can take it back. */
+/** HOST-05: the host tells that a guest agrees, and how they said so. The guest is written to, and can take it back for good. */
 export const publishGuest = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'POST', path: '/host-guests/publish', summary: 'Make a stay public, as the guest agreed' })
@@ -139,6 +141,10 @@ export const publishGuest = procedure
     ...guestNotFound,
     ...publishErrors,
     HOW_MISSING: { status: 422, message: 'Say how the guest agreed.' },
+    GUEST_SAID_NO: {
+      status: 409,
+      message: 'The guest has taken the public page back. Only the guest can make it public again, on their own page.',
+    },
   });
 
 export const unpublishGuest = procedure

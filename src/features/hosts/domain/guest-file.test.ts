@@ -8,6 +8,7 @@ const read = (file: string | Uint8Array, known: ReadonlySet<string> = new Set(),
     house,
     language: 'en',
     known,
+    isWithdrawn: () => false,
     room,
     now,
   });

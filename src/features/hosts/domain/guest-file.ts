@@ -10,7 +10,14 @@ export interface GuestEntry extends Stay {
   language: GuestLanguage;
 }
 
-export type RowProblem = StayProblem | 'NAME_TOO_LONG' | 'BAD_EMAIL' | 'BAD_LANGUAGE' | 'DUPLICATE' | 'HOUSE_FULL';
+export type RowProblem =
+  | StayProblem
+  | 'NAME_TOO_LONG'
+  | 'BAD_EMAIL'
+  | 'BAD_LANGUAGE'
+  | 'DUPLICATE'
+  | 'WITHDRAWN'
+  | 'HOUSE_FULL';
 
 /** One row of a file; `line` counts from 1, the heading's line included. */
 export type GuestRow =
@@ -146,6 +153,7 @@ export const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?
 /**
  * Reads a file of guests. Columns are known by their headings; of a name only the first word is kept, of all else nothing.
  * @param known signs (`sameGuest`) of guests that are there already
+ * @param isWithdrawn tells who was there and is not entered again
  * @param room guests that the property still takes
  */
 export function readGuestFile(
@@ -154,9 +162,17 @@ export function readGuestFile(
     house,
     language,
     known,
+    isWithdrawn,
     room,
     now,
-  }: { house: House; language: GuestLanguage; known: ReadonlySet<string>; room: number; now: Date },
+  }: {
+    house: House;
+    language: GuestLanguage;
+    known: ReadonlySet<string>;
+    isWithdrawn: (guest: GuestEntry) => boolean;
+    room: number;
+    now: Date;
+  },
 ): GuestFile {
   const text = decodeFile(bytes);
   if (text === null) return { outcome: 'refused', because: 'NOT_TEXT' };
@@ -172,20 +188,22 @@ export function readGuestFile(
   const seen = new Set(known);
   const rows = lines.map(({ line, cells }): GuestRow => {
     const cell = (at: number): string => withoutFormula(cells[at] ?? '');
-    const guest = {
+    const read = {
       firstName: firstWord(cell(name)),
       email: cell(email) || null,
       language: cell(spoken).slice(0, 2).toLowerCase() || language,
       arrives: dayOf(cell(arrives)),
       departs: dayOf(cell(departs)),
     };
-    const problem = guestProblem(guest, house, now);
+    const problem = guestProblem(read, house, now);
     if (problem) return { line, guest: null, problem };
+    const guest = { ...read, language: read.language as GuestLanguage };
     const sign = sameGuest(guest);
     if (seen.has(sign)) return { line, guest: null, problem: 'DUPLICATE' };
+    if (isWithdrawn(guest)) return { line, guest: null, problem: 'WITHDRAWN' };
     if (seen.size - known.size >= room) return { line, guest: null, problem: 'HOUSE_FULL' };
     seen.add(sign);
-    return { line, guest: { ...guest, language: guest.language as GuestLanguage }, problem: null };
+    return { line, guest, problem: null };
   });
   return { outcome: 'rows', rows };
 }

@@ -38,5 +38,6 @@ export const guestProblems = [
   'BAD_EMAIL',
   'BAD_LANGUAGE',
   'DUPLICATE',
+  'WITHDRAWN',
   'HOUSE_FULL',
 ] as const;

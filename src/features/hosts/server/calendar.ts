@@ -14,7 +14,7 @@ import { addGuests, requirePlan, setState } from './guests.ts';
 import { requireFound } from './own.ts';
 import { calendarsToRead, lockProperty, type PropertyRow, updateProperty } from './repository.ts';
 import { moveStay, pageEnd } from './stays.ts';
-import { withdrawnEvents } from './withdrawal-repository.ts';
+import { withdrawnMarks } from './withdrawal-repository.ts';
 
 type Contract = (typeof hostsContract)['saveCalendar'];
 
@@ -117,7 +117,7 @@ async function takeOver(
     calendarProblem: null,
   });
   const known = new Map((await guestsOfCalendar(tx, id)).map((visit) => [visit.guest.calendarEvent ?? '', visit]));
-  const withdrawn = await withdrawnEvents(tx, id);
+  const withdrawn = await withdrawnMarks(tx, id);
   const there = new Map(stays.map((stay) => [sha256(stay.uid), stay]));
   for (const [event, visit] of known)
     if (withdrawn.has(event)) await noteLack(tx, visit, there.get(event));

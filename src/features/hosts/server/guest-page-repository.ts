@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { consents } from '#features/consents/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { daysBefore, type RetentionRule, rowsPast } from '#platform/retention.ts';
 import { endedPageDays } from '../domain/limits.ts';
@@ -6,6 +7,9 @@ import { hostGuestPhotos, hostGuests, hostPublicStays } from './schema.ts';
 
 export type GuestPhotoRow = typeof hostGuestPhotos.$inferSelect;
 export type PublicStayRow = typeof hostPublicStays.$inferSelect;
+
+/** Who ended a page, as its consent says it: its guest, on their own page. */
+export const endedByGuest = 'guest';
 
 export function photosOf(db: Queryable, guestId: string): Promise<GuestPhotoRow[]> {
   return db
@@ -50,6 +54,26 @@ export function publicStaysOf(db: Queryable, guestIds: readonly string[]): Promi
     .select()
     .from(hostPublicStays)
     .where(and(inArray(hostPublicStays.guestId, [...guestIds]), isNull(hostPublicStays.endedAt)));
+}
+
+/** Ids of a guest's public pages, those that have ended too. */
+export async function publicIdsOf(db: Queryable, guestId: string): Promise<string[]> {
+  const pages = db.select({ id: hostPublicStays.id }).from(hostPublicStays);
+  return (await pages.where(eq(hostPublicStays.guestId, guestId))).map(({ id }) => id);
+}
+
+/** Those of these guests who took back their newest public page themselves. */
+export async function guestsWhoTookBack(db: Queryable, guestIds: readonly string[]): Promise<Set<string>> {
+  if (guestIds.length === 0) return new Set();
+  const rows = await db
+    .select({ guestId: hostPublicStays.guestId, endedAt: hostPublicStays.endedAt, endedBy: consents.withdrawnBy })
+    .from(hostPublicStays)
+    .innerJoin(consents, eq(consents.id, hostPublicStays.consentId))
+    .where(inArray(hostPublicStays.guestId, [...guestIds]))
+    .orderBy(asc(hostPublicStays.publishedAt));
+  const newest = new Map(rows.map((row) => [row.guestId ?? '', row]));
+  const isTheirs = (by: string | null): boolean => by === endedByGuest || by === 'link';
+  return new Set([...newest].flatMap(([id, { endedAt, endedBy }]) => (endedAt && isTheirs(endedBy) ? [id] : [])));
 }
 
 /** Ids of a house's guests with a living public page. */

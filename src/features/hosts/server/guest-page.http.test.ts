@@ -9,6 +9,7 @@ import { adminBrowser } from '#server/test/staff.ts';
 import { maximumGuestPhotos } from '../domain/limits.ts';
 import { clearOrphans } from './clear-orphans.ts';
 import { addGuestPhoto } from './guest-photos.ts';
+import { addMedia } from './media.ts';
 import { programGuest } from './programs.ts';
 import { forgetRemovedHouses, removeProperty } from './remove-property.ts';
 import { hostsRetention } from './retention.ts';
@@ -241,4 +242,35 @@ test('HOST-05 files that no row names go after a day, and those of houses, guest
   expect(await there(orphans)).not.toContain(true);
   const { media } = await host.api.hosts.readProperty({ property_id });
   expect((await visitor().fetch(media[0]?.thumbnail_url ?? '')).status).toBe(200);
+});
+
+test('HOST-04 HOST-05 a photo keeps its files when the answer to its commit is lost, and is there when it is asked for again', async () => {
+  const { db } = service.deps;
+  const losesAnswers = Object.assign(Object.create(db) as typeof db, {
+    async transaction(...args: Parameters<typeof db.transaction>) {
+      await db.transaction(...args);
+      throw new Error('the connection is lost');
+    },
+  });
+  const deps = { ...service.deps, db: losesAnswers };
+  const sent = async (browser: TestBrowser) => {
+    const upload_id = await aPhoto(browser, 60, 40);
+    const [upload] = await db.select().from(uploads).where(eq(uploads.id, upload_id));
+    return { upload_id, browserHash: upload!.ownerKeyHash };
+  };
+  const { token } = await deliveredStay(service, host, property_id, { first_name: 'Jon' });
+  const guest = visitor();
+  const theirs = await sent(guest);
+  const input = { token, upload_id: theirs.upload_id };
+  await expect(addGuestPhoto(deps, theirs.browserHash, input)).rejects.toThrow('lost');
+  const { photo_id } = await guest.api.hosts.addGuestPhoto(input);
+  expect(await statusOf(`/guest-pages/${token}/photo-${photo_id}.jpg`)).toBe(200);
+
+  const [house] = await db.select().from(hostProperties).where(eq(hostProperties.id, property_id));
+  const { upload_id, browserHash } = await sent(host);
+  const photo = { property_id, upload_id, kind: 'photo' } as const;
+  const added = addMedia(deps, { accountId: house!.accountId, browserHash }, photo);
+  await expect(added).rejects.toThrow('lost');
+  const { thumbnail_url } = await host.api.hosts.addMedia(photo);
+  expect((await visitor().fetch(thumbnail_url ?? '')).status).toBe(200);
 });

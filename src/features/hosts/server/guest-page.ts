@@ -66,7 +66,7 @@ export async function guestPage(deps: Deps, token: string) {
 /** Forgets a guest who asks for it on the page. @throws Refusal PAGE_NOT_FOUND */
 export async function forgetMe(deps: Deps, token: string): Promise<void> {
   const visit = await openVisit(deps, token);
-  await deleteFiles(deps, await deps.db.transaction((tx) => forgetGuest(deps, tx, visit.guest.id)));
+  await deleteFiles(deps, await deps.db.transaction((tx) => forgetGuest(deps, tx, visit.guest.id, 'guest')));
 }
 
 /** Photos that are shown in public: the guest agreed to them here, and staff have looked at them. */

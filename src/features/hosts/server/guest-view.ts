@@ -1,7 +1,7 @@
 import { messagesOf } from '#features/schedule/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Guest } from '../contract.ts';
-import { countPhotos, publicStaysOf, type PublicStayRow } from './guest-page-repository.ts';
+import { countPhotos, guestsWhoTookBack, publicStaysOf, type PublicStayRow } from './guest-page-repository.ts';
 import type { Visit } from './guest-repository.ts';
 import { pageAddress } from './page-address.ts';
 import { publicAddress } from './publish.ts';
@@ -15,6 +15,7 @@ interface Surroundings {
   messages: Awaited<ReturnType<typeof messagesOf>>;
   photos: ReadonlyMap<string, number>;
   stays: readonly PublicStayRow[];
+  takenBack: ReadonlySet<string>;
 }
 
 /** Guests as their host sees them. */
@@ -23,13 +24,14 @@ export async function guestViews(deps: Deps, visits: readonly Visit[]): Promise<
   const messages = await messagesOf(deps.db, ids);
   const photos = await countPhotos(deps.db, ids);
   const stays = await publicStaysOf(deps.db, ids);
-  return Promise.all(visits.map((visit) => guestView(deps, visit, { messages, photos, stays })));
+  const takenBack = await guestsWhoTookBack(deps.db, ids);
+  return Promise.all(visits.map((visit) => guestView(deps, visit, { messages, photos, stays, takenBack })));
 }
 
 async function guestView(
   deps: Deps,
   { guest, delivery, property }: Visit,
-  { messages, photos, stays }: Surroundings,
+  { messages, photos, stays, takenBack }: Surroundings,
 ): Promise<Guest> {
   const now = deps.clock.now().getTime();
   const isLate = (dueAt: Date): boolean => dueAt.getTime() + lateAfter < now;
@@ -63,6 +65,7 @@ async function guestView(
     published: stay
       ? { url: publicAddress(deps, stay.id), by: stay.agreedBy, at: stay.publishedAt.toISOString() }
       : null,
+    is_taken_back: takenBack.has(guest.id),
   };
 }
 

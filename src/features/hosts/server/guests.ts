@@ -26,7 +26,7 @@ import { requireFound, ownProperty } from './own.ts';
 import { pageHash } from './page-address.ts';
 import { importsOf, lockProperty, type PropertyRow } from './repository.ts';
 import { moveStay, pageEnd, scheduleStays, souvenirTimes, unscheduleStay } from './stays.ts';
-import { deleteWithdrawal, insertWithdrawal } from './withdrawal-repository.ts';
+import { restoreEvent, withdrawEntry, withdrawEvent, withdrawnEntries } from './withdrawals.ts';
 
 type Contract = (typeof hostsContract)['saveGuest'];
 
@@ -81,6 +81,8 @@ export async function addGuest(
   await requirePlan(deps, tx, property.accountId);
   if ((await countGuests(tx, property.id)) >= maximumGuests)
     throw new Refusal<Contract>('WRONG_GUEST', { because: 'HOUSE_FULL' });
+  const isWithdrawn = await withdrawnEntries(deps, tx, { propertyId: property.id, source, there: [] });
+  if (isWithdrawn(entry)) throw new Refusal<Contract>('WRONG_GUEST', { because: 'WITHDRAWN' });
   const [added] = await addGuests(deps, tx, property, [entry], { source, importId: null });
   if (added === undefined) throw new Refusal<Contract>('WRONG_GUEST', { because: 'DUPLICATE' });
   return added;
@@ -96,7 +98,7 @@ const sign = (guest: GuestEntry & { calendarEvent?: string | null }): string => 
 
 /**
  * Adds guests with their souvenirs and messages, in the caller's transaction, which holds the property. Those who are there already
- * are left out, and so is whoever is more than a property holds. @returns ids of those who were added
+ * or were taken out are left out, and so is whoever is more than a property holds. @returns ids of those who were added
  */
 export async function addGuests(
   deps: Deps,
@@ -108,9 +110,10 @@ export async function addGuests(
   const room = maximumGuests - (await countGuests(tx, property.id));
   const there = await guestsArriving(tx, property.id, [...new Set(entries.map(({ arrives }) => arrives))]);
   const known = new Set(there.filter(({ state }) => state === 'booked').map(sign));
+  const isWithdrawn = await withdrawnEntries(deps, tx, { propertyId: property.id, source, there });
   const guests: GuestRow[] = [];
   for (const entry of entries) {
-    if (known.has(sign(entry)) || guests.length >= room) continue;
+    if (known.has(sign(entry)) || isWithdrawn(entry) || guests.length >= room) continue;
     known.add(sign(entry));
     const id = deps.ids.id();
     const { firstName, email, language, arrives, departs } = entry;
@@ -171,6 +174,8 @@ async function change(
     comparableEmail: entry.email === null ? null : comparableAddress(entry.email),
     expiresAt: pageEnd(entry, property),
   };
+  // The file that they came with has them as they were.
+  if (guest.source === 'file' && sameGuest(guest) !== sameGuest(entry)) await withdrawEntry(deps, tx, guest, 'host');
   await updateGuest(tx, guestId, changed);
   if (delivery.state === 'delivered') return [];
   const isCancelled = guest.state === 'cancelled';
@@ -202,8 +207,8 @@ export async function cancelGuest(
   await deps.db.transaction(async (tx) => {
     const visit = await lockOwn(tx, accountId, guestId);
     // A calendar undoes its own cancellations, never the host's.
-    if (cancelled) await insertWithdrawal(tx, visit.guest);
-    const wasOwn = cancelled || (await deleteWithdrawal(tx, visit.guest));
+    if (cancelled) await withdrawEvent(tx, visit.guest);
+    const wasOwn = cancelled || (await restoreEvent(tx, visit.guest));
     if (visit.guest.state === state) return;
     // What its calendar cancelled, or had dropped when it was last read.
     if (visit.guest.calendarEvent !== null && !wasOwn) await updateGuest(tx, guestId, { bookedByHand: true });
@@ -227,7 +232,7 @@ export async function setState(deps: Deps, tx: Transaction, visit: Visit, state:
 export async function removeGuest(deps: Deps, accountId: string, guestId: string): Promise<void> {
   const keys = await deps.db.transaction(async (tx) => {
     await lockOwn(tx, accountId, guestId);
-    return forgetGuest(deps, tx, guestId);
+    return forgetGuest(deps, tx, guestId, 'host');
   });
   await deleteFiles(deps, keys);
 }

@@ -7,6 +7,7 @@ import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { eventually } from '#server/test/journey.ts';
 import type { TestService } from '#server/test/service.ts';
+import { wordsOf } from '../ui/property-words.ts';
 import { guestPage } from './guest-page.ts';
 import { pageAddress } from './page-address.ts';
 import { guestWelcome } from './send.ts';
@@ -207,6 +208,17 @@ test('HOST-04 ten photos, a logo that is large enough and none of one pixel, col
   const { media } = await hosts.readProperty({ property_id });
   expect(media.map(({ kind }) => kind).toSorted()).toEqual(['logo', ...Array.from({ length: 10 }, () => 'photo')]);
   expect(await hosts.removeMedia({ property_id, media_id: media[0]?.id ?? '' })).toEqual({ removed: true });
+});
+
+test('HOST-04 a house that is there is saved with what its form reads of it, and keeps what is not on the form', async () => {
+  const property_id = await aProperty(host, {}, { welcome: false });
+  await host.api.hosts.saveAttractions({ property_id, attractions: [{ name: 'The pier', place: '' }] });
+  const before = await host.api.hosts.readProperty({ property_id });
+  const words = { ...wordsOf(before), name: 'Villa Azul', departure_hour: 10 };
+  await host.api.hosts.saveProperty({ property_id, ...words });
+  const after = await host.api.hosts.readProperty({ property_id });
+  expect(wordsOf(after)).toEqual(words);
+  expect(after).toMatchObject({ attractions: before.attractions, media: [{ id: before.media[0]?.id }] });
 });
 
 test('HOST-05 a house with hundreds of guests is gone at once for everybody, and forgotten batch by batch', async () => {

@@ -11,6 +11,7 @@ import { countGuests, guestsFrom, guestsOfImport } from './guest-repository.ts';
 import { addGuests, requirePlan } from './guests.ts';
 import { requireFound, ownProperty } from './own.ts';
 import { insertImport, lockImport, lockProperty, updateImport, type PropertyRow } from './repository.ts';
+import { withdrawnEntries } from './withdrawals.ts';
 
 type Contract = (typeof hostsContract)['undoImport'];
 
@@ -19,7 +20,7 @@ const chunk = 100;
 
 /** Reads a file of guests and changes nothing: what an import would take, and why not the rest. @throws Refusal PROPERTY_NOT_FOUND */
 export async function checkGuestFile(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   accountId: string,
   { propertyId, bytes }: { propertyId: string; bytes: Uint8Array },
 ): Promise<GuestFile> {
@@ -27,15 +28,17 @@ export async function checkGuestFile(
 }
 
 async function read(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   property: PropertyRow,
   bytes: Uint8Array,
 ): Promise<GuestFile> {
+  const { db, clock } = deps;
   const now = clock.now();
   const there = await guestsFrom(db, property.id, zonedDay(now, property.timeZone));
   const known = new Set(there.filter(({ state }) => state === 'booked').map(sameGuest));
+  const isWithdrawn = await withdrawnEntries(deps, db, { propertyId: property.id, source: 'file', there });
   const room = maximumGuests - (await countGuests(db, property.id));
-  return readGuestFile(bytes, { house: property, language: property.language, known, room, now });
+  return readGuestFile(bytes, { house: property, language: property.language, known, isWithdrawn, room, now });
 }
 
 /**
@@ -109,7 +112,7 @@ async function undoSome(
   const unsent = guests.filter(({ isSent }) => !isSent);
   const some = unsent.slice(0, chunk);
   const keys: string[] = [];
-  for (const { guestId } of some) keys.push(...(await forgetGuest(deps, tx, guestId)));
+  for (const { guestId } of some) keys.push(...(await forgetGuest(deps, tx, guestId, null)));
   await updateImport(tx, importId, { undoneAt: deps.clock.now() });
   return { keys, forgotten: some.length, kept: guests.length - unsent.length };
 }

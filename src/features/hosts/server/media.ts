@@ -53,7 +53,8 @@ export async function addMedia(
     await deps.storage.put(keys.thumbnailKey, await deps.storage.read(upload.thumbnailKey));
     unused = await write(deps, { accountId, browserHash }, row);
   } catch (error) {
-    await deleteFiles(deps, Object.values(keys));
+    // Any other error may come after the commit; files without a row are cleared away after a day.
+    if (error instanceof Refusal) await deleteFiles(deps, Object.values(keys));
     if (error instanceof Refusal && error.code === 'UPLOADS_FULL') await alertUploadsFull(deps);
     throw error;
   }

@@ -12,6 +12,7 @@ import { addGuest, cancelGuest, listGuests, saveGuest } from './guests.ts';
 import { guestViews } from './guest-view.ts';
 import { requireFound } from './own.ts';
 import { lockProperty, propertiesOf } from './repository.ts';
+import { isCallWithdrawn } from './withdrawals.ts';
 
 type Contract = (typeof hostsContract)['createProgramGuest'];
 
@@ -93,6 +94,8 @@ export async function createProgramGuest(
     const known = await guestOfProgram(tx, property.id, program.key);
     if (known && known.programEntry !== program.entry) throw new Refusal<Contract>('KEY_REUSED');
     if (known) return known.id;
+    if (await isCallWithdrawn(deps, tx, property.id, program.key))
+      throw new Refusal<Contract>('WRONG_GUEST', { because: 'WITHDRAWN' });
     const problem = guestProblem(entry, property, deps.clock.now());
     if (problem) throw new Refusal<Contract>('WRONG_GUEST', { because: problem });
     return addGuest(deps, tx, property, { ...entry, program }, 'program');

@@ -13,7 +13,9 @@ import type { GuestLanguage } from '../domain/languages.ts';
 import type { AgreedBy } from '../domain/states.ts';
 import { lockVisit, lockVisitOf, visitOf, type Visit } from './guest-repository.ts';
 import {
+  endedByGuest,
   endPublicStayOfConsent,
+  guestsWhoTookBack,
   insertPublicStay,
   photosOf,
   publicStayById,
@@ -76,7 +78,10 @@ export async function publishStay(
   });
 }
 
-/** Publishes by the host's word. @throws Refusal GUEST_NOT_FOUND, NOT_DELIVERED, TAKEN_DOWN, HOW_MISSING */
+/**
+ * Publishes by the host's word; after a guest's own no, only the guest's own yes counts.
+ * @throws Refusal GUEST_NOT_FOUND, NOT_DELIVERED, TAKEN_DOWN, HOW_MISSING, GUEST_SAID_NO
+ */
 export async function publishGuest(
   deps: Deps,
   accountId: string,
@@ -109,10 +114,13 @@ async function publish(
   if (await isTakenDown(tx, stayPublication, guest.id)) throw new Refusal<Contract>('TAKEN_DOWN');
   const [living] = await publicStaysOf(tx, [guest.id]);
   if (living && (living.agreedBy === 'guest' || agreedBy === 'host')) return { id: living.id, isNew: false };
+  // Otherwise a guest's no would last until the host's next word.
+  if (agreedBy === 'host' && (await guestsWhoTookBack(tx, [guest.id])).has(guest.id))
+    throw new Refusal<HostContract>('GUEST_SAID_NO');
   const id = living?.id ?? deps.ids.token();
   const consent = await recordConsent(deps, tx, { text, email: guest.email ?? '', about: id, attested });
   if (living) {
-    await endConsent(deps, tx, living.consentId, 'guest');
+    await endConsent(deps, tx, living.consentId, endedByGuest);
     await updatePublicStay(tx, id, { consentId: consent.id, agreedBy });
   } else {
     const row = { id, guestId: guest.id, consentId: consent.id, agreedBy, publishedAt: deps.clock.now() };
@@ -125,9 +133,11 @@ async function publish(
 async function tellGuest(deps: Deps, tx: Transaction, { guest, property: { name: house } }: Visit, id: string) {
   if (guest.email === null) return;
   const { email: to, firstName: name } = guest;
+  // Names the guest, by whom letters are forgotten, ahead of the page.
+  const about = `${guest.id}:${id}`;
   await inLanguage(guest.language, () =>
     enqueueLetter(deps, tx, {
-      key: `guest-public:${id}`,
+      key: `guest-public:${about}`,
       to,
       ground: 'paid',
       topic: 'other',
@@ -161,7 +171,7 @@ export async function unpublishStay(deps: Deps, token: string): Promise<{ ended:
   return deps.db.transaction(async (tx) => {
     const visit = known && (await lockVisit(tx, known.guest.id));
     if (!visit) throw new Refusal<Contract>('PAGE_NOT_FOUND');
-    await endPublicStay(deps, tx, visit.guest.id, 'guest');
+    await endPublicStay(deps, tx, visit.guest.id, endedByGuest);
     return { ended: true };
   });
 }

@@ -68,7 +68,7 @@ async function forgetSome(deps: Deps, tx: Transaction, id: string): Promise<{ ke
   if (!(await lockRemoved(tx, id))) return { keys: [], isLeft: false };
   const keys: string[] = [];
   const guests = await guestIdsOf(tx, id, batch);
-  for (const guestId of guests) keys.push(...(await forgetGuest(deps, tx, guestId)));
+  for (const guestId of guests) keys.push(...(await forgetGuest(deps, tx, guestId, null)));
   if (guests.length > 0) return { keys, isLeft: true };
   const media = await mediaOf(tx, id);
   await deleteMedia(

@@ -170,14 +170,20 @@ export async function deleteWelcome(db: Queryable, id: string): Promise<void> {
   await db.delete(hostWelcomes).where(eq(hostWelcomes.id, id));
 }
 
-/** Videos that are kept for a time alone, with whose they are. */
+const waitsForFee = and(gt(hostWelcomes.feePence, 0), isNull(hostWelcomes.planEndedAt));
+
+/** Videos that are kept for a time alone and that a plan would keep, those that wait for their own fee among them, with whose they are. */
 export function timedWelcomes(db: Queryable): Promise<{ id: string; accountId: string }[]> {
   return db
     .select({ id: hostWelcomes.id, accountId: hostProperties.accountId })
     .from(hostWelcomes)
     .innerJoin(hostProperties, eq(hostProperties.id, hostWelcomes.propertyId))
     .where(
-      and(isNotNull(hostWelcomes.expiresAt), isNotNull(hostWelcomes.filmKey), eq(hostProperties.recreationDue, false)),
+      and(
+        isNotNull(hostWelcomes.expiresAt),
+        isNotNull(hostWelcomes.filmKey),
+        or(eq(hostProperties.recreationDue, false), waitsForFee),
+      ),
     );
 }
 

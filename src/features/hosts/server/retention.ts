@@ -6,6 +6,7 @@ import { pageDays, welcomeDaysWithoutPlan } from '../domain/limits.ts';
 import { deleteFiles, forgetGuest } from './forget.ts';
 import { publicStaysRetention } from './guest-page-repository.ts';
 import { countPastGuests, deliveredBefore, pastGuests } from './guest-repository.ts';
+import { billRecreation, isFeeOwed } from './recreation-fee.ts';
 import { scheduleRefresh } from './refresh-times.ts';
 import {
   deleteWelcome,
@@ -15,6 +16,7 @@ import {
   timedWelcomes,
   updateProperty,
   updateWelcome,
+  welcomeById,
 } from './repository.ts';
 import { samplesRetention } from './sample.ts';
 import { hostDeliveries } from './schema.ts';
@@ -25,7 +27,7 @@ const accountingYears = 7;
 
 async function clearGuests(deps: Deps, now: Date): Promise<number> {
   const ids = await pastGuests(deps.db, now, batch);
-  for (const id of ids) await deleteFiles(deps, await deps.db.transaction((tx) => forgetGuest(deps, tx, id)));
+  for (const id of ids) await deleteFiles(deps, await deps.db.transaction((tx) => forgetGuest(deps, tx, id, null)));
   return ids.length;
 }
 
@@ -50,13 +52,20 @@ async function endKeptWelcomes(deps: Deps, now: Date): Promise<void> {
   }
 }
 
-/** A plan has reached a video in time: it stays, and is made anew at its time. One whose fee is due stays for its days alone. */
-async function keepWelcome(deps: Deps, id: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+/**
+ * A plan has reached a video in time: it stays, and is made anew at its time. One that waits for its fee is billed with the plan;
+ * where another's is due, it stays for its days alone. @returns false for one that is not kept
+ */
+async function keepWelcome(deps: Deps, id: string): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
     const property = await lockPropertyOfWelcome(tx, id);
-    if (!property || property.recreationDue) return;
+    const welcome = await welcomeById(tx, id);
+    if (!property || !welcome) return false;
+    if (property.recreationDue && !(isFeeOwed(welcome) && (await billRecreation(deps, tx, property, welcome))))
+      return false;
     await updateWelcome(tx, id, { expiresAt: null, planEndedAt: null });
     await scheduleRefresh(deps, tx, property);
+    return true;
   });
 }
 
@@ -75,8 +84,8 @@ async function clearWelcomes(deps: Deps, now: Date): Promise<number> {
   await keepTimedWelcomes(deps);
   for (const { welcome, accountId, recreationDue } of await expiredWelcomes(deps.db, now)) {
     if (await mayHavePlan(deps, accountId)) {
-      if (await hostPlanOf(deps, deps.db, accountId)) await keepWelcome(deps, welcome.id);
-      if (!recreationDue) continue;
+      const isKept = (await hostPlanOf(deps, deps.db, accountId)) && (await keepWelcome(deps, welcome.id));
+      if (isKept || !recreationDue) continue;
     }
     await deps.db.transaction(async (tx) => {
       const property = await lockPropertyOfWelcome(tx, welcome.id);

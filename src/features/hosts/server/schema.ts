@@ -243,18 +243,19 @@ export const hostPublicStays = pgTable(
   ],
 );
 
-/** Stays of a calendar that host or guest took out by hand: whatever the calendar says, they are not booked again. They name nobody. */
-export const hostCalendarWithdrawals = pgTable(
+/** Stays that host or guest took out: whatever a calendar, a file or a program says, they are not entered again. They name nobody. */
+export const hostWithdrawals = pgTable(
+  // Calendars had it first.
   'host_calendar_withdrawals',
   {
     propertyId: propertyId(),
-    /** SHA-256 of the event's name in the calendar. */
-    calendarEvent: text('calendar_event').notNull(),
+    /** SHA-256 of the event's name in the calendar; of other guests the keyed hash of what makes the same guest, or of a program's call. */
+    mark: text('calendar_event').notNull(),
     /** When the guest's page would have ended; the stay is over by then. */
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.propertyId, table.calendarEvent] }),
+    primaryKey({ columns: [table.propertyId, table.mark] }),
     index('host_calendar_withdrawals_expiry').on(table.expiresAt),
   ],
 );

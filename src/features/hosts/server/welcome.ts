@@ -1,6 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
-import { billWithPlan, hostPlanOf } from '#features/subscriptions/server/index.ts';
-import { m } from '#messages/messages.js';
+import { hostPlanOf } from '#features/subscriptions/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
@@ -15,6 +14,7 @@ import { makeWelcomeJob } from './jobs.ts';
 import { isPicture } from './media.ts';
 import { requireFound } from './own.ts';
 import { welcomeView } from './property.ts';
+import { billRecreation } from './recreation-fee.ts';
 import { scheduleRefresh } from './refresh-times.ts';
 import {
   countWelcomesSince,
@@ -23,7 +23,6 @@ import {
   lockPropertyOfWelcome,
   mediaOf,
   propertyById,
-  updateProperty,
   updateWelcome,
   welcomeById,
   type WelcomeRow,
@@ -133,11 +132,9 @@ async function finish(
   const row = await welcomeById(tx, id);
   if (!property || row?.state !== 'making') return false;
   await updateWelcome(tx, id, { ...made, state: 'ready', problem: null, finishedAt: deps.clock.now() });
-  if (row.feePence > 0) {
-    const charge = { id, accountId: property.accountId, pence: row.feePence };
-    await billWithPlan(deps, tx, { ...charge, name: m.host_recreation_line({ house: property.name }) });
-    await updateProperty(tx, property.id, { recreationDue: false });
-  }
+  // Its plan is over, or the provider has not told of the new month: it has the days of one without a plan until its fee is billed.
+  if (row.feePence > 0 && !(await billRecreation(deps, tx, property, row)))
+    await updateWelcome(tx, id, { expiresAt: daysBefore(deps.clock.now(), -welcomeDaysWithoutPlan) });
   await scheduleRefresh(deps, tx, property);
   return true;
 }

@@ -18,6 +18,7 @@ import { refreshDue, refreshNotice } from './refresh.ts';
 import { hostsRetention } from './retention.ts';
 import { hostProperties, hostWelcomes } from './schema.ts';
 import { aHost, aProperty } from './test/houses.ts';
+import { runWelcome } from './welcome.ts';
 
 // Behind the machine's clock, by which sessions are as old as they are.
 const clock = new SettableClock('2025-06-01T08:00:00Z');
@@ -213,3 +214,32 @@ test('HOST-04 charges that are refused take turns with the others, and are told 
   expect(taken).toEqual(['b', 'c']);
   expect(await countUnbilled(deps.db, new Date(clock.now().getTime() + 1))).toBe(1);
 });
+
+test('HOST-04 a fee that no plan takes when the video is ready stays due, and is billed once when a plan runs again', async () => {
+  await at('2026-10-01T08:00:00Z');
+  const { db, ids } = service.deps;
+  const host = await aHost(service);
+  const property_id = await aProperty(host, {}, { welcome: false });
+  const [house] = await db.select().from(hostProperties).where(eq(hostProperties.id, property_id));
+  const { accountId } = house!;
+  await db.update(hostProperties).set({ recreationDue: true }).where(eq(hostProperties.id, property_id));
+  const begun = { state: 'making', createdAt: clock.now(), expiresAt: null, feePence: 500 } as const;
+  const welcomeId = ids.id();
+  await db.insert(hostWelcomes).values({ ...begun, id: welcomeId, propertyId: property_id });
+  const ofHost = eq(subscriptions.accountId, accountId);
+  const [plan] = await db.select().from(subscriptions).where(ofHost);
+  // The month has turned, and the provider has not been heard of it.
+  await db.update(subscriptions).set({ periodEnd: clock.now() }).where(ofHost);
+  await runWelcome(service.deps, { welcomeId }, { id: 'alone', step: (_name, run) => run() });
+  const charges = () => db.select().from(planCharges).where(eq(planCharges.accountId, accountId));
+  expect(await charges()).toEqual([]);
+  const due = async () => (await host.api.hosts.readProperty({ property_id })).recreation_pence;
+  expect(await due()).toBe(service.deps.site.prices.host_recreation);
+  expect(await shownOf(host, property_id), 'without a plan').toMatchObject({ expires_at: '2026-10-15T08:00:00.000Z' });
+  await db.update(subscriptions).set({ periodEnd: plan!.periodEnd }).where(ofHost);
+  for (const round of ['first', 'second']) {
+    await clear();
+    expect(await charges(), round).toMatchObject([{ id: welcomeId, pence: 500 }]);
+    expect([await due(), (await shownOf(host, property_id))?.expires_at], round).toEqual([null, null]);
+  }
+}, 60_000);

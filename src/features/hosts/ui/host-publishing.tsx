@@ -29,6 +29,7 @@ export function HostPublishing(props: PublishingProps) {
     if (!error) showToast('ok', m.host_unpublished());
     onChanged();
   };
+  if (guest.is_taken_back) return <p className="small">{m.host_publish_taken_back()}</p>;
   if (!published)
     return (
       <div>

@@ -12,9 +12,7 @@ import { guestLanguages } from '../domain/languages.ts';
 import { textLengths } from '../domain/limits.ts';
 import { type HostsApi, reasonOf } from './hosts-api.ts';
 import { languageName } from './language-name.ts';
-
-type Input = Parameters<HostsApi['saveProperty']>[0];
-type Words = Omit<Input, 'property_id'>;
+import { type PropertyWords, wordsOf } from './property-words.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -23,36 +21,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 
 const zones = (): string[] => Intl.supportedValuesOf('timeZone');
 
-function wordsOf(property: Property | null): Words {
-  if (property) {
-    const {
-      property_id: _id,
-      calendar: _calendar,
-      media: _media,
-      welcome: _welcome,
-      shown_welcome: _shown,
-      ...words
-    } = property;
-    return words;
-  }
-  return {
-    name: '',
-    place: '',
-    time_zone: 'Europe/London',
-    arrival_hour: 15,
-    departure_hour: 11,
-    language: 'en',
-    thanks: '',
-    return_code: '',
-    return_offer: '',
-    return_address: '',
-    ground: '#45113f',
-    writing: '#ffffff',
-    releases_by_hand: false,
-  };
-}
-
-function problemsOf(words: Words): Partial<Record<keyof Words, string>> {
+function problemsOf(words: PropertyWords): Partial<Record<keyof PropertyWords, string>> {
   return {
     ...(words.name.trim() === '' ? { name: m.host_name_missing() } : {}),
     ...(words.place.trim() === '' ? { place: m.host_place_missing() } : {}),
@@ -89,7 +58,7 @@ function useProperty({ api, property, onSaved }: PropertyProps) {
     showToast('ok', m.host_saved());
     onSaved(data);
   };
-  const change = (part: Partial<Words>): void => setWords((before) => ({ ...before, ...part }));
+  const change = (part: Partial<PropertyWords>): void => setWords((before) => ({ ...before, ...part }));
   return { words, change, shown: tried ? problems : {}, refused, working, submit };
 }
 

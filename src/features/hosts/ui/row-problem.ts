@@ -10,6 +10,7 @@ const sentences: Record<RowProblem, () => string> = {
   BAD_EMAIL: m.host_row_bad_email,
   BAD_LANGUAGE: m.host_row_bad_language,
   DUPLICATE: m.host_row_duplicate,
+  WITHDRAWN: m.host_row_withdrawn,
   HOUSE_FULL: m.host_row_house_full,
 };
 
