@@ -6,8 +6,15 @@ import { passwordProblem } from './password-rules.ts';
 
 const withPassword = z.object({ newPassword: z.string() });
 
-/** D13: applies the password rules to a change through better-auth's own route. */
-export const guardPasswords = createAuthMiddleware(async (ctx) => {
+const withTrust = z.object({ trustDevice: z.literal(false).optional() });
+
+/**
+ * D13: applies the password rules to a change through better-auth's own route; and refuses to spare a browser the second factor for
+ * thirty days, which that library would do for whoever has one code.
+ */
+export const guardAuthentication = createAuthMiddleware(async (ctx) => {
+  if (ctx.path.startsWith('/two-factor/') && !withTrust.safeParse(ctx.body ?? {}).success)
+    throw new APIError('BAD_REQUEST', { code: 'TRUST_NOT_OFFERED' });
   if (ctx.path !== '/change-password') return;
   const body = withPassword.safeParse(ctx.body);
   const session = await getSessionFromCtx(ctx);
@@ -26,12 +33,29 @@ const deeds: Record<string, string> = {
   '/two-factor/generate-backup-codes': 'new-recovery-codes',
 };
 
-/** Records such a change in the audit log. better-auth has committed it by then: a crash in between loses only the entry. */
-export const auditAuthentication = (record: (deed: AuditedAction) => Promise<void>) =>
+/** Routes of better-auth after which no browser may be spared the second factor any more. */
+const endsTrust = new Set(['/change-password', '/two-factor/disable']);
+
+export interface AuthenticationDeeds {
+  /** Writes a change that staff have made to their own account into the audit log. */
+  record: (deed: AuditedAction) => Promise<void>;
+  /** Ends the trust that browsers have of an account, and all its sessions but one if that is named. */
+  revoke: (accountId: string, revoked: { exceptSession?: string }) => Promise<void>;
+}
+
+/**
+ * Ends what such a change ends, and records it in the audit log. A second factor that is set up ends all other sessions: they began by
+ * the password alone. better-auth has committed the change by then: a crash in between loses the entry, and leaves them.
+ */
+export const afterAuthentication = ({ record, revoke }: AuthenticationDeeds) =>
   createAuthMiddleware(async (ctx) => {
-    const isSetUp = ctx.path === '/two-factor/verify-totp' && ctx.context.session !== null;
+    const { session, newSession } = ctx.context;
+    const id = session?.user.id;
+    if (!id || ctx.context.returned instanceof APIError) return;
+    // A session that gives a code once more is no new one.
+    const isSetUp = ctx.path === '/two-factor/verify-totp' && newSession !== null;
+    if (isSetUp) await revoke(id, { exceptSession: newSession.session.id });
+    if (endsTrust.has(ctx.path)) await revoke(id, {});
     const action = isSetUp ? 'second-factor-on' : deeds[ctx.path];
-    const id = ctx.context.session?.user.id;
-    if (!action || !id || ctx.context.returned instanceof APIError) return;
-    await record({ actor: id, action, subject: id });
+    if (action) await record({ actor: id, action, subject: id });
   });

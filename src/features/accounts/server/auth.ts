@@ -15,13 +15,13 @@ import {
   type SessionTimes,
 } from '../domain/session-limits.ts';
 import { recordAudit } from './audit.ts';
-import { guardPasswords, auditAuthentication } from './auth-hooks.ts';
+import { afterAuthentication, guardAuthentication, type AuthenticationDeeds } from './auth-hooks.ts';
 import { authLimits, networkHeader } from './auth-limits.ts';
 import { confirmLink, remindToConfirm } from './confirm-link.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { authSecrets, withResignedCookies } from './rotated-secret.ts';
 import { longestPassword, passwordLength } from './password-rules.ts';
-import { firstAdmin, setRole, touchSession } from './repository.ts';
+import { deleteDeviceTrust, deleteOtherSessions, firstAdmin, setRole, touchSession } from './repository.ts';
 import { account, session, twoFactor, user, verification } from './schema.ts';
 import { newStaffLink, staffLink } from './staff-link.ts';
 
@@ -48,6 +48,18 @@ async function withOutages<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw failed.outage ?? error;
   }
+}
+
+/** Stores what follows from a change that an account has made through better-auth. */
+function deedsIn(deps: AuthDeps): AuthenticationDeeds {
+  return {
+    record: (deed) => deps.db.transaction((tx) => recordAudit(deps, tx, deed)),
+    revoke: (id, { exceptSession }) =>
+      deps.db.transaction(async (tx) => {
+        await deleteDeviceTrust(tx, id);
+        if (exceptSession !== undefined) await deleteOtherSessions(tx, id, exceptSession);
+      }),
+  };
 }
 
 /** better-auth with our tables, our password hash and our rules. */
@@ -94,8 +106,8 @@ function build(deps: AuthDeps, { accountPage }: Pick<AccountPages, 'accountPage'
       ipAddress: { ipAddressHeaders: [networkHeader] },
     },
     hooks: {
-      before: guardPasswords,
-      after: auditAuthentication((deed) => db.transaction((tx) => recordAudit(deps, tx, deed))),
+      before: guardAuthentication,
+      after: afterAuthentication(deedsIn(deps)),
     },
     plugins: [
       authLimits(deps),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, like, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, like, lt, ne } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { orderStaffRoles, staffRoles } from '../domain/staff-roles.ts';
 import { account, audit, session, twoFactor, user, verification } from './schema.ts';
@@ -52,7 +52,7 @@ export async function userById(db: Queryable, id: string): Promise<UserRow | und
 
 /** Takes password, second factor and sessions from an account, so that only a new invitation opens it. */
 export async function clearCredentials(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(session).where(eq(session.userId, id));
+  await deleteSessions(tx, id);
   await tx.delete(twoFactor).where(eq(twoFactor.userId, id));
   await tx.delete(account).where(ownPassword(id));
   await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, id));
@@ -65,6 +65,7 @@ export async function lockUser(tx: Transaction, id: string): Promise<UserRow | u
 
 /** Deletes an account with everything that refers to it. */
 export async function deleteUser(tx: Transaction, id: string): Promise<void> {
+  await deleteDeviceTrust(tx, id);
   await tx.delete(user).where(eq(user.id, id));
 }
 
@@ -84,9 +85,20 @@ export async function insertUser(
   return true;
 }
 
-/** Signs an account out everywhere. */
+/** Signs an account out everywhere, and leaves no browser that is spared the second factor. */
 export async function deleteSessions(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(session).where(eq(session.userId, userId));
+  await deleteDeviceTrust(tx, userId);
+}
+
+/** Signs an account out everywhere but in one session. */
+export async function deleteOtherSessions(tx: Transaction, userId: string, keptId: string): Promise<void> {
+  await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, keptId)));
+}
+
+/** Deletes better-auth's rows of browsers that sign in to an account by its password alone. */
+export async function deleteDeviceTrust(tx: Transaction, userId: string): Promise<void> {
+  await deleteSecretsOf(tx, 'trust-device-', userId);
 }
 
 /** Writes down a sign of life of a session; never an older one than is known. */
