@@ -155,11 +155,11 @@ test('HOST-03 HOST-04 HOST-05 a host sets up a house, sees its welcome video and
   await page.getByRole('button', { name: 'Make the welcome video' }).click();
   await expect(page.locator('video')).toBeVisible({ timeout: 40_000 });
   await takeFile(page);
+  await editHouse(page);
   await page.getByRole('button', { name: 'QR code of Ada’s page' }).click();
   await expect(page.getByRole('img', { name: 'QR code of the guest’s page' })).toBeVisible();
   await expectAccessible(page, 'the workspace');
   await expectNoSidewaysScroll(page);
-  await editHouse(page);
   await page.getByRole('button', { name: 'Delete Bo', exact: true }).click();
   const sure = page.getByRole('dialog', { name: 'Delete Bo' });
   await expect(sure).toContainText('deleted for good');
