@@ -60,7 +60,7 @@ async function trust(browser: TestBrowser, accountId: string): Promise<void> {
   browser.cookies.set('keepsong.trust_device', encodeURIComponent(`${value}.${signed(value, 'base64')}`));
 }
 
-/** What a browser is once it has given the password of an account, and no code. */
+/** Role of a browser once it has given the password of an account, and no code. */
 async function roleByPassword(browser: TestBrowser, email: string, typed: string): Promise<string> {
   expect((await auth(browser, 'sign-in/email', { email, password: typed })).status).toBe(200);
   return (await browser.api.accounts.whoAmI()).role;
