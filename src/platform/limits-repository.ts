@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm';
+import { eq, gt, lte, sql } from 'drizzle-orm';
 import type { Queryable } from './db/database.ts';
 import { type RetentionRule, rowsPast } from './retention.ts';
 import type { LimitRule } from './limits.ts';
@@ -10,8 +10,9 @@ import { limits } from './schema.ts';
  */
 export async function consumePoint(tx: Queryable, rule: LimitRule, key: string, now: Date): Promise<boolean> {
   const at = now.getTime();
-  const isOver = lte(limits.expire, at);
   const expire = at + rule.seconds * 1000;
+  // A window that ends later than one which begins now was begun by a clock that ran ahead and was set right.
+  const isOver = sql`(${lte(limits.expire, at)} or ${gt(limits.expire, expire)})`;
   const taken = await tx
     .insert(limits)
     .values({ key: `${rule.name}:${key}`, points: 1, expire })

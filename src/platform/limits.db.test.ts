@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from './db/database.ts';
+import { consumePoint } from './limits-repository.ts';
 import { createLimits, type LimitRule } from './limits.ts';
-import { copyTemplateTo, templateCopy } from './test/database.ts';
+import { copyTemplateTo, migratedDatabase, templateCopy } from './test/database.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-limits-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,5 +34,19 @@ test('FIND-02 PORT-07 a limit holds over a restart, and counts each key and each
     expect(await again.tooOften(rule, `'; drop table limits; --`)).toBeNull();
   } finally {
     await after.close();
+  }
+});
+
+test('PORT-07 HOLE-08 a window that a clock ran ahead with is over once the clock was set right', async () => {
+  const database = await migratedDatabase();
+  try {
+    const daily: LimitRule = { name: 'letters', points: 1, seconds: 24 * 3600 };
+    const ask = (at: string) => consumePoint(database.db, daily, 'dan', new Date(at));
+    expect(await ask('2027-11-23T12:00:00Z')).toBe(true);
+    expect(await ask('2026-11-23T12:00:00Z')).toBe(true);
+    expect(await ask('2026-11-24T11:59:00Z'), 'its own window holds').toBe(false);
+    expect(await ask('2026-11-24T12:00:00Z')).toBe(true);
+  } finally {
+    await database.close();
   }
 });

@@ -84,6 +84,17 @@ test('OPS-05 a notice goes out once a minute at most, with all that has come mea
   expect(told.slice(1)).toEqual(['email: Alert: refund-not-made: second\nAlert: order-guessing: third']);
 });
 
+test('OPS-05 HOLE-08 a notice from before the clock was set right keeps none back', async () => {
+  const { desk, told, time, later } = openDesk();
+  time.now += 365 * 24 * hour;
+  desk.observeLine(refused, 'first');
+  await later(0);
+  time.now -= 365 * 24 * hour;
+  desk.observeLine({ alert: 'order-guessing' }, 'second');
+  await later(2 * minute);
+  expect(told).toEqual(['email: Alert: refund-not-made: first', 'email: Alert: order-guessing: second']);
+});
+
 test('OPS-05 of two processes that raise the same alert one tells it', async () => {
   const one = openDesk();
   const two = openDesk({ shared: one.time });

@@ -141,7 +141,8 @@ export class AlertNotifier {
   }
 
   async #evaluate(now: Date): Promise<void> {
-    if (now.getTime() - this.#evaluatedAt < evaluationInterval) return;
+    // Also where the clock was set back meanwhile.
+    if (Math.abs(now.getTime() - this.#evaluatedAt) < evaluationInterval) return;
     this.#evaluatedAt = now.getTime();
     const { db, evaluateStates } = this.#parts;
     const { active, isOver } = await evaluateStates();
@@ -165,7 +166,7 @@ export class AlertNotifier {
   async #sendPending(db: Queryable): Promise<void> {
     const { clock, ids } = this.#parts;
     const now = clock.now();
-    const alerts = await pendingAlerts(db, new Date(now.getTime() - noticeInterval));
+    const alerts = await pendingAlerts(db, now, noticeInterval);
     if (alerts.length === 0) return;
     if (await this.#deliver({ id: `alerts-${ids.id()}`, at: now, alerts })) await markNotified(db, alerts, now);
   }

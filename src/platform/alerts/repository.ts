@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { advisoryLocks } from '../db/advisory-locks.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { daysBefore, rowsPast, type RetentionRule } from '../retention.ts';
 import { alerts } from './schema.ts';
@@ -80,18 +81,23 @@ export async function endAlertsNamed(db: Queryable, name: string, now: Date): Pr
  * Takes the advisory lock for sending until the end of the transaction. @returns false if another process holds it
  */
 export async function lockAlertSender(tx: Transaction): Promise<boolean> {
-  const { rows } = await tx.execute<{ may: boolean }>(sql`select pg_try_advisory_xact_lock(${senderLock}) as may`);
-  return rows[0]?.may ?? false;
+  const { rows } = await tx.execute<{ may: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${advisoryLocks.alerts}) as may`,
+  );
+  const may = rows[0]?.may ?? false;
+  // A mail server that answers nothing outlasts the time after which an idle transaction is ended, and what was sent would be sent again.
+  if (may) await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+  return may;
 }
 
-const senderLock = 761_205_103;
-
-/** Alerts whose beginning or end was not notified yet; none while the last notice is younger than `lastBefore`. */
-export async function pendingAlerts(db: Queryable, lastBefore: Date): Promise<AlertRow[]> {
-  const [last] = await db
-    .select({ at: sql<string | null>`max(greatest(${alerts.toldAt}, ${alerts.endToldAt}))::text` })
-    .from(alerts);
-  if (last?.at && new Date(last.at) > lastBefore) return [];
+/**
+ * Alerts whose beginning or end was not notified yet; none within `pause` milliseconds of the last notice. One of a time to come, by a
+ * clock that ran ahead and was set right, does not count.
+ */
+export async function pendingAlerts(db: Queryable, now: Date, pause: number): Promise<AlertRow[]> {
+  const told = sql`greatest(${alerts.toldAt}, ${alerts.endToldAt})`;
+  const isRecent = and(lte(told, now.toISOString()), gt(told, new Date(now.getTime() - pause).toISOString()));
+  if ((await db.$count(alerts, isRecent)) > 0) return [];
   return db
     .select()
     .from(alerts)

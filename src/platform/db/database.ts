@@ -9,6 +9,7 @@ import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } fro
 import type { Log } from '../log.ts';
 import { PGlitePool } from './pglite-pool.ts';
 import { type Database, inTransaction } from './transaction.ts';
+import { advisoryLocks } from './advisory-locks.ts';
 
 export type { Database, Queryable, Transaction } from './transaction.ts';
 
@@ -130,7 +131,7 @@ export async function migrateDatabase(
   await oneProcessAtATime(database.pool, change, log);
 }
 
-const schemaLock = 761_205_101;
+const { schema: schemaLock } = advisoryLocks;
 
 /** Milliseconds between two tries to lock. */
 const tryEvery = 200;

@@ -1,4 +1,5 @@
 import { between, eq, lt, sql } from 'drizzle-orm';
+import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { visits } from './schema.ts';
 
@@ -27,7 +28,7 @@ export async function insertRows(tx: Transaction, rows: readonly VisitRow[]): Pr
 
 /** Locks a day until the transaction ends, so that no other transaction with this lock adds rows to it. */
 export async function lockDay(tx: Transaction, day: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${day}, 761205104))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${day}, ${advisoryLocks.visits}))`);
 }
 
 export async function countRows(tx: Transaction, day: string): Promise<number> {

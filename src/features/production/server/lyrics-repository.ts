@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
+import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { lyricsRuns, productions } from './schema.ts';
 
@@ -42,7 +43,7 @@ export async function runWriting(db: Queryable, orderId: string): Promise<Lyrics
 
 /** Locks the runs: until the transaction ends no other run can begin. */
 export async function lockRuns(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(761205103)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.beginLyrics})`);
 }
 
 export async function insertRun(tx: Transaction, row: typeof lyricsRuns.$inferInsert): Promise<LyricsRunRow> {

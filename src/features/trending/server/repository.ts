@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, lte, not, sql } from 'drizzle-orm';
 import { takenDown } from '#features/moderation/server/index.ts';
+import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Template, TrendContent } from '../content.ts';
 import { trendTemplates, trends, trendVersions } from './schema.ts';
@@ -138,5 +139,5 @@ export async function updateTrend(tx: Transaction, id: string, change: Partial<T
 
 /** Makes whoever checks an address against all others wait for the one who checks now. */
 export async function lockAddresses(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(761205116)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.trendAddresses})`);
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
+import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { uploads } from './schema.ts';
 
@@ -28,7 +29,7 @@ export const readyColumns = {
 
 /** Until the transaction ends, no other begins an upload: what is counted then is exact. */
 export async function lockBeginning(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(761205102)`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.beginUpload})`);
 }
 
 /** When an upload last began to send, or was begun. */
