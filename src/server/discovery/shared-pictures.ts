@@ -1,44 +1,53 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 import type { DiscoveredPicture, Discovery, SharedSleeve } from '#platform/rooms/define-room.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { App } from '../http.ts';
+import { deletePictures } from './kept-pictures.ts';
 
 /** Pixels; the height of Open Graph's pictures follows. */
 const width = 1200;
+/** Pictures, about 100 kB each, that a process remembers. */
+const mostRemembered = 50;
 
 /**
  * `GET /og/{name}.png`: the picture of a shared link. Only sleeves that a room names are drawn, each once, out of process and one
- * after the other, so that nobody can keep the machine busy by asking.
+ * after the other, so that nobody can keep the machine busy by asking. What its room may withdraw is on no disk: it names people.
  */
 export function mountSharedPictures(
   app: App,
-  { studio, config, site }: Pick<Deps, 'studio' | 'config' | 'site'>,
+  { studio, config, site, log }: Pick<Deps, 'studio' | 'config' | 'site' | 'log'>,
   rooms: readonly Discovery[],
 ): void {
   const folder = path.join(config.DATA_DIR, 'shared-pictures');
   const drawn = new Map<string, Promise<Buffer<ArrayBuffer>>>();
   let before: Promise<unknown> = Promise.resolve();
 
-  async function draw(name: string, shared: SharedSleeve): Promise<Buffer<ArrayBuffer>> {
+  async function draw(name: string, shared: SharedSleeve, mayGo: boolean): Promise<Buffer<ArrayBuffer>> {
     const spec = { shop: site.brand, ...shared };
     const output = path.join(folder, `${name}-${sha256(JSON.stringify(spec)).slice(0, 12)}.png`);
     const kept = await readFile(output).catch(() => null);
     if (kept) return kept;
     await mkdir(folder, { recursive: true });
     const { signal } = new AbortController();
-    await studio.sleeve({ spec, format: 'wide', width, output }, { signal, onProgress: () => undefined });
-    return readFile(output);
+    try {
+      await studio.sleeve({ spec, format: 'wide', width, output }, { signal, onProgress: () => undefined });
+      return await readFile(output);
+    } finally {
+      if (mayGo) await rm(output, { force: true });
+    }
   }
 
-  function picture(name: string, spec: SharedSleeve): Promise<Buffer<ArrayBuffer>> {
+  function picture(name: string, spec: SharedSleeve, mayGo: boolean): Promise<Buffer<ArrayBuffer>> {
     const key = JSON.stringify([name, spec]);
     const known = drawn.get(key);
     if (known) return known;
-    const drawing = before.then(() => draw(name, spec));
+    const drawing = before.then(() => draw(name, spec, mayGo));
     before = drawing.catch(() => drawn.delete(key));
     drawn.set(key, drawing);
+    const [oldest = key] = drawn.keys();
+    if (drawn.size > mostRemembered) drawn.delete(oldest);
     return drawing;
   }
 
@@ -51,13 +60,21 @@ export function mountSharedPictures(
     return { picture: null, mayGo: false };
   }
 
+  const mayKeep = async (name: string): Promise<boolean> => {
+    const { picture: found, mayGo } = await find(name);
+    return found !== null && !mayGo;
+  };
+  deletePictures(folder, mayKeep).catch((error: unknown) =>
+    log.warn({ err: error }, 'kept pictures were not looked at'),
+  );
+
   app.get('/og/:file', async (c, next) => {
     const name = c.req.param('file').replace(/\.png$/, '');
     if (!c.req.param('file').endsWith('.png')) return next();
     const { picture: spec, mayGo } = await find(name);
     if (!spec) return next();
     if (spec === 'gone') return c.body(null, 410, { 'cache-control': 'no-store' });
-    const png = await picture(name, spec);
+    const png = await picture(name, spec, mayGo);
     return c.body(png, 200, {
       'content-type': 'image/png',
       'cache-control': `public, max-age=${mayGo ? 60 : 86_400}`,

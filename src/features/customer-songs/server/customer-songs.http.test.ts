@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { safe } from '@orpc/client';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -89,6 +91,11 @@ test('SITE-15 a song is offered with a recorded consent, shown once an editor ha
   expect(await placesOf(id)).toEqual(shown);
   expect((await reader.fetch(`/og/song-${id}.png`)).headers.get('cache-control')).toBe('public, max-age=60');
   expect((await reader.fetch(`/featured-songs/${id}/song`)).headers.get('cache-control')).toBe('private, no-cache');
+  const kept = await readdir(path.join(service.dataFolder, 'shared-pictures'));
+  expect(
+    kept.filter((file) => file.includes(id)),
+    'no picture with its title outlives it',
+  ).toEqual([]);
   await owner.browser.api.customerSongs.withdrawSong({ order_number: owner.number });
   expect(await placesOf(id)).toEqual(gone);
   const [after] = await service.deps.db.select().from(consents).where(eq(consents.about, id));
