@@ -62,6 +62,8 @@ test.each([
 
 test.each([
   ['a test that was passed', 'She passed the driving test in Leeds.', 'You passed the driving test in Leeds'],
+  ['a way that was lost', 'She got lost in the car park at Leeds.', 'You got lost in the car park at Leeds'],
+  ['a train that was missed', 'We missed the train to Leeds on Sunday.', 'We missed the train to Leeds on Sunday'],
 ])('STU-01 sung all the same: %s', async (_, moment, line) => {
   expect(await sung(moment)).toEqual([line]);
 });
