@@ -8,6 +8,8 @@ export interface GateRules {
   never: readonly string[];
   /** In none of a tribute. */
   neverOfTheDead: readonly string[];
+  /** In none of another song: a grief, an illness, a failure or a lack, behind which our couplets would be a jest. */
+  neverOfTheLiving: readonly string[];
   /** No second line begins so: it would be read with the first. */
   neverOnSecond: string;
   /** Subjects with which a sentence about several begins as it was written: "they", "we". */

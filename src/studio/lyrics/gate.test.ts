@@ -45,6 +45,41 @@ test.each([
   expect(await sung(moment)).toEqual([]);
 });
 
+test.each([
+  'She lost her brother in June.',
+  'Her dad passed away in the spring.',
+  'She never married.',
+  'She never had children.',
+  'He missed the birth of our son.',
+  'She got sacked from the bakery.',
+  'He failed the driving test again.',
+  'She was in hospital for the whole of May.',
+  'We broke up in the summer.',
+  'We said goodbye to her Friday.',
+])('STU-01 a grief, an illness, a failure or a lack is not sung before a jest: %s', async (moment) => {
+  expect(await sung(moment)).toEqual([]);
+});
+
+test.each([
+  ['a test that was passed', 'She passed the driving test in Leeds.', 'You passed the driving test in Leeds'],
+  ['a way that was lost', 'She got lost in the car park at Leeds.', 'You got lost in the car park at Leeds'],
+  ['a train that was missed', 'We missed the train to Leeds on Sunday.', 'We missed the train to Leeds on Sunday'],
+])('STU-01 sung all the same: %s', async (_, moment, line) => {
+  expect(await sung(moment)).toEqual([line]);
+});
+
+test.each(['We buried the sandwiches bc of the gulls.', 'She dances in the kitchen po.'])(
+  'STU-01 nothing of a chat is pasted into a song: %s',
+  async (moment) => {
+    for (const line of await sung(moment)) expect(line).not.toMatch(/\b(?:bc|po)\b/u);
+  },
+);
+
+test("STU-01 a day of the week is nobody's own", async () => {
+  const farewell = { occasion: 'pettribute' as const, shown: 'Pip' };
+  expect(await sung('We waved her off to her Monday.', farewell)).toEqual([]);
+});
+
 test('STU-01 a sentence is not cut before its point', async () => {
   const lines = await sung('She carried the radio and my pack for six miles and never told anyone.');
   expect(lines.length).toBeGreaterThan(0);

@@ -27,7 +27,9 @@ export function bridgeOfStanzas(
   }
   const before = [...opening, ...signed];
   const room = Math.min(MOST, most) - before.length - COUPLET;
-  const quote = room > 0 && opening.length === 0 ? quoteLine(quotes, lines, song) : undefined;
+  // One word is a name or a thing more often than a saying.
+  const sayings = quotes.filter((quote) => quote.includes(' '));
+  const quote = room > 0 && opening.length === 0 ? quoteLine(sayings, lines, song) : undefined;
   const last = room < 0 ? undefined : lines.stanza(stanzas.last, {});
   return [...(quote === undefined ? [] : [quote]), ...before, ...(last ?? [])];
 }

@@ -98,6 +98,8 @@ export interface Known {
   age?: Age;
   /** Years married or at work, in words. */
   years?: string;
+  /** Of a memorial: of a child that died at birth, or within weeks of it. What stanzas say of a whole life is not true of it. */
+  isShortLife?: boolean;
 }
 
 export interface Age {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { SongBrief } from '../../contracts.ts';
 import { language } from './index.ts';
+import { knownOf } from './known.ts';
 
 describe('what English hears', () => {
   test.each([
@@ -32,4 +34,17 @@ test('STU-01 names typed carelessly get their capitals', () => {
 test('STU-01 only the word "i" gets its capital, not a letter beside one that ASCII does not know', () => {
   expect(language.polish('and i saw Bà Ngoại, i swear')).toBe('and I saw Bà Ngoại, I swear');
   expect(language.polish('a apple for the café i like')).toBe('an apple for the café I like');
+});
+
+test.each([
+  ['Our baby girl was born sleeping at thirty-one weeks.', true],
+  ['Our son was stillborn in May.', true],
+  ['We had two days with her, our little girl.', true],
+  ['My daughter Ana lived for three weeks.', true],
+  ['My grandmother worked at Paddington for thirty years. We had two days in Rome with her.', undefined],
+  ['My son Tom died at forty, four days after the match.', undefined],
+])('STU-01 a short life is known by what is told of it: %s', (favoriteMoment, isShortLife) => {
+  const story = { favoriteMoment, companions: '', specialWords: '', extraDetails: '' };
+  const brief = { occasion: 'memorial', recipient: { shown: 'Wren' }, story } as unknown as SongBrief;
+  expect(knownOf(brief).isShortLife).toBe(isShortLife);
 });

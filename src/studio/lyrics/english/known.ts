@@ -28,7 +28,20 @@ export function knownOf({ occasion, recipient, story }: SongBrief): Known {
     ...(kin === undefined ? {} : { kin }),
     ...(age === undefined ? {} : { age }),
     ...(years === undefined ? {} : { years }),
+    ...(occasion === 'memorial' && isOfShortLife(told) ? { isShortLife: true } : {}),
   };
+}
+
+const BORN_ASLEEP =
+  /\b(?:still ?born|born (?:asleep|sleeping)|miscarr\w+|angel baby|never (?:came|got to come|made it) home|too early to)\b/u;
+const CHILD = /\b(?:baby|daughter|son|little (?:girl|boy)|newborn|premature|nicu)\b/u;
+const WEEKS = new RegExp(
+  String.raw`\b(?:lived|had|got|here|with us|old|only|just)\b[^.!?\n]{0,24}\b(?:${NUMBER.replace('?<number>', '?:')}|a few) (?:minutes?|hours?|days?|weeks?)\b|\b(?:minutes?|hours?|days?|weeks?) (?:old|with (?:us|her|him|you)|of life)\b`,
+  'u',
+);
+
+function isOfShortLife(told: string): boolean {
+  return BORN_ASLEEP.test(told) || (CHILD.test(told) && WEEKS.test(told));
 }
 
 /** A buyer who asks for no word of age gets none. */

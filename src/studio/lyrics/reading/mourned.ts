@@ -2,20 +2,20 @@
 import { absenceIn } from './absence.ts';
 import type { ReadingRules } from './rules.ts';
 
-/** True for a name that stands right before words of death, or right behind such as "we lost". */
+/** Words before "she passed" among which the name stands that the pronoun means. */
+const NEAR = 6;
+
+/** True for a name that stands right before words of death, or right behind such as "we lost"; "Mum Isobel" where "Mum died". */
 export function mournedIn(story: string, rules: ReadingRules): (name: string) => boolean {
   const sentences = story.split(/[.!?;\n]/u).filter((sentence) => absenceIn(sentence, rules) !== undefined);
   return (name) => {
-    const called = name.toLowerCase().split(' ').at(-1)!;
+    const called = name.toLowerCase().split(' ');
     return sentences.some((sentence) => {
       const { before, after } = absenceIn(sentence, rules)!;
-      const [last, next] = [
-        wordsOf(before)
-          .filter((word) => !isLink(word, rules))
-          .at(-1),
-        wordsOf(after),
-      ];
-      return last === called || next.slice(0, 2).includes(called);
+      const words = wordsOf(before).filter((word) => !isLink(word, rules));
+      const last = words.at(-1) ?? '';
+      const isMeant = rules.thirdPerson.includes(last) && words.slice(-NEAR).some((word) => called.includes(word));
+      return isMeant || called.includes(last) || wordsOf(after).slice(0, 2).includes(called.at(-1)!);
     });
   };
 }
