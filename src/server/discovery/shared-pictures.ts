@@ -1,15 +1,9 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Deps } from '#platform/deps.ts';
-import type { DiscoveredPicture, Discovery, SharedSleeve } from '#platform/rooms/define-room.ts';
-import { sha256 } from '#platform/ids.ts';
+import type { DiscoveredPicture, Discovery } from '#platform/rooms/define-room.ts';
 import type { App } from '../http.ts';
 import { deletePictures } from './kept-pictures.ts';
-
-/** Pixels; the height of Open Graph's pictures follows. */
-const width = 1200;
-/** Pictures, about 100 kB each, that a process remembers. */
-const mostRemembered = 50;
+import { pictureDrawer } from './picture-drawer.ts';
 
 /**
  * `GET /og/{name}.png`: the picture of a shared link. Only sleeves that a room names are drawn, each once, out of process and one
@@ -21,35 +15,7 @@ export function mountSharedPictures(
   rooms: readonly Discovery[],
 ): void {
   const folder = path.join(config.DATA_DIR, 'shared-pictures');
-  const drawn = new Map<string, Promise<Buffer<ArrayBuffer>>>();
-  let before: Promise<unknown> = Promise.resolve();
-
-  async function draw(name: string, shared: SharedSleeve, mayGo: boolean): Promise<Buffer<ArrayBuffer>> {
-    const spec = { shop: site.brand, ...shared };
-    const output = path.join(folder, `${name}-${sha256(JSON.stringify(spec)).slice(0, 12)}.png`);
-    const kept = await readFile(output).catch(() => null);
-    if (kept) return kept;
-    await mkdir(folder, { recursive: true });
-    const { signal } = new AbortController();
-    try {
-      await studio.sleeve({ spec, format: 'wide', width, output }, { signal, onProgress: () => undefined });
-      return await readFile(output);
-    } finally {
-      if (mayGo) await rm(output, { force: true });
-    }
-  }
-
-  function picture(name: string, spec: SharedSleeve, mayGo: boolean): Promise<Buffer<ArrayBuffer>> {
-    const key = JSON.stringify([name, spec]);
-    const known = drawn.get(key);
-    if (known) return known;
-    const drawing = before.then(() => draw(name, spec, mayGo));
-    before = drawing.catch(() => drawn.delete(key));
-    drawn.set(key, drawing);
-    const [oldest = key] = drawn.keys();
-    if (drawn.size > mostRemembered) drawn.delete(oldest);
-    return drawing;
-  }
+  const picture = pictureDrawer({ studio, site, folder });
 
   /** `mayGo`: its room may withdraw it, so that nobody keeps it without asking again. */
   async function find(name: string): Promise<{ picture: DiscoveredPicture; mayGo: boolean }> {
