@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aHistory, factsOf, modelOf } from '../server/test/money-histories.ts';
-import { ledgerOf, refundablePence } from './ledger.ts';
+import { type DisputeFacts, ledgerOf, refundablePence } from './ledger.ts';
 
 const at = new Date('2026-03-02T10:00:00Z');
 const nothing = { payments: [], refunds: [], disputes: [], extras: [], fees: [], credits: [] };
@@ -59,7 +59,7 @@ test('MEND-11a a refund made at the provider, or returned by the bank, is an ent
 
 test('MEND-11b a dispute takes the money until it is won; an inquiry takes none; fees are not taken off what is kept', () => {
   const dispute = { paymentId: 'song', amountPence: 5399, createdAt: at, closedAt: null };
-  const withDispute = (state: 'inquiry' | 'closed' | 'open' | 'won' | 'lost') =>
+  const withDispute = (state: DisputeFacts['state']) =>
     ledgerOf({
       ...nothing,
       payments: [paid],

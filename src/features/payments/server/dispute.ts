@@ -1,7 +1,7 @@
 import { recordEvent } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
-import type { Dispute } from '#platform/payments/port.ts';
+import { type Dispute, waitingDisputeStates } from '#platform/payments/port.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import type { DisputeRow, OrderMoney, PaymentRow } from './order-money-repository.ts';
 import { withProviderAnswer } from './refunded-total.ts';
@@ -37,14 +37,14 @@ async function isChanged(deps: Deps, money: OrderMoney, payment: PaymentRow, dis
   const { disputeId: id, amountPence, state, createdAt } = dispute;
   const known = money.disputes.find((row) => row.id === id);
   if (known?.state === state && known.amountPence === amountPence) return false;
-  const isOver = state !== 'inquiry' && state !== 'open';
+  const isWaiting = waitingDisputeStates.some((waiting) => waiting === state);
   const row: DisputeRow = {
     id,
     paymentId: payment.id,
     amountPence,
     state,
     createdAt,
-    closedAt: isOver ? deps.clock.now() : null,
+    closedAt: isWaiting ? null : deps.clock.now(),
   };
   await money.putDispute(row);
   const { orderId } = payment;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { LedgerTotals, MoneyFacts, PaymentFacts } from '../../domain/ledger.ts';
+import type { DisputeFacts, LedgerTotals, MoneyFacts, PaymentFacts } from '../../domain/ledger.ts';
 
 type Step =
   | { step: 'charge'; state: PaymentFacts['state']; pence: number; fee: number }
   | { step: 'refund'; of: number; share: number; ends: 'asked' | 'done' | 'failed' }
   | { step: 'refund-elsewhere'; of: number; share: number }
   | { step: 'refund-returned'; of: number }
-  | { step: 'dispute'; of: number; ends: 'inquiry' | 'closed' | 'open' | 'won' | 'lost' };
+  | { step: 'dispute'; of: number; ends: DisputeFacts['state'] };
 
 export type History = Step[];
 
@@ -32,13 +32,7 @@ const later: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     step: fc.constant('dispute' as const),
     of,
-    ends: fc.constantFrom<('inquiry' | 'closed' | 'open' | 'won' | 'lost')[]>(
-      'inquiry',
-      'closed',
-      'open',
-      'won',
-      'lost',
-    ),
+    ends: fc.constantFrom<DisputeFacts['state'][]>('inquiry', 'closed', 'open', 'won', 'lost'),
   }),
 );
 
