@@ -5,6 +5,20 @@ import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from './client.ts';
 import type { TestService } from './service.ts';
 
+/** Calls a route of better-auth as the shop's own pages do. */
+export function callAuth(
+  { baseUrl }: Pick<TestService, 'baseUrl'>,
+  browser: TestBrowser,
+  path: string,
+  body: object,
+): Promise<Response> {
+  return browser.fetch(`/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: baseUrl },
+    body: JSON.stringify(body),
+  });
+}
+
 /** A browser signed in as the admin, by the one-time link that the terminal prints. */
 export async function adminBrowser(service: Pick<TestService, 'baseUrl' | 'deps'>): Promise<TestBrowser> {
   return adminByLink(service.baseUrl, await newStaffLink(service.deps));
@@ -14,11 +28,8 @@ export async function adminBrowser(service: Pick<TestService, 'baseUrl' | 'deps'
 export async function adminByLink(baseUrl: string, link: string): Promise<TestBrowser> {
   const browser = new TestBrowser(baseUrl);
   const token = link.split('token=')[1];
-  const response = await browser.fetch('/api/auth/staff-link', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: baseUrl },
-    body: JSON.stringify({ token, name: 'Ada', email: 'ada@example.com', password: 'a long pass phrase' }),
-  });
+  const admin = { name: 'Ada', email: 'ada@example.com', password: 'a long pass phrase' };
+  const response = await callAuth({ baseUrl }, browser, 'staff-link', { token, ...admin });
   if (!response.ok) throw new Error(`The staff link answered ${response.status}: ${await response.text()}`);
   return browser;
 }
@@ -62,11 +73,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<TestBrowser> {
   const browser = new TestBrowser(baseUrl);
-  const response = await browser.fetch('/api/auth/sign-in/email', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: baseUrl },
-    body: JSON.stringify({ email, password }),
-  });
+  const response = await callAuth({ baseUrl }, browser, 'sign-in/email', { email, password });
   if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`);
   return browser;
 }

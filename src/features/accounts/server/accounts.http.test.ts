@@ -4,7 +4,7 @@ import { business, lettersTo } from '#features/subscriptions/server/test/busines
 import { systemClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
-import { addColleague, adminBrowser, passwordToken, signIn } from '#server/test/staff.ts';
+import { addColleague, adminBrowser, callAuth, passwordToken, signIn } from '#server/test/staff.ts';
 import { codeFor } from '#server/test/totp.ts';
 import { changeRole } from './staff.ts';
 import { newStaffLink } from './staff-link.ts';
@@ -20,11 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.end());
 
 const auth = (browser: TestBrowser, path: string, body: object): Promise<Response> =>
-  browser.fetch(`/api/auth/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: service.baseUrl },
-    body: JSON.stringify(body),
-  });
+  callAuth(service, browser, path, body);
 
 const now = (): number => systemClock.now().getTime();
 

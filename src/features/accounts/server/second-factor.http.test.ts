@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
-import { addColleague, adminBrowser, passwordToken, signIn } from '#server/test/staff.ts';
+import { addColleague, adminBrowser, callAuth, passwordToken, signIn } from '#server/test/staff.ts';
 import { codeFor } from '#server/test/totp.ts';
 import { insertSecret } from './repository.ts';
 
@@ -19,11 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.end());
 
 const auth = (browser: TestBrowser, path: string, body: object): Promise<Response> =>
-  browser.fetch(`/api/auth/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: service.baseUrl },
-    body: JSON.stringify(body),
-  });
+  callAuth(service, browser, path, body);
 
 interface Enrolment {
   totpURI: string;
