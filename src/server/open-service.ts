@@ -205,7 +205,7 @@ function openDeps({
     studio,
     engines,
     songs: createOfferedSongs({ db, engines, studio }),
-    limits: createLimits(database.pool),
+    limits: createLimits({ db, clock }),
     settings,
     orders: orderParts,
   };
