@@ -53,18 +53,13 @@ const stateOf = async (refundId: string) =>
 
 /** Finishes refunds. @returns how often the provider was asked for one */
 async function timesAsked(): Promise<number> {
-  const { payments: provider } = service.deps;
-  const { refund } = provider;
+  const provider = service.deps.payments;
   let times = 0;
-  provider.refund = (request) => {
+  const refund: typeof provider.refund = (request) => {
     times += 1;
-    return refund(request);
+    return provider.refund(request);
   };
-  try {
-    await finishRefunds(service.deps);
-  } finally {
-    provider.refund = refund;
-  }
+  await finishRefunds({ ...service.deps, payments: { ...provider, refund } });
   return times;
 }
 
@@ -92,8 +87,7 @@ test('MEND-11b money without use that the bank has given back is no task any mor
   const { id, intent } = await disputed();
   const { db } = service.deps;
   await db.update(payments).set({ state: 'mismatch' }).where(eq(payments.orderId, id));
-  const isTask = async () =>
-    (await paymentsWithoutUse(db, 100)).rows.some(({ orderNumber }) => orderNumber !== null);
+  const isTask = async () => (await paymentsWithoutUse(db, 100)).rows.some(({ orderNumber }) => orderNumber !== null);
   expect(await isTask()).toBe(true);
   await recordDisputes(service.deps, intent);
   await decide(intent, 'losing_evidence');
