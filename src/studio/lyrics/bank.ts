@@ -89,6 +89,9 @@ export const slots = [
   /** The recipient's age, and years married or at work, in words: "forty". */
   'age',
   'years',
+  /** Of a topic: a word that was told, and a name. */
+  'told',
+  'called',
   /** Something that happened, as a clause with its subject: "you burnt the toast", "we danced in the kitchen". */
   'deed',
 ] as const;

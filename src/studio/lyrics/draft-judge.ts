@@ -6,6 +6,7 @@ import { findLanguage } from './languages.ts';
 import { measureLines } from './measure.ts';
 import { readStory } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
+import { toldByTopics } from './topics.ts';
 import { plainBrief } from './text.ts';
 
 export interface DraftFinding {
@@ -62,8 +63,11 @@ async function withFacts(
   entry: NonNullable<ReturnType<typeof findLanguage>>,
 ): Promise<Lyrics> {
   const language = await entry.load();
-  const story = readStory(plainBrief(brief), language.reading, toolsFor(language));
-  return { ...draft, facts: factsOf(story, linesOf(draft).join('\n')) };
+  const plain = plainBrief(brief);
+  const story = readStory(plain, language.reading, toolsFor(language));
+  const topics = language.topicsOf?.(plain, story.perspective, language.knownOf?.(plain) ?? {}) ?? [];
+  const text = linesOf(draft).join('\n');
+  return { ...draft, facts: factsOf(story, text, toldByTopics(topics, text)) };
 }
 
 /** Findings that hold in a language that nobody here reads. */

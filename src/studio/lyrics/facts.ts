@@ -1,6 +1,7 @@
 /** The buyer's facts, for the producer and the judge: each clause, quote and name, and whether the song tells it. */
 import type { Lyrics } from '../contracts.ts';
 import { type Story, textOf } from './reading/story.ts';
+import { isToldBy } from './topics.ts';
 import { isUsed } from './use.ts';
 
 /** The most facts a producer is told of. */
@@ -10,7 +11,8 @@ const FEWEST_WORDS = 2;
 
 type Told = Omit<Lyrics['facts'][number], 'used'>;
 
-export function factsOf(story: Story, song: string): Lyrics['facts'] {
+/** `told`: what verses about topics tell in words of ours. */
+export function factsOf(story: Story, song: string, told: readonly string[] = []): Lyrics['facts'] {
   const facts = [
     ...story.people.map((text): Told => ({ text, kind: 'name' })),
     ...story.quotes.map((text): Told => ({ text, kind: 'quote' })),
@@ -30,5 +32,5 @@ export function factsOf(story: Story, song: string): Lyrics['facts'] {
   return facts
     .filter(({ text }) => seen.size < seen.add(text.toLowerCase()).size)
     .slice(0, MOST)
-    .map((fact) => ({ ...fact, used: isUsed(fact.text, song) }));
+    .map((fact) => ({ ...fact, used: isUsed(fact.text, song) || isToldBy(fact.text, told) }));
 }

@@ -7,6 +7,7 @@ import type { StanzaPool } from './stanzas.ts';
 import { joined } from './reading/tokens.ts';
 import { subjectsOf } from './subjects.ts';
 import type { Telling } from './telling.ts';
+import { type FoundTopic, isToldBy, stanzasOf } from './topics.ts';
 import { comesAfter } from './verses.ts';
 
 export interface StanzaSong {
@@ -26,6 +27,8 @@ interface Desk {
   sung: readonly string[];
   /** The first verse tells something. */
   hasTold: boolean;
+  /** What the story is about and no verse told yet, the weightiest first. */
+  topics: FoundTopic[];
   /** Lines that the verse may have. */
   most: number;
 }
@@ -34,6 +37,8 @@ interface Desk {
 const LINES = 13;
 const LONGEST = 5;
 const SHORTEST_BRIDGE = 4;
+/** Weight of a topic that a song begins with although it is the only one: others stand behind a verse about the day. */
+const CENTRAL = 3;
 /** Share of songs that begin with what was told first, where it may be sung. */
 const TOLD_FIRST = 0.7;
 /** Share of second verses about things, where a sentence could be sung as well. */
@@ -61,17 +66,23 @@ export function versesOfStanzas(
   };
   const chorus = sung.join(' ').toLowerCase();
   const left = song.clear.filter(({ text }) => !chorus.includes(text.toLowerCase()));
-  const desk: Desk = { stanzas, lines, song, values, left, sung, hasTold: false, most: LONGEST };
+  const desk: Desk = { stanzas, lines, song, values, left, sung, topics: [...song.topics], hasTold: false, most: LONGEST };
   const first = firstVerse(desk);
   desk.hasTold = desk.left.length < left.length;
   desk.most = LINES - first.length - SHORTEST_BRIDGE;
-  const second = secondVerse({ ...desk, sung: [...sung, ...first] });
+  desk.sung = [...desk.sung, ...first];
+  const second = secondVerse(desk);
   const most = LINES - first.length - second.length;
-  return { verses: [first, second], bridge: bridgeOfStanzas({ quotes, most }, stanzas, lines, song) };
+  const more = (): string[] | undefined => topicVerse(desk);
+  return { verses: [first, second], bridge: bridgeOfStanzas({ quotes, most, more }, stanzas, lines, song) };
 }
 
 function firstVerse(desk: Desk): string[] {
   const { song, lines, stanzas, values } = desk;
+  const [weightiest] = desk.topics;
+  const isAboutIt = weightiest !== undefined && (desk.topics.length > 1 || weightiest.weight >= CENTRAL);
+  const about = isAboutIt ? topicVerse(desk) : undefined;
+  if (about) return about;
   const isOfStart = ({ scene, clauses }: Telling): boolean =>
     scene.field === 'moment' && scene.order < 2 && clauses[0] === scene.clauses[0];
   const hasMore = desk.left.some((telling) => !isOfStart(telling)) || thingsOf(song, []).length > 1;
@@ -84,6 +95,8 @@ function firstVerse(desk: Desk): string[] {
 function secondVerse(desk: Desk): string[] {
   const { song, lines, stanzas, values } = desk;
   const ofThings = (): string[] | undefined => thingsVerse(desk);
+  const about = topicVerse(desk);
+  if (about) return about;
   if (desk.hasTold && song.random() < OF_THINGS) {
     const verse = ofThings();
     if (verse) return verse;
@@ -96,6 +109,22 @@ function secondVerse(desk: Desk): string[] {
       lines.stanza(stanzas.middle, values) ?? lines.stanza(stanzas.open, values) ?? lines.stanza(stanzas.turn, values),
     )
   );
+}
+
+/** What one topic of the story is about, in four lines of ours; what the buyer told of it is not sung again. */
+function topicVerse(desk: Desk): string[] | undefined {
+  const { song, lines, values } = desk;
+  const { occasion, story } = song;
+  for (const found of desk.topics) {
+    const stanzas = stanzasOf(found, 'verses', { occasion, perspective: story.perspective });
+    const verse = lines.stanza(stanzas, { ...values, ...found.values });
+    if (verse === undefined) continue;
+    desk.topics = desk.topics.filter(({ evidence }) => evidence !== found.evidence);
+    desk.left = desk.left.filter(({ text }) => !isToldBy(text, [found.evidence]));
+    desk.sung = [...desk.sung, found.evidence];
+    return verse;
+  }
+  return undefined;
 }
 
 function needed(verse: string[] | undefined): string[] {

@@ -30,6 +30,7 @@ import { withMarks } from './run-on.ts';
 import { knownOf } from './known.ts';
 import { stanzaFiles } from './stanzas/index.ts';
 import { subjects } from './subjects/index.ts';
+import { topicsOf } from './topics.ts';
 import { rhymeKey, rhymes, syllables } from './sound.ts';
 
 export const language: Language = {
@@ -67,6 +68,7 @@ export const language: Language = {
   withMarks,
   keepsakes,
   knownOf,
+  topicsOf,
   gate,
   join,
   quotation,

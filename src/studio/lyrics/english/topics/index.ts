@@ -1,0 +1,9 @@
+/** The topics of English songs. */
+import family from './family.json' with { type: 'json' };
+import food from './food.json' with { type: 'json' };
+import love from './love.json' with { type: 'json' };
+import pastimes from './pastimes.json' with { type: 'json' };
+import sport from './sport.json' with { type: 'json' };
+import work from './work.json' with { type: 'json' };
+
+export const topicFiles: readonly unknown[] = [family, food, love, pastimes, sport, work];
