@@ -106,7 +106,7 @@ test('AGT-05 a Business Builder’s song is seen, given, shared and opened under
   const link = /\/development\/buyer-portal\?plain#open=[\w-]+/.exec(letter)?.[0] ?? '';
   await page.goto(link);
   await expect(page.getByRole('banner').getByText(company)).toBeVisible();
-  await expect(page).toHaveTitle(`Your Order Details, ${company}`);
+  await expect(page).toHaveTitle(`Your Order Details | ${company}`);
   await forget(page);
   const early = await page.request.get('/development/buyer-portal?plain');
   expect(await early.text()).not.toMatch(/keepsong/i);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -134,4 +134,14 @@ test('STU-04 .env.example names every variable there is and nothing that this co
   const { environment } = await import('./environment.ts');
   const named = readFileSync('.env.example', 'utf8').match(/^(?:# )?[A-Z][A-Z0-9_]+(?==)/gm) ?? [];
   expect(named.map((line) => line.replace('# ', ''))).toEqual(Object.keys(environment.shape));
+});
+
+test('OPS-05 a kept secret that a full disk left empty signs nothing: the start is refused', () => {
+  const own = mkdtempSync(path.join(folder, 'empty-'));
+  const file = path.join(own, 'secret');
+  writeFileSync(file, '\n');
+  expect(problemsOf({ DATA_DIR: own })).toEqual([expect.stringContaining(`${file}: empty`)]);
+  rmSync(file);
+  expect(read({ DATA_DIR: own }).SECRET).toHaveLength(43);
+  expect(readdirSync(own).sort(), 'nothing half made is left').toEqual(['secret', 'webhook-secret']);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { findConfigConflicts } from './config-conflicts.ts';
@@ -107,12 +107,23 @@ export function readEngineConfig(
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 }
 
-/** A secret of this machine, made once and kept beside the data. Never used in production on PostgreSQL. */
+/**
+ * A secret of this machine, made once and kept beside the data. Never used in production on PostgreSQL.
+ * @throws ConfigError for an empty file: nothing that an empty secret signs is signed
+ */
 function keptSecret(directory: string, name: string): string {
   const file = path.join(directory, name);
   if (!existsSync(file)) {
     mkdirSync(directory, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    // Beside its place first: a full disk would leave an empty one there.
+    const unfinished = `${file}.${process.pid}`;
+    writeFileSync(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+    renameSync(unfinished, file);
   }
-  return readFileSync(file, 'utf8').trim();
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret === '')
+    throw new ConfigError([
+      `${file}: empty, as after a full disk; put back the one of this shop, or delete it if there is no shop yet`,
+    ]);
+  return secret;
 }

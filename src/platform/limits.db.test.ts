@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { SettableClock, systemClock } from './clock.ts';
 import { openDatabase, type OpenDatabase } from './db/database.ts';
 import { consumePoint } from './limits-repository.ts';
 import { createLimits, type LimitRule } from './limits.ts';
@@ -18,14 +19,14 @@ test('FIND-02 PORT-07 a limit holds over a restart, and counts each key and each
   if (!url) copyTemplateTo(embedded);
   const open = (): Promise<OpenDatabase> => openDatabase(url ? { url } : { folder: embedded });
   const before = await open();
-  const limits = createLimits(before.pool);
+  const limits = createLimits({ db: before.db, clock: systemClock });
   const tries = await Promise.all(Array.from({ length: 8 }, () => limits.tooOften(rule, 'dan')));
   expect(tries.filter((wait) => wait === null)).toHaveLength(5);
   await before.close();
 
   const after = await open();
   try {
-    const again = createLimits(after.pool);
+    const again = createLimits({ db: after.db, clock: systemClock });
     const wait = await again.tooOften(rule, 'dan');
     expect(wait).toBeGreaterThan(800);
     expect(wait).toBeLessThanOrEqual(900);
@@ -46,6 +47,35 @@ test('PORT-07 HOLE-08 a window that a clock ran ahead with is over once the cloc
     expect(await ask('2026-11-23T12:00:00Z')).toBe(true);
     expect(await ask('2026-11-24T11:59:00Z'), 'its own window holds').toBe(false);
     expect(await ask('2026-11-24T12:00:00Z')).toBe(true);
+  } finally {
+    await database.close();
+  }
+});
+
+test('PORT-07 HOLE-08 an attempt that began before its window did counts in it', async () => {
+  const database = await migratedDatabase();
+  try {
+    const once: LimitRule = { name: 'letters', points: 1, seconds: 24 * 3600 };
+    expect(await consumePoint(database.db, once, 'dan', new Date('2026-11-23T12:00:00.001Z'))).toBe(true);
+    expect(await consumePoint(database.db, once, 'dan', new Date('2026-11-23T12:00:00.000Z'))).toBe(false);
+  } finally {
+    await database.close();
+  }
+});
+
+test('PORT-07 HOLE-08 nobody is locked out by tries that a clock ran ahead with', async () => {
+  const database = await migratedDatabase();
+  try {
+    const clock = new SettableClock(new Date('2027-11-23T12:00:00Z'));
+    const limits = createLimits({ db: database.db, clock });
+    for (let tried = 0; tried < rule.points; tried += 1) expect(await limits.tooOften(rule, 'dan')).toBeNull();
+    expect(await limits.tooOften(rule, 'dan')).toBe(900);
+    clock.set(new Date('2026-11-23T12:00:00Z'));
+    expect(await limits.used(rule, 'dan')).toBe(0);
+    expect(await limits.tooOften(rule, 'dan'), 'set right').toBeNull();
+    expect(await limits.used(rule, 'dan')).toBe(1);
+    await limits.giveBack(rule, 'dan');
+    expect(await limits.used(rule, 'dan')).toBe(0);
   } finally {
     await database.close();
   }

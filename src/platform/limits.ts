@@ -1,5 +1,6 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type pg from 'pg';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+import { attemptsCounted, countAttempt, returnPoint } from './limits-repository.ts';
 
 /** Rate limits, counted in the database, so that a restart or a second process forgets nothing. */
 export interface Limits {
@@ -20,39 +21,14 @@ export interface LimitRule {
   seconds: number;
 }
 
-export function createLimits(pool: pg.Pool): Limits {
-  const limiters = new Map<string, RateLimiterPostgres>();
-  const limiterFor = (rule: LimitRule): RateLimiterPostgres => {
-    const known = limiters.get(rule.name);
-    if (known) return known;
-    const limiter = new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'limits',
-      tableCreated: true,
-      keyPrefix: rule.name,
-      points: rule.points,
-      duration: rule.seconds,
-      clearExpiredByTimeout: false,
-    });
-    limiters.set(rule.name, limiter);
-    return limiter;
-  };
+export function createLimits({ db, clock }: { db: Database; clock: Clock }): Limits {
   return {
     async tooOften(rule, key) {
-      try {
-        await limiterFor(rule).consume(key);
-        return null;
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-        throw refused;
-      }
+      const now = clock.now();
+      const { points, expire } = await countAttempt(db, rule, key, now);
+      return points <= rule.points ? null : Math.max(1, Math.ceil((expire - now.getTime()) / 1000));
     },
-    async giveBack(rule, key) {
-      await limiterFor(rule).reward(key);
-    },
-    async used(rule, key) {
-      return (await limiterFor(rule).get(key))?.consumedPoints ?? 0;
-    },
+    giveBack: (rule, key) => returnPoint(db, rule, key),
+    used: (rule, key) => attemptsCounted(db, rule, key, clock.now()),
   };
 }

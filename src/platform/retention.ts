@@ -35,9 +35,13 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * day);
 }
 
-/** Subtracts calendar years in UTC: seven years before 1 July 2033, 10:00 is 1 July 2026, 10:00. */
+/**
+ * Subtracts calendar years in UTC: seven years before 1 July 2033, 10:00 is 1 July 2026, 10:00. Where the earlier year has no
+ * 29 February it is the 28th, so that nothing goes a day too early.
+ */
 export function yearsBefore(now: Date, years: number): Date {
   const then = new Date(now);
   then.setUTCFullYear(then.getUTCFullYear() - years);
+  if (then.getUTCMonth() !== now.getUTCMonth()) then.setUTCDate(0);
   return then;
 }

@@ -1,6 +1,6 @@
 import { bigint, pgTable, text, integer } from 'drizzle-orm/pg-core';
 
-/** Counters of `limits.ts`; the columns are those of rate-limiter-flexible. */
+/** Counters of `limits.ts`. */
 export const limits = pgTable('limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

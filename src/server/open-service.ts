@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import path from 'node:path';
 import type { Site } from '#shop/site.ts';
 import type { LineRelay } from '#platform/alerts/line-relay.ts';
-import type { Clock } from '#platform/clock.ts';
+import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { awaitDatabase } from '#platform/db/await-database.ts';
 import { migrateDatabase, type OpenDatabase } from '#platform/db/database.ts';
@@ -205,7 +205,8 @@ function openDeps({
     studio,
     engines,
     songs: createOfferedSongs({ db, engines, studio }),
-    limits: createLimits(database.pool),
+    // Whoever is told to wait waits by the machine's time, whatever time the shop is told that it is.
+    limits: createLimits({ db, clock: systemClock }),
     settings,
     orders: orderParts,
   };

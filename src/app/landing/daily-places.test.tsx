@@ -13,3 +13,9 @@ test('SITE-10 MEND-07 a calm page has neither clock nor places to lose, and says
   expect(full).toContain('All 30 places are gone today.');
   expect(full).not.toContain('role="timer"');
 });
+
+test('SITE-10 a shop with a thousand places a day says their number and draws none of them', () => {
+  const drawn = renderToStaticMarkup(<DailyPlaces places={{ ...places, cap: 1000 }} />);
+  expect(drawn).toContain('Only 1000 orders accepted per day');
+  expect(drawn).not.toContain('places-pips');
+});

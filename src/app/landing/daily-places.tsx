@@ -5,6 +5,9 @@ import { useVisitorsNow } from '#features/orders/ui/use-visitors-now.ts';
 import { m } from '#messages/messages.js';
 import { Countdown } from '#ui/countdown.tsx';
 
+/** Places that can still be taken in at a glance: two rows on a desk, four on a telephone. */
+const mostDrawn = 60;
+
 /**
  * The day's places as pips, filled when taken: true numbers only.
  * @param quiet says nothing of places while there are some, and only words once there are none: nobody is hurried.
@@ -17,11 +20,13 @@ export function DailyPlaces({ places, quiet = false }: { places: Places; quiet?:
       <div>
         <p className="font-bold">{m.landing_cap({ cap })}</p>
         <p className="sr-only">{m.landing_cap_taken({ taken: Math.min(cap, taken), cap })}</p>
-        <div className="places-pips" aria-hidden="true">
-          {Array.from({ length: cap }, (_, place) => (
-            <i key={place} data-taken={place < taken} />
-          ))}
-        </div>
+        {cap <= mostDrawn && (
+          <div className="places-pips" aria-hidden="true">
+            {Array.from({ length: cap }, (_, place) => (
+              <i key={place} data-taken={place < taken} />
+            ))}
+          </div>
+        )}
       </div>
       <Clock text={placesLeft(places)} />
     </div>

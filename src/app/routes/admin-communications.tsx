@@ -5,11 +5,10 @@ import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { adminOrder } from '../paths.ts';
 import type { Api } from '../request-context.ts';
-import type { Route } from './+types/admin-communications.ts';
+import { staffMeta } from '../staff-only.ts';
 
-export function meta({ matches }: Route.MetaArgs) {
-  const brand = matches[0].loaderData?.site.brand ?? '';
-  return [{ title: m.communications_title({ brand }) }, { name: 'robots', content: 'noindex' }];
+export function meta() {
+  return staffMeta(m.communications());
 }
 
 type Account = Awaited<ReturnType<Api['accounts']['whoAmI']>>;

@@ -2,7 +2,7 @@ import { Deliveries } from '#features/automation/ui/deliveries.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { apiContext } from '../request-context.ts';
-import { staffOnly } from '../staff-only.ts';
+import { staffMeta, staffOnly } from '../staff-only.ts';
 import type { Route } from './+types/admin-deliveries.ts';
 
 /** Null until the gate above opens, and for producers. */
@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return [{ title: m.automation_title() }, { name: 'robots', content: 'noindex' }];
+  return staffMeta(m.automation_title());
 }
 
 /** LEG-09 */

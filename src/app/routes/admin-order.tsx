@@ -7,11 +7,10 @@ import { StaffExtras } from '#features/extras/ui/staff-extras.tsx';
 import { OrderPage } from '#features/production/ui/order-page.tsx';
 import { clockTime } from '#features/production/ui/use-now.ts';
 import { WordsPanel } from '#features/words/ui/words-panel.tsx';
-import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { paths } from '../paths.ts';
 import { apiContext, type Api } from '../request-context.ts';
-import { staffOnly } from '../staff-only.ts';
+import { staffMeta, staffOnly } from '../staff-only.ts';
 import type { Route } from './+types/admin-order.ts';
 
 const noSuchOrder = new Set<unknown>(['ORDER_NOT_FOUND', 'BAD_REQUEST']);
@@ -28,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ params }: Route.MetaArgs) {
-  return [{ title: m.admin_order_title({ number: params.number }) }, { name: 'robots', content: 'noindex' }];
+  return staffMeta(params.number);
 }
 
 type Account = Awaited<ReturnType<Api['accounts']['whoAmI']>>;

@@ -2,7 +2,7 @@ import { useNavigation, useSearchParams } from 'react-router';
 import { visitRanges, Visits } from '#features/analytics/ui/visits.tsx';
 import { m } from '#messages/messages.js';
 import { apiContext } from '../request-context.ts';
-import { staffOnly } from '../staff-only.ts';
+import { staffMeta, staffOnly } from '../staff-only.ts';
 import type { Route } from './+types/admin-visits.ts';
 
 /** Null until the gate above opens, and for producers. */
@@ -13,9 +13,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return summary && { summary, range };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const brand = matches[0].loaderData?.site.brand ?? '';
-  return [{ title: `${m.analytics_visits()}, ${brand}` }, { name: 'robots', content: 'noindex' }];
+export function meta() {
+  return staffMeta(m.analytics_visits());
 }
 
 export default function AdminVisits({ loaderData }: Route.ComponentProps) {

@@ -47,7 +47,7 @@ export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs
 export function meta({ matches }: Route.MetaArgs) {
   const brand = matches[0].loaderData?.site.brand ?? '';
   return [
-    { title: `${m.words_page_title()} · ${brand}` },
+    { title: m.words_page_title({ brand }) },
     { name: 'robots', content: 'noindex' },
     { name: 'referrer', content: 'no-referrer' },
   ];

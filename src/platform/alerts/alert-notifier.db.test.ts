@@ -92,7 +92,36 @@ test('OPS-05 HOLE-08 a notice from before the clock was set right keeps none bac
   time.now -= 365 * 24 * hour;
   desk.observeLine({ alert: 'order-guessing' }, 'second');
   await later(2 * minute);
-  expect(told).toEqual(['email: Alert: refund-not-made: first', 'email: Alert: order-guessing: second']);
+  expect(told).toEqual([
+    'email: Alert: refund-not-made: first',
+    'email: Alert: order-guessing: second\nOver: refund-not-made: first',
+  ]);
+});
+
+test('OPS-05 HOLE-08 an alert of a clock that ran ahead ends when that was set right, and is told anew when it comes again', async () => {
+  const { desk, told, time, later } = openDesk();
+  time.now += 365 * 24 * hour;
+  desk.observeLine(refused, 'a refund was refused');
+  await later(0);
+  time.now -= 365 * 24 * hour;
+  await later(2 * minute);
+  desk.observeLine(refused, 'a refund was refused');
+  await later(2 * minute);
+  await later(2 * minute);
+  expect(told).toEqual([told[0], 'email: Over: refund-not-made: a refund was refused', told[0]]);
+});
+
+test('OPS-05 an outage that ends and begins again between two looks is not told as over', async () => {
+  const { desk, told, later } = openDesk();
+  desk.observeLine({ alert: 'storage-unavailable' }, 'refused');
+  await later(0);
+  desk.observeLine({ alertEnded: 'storage-unavailable' }, 'over');
+  desk.observeLine({ alert: 'storage-unavailable' }, 'refused');
+  await later(2 * minute);
+  expect(told).toEqual(['email: Alert: storage-unavailable: refused']);
+  desk.observeLine({ alertEnded: 'storage-unavailable' }, 'over');
+  await later(2 * minute);
+  expect(told).toEqual([told[0], 'email: Over: storage-unavailable: refused']);
 });
 
 test('OPS-05 of two processes that raise the same alert one tells it', async () => {

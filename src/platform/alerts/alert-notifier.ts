@@ -77,10 +77,16 @@ export class AlertNotifier {
   /** Buffers the alert that a log line raises or ends, if any. */
   observeLine(fields: unknown, message: unknown): void {
     const raised = parseAlert(fields, message);
-    if (raised && (this.#pending.has(raised.key) || this.#pending.size < maximumPending))
-      this.#pending.set(raised.key, { raised, at: this.#parts.clock.now() });
+    if (raised) this.#observeRaised(raised);
     const ended = parseAlertEnd(fields);
     if (ended !== null) this.#ended.add(ended);
+  }
+
+  #observeRaised(raised: RaisedAlert): void {
+    // One that ended and began again since the last poll goes on; what ends is written after what begins.
+    this.#ended.delete(raised.name);
+    if (this.#pending.has(raised.key) || this.#pending.size < maximumPending)
+      this.#pending.set(raised.key, { raised, at: this.#parts.clock.now() });
   }
 
   start(): void {
@@ -102,7 +108,7 @@ export class AlertNotifier {
     try {
       await this.#storePending();
       const now = this.#parts.clock.now();
-      await endExpiredEvents(db, new Date(now.getTime() - eventTimeout), now);
+      await endExpiredEvents(db, now, eventTimeout);
       await this.#evaluate(now);
     } catch {
       return this.#sendWithoutDatabase();

@@ -62,12 +62,16 @@ export async function endUnconfirmed(db: Queryable, before: Date, now: Date): Pr
     .where(and(isOpen, eq(alerts.kind, 'state'), hasOwner, lte(alerts.lastAt, before)));
 }
 
-/** Ends events that have not come again since `before`. */
-export async function endExpiredEvents(db: Queryable, before: Date, now: Date): Promise<void> {
+/** Ends events that have not come again for `timeout` milliseconds, and those that a clock raised which ran ahead and was set right. */
+export async function endExpiredEvents(db: Queryable, now: Date, timeout: number): Promise<void> {
+  const isExpired = or(
+    lte(alerts.lastAt, new Date(now.getTime() - timeout)),
+    gt(alerts.lastAt, new Date(now.getTime() + timeout)),
+  );
   await db
     .update(alerts)
     .set({ endedAt: now })
-    .where(and(isOpen, eq(alerts.kind, 'event'), lte(alerts.lastAt, before)));
+    .where(and(isOpen, eq(alerts.kind, 'event'), isExpired));
 }
 
 export async function endAlertsNamed(db: Queryable, name: string, now: Date): Promise<void> {

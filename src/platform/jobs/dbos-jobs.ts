@@ -115,8 +115,8 @@ export class DbosJobs implements Jobs {
     return finishUnbegun(db, id(parts));
   }
 
-  runs(db: Queryable, { name }: Pick<JobDefinition, 'name'>, prefix: string): Promise<JobRun[]> {
-    return runsOf(db, name, prefix);
+  runs(db: Queryable, { name }: Pick<JobDefinition, 'name'>, prefix: string, only?: 'unfinished'): Promise<JobRun[]> {
+    return runsOf(db, name, prefix, only);
   }
 
   #watchClock(): void {

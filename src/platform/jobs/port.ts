@@ -26,8 +26,11 @@ export interface Jobs {
     job: JobDefinition<Input, Parts>,
     parts: NoInfer<Parts>,
   ): Promise<void>;
-  /** Runs of a job whose id begins with `prefix`, as the caller's transaction sees them. Finished ones are kept for 30 days. */
-  runs(db: Queryable, job: Pick<JobDefinition, 'name'>, prefix: string): Promise<JobRun[]>;
+  /**
+   * Runs of a job whose id begins with `prefix`, as the caller's transaction sees them; `only` those that wait or work, if told.
+   * Finished ones are kept for 30 days.
+   */
+  runs(db: Queryable, job: Pick<JobDefinition, 'name'>, prefix: string, only?: 'unfinished'): Promise<JobRun[]>;
   /** Repeats a task while this process works, in every worker. */
   every(task: PeriodicTask): void;
   /** Begins and ends work of another kind with this one's, under the same name. */

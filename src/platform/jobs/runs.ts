@@ -18,12 +18,14 @@ interface RunRow extends Record<string, unknown> {
   output: string | null;
 }
 
-/** Runs of a workflow whose id begins with `prefix`. */
-export async function runsOf(db: Queryable, workflow: string, prefix: string): Promise<JobRun[]> {
+const isUnfinished = sql`w.status in ('PENDING', 'ENQUEUED', 'DELAYED')`;
+
+/** Runs of a workflow whose id begins with `prefix`; `only` those that wait or work, if told. */
+export async function runsOf(db: Queryable, workflow: string, prefix: string, only?: 'unfinished'): Promise<JobRun[]> {
   const { rows } = await db.execute<RunRow>(
     sql`select w.workflow_uuid as id, w.status, coalesce(o.output, w.output) as output
         from dbos.workflow_status w left join dbos.workflow_output o using (workflow_uuid)
-        where w.name = ${workflow} and starts_with(w.workflow_uuid, ${prefix})`,
+        where w.name = ${workflow} and starts_with(w.workflow_uuid, ${prefix}) and ${only ? isUnfinished : sql`true`}`,
   );
   return rows.map(({ id, status, output }) => ({ id, state: stateOf(status, output) }));
 }

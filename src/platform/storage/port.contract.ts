@@ -135,6 +135,15 @@ function survivesTrouble(open: () => Storage): void {
     await expect(storage.localFile('songs/gone.mp3')).rejects.toEqual(missing);
   });
 
+  test('PORT-06 a source that the disk cannot read is refused, and the old file stays', async () => {
+    const storage = open();
+    await storage.put('broken/kept.mp3', bytes('old'));
+    // A folder opens like a file, and fails when it is read.
+    await expect(storage.put('broken/kept.mp3', { path: tmpdir() })).rejects.toThrow(/EISDIR|ENOTSUP|illegal/i);
+    expect(await text(await storage.read('broken/kept.mp3'))).toBe('old');
+    await storage.delete('broken/kept.mp3');
+  });
+
   test('WIZ-09 a stream that breaks leaves the old file, and no new one', async () => {
     const storage = open();
     await storage.put('broken/old.mp3', bytes('old'));

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import type { Storage } from './port.ts';
@@ -40,4 +42,19 @@ test('PORT-06 a service that refuses or does not answer is unavailable, not miss
   const stranger = new S3Storage({ ...emulator, secretAccessKey: 'wrong' });
   const unavailable = expect.objectContaining({ code: 'unavailable' }) as Error;
   await expect(stranger.exists('songs/final.mp3')).rejects.toEqual(unavailable);
+});
+
+test('PORT-06 a service that takes a connection and says nothing more is unavailable, not waited for', async () => {
+  const silent = createServer(() => undefined);
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const waiting = new S3Storage({ ...emulator, endpoint, silence: 50 });
+  const unavailable = expect.objectContaining({ code: 'unavailable' }) as Error;
+  try {
+    await expect(waiting.stat('songs/final.mp3')).rejects.toEqual(unavailable);
+    await expect(waiting.put('songs/final.mp3', Buffer.from('a song'))).rejects.toEqual(unavailable);
+  } finally {
+    silent.close();
+  }
 });

@@ -34,6 +34,8 @@ export interface S3Options {
   secretAccessKey: string;
   /** For services other than Amazon's. */
   endpoint?: string | undefined;
+  /** Milliseconds after which a connection on which nothing moves is taken for lost. */
+  silence?: number;
 }
 
 /** Files in a private bucket of S3 or a service that speaks its protocol; signed addresses are the service's own. */
@@ -41,7 +43,7 @@ export class S3Storage implements Storage {
   readonly #client: S3Client;
   readonly #bucket: string;
 
-  constructor({ bucket, region, accessKeyId, secretAccessKey, endpoint }: S3Options) {
+  constructor({ bucket, region, accessKeyId, secretAccessKey, endpoint, silence = 30_000 }: S3Options) {
     this.#bucket = bucket;
     this.#client = new S3Client({
       region,
@@ -51,22 +53,16 @@ export class S3Storage implements Storage {
       // Services other than Amazon's refuse the checksums the SDK otherwise adds to every request.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      // Of itself it waits for ever, and so would the song, or the visitor, that waits for it.
+      requestHandler: { connectionTimeout: silence, socketTimeout: silence },
     });
   }
 
   async put(key: string, source: StorageSource): Promise<void> {
-    const contentType = contentTypeOf(key);
+    contentTypeOf(key);
     if (source instanceof Readable) return this.#putByFile(key, source);
-    const isFile = 'path' in source;
-    const length = isFile ? (await stat(source.path)).size : source.byteLength;
-    const command = new PutObjectCommand({
-      ...this.#object(key),
-      Body: isFile ? createReadStream(source.path) : source,
-      ContentLength: length,
-      ContentType: contentType,
-      CacheControl: 'private, max-age=3600',
-    });
-    await this.#asking(this.#client.send(command));
+    if ('path' in source) return this.#putFile(key, source.path);
+    await this.#send(key, source, source.byteLength);
   }
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
@@ -152,6 +148,32 @@ export class S3Storage implements Storage {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  }
+
+  async #putFile(key: string, place: string): Promise<void> {
+    const { size } = await stat(place);
+    const body = createReadStream(place);
+    const ending = new AbortController();
+    // The client does not listen: a disk that cannot be read would end the process.
+    body.on('error', () => ending.abort());
+    try {
+      await this.#send(key, body, size, ending.signal);
+    } catch (error) {
+      throw body.errored ?? error;
+    } finally {
+      body.destroy();
+    }
+  }
+
+  async #send(key: string, body: Uint8Array | Readable, length: number, abortSignal?: AbortSignal): Promise<void> {
+    const command = new PutObjectCommand({
+      ...this.#object(key),
+      Body: body,
+      ContentLength: length,
+      ContentType: contentTypeOf(key),
+      CacheControl: 'private, max-age=3600',
+    });
+    await this.#asking(this.#client.send(command, abortSignal && { abortSignal }));
   }
 
   #object(key: string): { Bucket: string; Key: string } {

@@ -4,15 +4,9 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { readIssuedCredit, issueCredit } from '#features/credits/server/index.ts';
-import { readConfig } from '#platform/config.ts';
-import type { OpenDatabase } from '#platform/db/database.ts';
-import { createLog } from '#platform/log.ts';
-import { systemClock } from '#platform/clock.ts';
-import { systemIds } from '#platform/ids.ts';
-import { openStorage } from '#platform/storage/open-storage.ts';
-import { emptyDatabase, templateCopy } from '#platform/test/database.ts';
-import { openJobs } from '../open-service.ts';
+import { templateCopy } from '#platform/test/database.ts';
 import { TestBrowser } from '../test/client.ts';
+import { emptyShop } from '../test/empty-shop.ts';
 import { anOrderInput, eventually, payOn } from '../test/journey.ts';
 import { brokenInvariants } from '../test/invariants.ts';
 import { startService, type TestService } from '../test/service.ts';
@@ -25,30 +19,6 @@ const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-backup-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const site = { dailyCap: 1000, ordersPerAddressPerHour: 1000 };
-
-/** An empty place for a shop, and what restores into it. */
-async function emptyShop(secret: string) {
-  const empty = await emptyDatabase();
-  const database: OpenDatabase = await empty.open();
-  const dataFolder = mkdtempSync(path.join(folder, 'shop-'));
-  const config = readConfig({
-    NODE_ENV: 'test',
-    SECRET: secret,
-    DATA_DIR: dataFolder,
-    ...(empty.url ? { DATABASE_URL: empty.url } : {}),
-  });
-  return {
-    dataFolder,
-    database,
-    asTestDatabase: { url: empty.url, open: () => Promise.resolve(database) },
-    parts: {
-      config,
-      database,
-      storage: await openStorage(config, systemClock, systemIds),
-      prepareWork: () => openJobs(config, database, createLog('silent')).makeTables(),
-    },
-  };
-}
 
 async function statusOf(service: TestService, number: string): Promise<string> {
   const { rows } = await service.deps.db.execute<{ status: string }>(
@@ -82,15 +52,15 @@ test('OPS-03 OPS-05 a shop that is copied while it works is there again elsewher
   await expect(backUp({ ...deps, database }, backup), 'nothing is written over').rejects.toThrow(/EEXIST/);
   await before.end();
 
-  const other = await emptyShop('another secret, of 32 characters or more');
+  const other = await emptyShop(folder, 'another secret, of 32 characters or more');
   await expect(restore(other.parts, backup)).rejects.toThrow(RestoreError);
   await other.database.close();
 
-  const shop = await emptyShop(secret);
+  const shop = await emptyShop(folder, secret);
   const halved = path.join(folder, 'halved');
   cpSync(backup, halved, { recursive: true });
   rmSync(path.join(halved, 'files'), { recursive: true });
-  await expect(restore(shop.parts, halved), 'without its files').rejects.toThrow(/files where/);
+  await expect(restore(shop.parts, halved), 'without its files').rejects.toThrow(/0 files of 0 bytes/);
   cpSync(path.join(backup, 'files'), path.join(halved, 'files'), { recursive: true });
   writeFileSync(path.join(halved, 'tables', 'public.orders.jsonl.gz'), 'cut');
   await expect(restore(shop.parts, halved), 'with a damaged table').rejects.toThrow(/public.orders/);

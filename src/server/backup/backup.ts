@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import packageFile from '../../../package.json' with { type: 'json' };
@@ -16,11 +16,21 @@ export interface BackupParts extends Pick<Deps, 'config' | 'clock' | 'storage'> 
 
 /**
  * Writes rows and files of a shop to a folder that must not exist yet, while the shop goes on working. Rows first: every file that
- * they name is there when the files' turn comes, unless it was erased meanwhile.
+ * they name is there when the files' turn comes, unless it was erased meanwhile. What fails leaves no folder.
  */
-export async function backUp({ config, clock, storage, database }: BackupParts, folder: string): Promise<Manifest> {
+export async function backUp(parts: BackupParts, folder: string): Promise<Manifest> {
   await mkdir(path.dirname(path.resolve(folder)), { recursive: true });
   await mkdir(folder, { mode: 0o700 });
+  try {
+    return await fill(parts, folder);
+  } catch (error) {
+    // Half a backup is good for nothing, and may be what has filled the disk.
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill({ config, clock, storage, database }: BackupParts, folder: string): Promise<Manifest> {
   const at = clock.now().toISOString();
   const copied = await copyTablesOut(database.pool, path.join(folder, 'tables'));
   const files = await copyFiles(storage, path.join(folder, 'files'));

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { copyTablesIn, countRows, damagedTables } from '#platform/db/copy-tables.ts';
 import { migrateDatabase, migrationsFolder, type OpenDatabase } from '#platform/db/database.ts';
@@ -31,18 +31,17 @@ export async function restore(parts: RestoreParts, folder: string): Promise<Mani
     );
   refuseOtherSecrets(config, manifest);
   const filesFolder = path.join(folder, 'files');
-  const keys = await keysBelow(filesFolder);
+  const files = await filesBelow(filesFolder);
   const damaged = await damagedTables(path.join(folder, 'tables'), manifest);
   if (damaged.length > 0) throw new RestoreError(`Not as it was written: ${damaged.join(', ')}.`);
-  if (keys.length !== manifest.files.count)
-    throw new RestoreError(`The backup has ${keys.length} files where ${manifest.files.count} were written.`);
+  refuseOtherFiles(files, manifest);
   await migrateDatabase(database);
   if ((await countRows(database.pool)) > 0)
     throw new RestoreError('The database is not empty. Restore into one that nothing has been started on.');
   for await (const { key } of storage.list(''))
     throw new RestoreError(`The storage already has files, such as ${key}. Restore into an empty one.`);
   // Files first: rows are all or nothing, and only they say that the shop is there.
-  for (const key of keys) await storage.put(key, { path: path.join(filesFolder, key) });
+  for (const { key } of files) await storage.put(key, { path: path.join(filesFolder, key) });
   await parts.prepareWork();
   await copyTablesIn(database.pool, path.join(folder, 'tables'), manifest);
   return manifest;
@@ -62,6 +61,15 @@ function refuseOtherSecrets(config: RestoreParts['config'], manifest: Manifest):
     );
 }
 
+/** Refuses files that are not those of the backup, as after a copy that broke off. @throws RestoreError */
+function refuseOtherFiles(files: readonly BackupFile[], { files: written }: Manifest): void {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  if (files.length !== written.count || bytes !== written.bytes)
+    throw new RestoreError(
+      `The backup has ${files.length} files of ${bytes} bytes where ${written.count} of ${written.bytes} were written.`,
+    );
+}
+
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
     throw new RestoreError(`${folder} is no finished backup: it has no ${manifestFile}.`);
@@ -69,9 +77,19 @@ async function readManifest(folder: string): Promise<Manifest> {
   return manifestSchema.parse(JSON.parse(text));
 }
 
-async function keysBelow(folder: string): Promise<string[]> {
+interface BackupFile {
+  key: string;
+  bytes: number;
+}
+
+async function filesBelow(folder: string): Promise<BackupFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+  const files: BackupFile[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const place = path.join(entry.parentPath, entry.name);
+    const key = path.relative(folder, place).split(path.sep).join('/');
+    files.push({ key, bytes: (await stat(place)).size });
+  }
+  return files;
 }

@@ -20,7 +20,7 @@
  *
  * ## What a stanza says
  *
- * What is true of nearly anybody of its occasion; what only some buyers told stands in a slot (`{age}`, `{years}`, `{this}`), and every
+ * Of one sender "I", of several "we": `{from:I|we}`. What is true of nearly anybody of its occasion; what only some buyers told stands in a slot (`{age}`, `{years}`, `{this}`), and every
  * place has stanzas without one. Six to eleven syllables, an even beat. A line stands in the files once. Marks at the ends of lines
  * are for whoever reads the file: they are not shown.
  */

@@ -33,11 +33,11 @@ export async function abandonedRecords(db: Queryable, limit: number): Promise<{ 
   };
 }
 
-/** Ids of records that were to be sent before then and are not, the oldest first. */
-export function waitingRecords(db: Queryable, before: Date): Promise<Pick<RecordRow, 'id'>[]> {
-  const { id, state, createdAt } = automationRecords;
+/** Records that were to be sent before then and are not, the oldest first. */
+export function waitingRecords(db: Queryable, before: Date): Promise<Pick<RecordRow, 'id' | 'attempts'>[]> {
+  const { id, attempts, state, createdAt } = automationRecords;
   return db
-    .select({ id })
+    .select({ id, attempts })
     .from(automationRecords)
     .where(and(eq(state, 'waiting'), lt(createdAt, before)))
     .orderBy(asc(createdAt));

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SettableClock } from '#platform/clock.ts';
+import type { Jobs } from '#platform/jobs/port.ts';
 import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
@@ -63,4 +64,25 @@ test('LEG-09 staff can send a record again that waits for nothing', async () => 
   expect(await admin.api.automation.resendDelivery({ id: 'msg_asked' })).toEqual({ state: 'waiting' });
   await eventually(async () => (await stateOf('msg_asked')) === 'delivered', 'the record');
   expect(told.filter((id) => id === 'msg_asked')).toHaveLength(1);
+});
+
+test('LEG-09 however many records wait for their next attempt, their runs are asked for once', async () => {
+  const { db, jobs } = service.deps;
+  const ids = Array.from({ length: 12 }, (_, at) => `msg_later_${at}`);
+  await db.transaction(async (tx) => {
+    for (const id of ids) {
+      const row = { id, key: id, event: 'order.paid' as const, orderNumber: null, record: {}, lastAttempt: 10 };
+      await insertRecord(tx, { ...row, state: 'waiting', createdAt: clock.now() });
+      await jobs.enqueue(tx, deliverRecord, { id, attempt: 1 }, { delaySeconds: 3600 });
+    }
+  });
+  clock.advance(16 * 60_000);
+  let asked = 0;
+  const runs: Jobs['runs'] = (...about) => {
+    asked += 1;
+    return jobs.runs(...about);
+  };
+  await takeUpRecords({ ...service.deps, jobs: Object.assign(Object.create(jobs) as Jobs, { runs }) });
+  expect(asked).toBe(1);
+  for (const id of ids) expect(await jobs.runs(db, deliverRecord, `record-${id}-`)).toHaveLength(1);
 });

@@ -13,7 +13,11 @@ const patience = 15 * 60_000;
  */
 export async function takeUpRecords(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - patience);
-  for (const { id } of await waitingRecords(deps.db, before)) {
+  const waiting = await waitingRecords(deps.db, before);
+  if (waiting.length === 0) return;
+  const underWay = new Set((await deps.jobs.runs(deps.db, deliverRecord, '', 'unfinished')).map((run) => run.id));
+  for (const { id, attempts } of waiting) {
+    if (underWay.has(deliverRecord.id({ id, attempt: attempts + 1 }))) continue;
     await deps.db.transaction(async (tx) => {
       const row = await lockRecord(tx, id);
       if (row?.state === 'waiting' && (await takeUpRecord(deps, tx, row)))

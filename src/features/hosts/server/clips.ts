@@ -11,6 +11,7 @@ import { isPicture, mediaFolder } from './media.ts';
 import { drawPoster } from './make-clip.ts';
 import { requireFound, ownProperty } from './own.ts';
 import { mediaView } from './property.ts';
+import { keepRefreshScheduled } from './refresh-times.ts';
 import { insertMedia, lockProperty, mediaById, mediaOf, updateMedia } from './repository.ts';
 
 type Add = (typeof hostsContract)['addClip'];
@@ -40,7 +41,7 @@ export async function addClip(
   const arrived = sent ? await deps.incomingAssets.sizeOf(uploadId) : null;
   const id = deps.ids.id();
   const row = await deps.db.transaction(async (tx) => {
-    requireFound(await lockProperty(tx, accountId, propertyId));
+    const property = requireFound(await lockProperty(tx, accountId, propertyId));
     const media = await mediaOf(tx, propertyId);
     const known = media.find((each) => each.uploadId === uploadId);
     if (known) return known;
@@ -49,6 +50,7 @@ export async function addClip(
     const about = { id, propertyId, uploadId, name: displayName(name), createdAt: deps.clock.now() };
     const clip = { ...about, ...unready };
     await insertMedia(tx, clip);
+    await keepRefreshScheduled(deps, tx, property);
     await deps.jobs.enqueue(tx, makeClipJob, { mediaId: id });
     return clip;
   });

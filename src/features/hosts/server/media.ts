@@ -9,6 +9,7 @@ import type { MediaKind } from '../domain/states.ts';
 import { deleteFiles } from './forget.ts';
 import { requireFound, ownProperty } from './own.ts';
 import { filesOf, mediaView } from './property.ts';
+import { keepRefreshScheduled } from './refresh-times.ts';
 import { insertMedia, lockProperty, mediaOf, deleteMedia, type MediaRow } from './repository.ts';
 
 type Contract = (typeof hostsContract)['addMedia'];
@@ -69,7 +70,7 @@ async function write(
   row: MediaRow,
 ): Promise<string[]> {
   return deps.db.transaction(async (tx) => {
-    requireFound(await lockProperty(tx, accountId, row.propertyId));
+    const property = requireFound(await lockProperty(tx, accountId, row.propertyId));
     const media = await mediaOf(tx, row.propertyId);
     const before = row.kind === 'logo' ? media.filter(({ kind }) => kind === 'logo') : [];
     if (row.kind === 'photo' && media.filter(isPicture).length >= maximumMedia) throw new Refusal<Contract>('TOO_MANY');
@@ -81,6 +82,7 @@ async function write(
     const ids = before.map(({ id }) => id);
     await deleteMedia(tx, row.propertyId, ids);
     await insertMedia(tx, row);
+    if (isPicture(row)) await keepRefreshScheduled(deps, tx, property);
     return [...sent, ...before.flatMap(filesOf)];
   });
 }

@@ -10,7 +10,7 @@ export const refreshNoticeKind = 'house-refresh-notice';
 export const refreshKind = 'house-refresh';
 
 /** True while a refresh of the property's welcome video is scheduled and announced to its host. */
-export async function isRefreshAnnounced(
+async function isRefreshAnnounced(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
   propertyId: string,
@@ -42,4 +42,13 @@ export async function scheduleRefresh(
   const { notice, refresh } = refreshTimes({ createdAt: shown.createdAt, now }, property.timeZone);
   await scheduleMessage(deps, tx, { kind: refreshNoticeKind, subject: shown.id, at: notice, reopens: true });
   await scheduleMessage(deps, tx, { kind: refreshKind, subject: shown.id, at: refresh, reopens: true });
+}
+
+/** The same after something that it is made of has come: a day that the host was told stays. */
+export async function keepRefreshScheduled(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  property: PropertyRow,
+): Promise<void> {
+  if (!(await isRefreshAnnounced(deps, tx, property.id))) await scheduleRefresh(deps, tx, property);
 }

@@ -8,10 +8,18 @@ import type { ScheduledMessageKind } from '#platform/scheduled-message.ts';
 import { spokenDate } from '#ui/spoken-values.ts';
 import { type Attraction, tidyAttractions } from '../domain/attractions.ts';
 import { refreshNoticeDays } from '../domain/limits.ts';
+import { isPicture } from './media.ts';
 import { requireFound } from './own.ts';
 import { shownWelcome } from './property.ts';
-import { isRefreshAnnounced, refreshKind, refreshNoticeKind, scheduleRefresh } from './refresh-times.ts';
-import { lockProperty, lockPropertyOfWelcome, type PropertyRow, updateProperty, welcomesOf } from './repository.ts';
+import { keepRefreshScheduled, refreshKind, refreshNoticeKind } from './refresh-times.ts';
+import {
+  lockProperty,
+  lockPropertyOfWelcome,
+  mediaOf,
+  type PropertyRow,
+  updateProperty,
+  welcomesOf,
+} from './repository.ts';
 import { refreshWelcome } from './welcome.ts';
 
 const workspace = '/hosts/workspace';
@@ -26,8 +34,7 @@ export async function saveAttractions(
   await deps.db.transaction(async (tx) => {
     const property = requireFound(await lockProperty(tx, accountId, propertyId));
     await updateProperty(tx, propertyId, { attractions });
-    // A day that the host was told stays.
-    if (!(await isRefreshAnnounced(deps, tx, propertyId))) await scheduleRefresh(deps, tx, property);
+    await keepRefreshScheduled(deps, tx, property);
   });
   return { attractions };
 }
@@ -37,6 +44,8 @@ async function dueHouse(deps: Deps, tx: Transaction, welcomeId: string): Promise
   const property = await lockPropertyOfWelcome(tx, welcomeId);
   if (!property || property.attractions.length === 0) return undefined;
   if (shownWelcome(await welcomesOf(tx, property.id), deps.clock.now())?.id !== welcomeId) return undefined;
+  // The first picture that comes schedules it anew.
+  if (!(await mediaOf(tx, property.id)).some((each) => isPicture(each) && each.state !== 'failed')) return undefined;
   return (await hostPlanOf(deps, tx, property.accountId)) ? property : 'no-plan';
 }
 

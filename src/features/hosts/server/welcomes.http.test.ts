@@ -1,5 +1,6 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messagesOf, scheduleMessage } from '#features/schedule/server/index.ts';
 import { sendDue } from '#features/schedule/server/send-due.ts';
 import { countUnbilled } from '#features/subscriptions/server/charge-repository.ts';
 import { chargeBiller } from '#features/subscriptions/server/charges.ts';
@@ -17,7 +18,7 @@ import type { SleeveSpec, SongTags } from '#studio/contracts.ts';
 import { refreshDue, refreshNotice } from './refresh.ts';
 import { hostsRetention } from './retention.ts';
 import { hostProperties, hostWelcomes } from './schema.ts';
-import { aHost, aProperty } from './test/houses.ts';
+import { aHost, aPhoto, aProperty } from './test/houses.ts';
 import { runWelcome } from './welcome.ts';
 
 // Behind the machine's clock, by which sessions are as old as they are.
@@ -110,6 +111,29 @@ test('HOST-04 a welcome video is made anew half a year later with the next attra
     'two',
   );
 }, 300_000);
+
+test('HOST-04 a welcome video whose pictures were all removed waits for no refresh, and the first new one schedules it anew', async () => {
+  await at('2026-06-03T08:00:00Z');
+  const host = await aHost(service);
+  const { hosts } = host.api;
+  const property_id = await aProperty(host);
+  const attractions = [{ name: 'Sagres', place: 'near' }];
+  await hosts.saveAttractions({ property_id, attractions });
+  const [{ id: subject } = { id: '' }] = await welcomesOf(property_id);
+  const refresh = async () =>
+    (await messagesOf(service.deps.db, [subject])).find(({ kind }) => kind === 'house-refresh');
+  const { media } = await hosts.readProperty({ property_id });
+  await hosts.removeMedia({ property_id, media_id: media[0]?.id ?? '' });
+  const today = { day: '2026-06-03', hour: 0, timeZone: 'Europe/Lisbon' };
+  await service.deps.db.transaction((tx) =>
+    scheduleMessage(service.deps, tx, { kind: 'house-refresh', subject, at: today }),
+  );
+  await sendNow();
+  expect(await refresh(), 'nothing that stays late').toMatchObject({ state: 'dropped' });
+  const upload_id = await aPhoto(host, 160, 120);
+  await hosts.addMedia({ property_id, upload_id, kind: 'photo' });
+  expect(await refresh()).toMatchObject({ state: 'waiting', dueAt: new Date('2026-12-03T10:00:00Z') });
+}, 60_000);
 
 test('HOST-04 a welcome video ends 14 days after its plan; making it again within a plan costs the fee, once, on the next invoice', async () => {
   await at('2026-06-04T08:00:00Z');

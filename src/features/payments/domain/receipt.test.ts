@@ -41,7 +41,7 @@ test('MEND-11f where VAT is set, the receipt says how much of the total it is', 
   const { totals } = receiptLines({ ledger, lines, vat: { number: 'GB123456789', ratePercent: 20 } }, receiptWords);
   expect(totals).toEqual([
     { text: 'Without VAT', amount: '£40.82' },
-    { text: 'VAT 20 %', amount: '£8.17' },
+    { text: 'VAT 20%', amount: '£8.17' },
     { text: 'Total', amount: '£48.99' },
   ]);
   expect([includedVat(2900, 20), includedVat(2900, 0), includedVat(1, 20)]).toEqual([483, 0, 0]);

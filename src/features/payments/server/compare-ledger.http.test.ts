@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getProduction } from '#features/production/server/views.ts';
 import { businessDay } from '#kit/business-day.ts';
 import { SettableClock } from '#platform/clock.ts';
-import { keyedHash } from '#platform/ids.ts';
 import { disputedCard } from '#stripe-emulator/cards.ts';
 import { payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -14,7 +13,7 @@ import { refundOrder } from './refund.ts';
 import { payments, refunds } from './schema.ts';
 import { settleSession } from './settle.ts';
 import { failedRefunds, openDisputes } from './task-repository.ts';
-import { setProviderBehaviour, placed, type Placed } from './test/till.ts';
+import { answerDispute, setProviderBehaviour, placed, type Placed } from './test/till.ts';
 
 const hour = 60 * 60_000;
 const clock = new SettableClock('2026-03-02T10:00:00Z');
@@ -99,8 +98,7 @@ test('MEND-11b a dispute takes the money and nothing of it can be refunded; won,
   expect(await compareLedger(service.deps, day())).toEqual([]);
 
   const [dispute] = await service.deps.payments.disputesOf(intent);
-  const { BASE_URL } = service.deps.config;
-  await winDispute(BASE_URL, dispute?.disputeId ?? '');
+  await answerDispute(service, dispute?.disputeId ?? '', 'winning_evidence');
   await recordDisputes(service.deps, intent);
   expect(await ledger()).toMatchObject({ disputedPence: 0, keptPence: 2900, leftPence: 2900 });
   clock.advance(2 * hour);
@@ -119,7 +117,7 @@ test('MEND-11b an inquiry that is over is no task any more, though no event told
   await service.deps.db.execute(sql`update payment_disputes set state = 'inquiry' where id = ${dispute?.disputeId}`);
   const tasks = async () => (await openDisputes(service.deps.db, 100)).rows.map(({ id }) => id);
   expect(await tasks()).toContain(dispute?.disputeId);
-  await winDispute(service.deps.config.BASE_URL, dispute?.disputeId ?? '');
+  await answerDispute(service, dispute?.disputeId ?? '', 'winning_evidence');
   await followInquiries(service.deps);
   expect(await tasks()).not.toContain(dispute?.disputeId);
 });
@@ -135,15 +133,3 @@ test('MEND-11c a refund that failed is no task once its payment was given back w
   await db.update(payments).set({ refundedPence: 2900 }).where(eq(payments.id, refund.paymentId));
   expect(await tasks()).not.toContain(refund.id);
 });
-
-/** Answers a dispute with the text that wins it in Stripe's test mode. */
-async function winDispute(baseUrl: string, id: string): Promise<void> {
-  const response = await fetch(`${baseUrl}/v1/disputes/${id}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer sk_test_${keyedHash(service.deps.config.SECRET, 'key of the payment emulator')}`,
-    },
-    body: new URLSearchParams({ 'evidence[uncategorized_text]': 'winning_evidence', submit: 'true' }),
-  });
-  expect(response.status).toBe(200);
-}

@@ -1,4 +1,4 @@
-import { and, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#platform/db/database.ts';
 import { extraCharges } from './schema.ts';
 
@@ -14,4 +14,10 @@ export async function openExtras(db: Queryable, now: Date): Promise<{ id: string
         gt(extraCharges.expiresAt, new Date(now.getTime() - 24 * 60 * 60 * 1000)),
       ),
     );
+}
+
+/** Charges that were paid since then, the oldest first. */
+export async function extrasPaidSince(db: Queryable, since: Date): Promise<{ workflow: string; subject: string }[]> {
+  const { workflow, subject, paidAt } = extraCharges;
+  return db.select({ workflow, subject }).from(extraCharges).where(gt(paidAt, since)).orderBy(asc(paidAt));
 }

@@ -19,13 +19,16 @@ export const syncSubscription = defineJob({
     `sync-subscription-${eventId}-${attempts}`,
 });
 
-export type ExtraPaidJob = JobDefinition<{ subject: string }>;
+export type ExtraPaidJob = JobDefinition<{ subject: string }, { subject: string; attempt?: number }>;
 
-/** Tells the room that asked for an extra charge of its payment. The charge's row keeps the name. */
+/** Tells the room that asked for an extra charge of its payment. The charge's row keeps the name. A later attempt is a run of its own. */
 export const defineExtraPaidJob = (workflow: string): ExtraPaidJob =>
   defineJob({
     name: workflow,
     queue: 'quick',
+    // What was paid is looked after by `resumeExtras`.
+    reconciled: true,
     input: z.object({ subject: z.string() }),
-    id: ({ subject }) => `${workflow}-${subject}`,
+    id: ({ subject, attempt = 1 }: { subject: string; attempt?: number }) =>
+      attempt > 1 ? `${workflow}-${subject}-${attempt}` : `${workflow}-${subject}`,
   });

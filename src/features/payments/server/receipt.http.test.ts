@@ -42,7 +42,7 @@ test('MEND-11f a buyer fetches the receipt; its number stays, tells nothing, and
   expect(first.receipt.rows.map(({ amount }) => amount)).toEqual(['£29.00']);
   expect(first.receipt.totals).toEqual([
     { text: 'Without VAT', amount: '£24.17' },
-    { text: 'VAT 20 %', amount: '£4.83' },
+    { text: 'VAT 20%', amount: '£4.83' },
     { text: 'Total', amount: '£29.00' },
   ]);
   expect(first.receipt.seller).toContain('VAT number GB123456789');

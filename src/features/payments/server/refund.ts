@@ -166,10 +166,16 @@ async function askProvider(
     throw new PaymentsError('rejected', 'The refund failed at the provider');
   } catch (error) {
     const isRefused = error instanceof PaymentsError && error.code === 'rejected';
-    if (isRefused && (await deps.payments.givenBack(paymentIntentId)) + amountPence > payment.amountPence)
+    if (isRefused && (await goneFor(deps, paymentIntentId)) + amountPence > payment.amountPence)
       await closeAsFailed(deps, refund);
     throw error;
   }
+}
+
+/** Pence of a payment that the buyer has for good, by refunds or by lost disputes, as the provider has it. @throws PaymentsError */
+async function goneFor({ payments }: Deps, paymentIntentId: string): Promise<number> {
+  const lost = (await payments.disputesOf(paymentIntentId)).filter(({ state }) => state === 'lost');
+  return totalOf(lost) + (await payments.givenBack(paymentIntentId));
 }
 
 async function closeAsFailed(deps: Deps, refund: RefundRow): Promise<void> {

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { prepared, preparedWrite } from '#platform/db/prepared.ts';
 import { isPast } from '#platform/db/times.ts';
 import type { ExtraChargeRow, PaymentRow, RefundRow } from './order-money-repository.ts';
-import { extraCharges, paymentEvents, payments, refunds, type EventSubject } from './schema.ts';
+import { disputes, extraCharges, paymentEvents, payments, refunds, type EventSubject } from './schema.ts';
 
 export type EventRow = typeof paymentEvents.$inferSelect;
 
@@ -176,10 +176,20 @@ export async function refundsOfPayment(db: Queryable, paymentId: string): Promis
   return db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
 }
 
-/** Refunds requested before `before` whose outcome is unknown. */
+/**
+ * Refunds requested before `before` whose outcome is unknown. While a bank has the money of a dispute the provider refuses each: they
+ * wait until it is decided.
+ */
 export async function openRefunds(db: Queryable, before: Date): Promise<RefundRow[]> {
+  const isDisputed = and(eq(disputes.paymentId, refunds.paymentId), eq(disputes.state, 'open'));
   return db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.state, 'asked'), isPast(refunds.createdAt, before)));
+    .where(
+      and(
+        eq(refunds.state, 'asked'),
+        isPast(refunds.createdAt, before),
+        notExists(db.select().from(disputes).where(isDisputed)),
+      ),
+    );
 }

@@ -13,6 +13,7 @@ import { eventCatcher, handleLeftovers, reconcile, reconcileAuthorisations, reco
 import { finishRefunds } from './refund.ts';
 import { paymentRetention } from './retention-repository.ts';
 import { receiptRoute, staffReceiptRoute } from './receipt-routes.ts';
+import { resumeExtras } from './resume-extras.ts';
 import { webhookRoute } from './routes.ts';
 import { unhandledSince } from './task-repository.ts';
 import { paymentTasks } from './tasks.ts';
@@ -27,6 +28,7 @@ export const paymentsRoom = defineRoom({
     every(60, 'reconcile payments', () => reconcile(deps)),
     every(60, 'reconcile authorised payments', () => reconcileAuthorisations(deps)),
     every(60, 'reconcile extra charges', () => reconcileExtras(deps)),
+    every(600, 'resume what was paid beside orders', () => resumeExtras(deps)),
     every(60, 'catch up with payment events', eventCatcher(deps)),
     every(120, 'handle payment events left over', () => handleLeftovers(deps)),
     every(60, 'end payment pages of orders that are over', () => expireUnusablePages(deps)),

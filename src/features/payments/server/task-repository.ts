@@ -9,11 +9,16 @@ export interface WaitingMoney {
   rows: { id: string; orderNumber: string | null; about: string; since: Date }[];
 }
 
+/** True for a payment that the buyer does not have back whole, by refunds or by lost disputes. */
+const isLeft = sql`${payments.refundedPence} + coalesce((select sum(${disputes.amountPence}) from ${disputes}
+  where ${disputes.paymentId} = ${payments.id} and ${disputes.state} = 'lost'), 0) < ${payments.amountPence}`;
+
 /** Payments that no order could take, and that nobody has begun to give back. */
 export async function paymentsWithoutUse(db: Queryable, limit: number): Promise<WaitingMoney> {
   const which = and(
     inArray(payments.state, ['unmatched', 'duplicate', 'mismatch']),
     eq(payments.refundedPence, 0),
+    isLeft,
     notExists(db.select().from(refunds).where(eq(refunds.paymentId, payments.id))),
   );
   const rows = await db
@@ -36,7 +41,7 @@ export async function failedRefunds(db: Queryable, limit: number): Promise<Waiti
       db
         .select()
         .from(payments)
-        .where(and(eq(payments.id, refunds.paymentId), lt(payments.refundedPence, payments.amountPence))),
+        .where(and(eq(payments.id, refunds.paymentId), isLeft)),
     ),
   );
   const rows = await db

@@ -129,7 +129,7 @@ test('HOST-03 a business fetches its own invoices with VAT, nobody else does; wh
   ]);
   expect(written.totals.map(({ text, amount }) => [text, amount])).toEqual([
     ['Without VAT', '£32.50'],
-    ['VAT 20 %', '£6.50'],
+    ['VAT 20%', '£6.50'],
     ['Total', '£39.00'],
   ]);
   expect(written.seller).toContain('VAT number GB123456789');

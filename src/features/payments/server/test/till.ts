@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { keyedHash } from '#platform/ids.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import type { TestService } from '#server/test/service.ts';
@@ -19,6 +20,21 @@ export async function setProviderBehaviour(service: TestService, behaviour: obje
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${service.deps.config.operatorKey}` },
     body: JSON.stringify(behaviour),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** Answers a dispute at the emulated provider with a text that decides it, as in Stripe's test mode. */
+export async function answerDispute(
+  { deps }: TestService,
+  disputeId: string,
+  text: 'winning_evidence' | 'losing_evidence',
+): Promise<void> {
+  const key = keyedHash(deps.config.SECRET, 'key of the payment emulator');
+  const response = await fetch(`${deps.config.BASE_URL}/v1/disputes/${disputeId}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer sk_test_${key}` },
+    body: new URLSearchParams({ 'evidence[uncategorized_text]': text, submit: 'true' }),
   });
   expect(response.status).toBe(200);
 }

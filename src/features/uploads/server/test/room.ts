@@ -37,7 +37,7 @@ export async function openRoom(): Promise<TestRoom> {
     photoDecoder,
     ids: systemIds,
     log: createLog('silent'),
-    limits: createLimits(database.pool),
+    limits: createLimits({ db: database.db, clock }),
     storage: new DiskStorage({ folder: path.join(folder, 'files'), secret, clock, ids: systemIds }),
     incoming: new IncomingFiles(path.join(folder, 'incoming')),
     hashNetwork: (network) => keyedHash(secret, network),

@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
+import { migrateDatabase } from '#platform/db/database.ts';
+import { systemIds } from '#platform/ids.ts';
+import { DiskStorage } from '#platform/storage/disk-storage.ts';
+import { StorageError } from '#platform/storage/port.ts';
+import { emptyShop } from '../test/empty-shop.ts';
+import { backUp } from './backup.ts';
+import { restore } from './restore.ts';
+
+/** Lists files, and does not give them out. */
+class UnreadableStorage extends DiskStorage {
+  override read(): Promise<never> {
+    return Promise.reject(new StorageError('unavailable', 'The disk does not answer'));
+  }
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-broken-backup-'));
+const secret = 'one secret of 32 characters or more';
+let origin: Awaited<ReturnType<typeof emptyShop>>;
+beforeAll(async () => {
+  origin = await emptyShop(folder, secret);
+  await migrateDatabase(origin.database);
+  await origin.parts.prepareWork();
+  await origin.parts.storage.put('songs/final.mp3', Buffer.from('a song of a shop'));
+});
+afterAll(async () => {
+  await origin.database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('OPS-05 a file of a backup that was cut short is not restored as if it were whole', async () => {
+  const backup = path.join(folder, 'cut');
+  await backUp(origin.parts, backup);
+  truncateSync(path.join(backup, 'files', 'songs', 'final.mp3'), 6);
+  const shop = await emptyShop(folder, secret);
+  try {
+    await expect(restore(shop.parts, backup)).rejects.toThrow('1 files of 6 bytes where 1 of 16 were written');
+    expect(await shop.parts.storage.exists('songs/final.mp3'), 'nothing was written').toBe(false);
+  } finally {
+    await shop.database.close();
+  }
+});
+
+test('OPS-05 a backup goes into a database whose tables were made before, as `migrate` makes them', async () => {
+  const backup = path.join(folder, 'whole');
+  await backUp(origin.parts, backup);
+  const shop = await emptyShop(folder, secret);
+  try {
+    await migrateDatabase(shop.database);
+    await shop.parts.prepareWork();
+    await restore(shop.parts, backup);
+    expect(await shop.parts.storage.exists('songs/final.mp3')).toBe(true);
+  } finally {
+    await shop.database.close();
+  }
+});
+
+test('OPS-05 a backup that fails half way leaves nothing behind, and its name free', async () => {
+  const backup = path.join(folder, 'nightly');
+  const storage = new UnreadableStorage({
+    folder: path.join(origin.dataFolder, 'files'),
+    secret,
+    clock: systemClock,
+    ids: systemIds,
+  });
+  await expect(backUp({ ...origin.parts, storage }, backup)).rejects.toThrow('The disk does not answer');
+  expect(existsSync(backup)).toBe(false);
+  await backUp(origin.parts, backup);
+  await expect(backUp(origin.parts, backup), 'nothing is written over').rejects.toThrow(/EEXIST/);
+  expect(existsSync(path.join(backup, 'backup.json'))).toBe(true);
+});
