@@ -1,12 +1,11 @@
 /** Judges a draft by any engine against the order, in any language: its findings are the note to whoever rewrites it. */
 import type { Lyrics, SongBrief } from '../contracts.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, toldInSong } from './facts.ts';
 import { judgeLyrics } from './judge.ts';
 import { findLanguage } from './languages.ts';
 import { measureLines } from './measure.ts';
 import { readStory } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
-import { toldByTopics } from './topics.ts';
 import { plainBrief } from './text.ts';
 
 export interface DraftFinding {
@@ -65,9 +64,8 @@ async function withFacts(
   const language = await entry.load();
   const plain = plainBrief(brief);
   const story = readStory(plain, language.reading, toolsFor(language));
-  const topics = language.topicsOf?.(plain, story.perspective, language.knownOf?.(plain) ?? {}) ?? [];
   const text = linesOf(draft).join('\n');
-  return { ...draft, facts: factsOf(story, text, toldByTopics(topics, text)) };
+  return { ...draft, facts: factsOf(story, text, toldInSong(brief, language, text)) };
 }
 
 /** Findings that hold in a language that nobody here reads. */

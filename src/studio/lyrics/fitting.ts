@@ -77,7 +77,7 @@ export interface SongInProgress {
   measure: StoryMeasure;
   /** Sentences of the buyer that may stand between stanzas. */
   clear: readonly Telling[];
-  /** What the order is about, the weightiest first. */
+  /** Topics of the order, the weightiest first. */
   topics: readonly FoundTopic[];
   /** Facts that the order surely says of the recipient. */
   known: Known;

@@ -88,7 +88,7 @@ export interface Language {
   /** Facts that an order surely says of its recipient, for the stanzas of the bank. Left out where there are none. */
   knownOf?(brief: SongBrief): Known;
 
-  /** What an order is about, the weightiest first. Left out where the bank has no topics. */
+  /** Topics of an order, the weightiest first. Left out where the bank has no topics. */
   topicsOf?(brief: SongBrief, perspective: Perspective, known: Known): readonly FoundTopic[];
 
   /** Which of the buyer's sentences are sung between stanzas. Left out where there are none. */

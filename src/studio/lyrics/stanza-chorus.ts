@@ -5,9 +5,9 @@ import type { SongInProgress } from './fitting.ts';
 import { thingsOf } from './keepsakes.ts';
 import type { Lines } from './lines.ts';
 import type { StanzaPool } from './stanzas.ts';
-import { stanzasOf } from './topics.ts';
+import { CENTRAL, stanzasOf } from './topics.ts';
 
-/** Share of hooks about what the story is about, where the bank has one. */
+/** Share of hooks, and of choruses, about what the story is about, where the bank has one. */
 const OF_TOPIC = 0.8;
 /** Share of hooks with a thing, where there is no saying. */
 const WITH_THING = 0.35;
@@ -55,16 +55,16 @@ export function chorusOfStanzas(
   return undefined;
 }
 
-/** The first topic that has such lines gives them. */
+/** The first central topic that has such lines gives them. */
 function topicLines(part: 'chorus' | 'hooks', lines: Lines, song: SongInProgress): string[] | undefined {
   const { occasion, story, topics } = song;
-  for (const found of topics) {
+  for (const found of topics.filter(({ weight }) => weight >= CENTRAL)) {
     const sung = lines.stanza(stanzasOf(found, part, { occasion, perspective: story.perspective }), found.values);
-    if (sung) return sung;
+    if (sung) return song.random() < OF_TOPIC ? sung : undefined;
   }
   return undefined;
 }
 
 function topicHook(lines: Lines, song: SongInProgress): string | undefined {
-  return song.random() < OF_TOPIC ? topicLines('hooks', lines, song)?.[0] : undefined;
+  return topicLines('hooks', lines, song)?.[0];
 }

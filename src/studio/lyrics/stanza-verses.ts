@@ -7,7 +7,8 @@ import type { StanzaPool } from './stanzas.ts';
 import { joined } from './reading/tokens.ts';
 import { subjectsOf } from './subjects.ts';
 import type { Telling } from './telling.ts';
-import { type FoundTopic, isToldBy, stanzasOf } from './topics.ts';
+import { CENTRAL, type FoundTopic, stanzasOf } from './topics.ts';
+import { isUsed } from './use.ts';
 import { comesAfter } from './verses.ts';
 
 export interface StanzaSong {
@@ -27,7 +28,7 @@ interface Desk {
   sung: readonly string[];
   /** The first verse tells something. */
   hasTold: boolean;
-  /** What the story is about and no verse told yet, the weightiest first. */
+  /** Topics of the story that no verse told yet, the weightiest first. */
   topics: FoundTopic[];
   /** Lines that the verse may have. */
   most: number;
@@ -35,10 +36,10 @@ interface Desk {
 
 /** Lines of both verses and the bridge, at most: with more, a slow song is longer than promised. */
 const LINES = 13;
+/** Daring of the first draft, which is about what weighs most. */
+const BOLD = 1.2;
 const LONGEST = 5;
 const SHORTEST_BRIDGE = 4;
-/** Weight of a topic that a song begins with although it is the only one: others stand behind a verse about the day. */
-const CENTRAL = 3;
 /** Share of songs that begin with what was told first, where it may be sung. */
 const TOLD_FIRST = 0.7;
 /** Share of second verses about things, where a sentence could be sung as well. */
@@ -66,7 +67,7 @@ export function versesOfStanzas(
   };
   const chorus = sung.join(' ').toLowerCase();
   const left = song.clear.filter(({ text }) => !chorus.includes(text.toLowerCase()));
-  const desk: Desk = { stanzas, lines, song, values, left, sung, topics: [...song.topics], hasTold: false, most: LONGEST };
+  const desk: Desk = { stanzas, lines, song, values, left, sung, topics: ranked(song), hasTold: false, most: LONGEST };
   const first = firstVerse(desk);
   desk.hasTold = desk.left.length < left.length;
   desk.most = LINES - first.length - SHORTEST_BRIDGE;
@@ -77,25 +78,37 @@ export function versesOfStanzas(
   return { verses: [first, second], bridge: bridgeOfStanzas({ quotes, most, more }, stanzas, lines, song) };
 }
 
+/** The weightiest first; the drafts of one order may differ in what they are about. */
+function ranked({ topics, random, daring }: SongInProgress): FoundTopic[] {
+  return topics
+    .map((found) => ({ found, rank: found.weight + random() * (daring - BOLD) }))
+    .toSorted((a, b) => b.rank - a.rank)
+    .map(({ found }) => found);
+}
+
 function firstVerse(desk: Desk): string[] {
   const { song, lines, stanzas, values } = desk;
-  const [weightiest] = desk.topics;
-  const isAboutIt = weightiest !== undefined && (desk.topics.length > 1 || weightiest.weight >= CENTRAL);
-  const about = isAboutIt ? topicVerse(desk) : undefined;
-  if (about) return about;
+  const central = centralVerse(desk);
+  if (central) return central;
   const isOfStart = ({ scene, clauses }: Telling): boolean =>
     scene.field === 'moment' && scene.order < 2 && clauses[0] === scene.clauses[0];
   const hasMore = desk.left.some((telling) => !isOfStart(telling)) || thingsOf(song, []).length > 1;
   const told =
     hasMore && song.random() < TOLD_FIRST ? toldVerse({ ...desk, left: desk.left.filter(isOfStart) }) : undefined;
   if (told) desk.left = withoutSung(desk.left, told.tellings);
-  return told?.lines ?? needed(lines.stanza(stanzas.open, values) ?? lines.stanza(stanzas.middle, values));
+  const isOfMany = desk.topics.length > 1;
+  return (
+    told?.lines ??
+    (isOfMany ? topicVerse(desk) : undefined) ??
+    needed(lines.stanza(stanzas.open, values) ?? lines.stanza(stanzas.middle, values))
+  );
 }
 
 function secondVerse(desk: Desk): string[] {
   const { song, lines, stanzas, values } = desk;
   const ofThings = (): string[] | undefined => thingsVerse(desk);
-  const about = topicVerse(desk);
+  const hasFriends = desk.left.some(({ scene }) => scene.from !== undefined);
+  const about = (hasFriends ? undefined : centralVerse(desk)) ?? eventVerse(desk) ?? topicVerse(desk);
   if (about) return about;
   if (desk.hasTold && song.random() < OF_THINGS) {
     const verse = ofThings();
@@ -111,7 +124,20 @@ function secondVerse(desk: Desk): string[] {
   );
 }
 
-/** What one topic of the story is about, in four lines of ours; what the buyer told of it is not sung again. */
+function centralVerse(desk: Desk): string[] | undefined {
+  const [weightiest] = desk.topics;
+  return weightiest !== undefined && weightiest.weight >= CENTRAL ? topicVerse(desk) : undefined;
+}
+
+/** The words of friends, else the event, where no verse told it yet. */
+function eventVerse(desk: Desk): string[] | undefined {
+  const ofFriends = desk.left.filter(({ scene }) => scene.from !== undefined);
+  if (ofFriends.length === 0 && desk.hasTold) return undefined;
+  const left = ofFriends.length > 0 ? ofFriends : desk.left.filter(({ scene }) => scene.field === 'moment');
+  return toldVerse({ ...desk, left })?.lines;
+}
+
+/** One topic of the story, in four lines of ours; what the buyer told of it is not sung again, unless the event goes on. */
 function topicVerse(desk: Desk): string[] | undefined {
   const { song, lines, values } = desk;
   const { occasion, story } = song;
@@ -120,7 +146,8 @@ function topicVerse(desk: Desk): string[] | undefined {
     const verse = lines.stanza(stanzas, { ...values, ...found.values });
     if (verse === undefined) continue;
     desk.topics = desk.topics.filter(({ evidence }) => evidence !== found.evidence);
-    desk.left = desk.left.filter(({ text }) => !isToldBy(text, [found.evidence]));
+    const others = desk.left.filter(({ text }) => !isUsed(text, found.evidence));
+    if (!others.some(({ scene }) => scene.field === 'moment')) desk.left = others;
     desk.sung = [...desk.sung, found.evidence];
     return verse;
   }

@@ -42,6 +42,9 @@ const topicSchema = z.strictObject({
 const fileSchema = z.strictObject({ topics: z.array(topicSchema).min(1) });
 
 export type Topic = z.infer<typeof topicSchema>;
+/** Weight of a topic that goes before the buyer's own sentences: others are told in passing, and stand behind what happened. */
+export const CENTRAL = 3;
+
 export type TopicPart = 'verses' | 'chorus' | 'hooks';
 
 /** A topic of one order. */
@@ -58,7 +61,7 @@ export function parseTopics(files: readonly unknown[]): readonly Topic[] {
   return files.flatMap((file) => fileSchema.parse(file).topics);
 }
 
-/** Whether such an order may be about it at all. */
+/** Tells whether such an order may be about it at all. */
 export function suitsTopic(topic: Topic, occasion: Occasion, perspective: Perspective, known: Known): boolean {
   const isForPets = topic.for.includes('pettribute');
   if (isForPets !== (occasion === 'pettribute')) return false;
@@ -79,7 +82,7 @@ export function stanzasOf(
     .filter(({ lines }) => lines.every((versions) => versions.length > 0));
 }
 
-/** What the buyer told of a topic counts as told where one of its verses is sung. */
+/** The buyer's words on a topic count as told where one of its verses is sung. */
 export function toldByTopics(found: readonly FoundTopic[], song: string): string[] {
   const text = song.toLowerCase();
   return found

@@ -31,6 +31,7 @@ import { knownOf } from './known.ts';
 import { stanzaFiles } from './stanzas/index.ts';
 import { subjects } from './subjects/index.ts';
 import { topicsOf } from './topics.ts';
+import { topicFiles } from './topics/index.ts';
 import { rhymeKey, rhymes, syllables } from './sound.ts';
 
 export const language: Language = {
@@ -56,6 +57,7 @@ export const language: Language = {
     subjects,
     [dailyWords, moreWords],
     stanzaFiles,
+    topicFiles,
   ),
   standIn: 'my friend',
   syllables,
