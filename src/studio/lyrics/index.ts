@@ -179,7 +179,12 @@ function lyricsFrom(draft: Draft, { language, respell, story, topics }: SongInPr
     structuredClone(chorus),
   ];
   const text = sections.flatMap((section) => section.lines.map((line) => line.display)).join('\n');
-  return { title: draft.title, language: language.code, sections, facts: factsOf(story, text, toldByTopics(topics, text)) };
+  return {
+    title: draft.title,
+    language: language.code,
+    sections,
+    facts: factsOf(story, text, toldByTopics(topics, text)),
+  };
 }
 
 function shareLines(one: Lyrics, other: Lyrics): boolean {

@@ -22,7 +22,8 @@ export function bridgeOfStanzas(
   const signed = signedBy(people, stanzas, lines, song);
   if (signed === undefined) {
     const hasRoom = opening.length + QUATRAIN <= most;
-    const turn = (hasRoom ? (more() ?? lines.stanza(stanzas.turn, {})) : undefined) ?? lines.stanza(stanzas.last, {}) ?? [];
+    const turn =
+      (hasRoom ? (more() ?? lines.stanza(stanzas.turn, {})) : undefined) ?? lines.stanza(stanzas.last, {}) ?? [];
     return [...opening, ...turn];
   }
   const before = [...opening, ...signed];

@@ -51,6 +51,7 @@ test.each([
   ['They met at a bus stop in Leeds', 'football season ticket'],
   ['She gave me space when I needed it', 'space and rockets'],
   ['Please do not mention fishing in the song', 'fishing'],
+  ['He goes fishing every Sunday. Please do not mention the fishing', 'fishing'],
   ['We opened presents on boxing day', 'netball, hockey, basketball etc.'],
 ])('STU-01 a story is not about what it denies, tells of others or only names: %s', (moment, topic) => {
   expect(topicsIn(moment)).not.toContain(topic);
@@ -59,6 +60,7 @@ test.each([
 test('STU-01 an illness that the order keeps out of its song is no topic of it', () => {
   const story = 'Chemo every Thursday and I drove. She rang the bell in October.';
   expect(topicsIn(story)).toContain('drove me to chemo / through illness');
+  expect(topicsIn(`${story} Please don't mention the IVF.`)).toContain('drove me to chemo / through illness');
   expect(topicsIn(`${story} Please do not make it a cancer song.`)).not.toContain(
     'drove me to chemo / through illness',
   );

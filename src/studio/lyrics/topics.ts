@@ -3,6 +3,7 @@
  * in `<language>/topics/*.json`. How one is recognised is told in the language's own reader (`english/topics.ts`).
  *
  * - `when`: phrases, one of which must be told; `unless`: none of these in the same sentence.
+ * - `against`: phrases beside those of `when` by which a buyer keeps it out of the song.
  * - `of`: who does it: the recipient (`you`), we, or whoever (`any`).
  * - `weight`: 1 for what many tell in passing, 2, 3 for what a song must not leave out.
  * - `for`, `to`, `kin`: as in a sheet (`stanza-sheets.ts`). A topic is for people; only one `for` a pet's tribute is for pets.
@@ -28,6 +29,7 @@ const topicSchema = z.strictObject({
   topic: z.string().min(1),
   when: phrases.min(1),
   unless: phrases.default([]),
+  against: phrases.default([]),
   of: z.enum(['you', 'we', 'any']).default('you'),
   weight: z.number().int().min(1).max(3).default(2),
   for: z.array(z.enum(audiences)).min(1).default(['any']),
@@ -43,7 +45,7 @@ const fileSchema = z.strictObject({ topics: z.array(topicSchema).min(1) });
 
 export type Topic = z.infer<typeof topicSchema>;
 /** Weight of a topic that goes before the buyer's own sentences: others are told in passing, and stand behind what happened. */
-export const CENTRAL = 3;
+export const CENTRAL = 2.6;
 
 export type TopicPart = 'verses' | 'chorus' | 'hooks';
 

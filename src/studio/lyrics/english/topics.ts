@@ -21,6 +21,7 @@ const DENIAL =
   /(?:^| )(?:hates?|hated|no|not|never|\p{L}+n't|dont|doesnt|cant|cannot|without|stopped|gave up|allergic to|scared of|afraid of|terrified of|instead of)(?: [\p{L}'-]+){0,2} $/iu;
 const WISH =
   /\b(?:not?|\p{L}+n't|dont|please|pls|plz|without|avoid|nothing|could you|can you)\b.*\b(?:mention\w*|song|sing it|lyrics?|include|put|make it|about)\b/iu;
+const REFUSAL = /\b(?:not?|\p{L}+n't|dont|without|avoid|nothing)\b/iu;
 const BREAKS = /[.!?;:\n()•*]+|\s-+\s/u;
 const griefs = new RegExp(
   String.raw`(?<![\p{L}'-])(?:${gate.neverOfTheLiving.join('|')}|died|dead|funeral|cancer|chemo)(?![\p{L}'-])`,
@@ -66,35 +67,37 @@ interface Said {
 /** The topics of an order, the weightiest first. */
 export function topicsOf(brief: SongBrief, perspective: Perspective, known: Known): FoundTopic[] {
   const said = sentencesIn(brief);
-  const isHardAllowed = !wishes(brief).some((wish) => griefs.test(wish));
+  const refused = refusals(brief);
+  const isRefused = ({ when, against }: Topic): boolean =>
+    [...when, ...against].some((phrase) => refused.some((text) => expressionOf(phrase).test(text)));
   return topics
-    .filter((topic) => topic.hard !== true || isHardAllowed)
+    .filter((topic) => !isRefused(topic))
     .filter((topic) => suitsTopic(topic, brief.occasion, perspective, known))
     .flatMap((topic) => findTopic(topic, said, brief, known))
     .toSorted((a, b) => b.weight - a.weight);
 }
 
 /** "please do not make it a cancer song" */
-function wishes({ story }: SongBrief): string[] {
-  return [story.favoriteMoment, story.extraDetails].flatMap((field) =>
-    field.split(BREAKS).filter((text) => WISH.test(text)),
-  );
+function refusals({ story }: SongBrief): string[] {
+  return [story.favoriteMoment, story.extraDetails]
+    .flatMap((field) => field.split(BREAKS))
+    .filter((text) => WISH.test(text) && REFUSAL.test(text))
+    .map(wordsOf);
 }
 
 function sentencesIn({ story }: SongBrief): Said[] {
   return [story.favoriteMoment, story.extraDetails].flatMap((field, number) =>
     field
       .split(BREAKS)
-      .map((text) =>
-        text
-          .replaceAll('’', "'")
-          .replaceAll(',', ' , ')
-          .replaceAll(/[^\p{L}\p{M}\p{Nd}',-]+/gu, ' ')
-          .trim(),
-      )
-      .filter((text) => text !== '' && !WISH.test(text))
-      .map((text, at) => ({ text: `${text} `, isMoment: number === 0, at })),
+      .filter((text) => /\p{L}/u.test(text) && !WISH.test(text))
+      .map((text, at) => ({ text: wordsOf(text), isMoment: number === 0, at })),
   );
+}
+
+/** Words and commas with a blank behind each. */
+function wordsOf(text: string): string {
+  const plain = text.replaceAll('’', "'").replaceAll(',', ' , ');
+  return `${plain.replaceAll(/[^\p{L}\p{M}\p{Nd}',-]+/gu, ' ').trim()} `;
 }
 
 function findTopic(topic: Topic, said: readonly Said[], brief: SongBrief, known: Known): FoundTopic[] {
