@@ -146,12 +146,17 @@ function topicVerse(desk: Desk): string[] | undefined {
     const verse = lines.stanza(stanzas, { ...values, ...found.values });
     if (verse === undefined) continue;
     desk.topics = desk.topics.filter(({ evidence }) => evidence !== found.evidence);
-    const others = desk.left.filter(({ text }) => !isUsed(text, found.evidence));
-    if (!others.some(({ scene }) => scene.field === 'moment')) desk.left = others;
+    const told = desk.left.filter(({ text }) => isUsed(text, found.evidence));
+    const goesOn = told.some((telling) => desk.left.some((other) => !told.includes(other) && isAfter(other, telling)));
+    if (!goesOn) desk.left = desk.left.filter((telling) => !told.includes(telling));
     desk.sung = [...desk.sung, found.evidence];
     return verse;
   }
   return undefined;
+}
+
+function isAfter(one: Telling, other: Telling): boolean {
+  return one.scene.field === 'moment' && one.scene.order > other.scene.order;
 }
 
 function needed(verse: string[] | undefined): string[] {

@@ -50,6 +50,7 @@ test.each([
   ['Our dog snores under the table', 'snoring'],
   ['They met at a bus stop in Leeds', 'football season ticket'],
   ['She gave me space when I needed it', 'space and rockets'],
+  ['They have a greyhound called Gravy', 'Sunday roast'],
   ['Please do not mention fishing in the song', 'fishing'],
   ['He goes fishing every Sunday. Please do not mention the fishing', 'fishing'],
   ['We opened presents on boxing day', 'netball, hockey, basketball etc.'],
