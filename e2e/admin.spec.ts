@@ -277,29 +277,12 @@ test.describe('an order', () => {
     await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0);
   });
 
-  test('STU-03 an order that was released says so, and what is not there leaves the menu in reach', async ({
-    page,
-    shop,
-    problems,
-  }) => {
+  test('STU-03 an order that was released says so', async ({ page, shop }) => {
     const number = await madeOrder(shop);
     await release(shop, number);
     await openAsStaff(page, shop);
     await page.goto(orderPage(number));
     await expect(page.getByText(/Version 1 was released/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pass', exact: true })).toHaveCount(0);
-    for (const address of [
-      '/admin/affiliates/no-such-affiliate',
-      '/admin/no-such-page',
-      orderPage('SONG-2026-000000'),
-    ]) {
-      expect((await page.goto(address))?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
-      await expect(page).toHaveTitle('Not found, staff');
-    }
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the queue' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Production queue' })).toBeVisible();
-    expectProblem(problems, refusedCall);
   });
 });
