@@ -38,6 +38,7 @@ import { cacheOfflinePage, startServiceWorker } from './pwa/service-worker.ts';
 import { bringsOwnScripts } from './own-scripts.ts';
 import { paths } from './paths.ts';
 import { apiContext, nonceContext, patternContext, whiteLabelContext } from './request-context.ts';
+import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
 import { useReferred } from './use-referred.tsx';
 import type { RootData } from './use-site.ts';
 
@@ -146,6 +147,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   }, [language, isWhiteLabel]);
   useCountedVisits();
   useDeferredLayout();
+  useFocusAfterNavigation();
   const { pathname } = useLocation();
   useEffect(() => leaveToastBehind(pathname), [pathname]);
   const referred = useReferred();
