@@ -193,7 +193,7 @@ test.describe('an order', () => {
     await expect(page.getByText('Version 1 passed quality control')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Release to the buyer' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Released. The buyer is told by e-mail.')).toBeVisible();
+    await expect(page.getByText('Released. The buyer is told by email.')).toBeVisible();
     await expect(page.getByText(/Version 1 was released/)).toBeVisible();
     await expectAccessible(page, 'released');
     expect(await letterAbout(shop, `Your song and film for order ${number}`)).toContain('Play it');
