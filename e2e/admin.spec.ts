@@ -193,7 +193,7 @@ test.describe('an order', () => {
     await expect(page.getByText('Version 1 passed quality control')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Release to the buyer' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Released. The buyer is told by e-mail.')).toBeVisible();
+    await expect(page.getByText('Released. The buyer is told by email.')).toBeVisible();
     await expect(page.getByText(/Version 1 was released/)).toBeVisible();
     await expectAccessible(page, 'released');
     expect(await letterAbout(shop, `Your song and film for order ${number}`)).toContain('Play it');
@@ -277,15 +277,12 @@ test.describe('an order', () => {
     await expect(page.getByRole('button', { name: 'Refund' })).toHaveCount(0);
   });
 
-  test('STU-03 an order that is gone or was released says so', async ({ page, shop, problems }) => {
+  test('STU-03 an order that was released says so', async ({ page, shop }) => {
     const number = await madeOrder(shop);
     await release(shop, number);
     await openAsStaff(page, shop);
     await page.goto(orderPage(number));
     await expect(page.getByText(/Version 1 was released/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pass', exact: true })).toHaveCount(0);
-    await page.goto(orderPage('SONG-2026-000000'));
-    await expect(page.getByRole('heading', { name: '404 Song Not Found' })).toBeVisible();
-    expectProblem(problems, refusedCall);
   });
 });

@@ -88,7 +88,7 @@ test('AFF-01 AFF-02 AFF-03 what registration, sign-in and dashboard say, in the 
   await form.getByLabel('I accept the affiliate terms').check();
   await create.click();
   await says('Registration successful! Please check your email to verify your account.');
-  const letter = await letterAbout(shop, 'Confirm your e-mail address', email);
+  const letter = await letterAbout(shop, 'Confirm your email address', email);
   const link = new URL(/https?:\/\/\S+#token=[\w-]+/.exec(letter)?.[0] ?? '');
   await page.goto(`${link.pathname}${link.hash}`);
   await page.getByLabel('Your password').fill(password);

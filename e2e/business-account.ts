@@ -22,7 +22,7 @@ export async function enterAs(
   const browser = new TestBrowser(shop.url);
   const person = { first_name: 'Maren', last_name: 'Holt', vat_registered: false, vat_number: null };
   await browser.api.subscriptions.signUp({ kind, email, password, company_name, ...person });
-  const letter = await letterAbout(shop, 'Confirm your e-mail address', email);
+  const letter = await letterAbout(shop, 'Confirm your email address', email);
   const token = /\/partner\/welcome#token=([\w-]+)/.exec(letter)?.[1] ?? '';
   await browser.fetch('/api/auth/confirm-email', {
     method: 'POST',

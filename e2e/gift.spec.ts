@@ -134,6 +134,7 @@ test('GIFT-02 a question is shut after a few wrong answers, and a closed page is
   await page.goto(address);
   expectProblem(problems, refusedCall);
   await expect(page.getByRole('heading', { level: 1, name: 'There is no gift here' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Find Your Order' })).toHaveAttribute('href', /buyer-portal\?plain$/);
   await expect(page.getByText('Keepsong')).toHaveCount(0);
   const foot = await page.getByRole('contentinfo').evaluate((element) => element.getBoundingClientRect().bottom);
   expect(Math.round(foot), 'its foot stands at the lower edge').toBeGreaterThanOrEqual(900);

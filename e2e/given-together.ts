@@ -92,7 +92,7 @@ export async function planGift(page: Page, { email, day }: { email: string; day:
   await panel.getByLabel(/^From/).fill('Dan and Tom');
   await panel.getByRole('button', { name: 'Make the gift page' }).click();
   await expect(panel.getByText('The page is open.')).toBeVisible();
-  await panel.getByLabel('Their e-mail address').fill(email);
+  await panel.getByLabel('Their email address').fill(email);
   await panel.getByLabel('Day', { exact: true }).fill(day);
   await panel.getByLabel('Hour').selectOption('8');
   await panel.getByLabel('Where they live (time zone)').selectOption('Australia/Sydney');

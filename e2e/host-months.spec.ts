@@ -34,7 +34,7 @@ async function beginPlan(page: Page, context: BrowserContext, shop: HostShop): P
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password').fill(password);
   await form.getByRole('button', { name: 'Create account' }).click();
-  const letter = await letterAbout(shop, 'Confirm your e-mail address', email);
+  const letter = await letterAbout(shop, 'Confirm your email address', email);
   const [, token = '', plan = ''] = /\/partner\/welcome#token=([\w-]+)[&amp;]+plan=(\w+)/.exec(letter) ?? [];
   await page.goto(`${shop.url}/partner/welcome#token=${token}&plan=${plan}`);
   await page.getByLabel('Your password').fill(password);

@@ -81,7 +81,7 @@ test.describe('tracking an order', () => {
     const card = page.getByRole('region', { name: 'Your order' });
     await expect(card).toContainText('Payment Pending');
     await expect(card).toContainText('This order is not paid yet.');
-    await card.getByRole('button', { name: 'E-mail me a link' }).click();
+    await card.getByRole('button', { name: 'Email me a link' }).click();
     await expect(card).toContainText('If we know this order, its link is on its way');
     await expectNoSidewaysScroll(page);
     const letter = await letterAbout(shop, `The link to your order ${order.number}`);

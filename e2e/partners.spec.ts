@@ -30,7 +30,7 @@ async function signUp(page: Page, shop: Shop, who: { email: string; company: str
   await form.getByLabel('Password').fill(password);
   await form.getByRole('button', { name: 'Create account' }).click();
   await expect(dialog.getByText('Account created! Please check your email to verify your account.')).toBeVisible();
-  const letter = await letterAbout(shop, 'Confirm your e-mail address', who.email);
+  const letter = await letterAbout(shop, 'Confirm your email address', who.email);
   const token = /\/partner\/welcome#token=([\w-]+)/.exec(letter)?.[1] ?? '';
   await page.goto(`/partner/welcome#token=${token}`);
   if (who.vat) {

@@ -41,7 +41,7 @@ test('PORT-09 another browser sees that it is paid, and nothing of the order', a
   const order = await buy(shop);
   await page.goto(paidPage(order));
   await expect(page.getByText('Payment Confirmed')).toBeVisible();
-  await expect(page.getByText('Check your e-mail')).toBeVisible();
+  await expect(page.getByText('Check your email')).toBeVisible();
   await expect(page.getByText(order.number)).toHaveCount(0);
   await expect(page.getByText(order.email)).toHaveCount(0);
   await expectAccessible(page, 'another browser');

@@ -44,6 +44,7 @@ test.describe('finding an order', () => {
     await expect(button).toBeEnabled();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(page).toHaveURL(`${shop.url}${portalOf(order)}`);
   });
 
@@ -152,6 +153,7 @@ test.describe('the order', () => {
     await page.clock.runFor(31_000);
     await expect(page.getByText('Your song/video is ready for download!')).toBeVisible();
     await expect(page.locator('.tag-ok', { hasText: 'Completed' })).toBeVisible();
+    await expect(page.getByText('Expected within 24 hours')).toHaveCount(0);
   });
 
   test('PORT-02 PORT-06 a released order plays, shows its words, and is downloaded', async ({

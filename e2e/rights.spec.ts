@@ -75,15 +75,15 @@ test('PORT-06 a buyer takes everything home, then has it erased with an e-mailed
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase this order?' });
   await expectAccessible(page, 'erase dialog');
-  await dialog.getByRole('button', { name: 'E-mail me a code' }).click();
-  await dialog.getByLabel('Code from the e-mail').fill('AAAA-AAAA');
+  await dialog.getByRole('button', { name: 'Email me a code' }).click();
+  await dialog.getByLabel('Code from the email').fill('AAAA-AAAA');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await expect(dialog.getByRole('alert')).toContainText('This code is wrong or has run out.');
   await expectAccessible(page, 'wrong code');
   expectProblem(problems, refusedCall);
   const letter = await letterAbout(shop, `Your code to erase order ${order.number}`);
   await dialog
-    .getByLabel('Code from the e-mail')
+    .getByLabel('Code from the email')
     .fill(/(?<![\w-])(?!SONG)[0-9A-Z]{4}-[0-9A-Z]{4}(?![\w-])/.exec(letter)?.[0] ?? '');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText('It is erased. A last letter says so.')).toBeVisible();

@@ -36,3 +36,20 @@ test('ADM-03 pages of staff say that their lists are on their way, or could not 
     await page.unroute(`**/rpc/${call}`);
   }
 });
+
+test('STU-03 ADM-03 what is not there is told within the workspace, with its menu in reach', async ({
+  page,
+  shop,
+  problems,
+}) => {
+  await openAsStaff(page, shop);
+  for (const address of ['orders/SONG-2026-000000', 'affiliates/no-such-affiliate', 'no-such-page']) {
+    expect((await page.goto(`/admin/${address}`))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+    await expect(page).toHaveTitle('Not found, staff');
+    expectProblem(problems, refusedCall);
+  }
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the queue' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Production queue' })).toBeVisible();
+});

@@ -43,7 +43,7 @@ test('ADM-02 ADM-03 ADM-06 the workspace: every page by keyboard, at 320 px and 
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, 'account');
   await page.goto('/admin/logs');
-  for (const log of ['E-mails', 'Payment events']) {
+  for (const log of ['Emails', 'Payment events']) {
     await page.getByRole('button', { name: log }).click();
     await expect(page.getByRole('heading', { level: 2, name: log })).toBeVisible();
     await expectNoSidewaysScroll(page);

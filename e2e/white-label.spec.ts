@@ -19,7 +19,7 @@ async function agent(shop: Shop): Promise<TestBrowser> {
   };
   const password = 'brass-kettle-9';
   await browser.api.subscriptions.signUp({ kind: 'estate-agent', email, password, ...names });
-  const letter = await letterAbout(shop, 'Confirm your e-mail address', email);
+  const letter = await letterAbout(shop, 'Confirm your email address', email);
   const token = /\/partner\/welcome#token=([\w-]+)/.exec(letter)?.[1] ?? '';
   await browser.fetch('/api/auth/confirm-email', {
     method: 'POST',

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -24,6 +23,7 @@ import { leaveToastBehind, Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { ErrorPage } from './frame/error-page.tsx';
+import { wordsOfError } from './frame/error-words.ts';
 import { PageFrame } from './frame/page-frame.tsx';
 import { InstallOffers } from './pwa/install-offer.tsx';
 import { useCountedVisits } from './counted-visits.ts';
@@ -38,6 +38,7 @@ import { cacheOfflinePage, startServiceWorker } from './pwa/service-worker.ts';
 import { bringsOwnScripts } from './own-scripts.ts';
 import { paths } from './paths.ts';
 import { apiContext, nonceContext, patternContext, whiteLabelContext } from './request-context.ts';
+import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
 import { useReferred } from './use-referred.tsx';
 import type { RootData } from './use-site.ts';
 
@@ -146,6 +147,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   }, [language, isWhiteLabel]);
   useCountedVisits();
   useDeferredLayout();
+  useFocusAfterNavigation();
   const { pathname } = useLocation();
   useEffect(() => leaveToastBehind(pathname), [pathname]);
   const referred = useReferred();
@@ -162,7 +164,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>('root');
   const site = root?.site;
-  const { title, text } = wordsOf(isRouteErrorResponse(error) ? error.status : 500);
+  const { title, text } = wordsOfError(error);
   const page = (
     <>
       <title>{title}</title>
@@ -176,11 +178,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </>
   );
   return site ? <PageFrame>{page}</PageFrame> : <main id="main">{page}</main>;
-}
-
-function wordsOf(status: number): { title: string; text: string } {
-  if (status === 404) return { title: m.site_not_found_title(), text: m.site_not_found_text() };
-  if (status === 503) return { title: m.site_outage_title(), text: m.site_outage_text() };
-  if (status === 410) return { title: m.discovery_gone_title(), text: m.discovery_gone_text() };
-  return { title: m.site_error_title(), text: m.site_error_text() };
 }

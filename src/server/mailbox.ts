@@ -33,7 +33,7 @@ export function mountMailbox(app: App, outbox: OutboxFolder, brand: string): voi
           <body>
             <main>
               <h1>Mailbox</h1>
-              <p>No mail server is set, so e-mails stay here. Set SMTP_URL to send them.</p>
+              <p>No mail server is set, so emails stay here. Set SMTP_URL to send them.</p>
               ${letters.length === 0 ? html`<p>No letters yet.</p>` : list}
             </main>
           </body>

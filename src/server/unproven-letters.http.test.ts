@@ -120,7 +120,7 @@ test('HOLE-04b six unpaid orders, codes and links are one letter to a mailbox in
 const subjectsAt = async (domain: string): Promise<string[]> =>
   (await lettersAt(domain)).map(({ subject }) => subject).toSorted();
 const bothLetters = [
-  expect.stringContaining('Confirm your e-mail address') as string,
+  expect.stringContaining('Confirm your email address') as string,
   expect.stringContaining('on the list') as string,
 ];
 

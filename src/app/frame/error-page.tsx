@@ -1,11 +1,12 @@
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
+import { lookupPage } from '../order-language.ts';
 import { paths } from '../paths.ts';
 
 /**
  * Error page for an unknown address (SITE-22) or a failure. `supportEmail` is absent when the shop data could not be loaded,
- * `isShop` is false where the shop is not to be seen.
+ * `isShop` is false where the shop is not to be seen: the way on is then the lookup in nobody's name.
  */
 export function ErrorPage({
   title,
@@ -20,9 +21,12 @@ export function ErrorPage({
 }) {
   if (!isShop)
     return (
-      <div className="wrap section grid gap-6">
+      <div className="wrap section grid justify-items-start gap-6">
         <h1 className="heading-1">{title}</h1>
         <p className="lede">{text}</p>
+        <ButtonLink look="outline" to={lookupPage(true)}>
+          {m.lookup_title_find()}
+        </ButtonLink>
         {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
       </div>
     );

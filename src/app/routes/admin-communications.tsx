@@ -3,6 +3,7 @@ import { AssetsPanel } from '#features/assets/ui/assets-panel.tsx';
 import { type Chosen, Communications } from '#features/conversation/ui/communications.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { adminOrder } from '../paths.ts';
 import type { Api } from '../request-context.ts';
 import { staffMeta } from '../staff-only.ts';
@@ -31,14 +32,16 @@ export default function AdminCommunications() {
   const [searchParams, setSearchParams] = useSearchParams();
   if (role !== 'admin' && role !== 'producer') return null;
   return (
-    <Communications
-      api={api.conversation}
-      chosen={chosenIn(searchParams)}
-      onChoose={(chosen) => setSearchParams(addressOf(chosen), { preventScrollReset: true })}
-      orderAddress={adminOrder}
-      renderAssets={(orderNumber) => (
-        <AssetsPanel api={api.assets} orderNumber={orderNumber} isAdmin={role === 'admin'} />
-      )}
-    />
+    <AdminPage title={m.communications()}>
+      <Communications
+        api={api.conversation}
+        chosen={chosenIn(searchParams)}
+        onChoose={(chosen) => setSearchParams(addressOf(chosen), { preventScrollReset: true })}
+        orderAddress={adminOrder}
+        renderAssets={(orderNumber) => (
+          <AssetsPanel api={api.assets} orderNumber={orderNumber} isAdmin={role === 'admin'} />
+        )}
+      />
+    </AdminPage>
   );
 }

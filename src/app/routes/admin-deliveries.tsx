@@ -1,6 +1,7 @@
 import { Deliveries } from '#features/automation/ui/deliveries.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { apiContext } from '../request-context.ts';
 import { staffMeta, staffOnly } from '../staff-only.ts';
 import type { Route } from './+types/admin-deliveries.ts';
@@ -16,5 +17,9 @@ export function meta() {
 
 /** LEG-09 */
 export default function AdminDeliveries({ loaderData }: Route.ComponentProps) {
-  return loaderData && <Deliveries api={api.automation} first={loaderData} />;
+  return (
+    <AdminPage title={m.automation_title()} denied={!loaderData}>
+      {loaderData && <Deliveries api={api.automation} first={loaderData} />}
+    </AdminPage>
+  );
 }

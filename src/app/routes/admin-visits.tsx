@@ -1,6 +1,7 @@
 import { useNavigation, useSearchParams } from 'react-router';
-import { visitRanges, Visits } from '#features/analytics/ui/visits.tsx';
+import { VisitRangeControl, visitRanges, Visits } from '#features/analytics/ui/visits.tsx';
 import { m } from '#messages/messages.js';
+import { AdminPage } from '../frame/admin-page.tsx';
 import { apiContext } from '../request-context.ts';
 import { staffMeta, staffOnly } from '../staff-only.ts';
 import type { Route } from './+types/admin-visits.ts';
@@ -21,12 +22,17 @@ export default function AdminVisits({ loaderData }: Route.ComponentProps) {
   const [, setSearchParams] = useSearchParams();
   const { state } = useNavigation();
   if (!loaderData) return null;
+  const control = (
+    <VisitRangeControl
+      range={loaderData.range}
+      onRange={(days) => setSearchParams({ days: `${days}` }, { replace: true, preventScrollReset: true })}
+    />
+  );
   return (
     <div aria-busy={state !== 'idle'} className="contents">
-      <Visits
-        {...loaderData}
-        onRange={(days) => setSearchParams({ days: `${days}` }, { replace: true, preventScrollReset: true })}
-      />
+      <AdminPage title={m.analytics_title()} aside={control}>
+        <Visits summary={loaderData.summary} />
+      </AdminPage>
     </div>
   );
 }

@@ -10,9 +10,10 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { NoScript } from '../no-script.tsx';
 import { paths } from '../paths.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
+import type { Route } from './+types/again.ts';
 
-export function meta() {
-  return personalMeta(m.oldstory_title());
+export function meta({ matches }: Route.MetaArgs) {
+  return personalMeta(m.oldstory_title(), matches[0].loaderData?.site.brand);
 }
 
 /** GIFT-07: takes the story of a reminder's order to the wizard; the link's secret leaves the address with it. */

@@ -5,9 +5,10 @@ import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { NoScript } from '../no-script.tsx';
 import { personalMeta } from '../seo/personal-meta.ts';
+import type { Route } from './+types/review.ts';
 
-export function meta() {
-  return personalMeta(m.review_title());
+export function meta({ matches }: Route.MetaArgs) {
+  return personalMeta(m.review_title(), matches[0].loaderData?.site.brand);
 }
 
 /** GIFT-06: a giver's review, by the link of a letter; its secret stays behind the hash. */

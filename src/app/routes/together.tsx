@@ -45,8 +45,11 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return personalMeta(loaderData?.page ? m.circle_page_title() : m.circle_gone_title());
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return personalMeta(
+    loaderData?.page ? m.circle_page_title() : m.circle_gone_title(),
+    matches[0].loaderData?.site.brand,
+  );
 }
 
 /** Stays in the name that the page had: nothing leads on from here. */

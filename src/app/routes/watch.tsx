@@ -6,6 +6,7 @@ import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { AudioPlayer, VideoPlayer } from '#ui/player.tsx';
 import { sleevePoster } from '#ui/sleeve-poster.ts';
+import { ErrorPage } from '../frame/error-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/locale.server.ts';
 import { paths } from '../paths.ts';
@@ -73,22 +74,22 @@ function SharedMedia({ film }: { film: SharedFilm }) {
 
 /** FIND-06: a film or song that its buyer shares, and nothing else of the order. */
 export default function Watch({ loaderData: { film }, params }: Route.ComponentProps) {
+  if (!film)
+    return (
+      <PageFrame>
+        <ErrorPage title={m.watch_gone()} text={m.watch_gone_text()} isShop={false} />
+      </PageFrame>
+    );
   return (
-    <PageFrame languages={!film}>
+    <PageFrame languages={false}>
       <div className="wrap watch">
-        <h1 className="heading-1">{film ? film.sleeve.title : m.watch_gone()}</h1>
-        {film ? (
-          <>
-            <p className="notes soft" dir="auto">
-              {m.watch_for({ name: film.sleeve.name })}
-            </p>
-            <SharedMedia film={film} />
-            <ReportContent what={{ kind: 'shared-song', address: params.token }} />
-          </>
-        ) : (
-          <p className="lede">{m.watch_gone_text()}</p>
-        )}
-        {film && !film.white_label && (
+        <h1 className="heading-1">{film.sleeve.title}</h1>
+        <p className="notes soft" dir="auto">
+          {m.watch_for({ name: film.sleeve.name })}
+        </p>
+        <SharedMedia film={film} />
+        <ReportContent what={{ kind: 'shared-song', address: params.token }} />
+        {!film.white_label && (
           <ButtonLink look="outline" to={paths.start}>
             {m.watch_make_one()}
           </ButtonLink>

@@ -74,7 +74,7 @@ export default function Words({ loaderData: { reading, notTaken } }: Route.Compo
           to={reading ? portalOf(reading.order_number) : lookupPage(isWhiteLabel)}
         >
           <ArrowLeft className="icon" aria-hidden="true" />
-          {m.words_back()}
+          {reading ? m.words_back() : m.lookup_title_find()}
         </Link>
       </div>
     </PageFrame>

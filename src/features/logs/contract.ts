@@ -28,7 +28,7 @@ export const resendEmail = procedure
   .route({ method: 'POST', path: '/admin/emails/resend', summary: 'Send an e-mail again' })
   .input(z.strictObject({ id: z.string().max(64) }))
   .output(z.object({ state: z.literal('owed') }))
-  .errors({ NOT_FOUND: { status: 404, message: 'This e-mail is not there.' } });
+  .errors({ NOT_FOUND: { status: 404, message: 'This email is not there.' } });
 
 const webhookSchema = z.object({
   id: z.string(),

@@ -62,7 +62,7 @@ export const askRefund = procedure
     ...orderNotFound,
     REASON_NEEDED: { status: 422, message: 'Please tell us what is wrong' },
     TOO_LATE: { status: 409, message: 'The seven days after delivery are over.' },
-    ALREADY_ASKED: { status: 409, message: 'You have asked already. We answer by e-mail.' },
+    ALREADY_ASKED: { status: 409, message: 'You have asked already. We answer by email.' },
   });
 
 /** E-mails the code that an erasure needs. */

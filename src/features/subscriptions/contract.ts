@@ -41,7 +41,7 @@ const profileErrors = {
   COMPANY_MISLEADS: {
     status: 422,
     message:
-      'Write the company’s name in words alone: no e-mail or web address, no hidden characters, and not our name.',
+      'Write the company’s name in words alone: no email or web address, no hidden characters, and not our name.',
   },
   VAT_NUMBER_MISSING: { status: 422, message: 'Please enter your VAT number' },
 } as const;

@@ -57,10 +57,10 @@ export async function enqueueConfirmation(
   });
   const hash = new URLSearchParams({ token, ...carried }).toString();
   const letter = {
-    subject: `Confirm your e-mail address for ${brand}`,
+    subject: `Confirm your email address for ${brand}`,
     greeting: 'One more step.',
     paragraphs: [
-      `Somebody made an account at ${brand} with this e-mail address. If it was you, confirm it with the button below and the password you chose; you are signed in with that. It works once, within 24 hours.`,
+      `Somebody made an account at ${brand} with this email address. If it was you, confirm it with the button below and the password you chose; you are signed in with that. It works once, within 24 hours.`,
       'If it was not you, do nothing. Without the button the account is deleted after a week.',
     ],
     // In the hash, which is not sent to the server and so never logged.

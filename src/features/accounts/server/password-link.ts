@@ -65,7 +65,7 @@ async function enqueuePasswordLink(
     subject: `A new password for ${brand}`,
     greeting: 'Choose a new password.',
     paragraphs: [
-      'Somebody said that they forgot the password of the account with this e-mail address. If it was you, choose a new one with the button below; it works once, within an hour.',
+      'Somebody said that they forgot the password of the account with this email address. If it was you, choose a new one with the button below; it works once, within an hour.',
       'If it was not you, do nothing. Your password stays as it is.',
     ],
     action: { label: 'Choose a new password', url },

@@ -56,7 +56,7 @@ function enqueueKnownAccount(deps: Deps, tx: Transaction, { email, signInPage }:
     subject: `You have an account at ${brand} already`,
     greeting: 'You have an account already.',
     paragraphs: [
-      `Somebody just asked for an account at ${brand} with this e-mail address, which has one. Nothing was changed.`,
+      `Somebody just asked for an account at ${brand} with this email address, which has one. Nothing was changed.`,
       `If it was you, sign in with the password you chose then. If you no longer know it, write to ${supportEmail} from this address.`,
     ],
     action: { label: 'Sign in', url: `${deps.config.BASE_URL}${signInPage}` },

@@ -20,7 +20,7 @@ export function AuditList({ api }: { api: AccountsApi }) {
   const pages = query.data?.pages ?? [];
   const kinds = [
     { value: '', name: m.staff_audit_all() },
-    ...(pages[0]?.actions ?? []).map((value) => ({ value, name: value })),
+    ...(pages[0]?.actions ?? []).map((value) => ({ value, name: deedOf(value) })),
   ];
   return (
     <PagedLog
@@ -62,11 +62,16 @@ function Row({ entry }: { entry: AuditEntry }) {
         <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
       </td>
       <td>{entry.actor}</td>
-      <th scope="row">{entry.action}</th>
+      <th scope="row">{deedOf(entry.action)}</th>
       <td className="figures">{entry.subject}</td>
       <td className="soft">{changeWords(entry)}</td>
     </tr>
   );
+}
+
+/** The stored name of a deed as it is read: 'trend-saved' -> 'Trend saved' */
+function deedOf(action: string): string {
+  return action.charAt(0).toUpperCase() + action.slice(1).replaceAll('-', ' ');
 }
 
 function changeWords({ before, after, reason }: AuditEntry): string {

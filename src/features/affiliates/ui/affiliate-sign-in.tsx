@@ -45,14 +45,14 @@ export function AffiliateSignIn({
     setSent(!error);
   };
   return (
-    <div className="grid justify-items-start gap-5">
+    <div className="grid gap-5">
       {sent && (
         <Notice tone="ok" announce>
           {m.field_forgot_sent()}
         </Notice>
       )}
       <SignInForm {...form} forgot={false} />
-      <Button look="quiet" onClick={() => void forgot()}>
+      <Button look="quiet" className="justify-self-start px-0" onClick={() => void forgot()}>
         {m.field_forgot()}
       </Button>
     </div>

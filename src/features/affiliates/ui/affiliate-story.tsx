@@ -1,7 +1,5 @@
 import { safe } from '@orpc/client';
-import { useQuery } from '@tanstack/react-query';
 import { m } from '#messages/messages.js';
-import { FetchState } from '#ui/fetch-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { AffiliatesApi } from './affiliates-api.ts';
 import './affiliates.css';
@@ -16,11 +14,18 @@ const flagWords = {
   burst: m.affiliates_flag_burst,
 };
 
-/** ADM-03: one affiliate's figures with the entries behind them, and what looks like abuse. Lives below a query client. */
-export function AffiliateStory({ api, id }: { api: AffiliatesApi; id: string }) {
-  const query = useQuery({ queryKey: ['affiliate', id], queryFn: () => api.affiliateStory({ id }), retry: 1 });
-  if (!query.data) return <FetchState query={query} />;
-  const { affiliate, statement, flags } = query.data;
+export type Story = Awaited<ReturnType<AffiliatesApi['affiliateStory']>>;
+
+/** ADM-03: one affiliate's figures with the entries behind them, and what looks like abuse. */
+export function AffiliateStory({
+  api,
+  story: { affiliate, statement, flags },
+  onErased,
+}: {
+  api: AffiliatesApi;
+  story: Story;
+  onErased: () => void;
+}) {
   return (
     <div className="grid gap-8">
       <p>
@@ -44,9 +49,9 @@ export function AffiliateStory({ api, id }: { api: AffiliatesApi; id: string }) 
       </section>
       <StatementView
         statement={statement}
-        load={async (of, page) => (await safe(api.listStatementLines({ id, of, page }))).data ?? null}
+        load={async (of, page) => (await safe(api.listStatementLines({ id: affiliate.id, of, page }))).data ?? null}
       />
-      <EraseAffiliate api={api} affiliate={affiliate} onErased={() => void query.refetch()} />
+      <EraseAffiliate api={api} affiliate={affiliate} onErased={onErased} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { spokenDate } from '#ui/spoken-values.ts';
 import { m } from '#messages/messages.js';
 import { SegmentedControl } from '#ui/choice.tsx';
 import type { VisitSummary } from '../contract.ts';
@@ -16,33 +17,26 @@ const columns = [
   ['order_submitted', m.analytics_order_submitted],
 ] as const;
 
+/** The choice of how many days are counted. */
+export function VisitRangeControl({ range, onRange }: { range: VisitRange; onRange: (range: VisitRange) => void }) {
+  return (
+    <SegmentedControl
+      id="range"
+      legend={m.analytics_range()}
+      options={visitRanges.map((days) => ({ value: `${days}`, label: m.analytics_days({ days }) }))}
+      value={`${range}`}
+      onChange={(value) => onRange(visitRanges.find((days) => `${days}` === value) ?? 30)}
+    />
+  );
+}
+
 /** The operator's view of what visitors do: the funnel, then days, pages and sources. */
-export function Visits({
-  summary,
-  range,
-  onRange,
-}: {
-  summary: VisitSummary;
-  range: VisitRange;
-  onRange: (range: VisitRange) => void;
-}) {
+export function Visits({ summary }: { summary: VisitSummary }) {
   const busiest = Math.max(1, ...summary.days.map(({ counts }) => counts['page_view'] ?? 0));
   const isEmpty = Object.keys(summary.totals).length === 0;
   return (
-    <div className="admin-page visits">
-      <div className="visits-head">
-        <div>
-          <h1 className="heading-2">{m.analytics_title()}</h1>
-          <p className="notes soft">{m.analytics_text()}</p>
-        </div>
-        <SegmentedControl
-          id="range"
-          legend={m.analytics_range()}
-          options={visitRanges.map((days) => ({ value: `${days}`, label: m.analytics_days({ days }) }))}
-          value={`${range}`}
-          onChange={(value) => onRange(visitRanges.find((days) => `${days}` === value) ?? 30)}
-        />
-      </div>
+    <div className="visits">
+      <p className="notes soft max-w-144">{m.analytics_text()}</p>
       {isEmpty ? (
         <p className="notes">{m.analytics_empty()}</p>
       ) : (
@@ -55,7 +49,9 @@ export function Visits({
           <CountTable
             title={m.analytics_by_day()}
             first={m.analytics_day()}
-            rows={summary.days.map(({ day, counts }) => ({ name: day, counts })).reverse()}
+            rows={summary.days
+              .map(({ day, counts }) => ({ name: spokenDate(new Date(`${day}T12:00:00Z`)), counts }))
+              .reverse()}
             barOf={({ counts }) => (counts['page_view'] ?? 0) / busiest}
           />
         </>

@@ -46,7 +46,6 @@ export function Deliveries({ api, first }: { api: AutomationApi; first: Delivery
   };
   return (
     <div className="deliveries">
-      <h1 className="heading-2">{m.automation_title()}</h1>
       <p className="small soft">{m.automation_text()}</p>
       <ul className="small figures">
         {destinations.map((event) => (

@@ -36,34 +36,31 @@ export function Communications({
   renderAssets: (orderNumber: string) => ReactNode;
 }) {
   return (
-    <div className="admin-page communications">
-      <h1 className="communications-title">{m.communications()}</h1>
-      <div className="communications-columns">
-        <div className="communications-side">
-          <ConversationList api={api} chosen={chosen} onChoose={onChoose} />
-          <ProjectForm api={api} onOpen={(project) => onChoose({ project })} />
-        </div>
-        <div className="min-w-0">
-          {chosen === null && <p className="notes soft">{m.communications_choose()}</p>}
-          {chosen !== null && 'order' in chosen && (
-            <>
-              <div className="communications-head">
-                <h2 className="heading-3 figures">{m.communications_order({ number: chosen.order })}</h2>
-                <Link to={orderAddress(chosen.order)}>{m.communications_to_order()}</Link>
-              </div>
-              <ConversationPanel
-                key={chosen.order}
-                api={api}
-                orderNumber={chosen.order}
-                mode="admin"
-                assets={renderAssets(chosen.order)}
-              />
-            </>
-          )}
-          {chosen !== null && 'project' in chosen && (
-            <ProjectChat key={`${chosen.project.id}:${chosen.project.recipient}`} api={api} project={chosen.project} />
-          )}
-        </div>
+    <div className="communications-columns">
+      <div className="communications-side">
+        <ConversationList api={api} chosen={chosen} onChoose={onChoose} />
+        <ProjectForm api={api} onOpen={(project) => onChoose({ project })} />
+      </div>
+      <div className="min-w-0">
+        {chosen === null && <p className="notes soft">{m.communications_choose()}</p>}
+        {chosen !== null && 'order' in chosen && (
+          <>
+            <div className="communications-head">
+              <h2 className="heading-3 figures">{m.communications_order({ number: chosen.order })}</h2>
+              <Link to={orderAddress(chosen.order)}>{m.communications_to_order()}</Link>
+            </div>
+            <ConversationPanel
+              key={chosen.order}
+              api={api}
+              orderNumber={chosen.order}
+              mode="admin"
+              assets={renderAssets(chosen.order)}
+            />
+          </>
+        )}
+        {chosen !== null && 'project' in chosen && (
+          <ProjectChat key={`${chosen.project.id}:${chosen.project.recipient}`} api={api} project={chosen.project} />
+        )}
       </div>
     </div>
   );

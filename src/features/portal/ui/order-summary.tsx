@@ -38,7 +38,7 @@ function facts(order: PortalOrder): [string, string][] {
     [m.portal_tempo(), choiceName(order.tempo)],
     [m.portal_language(), choiceName(order.language)],
     [m.portal_format(), video ? m.portal_format_video() : m.portal_format_audio()],
-    [m.portal_delivery(), deliveryText(order.delivery)],
+    ...(order.status === 'completed' ? [] : [[m.portal_delivery(), deliveryText(order.delivery)] as [string, string]]),
     ...price(order),
     [m.portal_email_short(), order.email],
   ];
@@ -69,9 +69,13 @@ const checkedAndDone: Step[] = [
   { name: m.portal_step_completed, status: 'completed' },
 ];
 
-/** Index of the current step: the one of the status, or the last one reached when a failure stopped it; -1 for none. */
+/**
+ * Index of the current step: the one of the status, or the last one reached when a failure stopped it; -1 for none, and
+ * past the last one once all is done.
+ */
 function stepNow(steps: readonly Step[], { status }: PortalOrder, reached: number): number {
-  if (status === 'completed' || !isPaidFor(status)) return -1;
+  if (status === 'completed') return steps.length;
+  if (!isPaidFor(status)) return -1;
   return status === 'failed' ? reached : steps.findIndex((step) => step.status === status);
 }
 

@@ -19,11 +19,11 @@ export const addressExportRoute: RawRoute<RightsDeps> = {
   largestBody: 4096,
   async handle(deps, { request, context }) {
     const form = await readForm(request, emailForm);
-    if (!form) return new Response('An e-mail address is needed.', { status: 400, headers: noStore });
+    if (!form) return new Response('An email address is needed.', { status: 400, headers: noStore });
     const { id } = await context.actor();
     const taken = await dataExportOf(deps, deps.personalData, form.email, id ?? 'unknown');
     if (taken === null)
-      return new Response('There is nothing of this e-mail address.', { status: 404, headers: noStore });
+      return new Response('There is nothing of this email address.', { status: 404, headers: noStore });
     return asZip(deps, context, taken);
   },
 };
