@@ -138,7 +138,7 @@ test('AFF-02 AFF-03 AFF-04 AFF-05 AFF-06 AFF-07 AFF-08 FUN-01 FUN-02 FUN-03 FUN-
   // 20 % of £49.99, in whole pence.
   const figure = (name: string) => page.locator('.stat, li, div').filter({ hasText: name }).last();
   await expect(figure('Pending payouts')).toContainText('£9.99');
-  await expect(page.getByText(`20 % of £49.99 for order …${number.slice(-2)}`)).toBeVisible();
+  await expect(page.getByText(`20% of £49.99 for order …${number.slice(-2)}`)).toBeVisible();
   await expectAccessible(page, 'a filled statement');
 
   await shop.moveOn(31);
