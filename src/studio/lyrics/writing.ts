@@ -36,10 +36,9 @@ const SCENES_ENOUGH = 3;
 /** Share of choruses of the bank, where nothing was told that a chorus could be about. */
 const THIN_CHORUS = 0.5;
 
-/** Of the stanzas where the language has some that may be true, else of the buyer's sentences. @throws StudioError internal when the bank has no couplet left for a part. */
+/** Of the stanzas where the language has some, else of the buyer's sentences. @throws StudioError internal when the bank has no couplet left for a part. */
 export function writeSong(pool: Pool, song: SongInProgress): Draft {
-  const hasStanzas = song.language.bank.stanzas.length > 0 && song.known.isShortLife !== true;
-  return hasStanzas ? songOfStanzas(pool, song) : songOfSentences(pool, song);
+  return song.language.bank.stanzas.length > 0 ? songOfStanzas(pool, song) : songOfSentences(pool, song);
 }
 
 function songOfStanzas(pool: Pool, song: SongInProgress): Draft {
