@@ -5,6 +5,7 @@
  *
  * `for`, `tones`, `to` as in a bank (`bank.ts`). `not`: for none of these, whatever `for` says. `by`: only where one person sings, or several. `kin`: only where the recipient
  * is that to the buyer. `from`: only for an age known to be at least this, or not known.
+ * `short`: for a child that died at birth, or within weeks of it, and nothing else is for it.
  *
  * Four lines in one string, with ` / ` between them; they rhyme as a b a b, x a x a or a a b b:
  * - `open`: the first verse: whose day it is, what it looks like. `middle`: the second: what the recipient is like.
@@ -71,6 +72,7 @@ const sheetSchema = z.strictObject({
   by: z.enum(['one', 'many']).optional(),
   kin: z.array(z.enum(kinships)).min(1).optional(),
   from: z.number().int().positive().optional(),
+  short: z.literal(true).optional(),
   open: linesOf(4),
   middle: linesOf(4),
   turn: linesOf(4),

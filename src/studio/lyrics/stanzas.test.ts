@@ -9,6 +9,7 @@ import { briefOf } from './reading/test/read-story.ts';
 import { lintStanzas } from './stanza-lint.ts';
 import { parseStanzas, stanzaParts, type StanzaPart } from './stanza-sheets.ts';
 import { isWhole, type Stanza, stanzasFor } from './stanzas.ts';
+import { versionsOf } from './template.ts';
 
 const english = await findLanguage('English')!.load();
 const { stanzas } = english.bank;
@@ -148,3 +149,25 @@ test('STU-01 no English line comes in more than 3 % of two hundred songs', async
   expect(songs).toBe(200);
   expect([...counts].filter(([, count]) => count > songs * 0.03)).toEqual([]);
 }, 120_000);
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'STU-01 a song for a child that died at birth says nothing of a longer life (%i)',
+  async (number) => {
+    const moment = 'Our baby girl Wren was born sleeping in May. We had two days with her. She is named for the wren.';
+    const brief = briefOf('en', { moment, shown: 'Wren', occasion: 'memorial' });
+    const result = await lyricist.write(
+      { ...brief, seed: `short ${number}` },
+      { signal: new AbortController().signal, onProgress: () => undefined },
+    );
+    if (result.kind !== 'written') throw new Error('not written');
+    const sung = result.lyrics.sections.flatMap((section) => section.lines.map(({ display }) => display.toLowerCase()));
+    const ofLife = stanzas
+      .filter((sheet) => sheet.short !== true)
+      .flatMap((sheet) => stanzaParts.flatMap((part) => sheet[part].flat()))
+      .flatMap((line) => versionsOf(line, { from: 'many', to: 'one', gender: 'f' }))
+      .filter(({ slots }) => slots.length === 0)
+      .map(({ text }) => text.toLowerCase());
+    expect(sung.filter((line) => ofLife.includes(line))).toEqual([]);
+    expect(sung.join('\n')).not.toMatch(/the you/u);
+  },
+);

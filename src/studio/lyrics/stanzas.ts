@@ -51,6 +51,7 @@ function suits(sheet: StanzaSheet, { occasion, tones: asked, perspective, known 
   if (!sheet.for.some((audience) => audienceIncludes(audience, occasion))) return false;
   if (sheet.not.some((audience) => audienceIncludes(audience, occasion))) return false;
   if (!sheet.tones.some((tone) => asked.includes(tone))) return false;
+  if ((sheet.short === true) !== (known.isShortLife === true)) return false;
   if (sheet.to !== undefined && sheet.to !== perspective.to) return false;
   if (sheet.by !== undefined && sheet.by !== perspective.from) return false;
   if (sheet.kin !== undefined && (known.kin === undefined || !sheet.kin.includes(known.kin))) return false;

@@ -65,6 +65,7 @@ export function parseTopics(files: readonly unknown[]): readonly Topic[] {
 
 /** Tells whether such an order may be about it at all. */
 export function suitsTopic(topic: Topic, occasion: Occasion, perspective: Perspective, known: Known): boolean {
+  if (known.isShortLife === true) return false;
   const isForPets = topic.for.includes('pettribute');
   if (isForPets !== (occasion === 'pettribute')) return false;
   if (!topic.for.some((audience) => audienceIncludes(audience, occasion))) return false;

@@ -37,10 +37,9 @@ const SCENES_ENOUGH = 3;
 /** Share of choruses of the bank, where nothing was told that a chorus could be about. */
 const THIN_CHORUS = 0.5;
 
-/** Of stanzas where the language has them for this occasion and they may be true, else of the buyer's sentences. @throws StudioError internal when the bank has no couplet left for a part. */
+/** Of stanzas where the language has them for this occasion, else of the buyer's sentences. @throws StudioError internal when the bank has no couplet left for a part. */
 export function writeSong(pool: Pool, song: SongInProgress): Draft {
-  const hasStanzas = isWhole(pool.stanzas) && song.known.isShortLife !== true;
-  return hasStanzas ? songOfStanzas(pool, song) : songOfSentences(pool, song);
+  return isWhole(pool.stanzas) ? songOfStanzas(pool, song) : songOfSentences(pool, song);
 }
 
 function songOfStanzas(pool: Pool, song: SongInProgress): Draft {

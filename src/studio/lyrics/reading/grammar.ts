@@ -2,7 +2,7 @@
 import { isGivenName } from './given-names.ts';
 import type { PersonRules } from './rules.ts';
 import { type Token, wordToken } from './tokens.ts';
-import { isIn, Words } from './words.ts';
+import { isIn, Words, isThing } from './words.ts';
 
 const PLURAL_AUXILIARY = /^(?:haben|hatten|sind|waren|wurden|wollen|wollten|konnten|mussten|lassen|ließen)$/u;
 /** Words before a noun that is surely a subject, where an object follows the verb. */
@@ -208,6 +208,7 @@ export class Grammar extends Words {
     const { own, perspective } = this.listener;
     const isOwn = (token: Token | undefined): boolean =>
       token !== undefined && !token.mark && own.has(token.lower.replace(/'s$/u, ''));
+    if (isThing(this.sentence[at]!, this.sentence[at - 1], this.rules)) return at;
     let end = at;
     let names = 0;
     while (end < this.sentence.length) {

@@ -36,3 +36,8 @@ test.each(['doted on the cat', 'kept on spiting us', 'spent a year tiling', 'bal
     expect(await told('en', `she ${text}`)).toEqual([`you ${text}`]);
   },
 );
+
+test('STU-01 a thing that has the name of the recipient stays a thing', async () => {
+  const clauses = await told('en', 'Wren is named for the wren outside our window', { shown: 'Wren' });
+  expect(clauses.join(' ')).toBe('you are named for the wren outside our window');
+});

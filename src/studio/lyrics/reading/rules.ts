@@ -180,6 +180,8 @@ export interface ReadingRules {
   perfects?: readonly string[];
   /** Words of politeness before which a long saying may be cut: "move down the bus, please". */
   courtesies?: readonly string[];
+  /** Articles behind which a small letter makes the recipient's name a thing: "the wren". */
+  articlesOfThings?: readonly string[];
   /** Patterns of what is said about a saying beside it, from its start: "it means", "I say it to her". */
   explaining?: readonly string[];
   /** Patterns of what a buyer says to the shop in the middle of a story: "bear with me", "not too jokey". */

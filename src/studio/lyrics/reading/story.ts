@@ -23,6 +23,7 @@ import { repairer } from './repair.ts';
 import { quietNames, quietQuote, withoutEmphasis, withoutShoutedWords, withoutShouting } from './shouting.ts';
 import { type EventKind, eventKinds, type ReadingRules, type ReadingTools } from './rules.ts';
 import { isOfDeath, isOfKin, isRequest } from './untold.ts';
+import { isThing } from './words.ts';
 import { capitalised, joined, type Sentence, sentencesOf, type Token, wordToken } from './tokens.ts';
 
 /** One sentence of the story, told to the recipient. */
@@ -192,7 +193,8 @@ function reader(
       sentence.flatMap((token, at) => {
         if (token.mark) return token.text === ',' ? [token] : [wordToken(rules.and[0] ?? ',')];
         if (rules.legalForms.includes(token.text)) return [];
-        const words = withCapital(repaired(token, isName, sentence[at + 1]), token, names, rules);
+        const whole = repaired(token, isName, sentence[at + 1]);
+        const words = isThing(token, sentence[at - 1], rules) ? whole : withCapital(whole, token, names, rules);
         if (words === '') return [];
         return words.split(' ').map((word, index) => wordToken(word, token.initial && index === 0));
       }),

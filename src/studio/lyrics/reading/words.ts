@@ -130,3 +130,8 @@ export class Words {
 export function isIn(token: Token | undefined, ...lists: (readonly string[])[]): boolean {
   return token !== undefined && !token.mark && lists.some((list) => list.includes(token.lower));
 }
+
+/** "named for the wren outside our window", whatever else is called Wren; of "the hendersons" it would not be sure. */
+export function isThing({ capital, lower }: Token, before: Token | undefined, rules: ReadingRules): boolean {
+  return !capital && !lower.endsWith('s') && rules.articlesOfThings?.includes(before?.lower ?? '') === true;
+}
