@@ -48,14 +48,13 @@ test.each([
   expect(lastThingIn(lines, english)).toBe(thing);
 });
 
-test('STU-01 a story with things and a saying has a chorus of either, the same each time, with the name', async () => {
+test('STU-01 a chorus around a saying is the same each time, has the name, and lists no things', async () => {
   const moments = [
     'She dropped the wedding cake in the fountain and the band played on.',
     'The tent blew into the canal and he swam after it in his pyjamas.',
     'She drove the tractor to the bakery because the van was full of hens.',
     'He dropped the trumpet in the custard at the village fair.',
   ];
-  let named = 0;
   for (const [at, favoriteMoment] of [...moments, ...moments, ...moments].entries()) {
     const told = { moment: favoriteMoment, words: '"left a bit"', shown: 'Nora' };
     const brief = { ...briefOf('en', told), seed: `keepsakes ${at}` };
@@ -66,11 +65,6 @@ test('STU-01 a story with things and a saying has a chorus of either, the same e
     expect(new Set(choruses.map(({ lines }) => lines.map(({ display }) => display).join('\n'))).size).toBe(1);
     expect(first).toContain('Nora');
     expect(await judgeLyrics(result.lyrics, brief)).toEqual([]);
-    const inner = choruses[0]!.lines
-      .slice(1, 3)
-      .map(({ display }) => display.toLowerCase())
-      .join(' ');
-    if ((inner.match(/(?<=the )\p{L}+/gu) ?? []).some((word) => favoriteMoment.toLowerCase().includes(word))) named++;
+    expect(first).not.toMatch(/the \p{L}+, (?:the )?\p{L}+/u);
   }
-  expect(named).toBeGreaterThanOrEqual(4);
 });

@@ -11,9 +11,6 @@ import { CENTRAL, stanzasOf } from './topics.ts';
 const OF_TOPIC = 0.8;
 /** Share of hooks with a thing, where there is no saying. */
 const WITH_THING = 0.35;
-/** Share of choruses about what their saying is about, before the things of the story, and of those about things. */
-const SAYING = 0.4;
-const KEEPING = 0.55;
 
 export function hookOfStanzas(stanzas: StanzaPool, lines: Lines, song: SongInProgress): Hook | undefined {
   const { story, random, language } = song;
@@ -34,17 +31,13 @@ export function chorusOfStanzas(
   song: SongInProgress,
 ): string[] | undefined {
   const { line, quote, isNameless = false } = hook;
-  const { random } = song;
   lines.remember([line]);
-  const ofThings = (): [string, string] | undefined => (random() < KEEPING ? keeping(hook, lines, song) : undefined);
   const ofOurs = (): string[] | undefined =>
     (quote === undefined ? undefined : lines.stanza(stanzas.said, {})) ?? lines.stanza(stanzas.chorus, {});
   const ways: (() => readonly string[] | undefined)[] = isNameless
-    ? [ofThings, () => lines.said(true)]
+    ? [() => lines.said(true), () => keeping(hook, lines, song)]
     : [
         () => topicLines('chorus', lines, song),
-        () => (random() < SAYING && quote !== undefined ? lines.aboutSaying(quote) : undefined),
-        ofThings,
         () => (quote === undefined ? undefined : lines.aboutSaying(quote)),
         ofOurs,
       ];

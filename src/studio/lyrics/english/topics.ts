@@ -29,7 +29,9 @@ const griefs = new RegExp(
 );
 
 const kinWords = Object.values(words.kin).flat();
+const kinPlurals = kinWords.map((word) => `${word}s`);
 const OTHERS = [
+  ...kinPlurals,
   'kids',
   'children',
   'boys',
@@ -145,14 +147,25 @@ function wordsAround(text: string, from: number, length: number): string {
 function isOf({ of }: Topic, before: string, { recipient }: SongBrief, { kin }: Known): boolean {
   if (of === 'any') return true;
   const own = new Set(recipient.shown.toLowerCase().split(/[^\p{L}\p{M}'-]+/u));
-  const subject = [...before.matchAll(SUBJECT)].map(([word]) => word).findLast((word) => isPerson(word));
-  const lower = subject?.toLowerCase();
+  const subjects = [...before.matchAll(SUBJECT)].filter(({ 0: word, index }) => {
+    // "Grace Wanjiru, who was": the surname is hers.
+    const isSurname =
+      /^\p{Lu}/u.test(word) && own.has(/(\S+) $/u.exec(before.slice(0, index))?.[1]?.toLowerCase() ?? '');
+    return !isSurname && isPerson(word);
+  });
+  const named = subjects.map(([word]) => word.toLowerCase());
+  // "Both mothers were unsure, now they call": they are the mothers.
+  const lower = /^they(?:'|$)/u.test(named.at(-1) ?? '') ? (named.findLast(isSeveral) ?? 'they') : named.at(-1);
   const isOurs = lower !== undefined && /^(?:i|we)(?:'|$)/u.test(lower);
   if (of === 'we') return isOurs;
   if (lower === undefined) return true;
   if (isOurs) return false;
   if (own.has(lower) || /^(?:he|she|you|they)(?:'|$)/u.test(lower)) return true;
   return kin !== undefined && words.kin[kin].includes(lower);
+}
+
+function isSeveral(lower: string): boolean {
+  return ['kids', 'children', 'boys', 'girls', 'parents', 'neighbours', 'neighbors', ...kinPlurals].includes(lower);
 }
 
 function isPerson(word: string): boolean {

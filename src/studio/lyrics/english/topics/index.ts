@@ -6,7 +6,19 @@ import home from './home.json' with { type: 'json' };
 import love from './love.json' with { type: 'json' };
 import musicAndDays from './music-and-days.json' with { type: 'json' };
 import pastimes from './pastimes.json' with { type: 'json' };
+import pets from './pets.json' with { type: 'json' };
 import sport from './sport.json' with { type: 'json' };
 import work from './work.json' with { type: 'json' };
 
-export const topicFiles: readonly unknown[] = [animals, family, food, home, love, musicAndDays, pastimes, sport, work];
+export const topicFiles: readonly unknown[] = [
+  animals,
+  family,
+  food,
+  home,
+  love,
+  musicAndDays,
+  pastimes,
+  pets,
+  sport,
+  work,
+];
