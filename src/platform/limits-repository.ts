@@ -2,7 +2,7 @@ import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from './db/database.ts';
 import { prepared } from './db/prepared.ts';
 import { type RetentionRule, rowsPast } from './retention.ts';
-import type { LimitRule } from './limits.ts';
+import type { LimitRule } from './limit-rule.ts';
 import { limits } from './schema.ts';
 
 /**

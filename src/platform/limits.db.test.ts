@@ -5,7 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { SettableClock, systemClock } from './clock.ts';
 import { openDatabase, type OpenDatabase } from './db/database.ts';
 import { consumePoint } from './limits-repository.ts';
-import { createLimits, type LimitRule } from './limits.ts';
+import type { LimitRule } from './limit-rule.ts';
+import { createLimits } from './limits.ts';
 import { copyTemplateTo, migratedDatabase, templateCopy } from './test/database.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-limits-'));

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import type { LimitRule } from './limit-rule.ts';
 import { attemptsCounted, countAttempt, returnPoint } from './limits-repository.ts';
 
 /** Rate limits, counted in the database, so that a restart or a second process forgets nothing. */
@@ -13,12 +14,6 @@ export interface Limits {
   giveBack(rule: LimitRule, key: string): Promise<void>;
   /** Attempts counted in the current window. */
   used(rule: LimitRule, key: string): Promise<number>;
-}
-
-export interface LimitRule {
-  name: string;
-  points: number;
-  seconds: number;
 }
 
 export function createLimits({ db, clock }: { db: Database; clock: Clock }): Limits {

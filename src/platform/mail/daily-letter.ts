@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database.ts';
 import { keyedHash } from '../ids.ts';
 import { returnPoint, consumePoint } from '../limits-repository.ts';
-import type { LimitRule } from '../limits.ts';
+import type { LimitRule } from '../limit-rule.ts';
 import type { LetterTopic } from './suppression.ts';
 
 const day = 24 * 60 * 60;

@@ -65,7 +65,7 @@ import { audiences, tones } from './audience.ts';
 import { manners } from './reading/manner.ts';
 import { eventKinds } from './reading/rules.ts';
 import { parseStanzas, type StanzaSheet } from './stanza-sheets.ts';
-import { parseTopics, type Topic } from './topics.ts';
+import { parseTopics, type Topic } from './topic-sheets.ts';
 import { parseSubjects, type Subject } from './subjects.ts';
 
 /** Slots of a line that a fact can fill. `people` and `things` join two or three and more; the lyricist does that. */

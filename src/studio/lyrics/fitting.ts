@@ -10,7 +10,7 @@ import type { Respell } from './spelling.ts';
 import type { Known } from './stanza-sheets.ts';
 import type { Telling } from './telling.ts';
 import { fill, type Version } from './template.ts';
-import type { FoundTopic } from './topics.ts';
+import type { FoundTopic } from './topic-sheets.ts';
 
 /** Fewest and most syllables of a line of the bank. */
 export const LINE = { fewest: 6, most: 10, apart: 2 } as const;

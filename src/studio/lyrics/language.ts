@@ -10,7 +10,7 @@ import type { SongBrief } from '../contracts.ts';
 import type { Bank } from './bank.ts';
 import type { GateRules } from './gate-rules.ts';
 import type { ReadingRules } from './reading/rules.ts';
-import type { FoundTopic } from './topics.ts';
+import type { FoundTopic } from './topic-sheets.ts';
 import type { Known } from './stanza-sheets.ts';
 
 /** Speaker and addressee of a song. */

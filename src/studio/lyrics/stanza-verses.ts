@@ -7,7 +7,8 @@ import type { StanzaPool } from './stanzas.ts';
 import { joined } from './reading/tokens.ts';
 import { subjectsOf } from './subjects.ts';
 import type { Telling } from './telling.ts';
-import { CENTRAL, type FoundTopic, stanzasOf } from './topics.ts';
+import type { FoundTopic } from './topic-sheets.ts';
+import { CENTRAL, stanzasOf } from './topics.ts';
 import { isUsed } from './use.ts';
 import { comesAfter } from './verses.ts';
 

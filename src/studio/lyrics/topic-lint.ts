@@ -1,8 +1,8 @@
-/** Lints the verses of topics against what their heading in `topics.ts` asks: measure, rhyme, nothing twice. */
+/** Lints the verses of topics against what their heading in `topic-sheets.ts` asks: measure, rhyme, nothing twice. */
 import type { Language } from './language.ts';
 import { lintStanzas } from './stanza-lint.ts';
 import { parseStanzas } from './stanza-sheets.ts';
-import type { Topic } from './topics.ts';
+import type { Topic } from './topic-sheets.ts';
 
 /** One sentence for each fault; empty for sound topics. */
 export function lintTopics(topics: readonly Topic[], language: Language): string[] {

@@ -3,7 +3,7 @@ import { findLanguage } from './languages.ts';
 import { lintTopics } from './topic-lint.ts';
 import { createLyricist } from './index.ts';
 import { briefOf } from './reading/test/read-story.ts';
-import { parseTopics } from './topics.ts';
+import { parseTopics } from './topic-sheets.ts';
 
 const english = await findLanguage('English')!.load();
 

@@ -2,7 +2,7 @@ import { Refusal } from '#kit/refusal.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash, sha256 } from '#platform/ids.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { accountsContract } from '../contract.ts';
 import { recordAudit } from './audit.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RawRoute } from '#platform/http/raw-route.ts';
 import { readForm } from '#platform/http/read-form.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import { largestGreetingBytes } from '../domain/limits.ts';
 import { storeGreeting, type CircleDeps } from './greetings.ts';
 

@@ -2,7 +2,7 @@ import { Refusal } from '#kit/refusal.ts';
 import { recordAudit, staffById } from '#features/accounts/server/index.ts';
 import { checkOrderWords } from '#features/moderation/server/index.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import type { Message, conversationContract } from '../contract.ts';
 import { messageText } from '../domain/message-text.ts';
 import type { ConversationDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash, sameText } from '#platform/ids.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import { readSignedCookie, writeSignedCookie, type SignedCookie } from '#platform/signed-cookie.ts';
 import { comparableText } from '#kit/comparable-text.ts';
 import type { GiftRow } from './repository.ts';

@@ -9,7 +9,7 @@ import { isCalm } from '#occasions/occasions.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RawRoute } from '#platform/http/raw-route.ts';
 import { notFound } from '#platform/http/send-file.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import { attachment } from '#platform/storage/content-disposition.ts';
 import { giftAddress } from './known-gift.ts';
 import type { GiftDeps } from './recordings.ts';

@@ -2,7 +2,7 @@ import { pagePublication } from '#features/extras/server/index.ts';
 import type { ReportReason } from '#features/moderation/domain/case.ts';
 import { raiseDoubts } from '#features/moderation/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import type { PublicationKindOfRoom } from '#platform/publication.ts';
 import { findGift, giftPublication, type FoundGift } from './find-gift.ts';
 

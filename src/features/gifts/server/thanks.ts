@@ -2,7 +2,7 @@ import { ownWithdrawalLink } from '#features/consents/server/index.ts';
 import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import { readSignedCookie, writeSignedCookie, type SignedCookie } from '#platform/signed-cookie.ts';
 import type { GiftView, OpenGift } from '../contract.ts';
 import type { RecordingKind } from '../domain/recording.ts';

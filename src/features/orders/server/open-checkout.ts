@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import { canAskAgain, closeCheckout, isPageOpen, pageExpiry, pageStatus } from '#platform/payments/page-expiry.ts';
 import { PaymentsError, type Checkout, type CheckoutRequest } from '#platform/payments/port.ts';
 import type { placingErrors } from '../contract.ts';

@@ -5,7 +5,7 @@ import { inOrderLanguage, orderByNumber, type OrderRow } from '#features/orders/
 import { businessDay } from '#kit/business-day.ts';
 import { m } from '#messages/messages.js';
 import type { Deps } from '#platform/deps.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import { receiptLines, type ReceiptFacts } from '../domain/receipt.ts';
 import { orderLedger } from './ledger.ts';
 import { insertReceipt, receiptOf } from './receipt-repository.ts';

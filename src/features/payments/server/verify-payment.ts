@@ -4,7 +4,7 @@ import { deliveryOf, orderByCheckout, orderById, payAgainOffer, type OrderRow } 
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import type { verifyPayment as contract, paymentsContract } from '../contract.ts';
 import { authorisationOf } from './authorisation-repository.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash } from '#platform/ids.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import type { portalContract } from '../contract.ts';
 
 type Contract = (typeof portalContract)['findOrder' | 'openLink' | 'trackOrder' | 'emailLink'];

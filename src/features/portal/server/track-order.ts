@@ -15,7 +15,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { keyedHash } from '#platform/ids.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import type { LetterGround } from '#platform/mail/mailer.ts';
 import type { TrackedCard, TrackedValue, portalContract } from '../contract.ts';
 import { maskedNumber, writtenNumber } from '../domain/order-number.ts';

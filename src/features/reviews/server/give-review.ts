@@ -6,7 +6,7 @@ import type { ConsentScope } from '#platform/consent.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import { m } from '#messages/messages.js';
 import type { ReviewPage, reviewsContract } from '../contract.ts';
 import { isGiven } from '../domain/states.ts';

@@ -4,7 +4,7 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import type { Reader } from '#kit/reader.ts';
 import { orderByNumber, ordersOfEmail, readerOf } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import { zip, type ZipEntry } from '#platform/zip.ts';

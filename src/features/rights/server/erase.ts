@@ -13,7 +13,7 @@ import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash, sameText } from '#platform/ids.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import type { Extent, PersonalData } from '#platform/personal-data.ts';
 import type { rightsContract } from '../contract.ts';
 import { codeLength, formatCode, typedCode } from '../domain/code.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { m } from '#messages/messages.js';
 import type { Deps } from '#platform/deps.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import { spokenDate, spokenPoundsAndPence } from '#ui/spoken-values.ts';
 import { invoiceDocument, type InvoiceWords } from '../domain/invoice-document.ts';
 import type { StoredInvoiceLine } from '../domain/plan-invoice.ts';

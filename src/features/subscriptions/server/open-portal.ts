@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { LimitRule } from '#platform/limits.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import type { subscriptionsContract } from '../contract.ts';
 import { customerOf } from './customer.ts';
