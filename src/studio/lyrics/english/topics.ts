@@ -19,7 +19,7 @@ export const topics = parseTopics(topicFiles);
 const WORD = String.raw`[\p{L}\p{Nd}'-]+`;
 /** A denial turns what stands behind it, and what somebody is called is a name. */
 const DENIAL =
-  /(?:^| )(?:hates?|hated|no|not|never|\p{L}+n't|dont|doesnt|cant|cannot|without|stopped|gave up|allergic to|scared of|afraid of|terrified of|instead of|called|named)(?: [\p{L}'-]+){0,2} $/iu;
+  /(?:^| )(?:hates?|hated|no|not|never|nothing|nobody|none|hardly|\p{L}+n't|dont|doesnt|cant|cannot|without|stopped|gave up|allergic to|scared of|afraid of|terrified of|instead of|called|named)(?: [\p{L}'-]+){0,2} $/iu;
 const WISH =
   /\b(?:not?|\p{L}+n't|dont|please|pls|plz|without|avoid|nothing|could you|can you)\b.*\b(?:mention\w*|song|sing it|lyrics?|include|put|make it|about)\b/iu;
 const REFUSAL = /\b(?:not?|\p{L}+n't|dont|without|avoid|nothing)\b/iu;
