@@ -65,7 +65,7 @@ import { audiences, tones } from './audience.ts';
 import { manners } from './reading/manner.ts';
 import { eventKinds } from './reading/rules.ts';
 import { parseStanzas, type StanzaSheet } from './stanza-sheets.ts';
-import { parseTopics, type Topic } from './topic-sheets.ts';
+import type { Topic } from './topic-sheets.ts';
 import { parseSubjects, type Subject } from './subjects.ts';
 
 /** Slots of a line that a fact can fill. `people` and `things` join two or three and more; the lyricist does that. */
@@ -175,13 +175,13 @@ export function parseBank(
   subjectFiles: readonly unknown[] = [],
   sayingFiles: readonly unknown[] = [],
   stanzaFiles: readonly unknown[] = [],
-  topicFiles: readonly unknown[] = [],
+  topics: readonly Topic[] = [],
 ): Bank {
   return {
     sheets: files.flatMap((file) => fileSchema.parse(file).sheets),
     subjects: parseSubjects(...subjectFiles),
     sayings: parseSubjects(...sayingFiles),
     stanzas: parseStanzas(stanzaFiles),
-    topics: parseTopics(topicFiles),
+    topics,
   };
 }

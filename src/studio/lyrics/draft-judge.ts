@@ -65,7 +65,7 @@ async function withFacts(
   const plain = plainBrief(brief);
   const story = readStory(plain, language.reading, toolsFor(language));
   const text = linesOf(draft).join('\n');
-  return { ...draft, facts: factsOf(story, text, toldInSong(brief, language, text)) };
+  return { ...draft, facts: factsOf(story, text, toldInSong(plain, story, language, text)) };
 }
 
 /** Findings that hold in a language that nobody here reads. */

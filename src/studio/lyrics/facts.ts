@@ -1,9 +1,7 @@
 /** The buyer's facts, for the producer and the judge: each clause, quote and name, and whether the song tells it. */
 import type { Lyrics, SongBrief } from '../contracts.ts';
 import type { Language } from './language.ts';
-import { readStory, type Story, textOf } from './reading/story.ts';
-import { toolsFor } from './reading/tools.ts';
-import { plainBrief } from './text.ts';
+import { type Story, textOf } from './reading/story.ts';
 import { isToldBy, toldByTopics } from './topics.ts';
 import { isUsed } from './use.ts';
 
@@ -35,12 +33,15 @@ export function factsOf(story: Story, song: string, told: readonly string[] = []
   return facts
     .filter(({ text }) => seen.size < seen.add(text.toLowerCase()).size)
     .slice(0, MOST)
-    .map((fact) => ({ ...fact, used: isUsed(fact.text, song) || isToldBy(fact.text, told) }));
+    .map((fact) => ({ ...fact, used: isTold(fact.text, song, told) }));
 }
 
-/** The words of an order that the verses about topics in this text tell. */
-export function toldInSong(brief: SongBrief, language: Language, text: string): string[] {
-  const plain = plainBrief(brief);
-  const { perspective } = readStory(plain, language.reading, toolsFor(language));
+/** The words of an order, in plain letters, that the verses about topics in this text tell. */
+export function toldInSong(plain: SongBrief, { perspective }: Story, language: Language, text: string): string[] {
   return toldByTopics(language.topicsOf?.(plain, perspective, language.knownOf?.(plain) ?? {}) ?? [], text);
+}
+
+/** `told`: as for `factsOf`. */
+export function isTold(fact: string, song: string, told: readonly string[]): boolean {
+  return isUsed(fact, song) || isToldBy(fact, told);
 }

@@ -12,6 +12,9 @@ import type { Telling } from './telling.ts';
 import { fill, type Version } from './template.ts';
 import type { FoundTopic } from './topic-sheets.ts';
 
+/** Daring of the first draft, which is about what weighs most. */
+export const FIRST_DARING = 1.2;
+
 /** Fewest and most syllables of a line of the bank. */
 export const LINE = { fewest: 6, most: 10, apart: 2 } as const;
 /** A buyer's own line may be this much shorter or longer. */

@@ -11,7 +11,7 @@ import {
 import { randomFrom } from '../random.ts';
 import { tonesFor } from './audience.ts';
 import { factsOf } from './facts.ts';
-import { namer, storyMeasure, type SongInProgress } from './fitting.ts';
+import { FIRST_DARING, namer, storyMeasure, type SongInProgress } from './fitting.ts';
 import { throughGate } from './gate.ts';
 import type { Language } from './language.ts';
 import { findLanguage } from './languages.ts';
@@ -151,7 +151,7 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
       clear,
       topics,
       known,
-      daring: 1.2 + attempt * DARING,
+      daring: FIRST_DARING + attempt * DARING,
       random,
     };
     const tones = tonesFor(brief.occasion, brief.mood, random);

@@ -2,15 +2,13 @@
 import type { Lyrics, SongBrief } from '../contracts.ts';
 import { storyMeasure } from './fitting.ts';
 import type { Language } from './language.ts';
-import { toldInSong } from './facts.ts';
+import { isTold, toldInSong } from './facts.ts';
 import { findLanguage } from './languages.ts';
 import { sungNames, type SungNames, withoutNames } from './name.ts';
 import { readStory } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
 import { respeller } from './spelling.ts';
 import { plainBrief } from './text.ts';
-import { isToldBy } from './topics.ts';
-import { isUsed } from './use.ts';
 
 /** Two lines that the ear pairs: of a verse or a bridge the second and fourth, else its last two; of a chorus those inside. */
 export interface RhymePair {
@@ -41,9 +39,11 @@ export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<Ly
   if (!entry) throw new RangeError(`no report for lyrics in ${lyrics.language}`);
   const language = await entry.load();
   const text = lyrics.sections.flatMap(({ lines }) => lines.map(({ display }) => display)).join('\n');
-  const told = toldInSong(brief, language, text);
-  const facts = lyrics.facts.map((fact) => ({ ...fact, used: isUsed(fact.text, text) || isToldBy(fact.text, told) }));
-  const names = namesOf(brief, language);
+  const plain = plainBrief(brief);
+  const story = readStory(plain, language.reading, toolsFor(language));
+  const told = toldInSong(plain, story, language, text);
+  const facts = lyrics.facts.map((fact) => ({ ...fact, used: isTold(fact.text, text, told) }));
+  const names = sungNames(story.honoured, language, respeller(plain, language.standIn));
   const rhymes = lyrics.sections.flatMap(({ lines }) =>
     rhymesOf(
       lines.map(({ sung }) => sung),
@@ -109,12 +109,6 @@ function measure(lines: readonly string[], language: Language): LyricsReport['li
       pairGap: Math.abs(syllables - (counts[index % 2 === 0 ? index + 1 : index - 1] ?? syllables)),
     };
   });
-}
-
-function namesOf(brief: SongBrief, language: Language): SungNames {
-  const plain = plainBrief(brief);
-  const { honoured } = readStory(plain, language.reading, toolsFor(language));
-  return sungNames(honoured, language, respeller(plain, language.standIn));
 }
 
 function nameInEveryChorus(lyrics: Lyrics, { each }: SungNames): boolean {

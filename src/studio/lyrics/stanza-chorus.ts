@@ -17,7 +17,7 @@ export function hookOfStanzas(stanzas: StanzaPool, lines: Lines, song: SongInPro
   const said = hookOfSaying(story, lines, song) ?? hookOfOneWord(story, lines, song);
   if (said) return said;
   const [[thing] = []] = thingsOf(song, []);
-  const ofTopic = topicHook(lines, song);
+  const [ofTopic] = topicLines('hooks', lines, song) ?? [];
   if (ofTopic !== undefined) return { line: ofTopic };
   const isWithThing = thing !== undefined && !isCalm(song.occasion) && random() < WITH_THING;
   const line = isWithThing ? language.join([song.name, thing]) : lines.stanza(stanzas.hooks, {})?.[0];
@@ -56,8 +56,4 @@ function topicLines(part: 'chorus' | 'hooks', lines: Lines, song: SongInProgress
     if (sung) return song.random() < OF_TOPIC ? sung : undefined;
   }
   return undefined;
-}
-
-function topicHook(lines: Lines, song: SongInProgress): string | undefined {
-  return topicLines('hooks', lines, song)?.[0];
 }

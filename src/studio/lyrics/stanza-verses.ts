@@ -1,6 +1,6 @@
 /** Verses and bridge of ours: what the buyer told goes into them only where it surely fits. */
 import { bridgeOfStanzas } from './stanza-bridge.ts';
-import type { SongInProgress } from './fitting.ts';
+import { FIRST_DARING, type SongInProgress } from './fitting.ts';
 import { thingsOf } from './keepsakes.ts';
 import type { Lines, Values } from './lines.ts';
 import type { StanzaPool } from './stanzas.ts';
@@ -37,8 +37,6 @@ interface Desk {
 
 /** Lines of both verses and the bridge, at most: with more, a slow song is longer than promised. */
 const LINES = 13;
-/** Daring of the first draft, which is about what weighs most. */
-const BOLD = 1.2;
 const LONGEST = 5;
 const SHORTEST_BRIDGE = 4;
 /** Share of songs that begin with what was told first, where it may be sung. */
@@ -82,7 +80,7 @@ export function versesOfStanzas(
 /** The weightiest first; the drafts of one order may differ in what they are about. */
 function ranked({ topics, random, daring }: SongInProgress): FoundTopic[] {
   return topics
-    .map((found) => ({ found, rank: found.weight + random() * (daring - BOLD) }))
+    .map((found) => ({ found, rank: found.weight + random() * (daring - FIRST_DARING) }))
     .toSorted((a, b) => b.rank - a.rank)
     .map(({ found }) => found);
 }

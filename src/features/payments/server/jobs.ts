@@ -26,7 +26,7 @@ export const defineExtraPaidJob = (workflow: string): ExtraPaidJob =>
   defineJob({
     name: workflow,
     queue: 'quick',
-    // What was paid is looked after by `resumeExtras`.
+    // `resumeExtras` looks after a payment whose run has ended in an error.
     reconciled: true,
     input: z.object({ subject: z.string() }),
     id: ({ subject, attempt = 1 }: { subject: string; attempt?: number }) =>

@@ -30,8 +30,7 @@ import { withMarks } from './run-on.ts';
 import { knownOf } from './known.ts';
 import { stanzaFiles } from './stanzas/index.ts';
 import { subjects } from './subjects/index.ts';
-import { topicsOf } from './topics.ts';
-import { topicFiles } from './topics/index.ts';
+import { topics, topicsOf } from './topics.ts';
 import { rhymeKey, rhymes, syllables } from './sound.ts';
 
 export const language: Language = {
@@ -57,7 +56,7 @@ export const language: Language = {
     subjects,
     [dailyWords, moreWords],
     stanzaFiles,
-    topicFiles,
+    topics,
   ),
   standIn: 'my friend',
   syllables,

@@ -30,19 +30,23 @@ const griefs = new RegExp(
 );
 
 const kinWords = Object.values(words.kin).flat();
-const kinPlurals = kinWords.map((word) => `${word}s`);
-const OTHERS = [
-  ...kinPlurals,
+const SEVERAL = [
+  ...kinWords.map((word) => `${word}s`),
   'kids',
   'children',
   'boys',
   'girls',
+  'neighbours',
+  'neighbors',
+  'parents',
+];
+const OTHERS = [
+  ...SEVERAL,
+  'neighbour',
+  'neighbor',
   'dog',
   'cat',
-  'neighbours?',
-  'neighbors?',
   'boss',
-  'parents',
   'everyone',
   'everybody',
   'cousin',
@@ -156,7 +160,9 @@ function isOf({ of }: Topic, before: string, { recipient }: SongBrief, { kin }: 
   });
   const named = subjects.map(([word]) => word.toLowerCase());
   // "Both mothers were unsure, now they call": they are the mothers.
-  const lower = /^they(?:'|$)/u.test(named.at(-1) ?? '') ? (named.findLast(isSeveral) ?? 'they') : named.at(-1);
+  const lower = /^they(?:'|$)/u.test(named.at(-1) ?? '')
+    ? (named.findLast((name) => SEVERAL.includes(name)) ?? 'they')
+    : named.at(-1);
   const isOurs = lower !== undefined && /^(?:i|we)(?:'|$)/u.test(lower);
   if (of === 'we') return isOurs;
   if (lower === undefined) return true;
@@ -165,18 +171,10 @@ function isOf({ of }: Topic, before: string, { recipient }: SongBrief, { kin }: 
   return kin !== undefined && words.kin[kin].includes(lower);
 }
 
-function isSeveral(lower: string): boolean {
-  return ['kids', 'children', 'boys', 'girls', 'parents', 'neighbours', 'neighbors', ...kinPlurals].includes(lower);
-}
-
 function isPerson(word: string): boolean {
   const lower = word.toLowerCase();
   if (/^(?:i|we|he|she|they|you)(?:'|$)/u.test(lower)) return true;
-  return (
-    kinWords.includes(lower) ||
-    OTHERS.some((other) => new RegExp(`^${other}$`, 'u').test(lower)) ||
-    (/^\p{Lu}/u.test(word) && isGivenName(lower))
-  );
+  return kinWords.includes(lower) || OTHERS.includes(lower) || (/^\p{Lu}/u.test(word) && isGivenName(lower));
 }
 
 const expressions = new Map<string, RegExp>();
