@@ -33,8 +33,6 @@ const weights: Record<string, number> = {
   person: 2,
   'left-out': 2,
 };
-/** Syllables by which a line may be outside the range of the melody. */
-const slack = 2;
 /** Share of the story's facts that a song has to tell. */
 const told = 0.5;
 
@@ -85,7 +83,7 @@ function anyLanguage(draft: Lyrics, { recipient }: SongBrief): DraftFinding[] {
 async function misfits({ sections, language }: Lyrics): Promise<DraftFinding[]> {
   const lines = sections.flatMap(({ lines: inside }) => inside.map(({ sung }) => sung));
   const { syllables, fewest, most } = await measureLines(lines, language);
-  const isOut = (count: number): boolean => count < fewest - slack || count > most + slack;
+  const isOut = (count: number): boolean => count < fewest || count > most;
   return lines.filter((_, index) => isOut(syllables[index]!)).map((about) => ({ rule: 'syllables', about }));
 }
 

@@ -1,12 +1,12 @@
 /** Counts the sung syllables of lines of lyrics, for the lyrics editor. */
 import { orthographicProsody } from '../music/orthographic.ts';
-import { LINE, measureOf } from './fitting.ts';
+import { storyMeasure } from './fitting.ts';
 import { findLanguage } from './languages.ts';
 
 export interface LineMeasures {
   /** One for each line: 0 where there is nothing to sing. */
   syllables: number[];
-  /** Fewest and most syllables that a line of the melody takes. */
+  /** Fewest and most syllables that a line of the melody takes: those that the lyricist keeps to himself. */
   fewest: number;
   most: number;
 }
@@ -16,6 +16,6 @@ export async function measureLines(lines: readonly string[], language: string): 
   const known = await findLanguage(language)?.load();
   const count = (line: string): number =>
     known ? known.syllables(line).length : orthographicProsody(line).syllables.length;
-  const { fewest, most } = known ? measureOf(known) : LINE;
+  const { fewest, most } = storyMeasure(known ?? {});
   return { syllables: lines.map((line) => (/[\p{L}\p{N}]/u.test(line) ? count(line) : 0)), fewest, most };
 }

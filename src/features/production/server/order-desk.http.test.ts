@@ -81,7 +81,7 @@ test('ADM-04 paid orders that wait get their lyrics once, and their production t
   const { production, accounts } = admin.api;
   expect(await production.lyricsRun()).toBeNull();
   const line = 'You set the alarm off making toast';
-  const measured = { syllables: [9], fewest: 6, most: 10 };
+  const measured = { syllables: [9], fewest: 4, most: 12 };
   expect(await production.measureLyrics({ language: 'en', lines: [line] })).toEqual(measured);
   const begun = await buy({ first_name: 'Begun' });
   await eventually(async () => (await statusOf(begun)) === 'processing', 'the first to be made');
