@@ -117,7 +117,6 @@ function rankOf(
   rules: ReadingRules,
 ): { rank: number; isLast: boolean } {
   const nowhere = { rank: 0, isLast: false };
-  if (subject.never.some((entry) => foundIn(entry, heard) !== undefined)) return nowhere;
   const ranks = subject.words.map((entry) => {
     const clauses = foundIn(entry, heard);
     if (clauses === undefined || !isCentral(entry, heard.said, rules)) return nowhere;
@@ -125,9 +124,10 @@ function rankOf(
     if (subject.of === 'you' && !clauses.every(({ clause }) => isOfRecipient(clause, rules))) return nowhere;
     return { rank: entry.length, isLast: clauses.some((clause) => last.includes(clause)) };
   });
-  return ranks.reduce((best, other) =>
-    other.rank + Number(other.isLast) > best.rank + Number(best.isLast) ? other : best,
+  const best = ranks.reduce((one, other) =>
+    other.rank + Number(other.isLast) > one.rank + Number(one.isLast) ? other : one,
   );
+  return best.rank > 0 && subject.never.some((entry) => foundIn(entry, heard) !== undefined) ? nowhere : best;
 }
 
 /** The clauses in which all words of the entry stand; none when one is missing. */
