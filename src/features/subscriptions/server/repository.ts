@@ -81,8 +81,7 @@ export async function openCheckouts(db: Queryable, since: Date): Promise<string[
   const rows = await db
     .select({ sessionId: planCheckouts.sessionId })
     .from(planCheckouts)
-    .where(gt(planCheckouts.expiresAt, since))
-    .limit(200);
+    .where(gt(planCheckouts.expiresAt, since));
   return rows.flatMap(({ sessionId }) => sessionId ?? []);
 }
 
@@ -140,8 +139,7 @@ export async function plansToAskAbout(db: Queryable, now: Date, since: Date): Pr
         or(lte(subscriptions.periodEnd, now), lte(subscriptions.syncedAt, since)),
       ),
     )
-    .orderBy(asc(subscriptions.syncedAt))
-    .limit(200);
+    .orderBy(asc(subscriptions.syncedAt));
   return rows.map(({ id }) => id);
 }
 
