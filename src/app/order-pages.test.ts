@@ -65,9 +65,17 @@ function anOrder(changes: Partial<PortalOrder>): PortalOrder {
     price_paid_pence: 5800,
     ledger: {
       entries: [
-        { kind: 'charge', purpose: 'order', name: '', amount_pence: 4900, state: 'done', at },
-        { kind: 'charge', purpose: 'extra', name: 'One more revision', amount_pence: 900, state: 'done', at },
-        { kind: 'refund', purpose: 'order', name: '', amount_pence: -500, state: 'pending', at },
+        { kind: 'charge', purpose: 'order', name: '', currency: 'gbp', amount_pence: 4900, state: 'done', at },
+        {
+          kind: 'charge',
+          purpose: 'extra',
+          name: 'One more revision',
+          currency: 'gbp',
+          amount_pence: 900,
+          state: 'done',
+          at,
+        },
+        { kind: 'refund', purpose: 'order', name: '', currency: 'gbp', amount_pence: -500, state: 'pending', at },
       ],
       paid_pence: 5800,
       refunded_pence: 0,

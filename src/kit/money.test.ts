@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pounds, poundsAndPence, withoutAmounts } from './money.ts';
+import { inCurrency, pounds, poundsAndPence, withoutAmounts } from './money.ts';
 
 test('WIZ-15 pence become pounds as they are written in Britain', () => {
   expect([2900, 5399, 5, 0, 100_000, 123_456_789, -2905].map(pounds)).toEqual([
@@ -13,6 +13,11 @@ test('WIZ-15 pence become pounds as they are written in Britain', () => {
     '-£29.05',
   ]);
   expect([2900, 5, -1, 100_010].map(poundsAndPence)).toEqual(['£29.00', '£0.05', '-£0.01', '£1,000.10']);
+});
+
+test('MEND-11a an amount of any currency counts its own smallest unit', () => {
+  const each = [inCurrency('gbp', 2900), inCurrency('usd', 2900), inCurrency('jpy', 2900), inCurrency('gbp', -5)];
+  expect(each).toEqual(['£29.00', 'US$29.00', 'JP¥2,900', '-£0.05']);
 });
 
 test('WIZ-15 no penny is lost or won on the way to text', () => {

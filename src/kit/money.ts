@@ -16,6 +16,12 @@ export function poundsAndPence(pence: number): string {
   return `${pence < 0 ? '-' : ''}£${twoDecimals.format(Math.abs(pence) / 100)}`;
 }
 
+/** An amount of any currency, in its smallest unit: ('gbp', 2900) -> '£29.00', ('usd', 2900) -> 'US$29.00', ('jpy', 2900) -> 'JP¥2,900'. */
+export function inCurrency(currency: string, amount: number): string {
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 /** A sentence of ours for readers who see no money: 'costs £15.50' -> 'costs £…'. */
 export function withoutAmounts(text: string): string {
   return text.replace(/£[\d,]+(\.\d+)?/g, '£…');

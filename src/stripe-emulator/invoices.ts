@@ -43,7 +43,8 @@ export function writeInvoice(
   const { next_invoice_sequence: sequence = 1 } = customer;
   work.put('customer', { ...customer, next_invoice_sequence: sequence + 1 });
   const id = emulation.newId('in');
-  const beside = takeInvoiceItems(emulation, work, { subscription: subscription.id, invoice: id });
+  const beside =
+    reason === 'subscription_cycle' ? takeInvoiceItems(emulation, work, { ...subscription, invoice: id }) : [];
   const written = work.put(
     'invoice',
     invoice({

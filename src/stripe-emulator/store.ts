@@ -45,7 +45,7 @@ export interface MeterEventRecord {
   created?: number;
 }
 
-/** An amount that is billed once, with a subscription's next invoice. */
+/** An amount that is billed once, with the next invoice of a subscription, or of whichever its customer has then. */
 export interface InvoiceItemRecord {
   id: string;
   object: 'invoiceitem';
@@ -64,7 +64,7 @@ export interface InvoiceItemRecord {
   parent: {
     type: 'subscription_details';
     subscription_details: { subscription: string; subscription_item: null };
-  };
+  } | null;
   period: { start: number; end: number };
   proration: boolean;
   quantity: number;

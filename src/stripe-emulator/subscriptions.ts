@@ -136,7 +136,7 @@ export function passDue(emulation: Emulation, work: Work, current: WireSubscript
 function pass(billing: Billing, current: WireSubscription): WireSubscription {
   if (current.status === 'past_due')
     return collect(billing, current, billing.work.get('invoice', current.latest_invoice as string)!);
-  if (current.cancel_at_period_end) return end(billing, current, 'cancellation_requested');
+  if (current.cancel_at_period_end) return end(billing, billLastPeriod(billing, current), 'cancellation_requested');
   const [item] = current.items.data;
   const { current_period_start: overPeriodStart, current_period_end: start, price: overPrice } = item!;
   const { subscription: entered, price } = enterPhase(billing.emulation, billing.work, current, start);
@@ -150,6 +150,14 @@ function pass(billing: Billing, current: WireSubscription): WireSubscription {
   const renewed: WireSubscription = { ...entered, status: 'active', items: { ...current.items, data: [next] } };
   const due = writeInvoice(billing, renewed, { reason: 'subscription_cycle', overPeriodStart, overPrice, once: [] });
   return collect(billing, { ...renewed, latest_invoice: due.id }, due);
+}
+
+/** Bills what was used in the period with which a subscription ends; one that is paid ahead has nothing left to bill. */
+function billLastPeriod(billing: Billing, current: WireSubscription): WireSubscription {
+  const { current_period_start: overPeriodStart, price: overPrice } = current.items.data[0]!;
+  if (!isMetered(overPrice)) return current;
+  const due = writeInvoice(billing, current, { reason: 'subscription_cycle', overPeriodStart, overPrice, once: [] });
+  return collect(billing, { ...current, latest_invoice: due.id }, due);
 }
 
 /** Tries to have the invoice paid. A try that the payer asks for moves none of those that come by themselves. */

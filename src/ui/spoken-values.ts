@@ -1,5 +1,5 @@
 import { fileSize } from '#kit/file-size.ts';
-import { pounds, poundsAndPence } from '#kit/money.ts';
+import { inCurrency, pounds, poundsAndPence } from '#kit/money.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { currentLocale } from './locale.ts';
 
@@ -15,6 +15,11 @@ export function spokenPounds(pence: number): string {
 /** Always two decimals: 2900 -> '£29.00', '29,00 £'. */
 export function spokenPoundsAndPence(pence: number): string {
   return spoken(poundsAndPence(pence), (language) => sterling(language, pence, 2));
+}
+
+/** The same of any currency, in its smallest unit. */
+export function spokenAmount(currency: string, amount: number): string {
+  return currency === 'gbp' ? spokenPoundsAndPence(amount) : inCurrency(currency, amount);
 }
 
 /** '2026-11-17T19:42:00Z' -> 'Tue 17 Nov, 19:42', 'Di., 17. Nov., 19:42'; London's time. */

@@ -37,6 +37,8 @@ const webhookSchema = z.object({
   order_number: z.string().nullable(),
   /** Pence of its payment; of a refund, all that went back of the payment by then. Null where nothing is known of it. */
   amount_pence: z.number().int().nullable(),
+  /** Of the amount, which counts its smallest unit: 'gbp' but for money that pays for nothing. */
+  currency: z.string(),
   received_at: z.string(),
   handled_at: z.string().nullable(),
   outcome: z.string().nullable(),

@@ -16,6 +16,8 @@ export const ledgerSchema = z.object({
       purpose,
       /** Name of the extra that it is for; empty otherwise. */
       name: z.string(),
+      /** 'gbp' but for money that pays for nothing, whose amount counts its own smallest unit and is in no total. */
+      currency: z.string(),
       amount_pence: pence,
       state: z.enum(['done', 'pending']),
       /** Null for a refund that was made at the payment provider. */
@@ -39,7 +41,14 @@ export type LedgerView = z.infer<typeof ledgerSchema>;
 export const staffLedgerSchema = ledgerSchema.extend({
   fees_pence: pence,
   charges: z.array(
-    z.object({ payment_id: z.string(), purpose, name: z.string(), amount_pence: pence, left_pence: pence }),
+    z.object({
+      payment_id: z.string(),
+      purpose,
+      name: z.string(),
+      currency: z.string(),
+      amount_pence: pence,
+      left_pence: pence,
+    }),
   ),
   /** Differences to the provider's book, found by the daily comparison and not gone yet. */
   differences: z.array(

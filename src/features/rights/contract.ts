@@ -117,7 +117,10 @@ export const listRequests = procedure
     }),
   );
 
-/** Grants a request, which refunds in full, or the part that is named, or erases, or refuses it with a reason. The buyer is notified by e-mail. */
+/**
+ * Grants a request, which refunds in full, or the part that is named, or erases, or refuses it with a reason. The buyer is notified by
+ * e-mail. A refund of which nothing is left is granted without one: the buyer has the money already.
+ */
 export const answerRequest = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/answer-request', summary: 'Answer a buyer’s request' })
@@ -135,7 +138,10 @@ export const answerRequest = procedure
     REQUEST_NOT_FOUND: { status: 404, message: 'This request does not exist.' },
     ALREADY_ANSWERED: { status: 409, message: 'This request is answered already.' },
     ANSWER_NEEDED: { status: 422, message: 'Please tell the buyer why.' },
-    NOTHING_LEFT: { status: 409, message: 'There is no money left to give back.' },
+    NOTHING_LEFT: {
+      status: 409,
+      message: 'The buyer’s bank holds the money. Please answer once the dispute is decided.',
+    },
     TOO_MUCH: { status: 409, message: 'There is less money left than that.' },
     HELD: { status: 409, message: 'This order is under a legal hold. Lift it first.' },
   });

@@ -232,12 +232,14 @@ export interface Payments {
   /** Every invoice of a subscription that is final, oldest first. */
   invoicesOf(subscriptionId: string): Promise<PlanInvoice[]>;
   /**
-   * Puts an amount onto the next invoice of a subscription; the same charge is put there once, however much later it is asked for.
+   * Puts an amount onto the next invoice of a subscription, or of whichever its payer has next; the same charge is put there once,
+   * however much later it is asked for.
    */
   chargeWithPlan(charge: {
     chargeId: string;
     customerId: string;
-    subscriptionId: string;
+    /** Null once the subscription is over, and takes nothing more. */
+    subscriptionId: string | null;
     name: string;
     amountPence: number;
   }): Promise<void>;

@@ -13,13 +13,14 @@ export function stripeCharges(stripe: Stripe): Pick<Payments, 'chargeWithPlan'> 
         await stripe.invoiceItems.create(
           {
             customer: customerId,
-            subscription: subscriptionId,
+            ...(subscriptionId === null ? {} : { subscription: subscriptionId }),
             amount: amountPence,
             currency: 'gbp',
             description: name,
             metadata: { charge_id: chargeId },
           },
-          { idempotencyKey: `plan-charge:${chargeId}` },
+          // A refused key stays refused for a day, and takes no other parameters.
+          { idempotencyKey: `plan-charge:${chargeId}${subscriptionId === null ? ':after' : ''}` },
         );
       }),
   };

@@ -51,6 +51,15 @@ export async function referralOfOrder(db: Queryable, orderId: string): Promise<O
   return (await db.select().from(orderReferrals).where(eq(orderReferrals.orderId, orderId)))[0];
 }
 
+/** Has an order bring no commission. */
+export async function excludeOrder(
+  tx: Transaction,
+  orderId: string,
+  excluded: NonNullable<OrderReferralRow['excluded']>,
+): Promise<void> {
+  await tx.update(orderReferrals).set({ excluded }).where(eq(orderReferrals.orderId, orderId));
+}
+
 export async function removeOrderReferral(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(orderReferrals).where(eq(orderReferrals.orderId, orderId));
 }

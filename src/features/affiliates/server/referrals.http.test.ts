@@ -5,6 +5,7 @@ import { consentVersion } from '#features/photo-sessions/domain/limits.ts';
 import { SettableClock, systemClock } from '#platform/clock.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
+import { anOrderInput } from '#server/test/journey.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { anAffiliate, buy, referralOf, Visitor } from './test/field.ts';
 
@@ -73,6 +74,30 @@ test('AFF-08 the last click wins, the order keeps it, and later clicks change no
   clock.advance(1000);
   await visitor.follow(first.referralId);
   expect(await referralOf(service, order.id)).toMatchObject({ affiliate_id: second.id });
+});
+
+test('AFF-07 an order is the affiliate’s own by the address it is paid with, and by the browser they sign in with until then', async () => {
+  const { browser, referralId } = await anAffiliate(service, { email: 'pays@example.com' });
+  const readdressed = async (from: string, to: string) => {
+    const visitor = new Visitor(service.baseUrl);
+    await visitor.follow(referralId);
+    const draft = { idempotency_key: key() };
+    await visitor.api.orders.createCheckoutSession(anOrderInput({ email: from }, draft));
+    return referralOf(service, (await buy(service, visitor, { email: to }, draft)).id);
+  };
+  expect(await readdressed('friend@example.com', 'pays@example.com')).toMatchObject({ excluded: 'own-order' });
+  expect(await readdressed('pays@example.com', 'corrected@example.com')).toMatchObject({ excluded: null });
+
+  const visitor = new Visitor(service.baseUrl);
+  await visitor.follow(referralId);
+  const draft = { idempotency_key: key() };
+  const email = 'somebody@example.com';
+  await visitor.api.orders.createCheckoutSession(anOrderInput({ email }, draft));
+  const placedFrom = visitor.cookies.get('keepsong_browser') ?? '';
+  browser.cookies.set('keepsong_browser', placedFrom);
+  await browser.api.affiliates.readOwn();
+  const { id } = await buy(service, visitor, { email }, draft);
+  expect(await referralOf(service, id)).toMatchObject({ excluded: 'own-device' });
 });
 
 test('AFF-08 thirty days are remembered only after the visitor’s choice, and a forged cookie says nothing', async () => {

@@ -1,6 +1,6 @@
 import { mailboxOf } from '#platform/mail/daily-letter.ts';
 import { visitHeader } from '#kit/referral-visit.ts';
-import type { Caller, OrderListener } from '#features/orders/server/index.ts';
+import type { Caller, OrderListener, OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash } from '#platform/ids.ts';
@@ -10,10 +10,12 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import { readSignedCookie, writeSignedCookie } from '#platform/signed-cookie.ts';
 import { completeReferral } from './commissions.ts';
 import {
+  excludeOrder,
   insertOrderReferral,
   insertVisit,
   lastOfVisits,
   latestVisit,
+  referralOfOrder,
   visitDays,
   type VisitRow,
 } from './referral-repository.ts';
@@ -105,18 +107,16 @@ async function visitOf(deps: Deps, headers: Headers): Promise<VisitRow | undefin
   return lastOfVisits(deps.db, ids, visitsSince(deps));
 }
 
-/** Keeps, with a new order, whose click it came from; an affiliate's own orders bring nothing, and say why. */
+/** Keeps, with a new order, whose click it came from, and whether the affiliate was signed in. */
 async function referOrder(
   deps: Deps,
   caller: Caller,
-): Promise<(tx: Transaction, order: { id: string; email: string }) => Promise<void>> {
+): Promise<(tx: Transaction, order: { id: string }) => Promise<void>> {
   const visit = await visitOf(deps, caller.headers);
   const affiliate = visit && (await affiliateById(deps.db, visit.affiliateId));
   if (!visit || !affiliate || !isActiveAffiliate(affiliate, visit.clickedAt)) return () => Promise.resolve();
   const isOwnAccount = (await caller.signedInAs()) === affiliate.userId;
-  const isOwnDevice = await isBrowserOf(deps.db, affiliate.id, caller.browserHash);
   return async (tx, order) => {
-    const isOwn = isOwnAccount || mailboxOf(order.email) === mailboxOf(affiliate.email);
     await insertOrderReferral(tx, {
       orderId: order.id,
       affiliateId: affiliate.id,
@@ -124,10 +124,23 @@ async function referOrder(
       sessionId: visit.sessionId,
       clickedAt: visit.clickedAt,
       placedAt: deps.clock.now(),
-      excluded: isOwn ? 'own-order' : isOwnDevice ? 'own-device' : null,
+      excluded: isOwnAccount ? 'own-order' : null,
     });
   };
 }
 
+/** Excludes an order that its own affiliate paid: until then a draft may be given another address. */
+async function excludeOwnOrder(_deps: object, tx: Transaction, order: OrderRow): Promise<void> {
+  const referral = await referralOfOrder(tx, order.id);
+  const affiliate = referral && (await affiliateById(tx, referral.affiliateId));
+  if (!affiliate || referral.excluded !== null) return;
+  if (mailboxOf(order.email) === mailboxOf(affiliate.email)) await excludeOrder(tx, order.id, 'own-order');
+  else if (await isBrowserOf(tx, affiliate.id, order.browserHash)) await excludeOrder(tx, order.id, 'own-device');
+}
+
 /** This room's part in the life of an order. */
-export const referralListener: OrderListener = { onSubmit: referOrder, onComplete: completeReferral };
+export const referralListener: OrderListener = {
+  onSubmit: referOrder,
+  onPay: excludeOwnOrder,
+  onComplete: completeReferral,
+};

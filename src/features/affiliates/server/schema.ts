@@ -60,7 +60,7 @@ export const referralVisits = pgTable(
   ],
 );
 
-/** The click that an order kept when it was placed; never changed afterwards. */
+/** The click that an order kept when it was placed; later clicks change nothing. */
 export const orderReferrals = pgTable(
   'order_referrals',
   {
@@ -72,7 +72,7 @@ export const orderReferrals = pgTable(
     sessionId: text('session_id'),
     clickedAt: moment('clicked_at').notNull(),
     placedAt: moment('placed_at').notNull(),
-    /** Why the order brings no commission; null if it does. */
+    /** Why the order brings no commission, as it was when it was paid; null if it does. */
     excluded: text({ enum: ['own-order', 'own-device'] }),
   },
   (table) => [index('order_referrals_affiliate').on(table.affiliateId, table.placedAt)],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import { resumeExtras } from '#features/payments/server/resume-extras.ts';
 import { extraCharges } from '#features/payments/server/schema.ts';
+import type { Jobs } from '#platform/jobs/port.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -46,6 +47,21 @@ test('REV-01 a revision whose payment could not be taken in is settled later by 
   await resumeExtras(service.deps);
   const runs = await service.deps.jobs.runs(service.deps.db, revisionPaid, revisionPaid.id({ subject: id }));
   expect(runs).toHaveLength(2);
+});
+
+test('REV-01 however many payments beside orders there were in a week, their runs are asked for once', async () => {
+  for (const id of ['paid-one', 'paid-two']) await paidUnsettled(id, 'ERROR');
+  const { jobs } = service.deps;
+  let asked = 0;
+  const runs: Jobs['runs'] = (...about) => {
+    asked += 1;
+    return jobs.runs(...about);
+  };
+  const enqueue = jobs.enqueue.bind(jobs);
+  await resumeExtras({ ...service.deps, jobs: Object.assign(Object.create(jobs) as Jobs, { runs, enqueue }) });
+  expect(asked).toBe(1);
+  for (const id of ['paid-one', 'paid-two'])
+    await eventually(async () => (await settlementOf(id)) === 'paid', `${id} to be paid`);
 });
 
 test('REV-01 a payment that was taken in is told of once', async () => {

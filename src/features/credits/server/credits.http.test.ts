@@ -142,11 +142,20 @@ test('SITE-15 a changed draft changes its credit with it: taken off it is free, 
   expect(await stored(order_number)).toMatchObject({ id, pricePence: 2900 });
 });
 
+test('SITE-15 a code can be used to the end of the day that its letter names, in London', async () => {
+  const { code } = await issued({ expiresAt: new Date('2026-06-30T09:00:00Z') });
+  const { api } = new TestBrowser(service.baseUrl);
+  clock.set('2026-06-30T22:59:00Z');
+  expect(await codeOf(api.credits.readCredit({ code }))).toBe('none');
+  clock.set('2026-06-30T23:00:00Z');
+  expect(await codeOf(api.credits.readCredit({ code })), 'July has begun in London').toBe('CODE_ENDED');
+});
+
 test('SITE-15 a code that is unknown, has ended or is worth more than the song is refused in words, and nothing is ordered', async () => {
   const browser = new TestBrowser(service.baseUrl);
   const email = 'refused@example.com';
   expect(await codeOf(order(browser, 'ABCD-EFGH-JKMN', { email }))).toBe('CODE_UNKNOWN');
-  const ended = await issued({ expiresAt: clock.now() });
+  const ended = await issued({ expiresAt: new Date(clock.now().getTime() - 24 * 3_600_000) });
   expect(await codeOf(order(browser, ended.code, { email }))).toBe('CODE_ENDED');
   expect(await codeOf(browser.api.credits.readCredit({ code: ended.code }))).toBe('CODE_ENDED');
   const large = await issued({ amountPence: 2871 });

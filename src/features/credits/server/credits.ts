@@ -1,3 +1,4 @@
+import { businessDay } from '#kit/business-day.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { orderById } from '#features/orders/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
@@ -94,7 +95,7 @@ export async function reserveCredit(
     throw new Refusal<typeof creditErrors>('CODE_TAKEN');
 }
 
-/** @throws Refusal CODE_ENDED */
+/** Letters and pages name the last day, which counts to its end in London. @throws Refusal CODE_ENDED */
 function refuseEnded({ clock }: Pick<Deps, 'clock'>, { expiresAt }: Pick<CreditRow, 'expiresAt'>): void {
-  if (expiresAt <= clock.now()) throw new Refusal<typeof creditErrors>('CODE_ENDED');
+  if (businessDay(expiresAt) < businessDay(clock.now())) throw new Refusal<typeof creditErrors>('CODE_ENDED');
 }

@@ -33,6 +33,7 @@ const webhookEntry = (row: WebhookRow): WebhookEntry => ({
   type: row.type,
   order_number: row.orderNumber,
   amount_pence: row.amountPence,
+  currency: row.currency,
   received_at: row.receivedAt.toISOString(),
   handled_at: row.handledAt?.toISOString() ?? null,
   outcome: row.outcome,

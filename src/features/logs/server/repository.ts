@@ -8,11 +8,12 @@ export type EmailRow = typeof emails.$inferSelect;
 type EventRow = typeof paymentEvents.$inferSelect;
 
 /** An event with the order and the amount that its money is about. */
-export type WebhookRow = EventRow & { orderNumber: string | null; amountPence: number | null };
+export type WebhookRow = EventRow & { orderNumber: string | null; amountPence: number | null; currency: string };
 
 interface Money {
   order: string | null;
   pence: number;
+  currency: string;
 }
 
 const session = sql`${paymentEvents.subject}->>'sessionId'`;
@@ -20,19 +21,19 @@ const intent = sql`${paymentEvents.subject}->>'paymentIntentId'`;
 
 /** The payment, authorisation, extra charge or open checkout that an event is about. */
 const money = sql<Money | null>`(
-  select jsonb_build_object('order', o.number, 'pence', about.amount_pence) from (
-    select order_id, amount_pence from ${payments} where session_id = ${session} or payment_intent_id = ${intent}
+  select jsonb_build_object('order', o.number, 'pence', about.amount_pence, 'currency', about.currency) from (
+    select order_id, amount_pence, currency from ${payments} where session_id = ${session} or payment_intent_id = ${intent}
     union all
-    select order_id, amount_pence from ${authorisations} where session_id = ${session} or payment_intent_id = ${intent}
+    select order_id, amount_pence, 'gbp' from ${authorisations} where session_id = ${session} or payment_intent_id = ${intent}
     union all
-    select order_id, amount_pence from ${extraCharges} where session_id = ${session}
+    select order_id, amount_pence, 'gbp' from ${extraCharges} where session_id = ${session}
     union all
-    select id, price_pence from ${orders} where checkout_session = ${session}
+    select id, price_pence, 'gbp' from ${orders} where checkout_session = ${session}
   ) about left join ${orders} o on o.id = about.order_id limit 1)`;
 
 function withMoney({ event, about }: { event: EventRow; about: Money | null }): WebhookRow {
   const amountPence = event.subject.amountRefundedPence ?? about?.pence ?? null;
-  return { ...event, orderNumber: about?.order ?? null, amountPence };
+  return { ...event, orderNumber: about?.order ?? null, amountPence, currency: about?.currency ?? 'gbp' };
 }
 
 /** Rows of a page. */

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dayAndTime } from '#kit/moments.ts';
-import { poundsAndPence } from '#kit/money.ts';
+import { inCurrency } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { PagedLog } from '#ui/paged-log.tsx';
@@ -71,7 +71,7 @@ function Row({
         <span className="soft block">{id}</span>
       </th>
       <td className="figures">{number && <Link to={orderAddress(number)}>{number}</Link>}</td>
-      <td className="figures table-money">{pence === null ? null : poundsAndPence(pence)}</td>
+      <td className="figures table-money">{pence === null ? null : inCurrency(webhook.currency, pence)}</td>
       <td>{outcome ?? error ?? m.logs_not_handled()}</td>
       <td>
         <Button look="quiet" size="slim" onClick={onAgain} aria-label={m.logs_again_named({ id })}>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { regions } from '#features/affiliates/domain/regions.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -105,4 +106,22 @@ test('ADM-06 MEND-19d letters are listed without what they say and sent again; a
   expect(paid?.order_number, 'of an order').toMatch(/^SONG-/);
   expect((await overview.systemOverview()).revenue_pence).toBe(before.revenue_pence);
   expect((await logs.listWebhooks({ only_open: true })).webhooks).toEqual([]);
+});
+
+test('MEND-11a money in another currency is named by it to admins: in the order’s ledger and among the events', async () => {
+  const { logs, production } = admin.api;
+  const inDollars = sql`(select id from orders where paid_at is not null order by created_at limit 1)`;
+  await service.deps.db.execute(
+    sql`update payments set currency = 'usd', state = 'mismatch' where order_id = ${inDollars}`,
+  );
+  const { webhooks } = await logs.listWebhooks({});
+  const event = webhooks.find(({ currency }) => currency === 'usd');
+  expect(event).toMatchObject({ amount_pence: 2900 });
+  const { ledger } = await production.getProduction({ order_number: event?.order_number ?? '' });
+  expect(ledger).toMatchObject({
+    entries: [{ currency: 'usd', amount_pence: 2900 }],
+    charges: [{ currency: 'usd', left_pence: 2900 }],
+    paid_pence: 0,
+    left_pence: 0,
+  });
 });

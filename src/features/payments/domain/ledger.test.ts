@@ -8,6 +8,7 @@ const nothing = { payments: [], refunds: [], disputes: [], extras: [], fees: [],
 const paid = {
   id: 'song',
   sessionId: 'cs_song',
+  currency: 'gbp',
   amountPence: 5399,
   refundedPence: 0,
   state: 'settled',
@@ -42,6 +43,19 @@ test('MEND-11a a second payment of an order is in what was paid, and earns nothi
   const ledger = ledgerOf({ ...nothing, payments: [paid, twice] });
   expect(ledger).toMatchObject({ paidPence: 10_798, keptPence: 10_798, earnedPence: 5399, leftPence: 10_798 });
   expect(ledger.charges.map(({ paymentId }) => paymentId)).toEqual(['twice', 'song']);
+});
+
+test('MEND-11a money in another currency is named by it, and adds up with no pounds', () => {
+  const dollars = { ...paid, id: 'dollars', sessionId: 'cs_dollars', currency: 'usd', state: 'mismatch' } as const;
+  const refund = { paymentId: 'dollars', amountPence: 399, state: 'done', createdAt: at } as const;
+  const ledger = ledgerOf({ ...nothing, payments: [paid, { ...dollars, refundedPence: 399 }], refunds: [refund] });
+  expect(ledger.entries.map(({ currency, amountPence }) => [currency, amountPence])).toEqual([
+    ['gbp', 5399],
+    ['usd', 5399],
+    ['usd', -399],
+  ]);
+  expect(ledger.charges[0]).toMatchObject({ currency: 'usd', leftPence: 5000 });
+  expect(ledger).toMatchObject({ paidPence: 5399, refundedPence: 0, keptPence: 5399, leftPence: 5399 });
 });
 
 test('MEND-11a a refund made at the provider, or returned by the bank, is an entry of its own', () => {

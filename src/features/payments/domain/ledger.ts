@@ -25,7 +25,9 @@ export interface LedgerEntry {
   purpose: Purpose;
   /** Name of the extra charge it belongs to; empty otherwise. */
   name: string;
-  /** Pence; positive is to the shop, negative is away from it. */
+  /** The shop's own is 'gbp'; money in another pays for nothing. */
+  currency: string;
+  /** Pence, or the smallest unit of its currency; positive is to the shop, negative is away from it. */
   amountPence: number;
   /** `pending`: requested of the provider, and not confirmed. */
   state: 'done' | 'pending';
@@ -39,11 +41,13 @@ export interface LedgerCharge {
   paymentId: string;
   purpose: Purpose;
   name: string;
+  currency: string;
+  /** Pence, or the smallest unit of its currency, and so is what is left. */
   amountPence: number;
   leftPence: number;
 }
 
-/** Totals in pence, none of them negative but `keptPence` and `earnedPence`. */
+/** Totals of what came in pounds, in pence, none of them negative but `keptPence` and `earnedPence`. */
 export interface LedgerTotals {
   /** Everything that was charged. */
   paidPence: number;
@@ -75,6 +79,7 @@ export interface PaymentFacts {
   sessionId: string;
   /** The provider's id of the money; null for a payment that it does not know, as those of the demonstration. */
   paymentIntentId?: string | null;
+  currency: string;
   amountPence: number;
   /** As the provider counts it. */
   refundedPence: number;
@@ -126,7 +131,12 @@ export const isWithdrawn = ({ state }: Pick<DisputeFacts, 'state'>): boolean => 
 
 /** Pence of a payment that nobody has refunded, requested or taken back; none of one that the provider does not know. */
 export function refundablePence(
-  { id, paymentIntentId, amountPence, refundedPence }: Omit<PaymentFacts, 'sessionId' | 'state' | 'createdAt'>,
+  {
+    id,
+    paymentIntentId,
+    amountPence,
+    refundedPence,
+  }: Omit<PaymentFacts, 'sessionId' | 'currency' | 'state' | 'createdAt'>,
   refunds: readonly Pick<RefundFacts, 'paymentId' | 'amountPence' | 'state'>[],
   disputes: readonly Pick<DisputeFacts, 'paymentId' | 'amountPence' | 'state'>[],
 ): number {
@@ -162,15 +172,18 @@ export function ledgerOf(facts: MoneyFacts): Ledger {
       amountPence: payment.amountPence,
       leftPence: refundablePence(payment, facts.refunds, facts.disputes),
     }));
-  const leftPence = charges.reduce((total, charge) => total + charge.leftPence, 0);
-  return { entries, charges, ...totalsOf(entries), leftPence };
+  const leftPence = charges.filter(isSterling).reduce((total, charge) => total + charge.leftPence, 0);
+  return { entries, charges, ...totalsOf(entries.filter(isSterling)), leftPence };
 }
 
-type About = Pick<LedgerEntry, 'paymentId' | 'purpose' | 'name'>;
+/** True for money in the shop's own currency: no other adds up with it. */
+export const isSterling = ({ currency }: { currency: string }): boolean => currency === 'gbp';
 
-function aboutOf({ id, sessionId, state }: PaymentFacts, { extras }: MoneyFacts): About {
+type About = Pick<LedgerEntry, 'paymentId' | 'purpose' | 'name' | 'currency'>;
+
+function aboutOf({ id, sessionId, currency, state }: PaymentFacts, { extras }: MoneyFacts): About {
   const name = extras.find((extra) => extra.sessionId === sessionId)?.name ?? '';
-  return { paymentId: id, purpose: purposes[state], name };
+  return { paymentId: id, purpose: purposes[state], name, currency };
 }
 
 function entriesOf(payment: PaymentFacts, facts: MoneyFacts): LedgerEntry[] {
@@ -184,6 +197,8 @@ function entriesOf(payment: PaymentFacts, facts: MoneyFacts): LedgerEntry[] {
     ...facts.fees.filter(isOfIt).map(({ amountPence, at }) => ({
       ...about,
       kind: 'fee' as const,
+      // The provider charges the account, in its own currency.
+      currency: 'gbp',
       amountPence: -amountPence,
       state: 'done' as const,
       at,

@@ -9,6 +9,7 @@ const at = new Date('2026-03-02T23:30:00Z');
 const paid = {
   id: 'song',
   sessionId: 'cs',
+  currency: 'gbp',
   amountPence: 5399,
   refundedPence: 500,
   state: 'settled',

@@ -1,5 +1,5 @@
 import type { PriceLine } from '#features/orders/domain/price.ts';
-import type { Ledger, LedgerEntry } from './ledger.ts';
+import { isSterling, type Ledger, type LedgerEntry } from './ledger.ts';
 
 /** Facts that a receipt is written from. */
 export interface ReceiptFacts {
@@ -41,12 +41,12 @@ export function includedVat(pence: number, ratePercent: number): number {
   return Math.round((pence * ratePercent) / (100 + ratePercent));
 }
 
-/** Rows and totals of a receipt. The rows add up to the last total; what is not confirmed yet stands in neither. */
+/** Rows and totals of a receipt. The rows add up to the last total; what is not confirmed yet, or no pounds, stands in neither. */
 export function receiptLines(
   { ledger, lines, vat }: ReceiptFacts,
   words: ReceiptWords,
 ): { rows: ReceiptLine[]; totals: ReceiptLine[] } {
-  const moved = ledger.entries.filter(({ kind, state }) => state === 'done' && !elsewhere.has(kind));
+  const moved = ledger.entries.filter(isSterling).filter(({ kind, state }) => state === 'done' && !elsewhere.has(kind));
   return {
     rows: moved.flatMap((entry) => rowsOf(entry, lines, words)),
     totals: [

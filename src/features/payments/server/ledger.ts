@@ -26,10 +26,11 @@ const totalsView = (ledger: Ledger): Omit<LedgerView, 'entries'> => ({
 });
 
 const entriesView = ({ entries }: Pick<Ledger, 'entries'>): LedgerView['entries'] =>
-  entries.map(({ kind, purpose, name, amountPence, state, at }) => ({
+  entries.map(({ kind, purpose, name, currency, amountPence, state, at }) => ({
     kind,
     purpose,
     name,
+    currency,
     amount_pence: amountPence,
     state,
     at: at?.toISOString() ?? null,
@@ -52,6 +53,7 @@ export async function staffLedger(db: Queryable, orderId: string): Promise<Staff
       payment_id: charge.paymentId,
       purpose: charge.purpose,
       name: charge.name,
+      currency: charge.currency,
       amount_pence: charge.amountPence,
       left_pence: charge.leftPence,
     })),

@@ -7,7 +7,7 @@ import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repos
 import { enqueueRefund } from './refund.ts';
 import { requestRefundOfRest } from './refund-all.ts';
 import { unusablePayments } from './repository.ts';
-import { spokenPoundsAndPence } from '#ui/spoken-values.ts';
+import { spokenAmount } from '#ui/spoken-values.ts';
 
 const reason = 'The order cannot use this payment.';
 
@@ -25,7 +25,7 @@ export async function requestUnusableRefund(deps: Deps, money: OrderMoney, payme
   );
   if (order) {
     await recordEvent(deps, tx, { orderId: order.id, kind: 'money-goes-back', actor: 'system' });
-    await enqueueMoneyBack(deps, tx, order, { refund, isSecond: payment.state === 'duplicate' });
+    await enqueueMoneyBack(deps, tx, order, { refund, payment });
   }
   return [refund];
 }
@@ -34,11 +34,11 @@ async function enqueueMoneyBack(
   deps: Deps,
   tx: Transaction,
   order: OrderRow,
-  { refund, isSecond }: { refund: RefundRow; isSecond: boolean },
+  { refund, payment: { currency, state } }: { refund: RefundRow; payment: PaymentRow },
 ): Promise<void> {
   const { number } = order;
   await inOrderLanguage(deps, order, () => {
-    const amount = spokenPoundsAndPence(refund.amountPence);
+    const amount = spokenAmount(currency, refund.amountPence);
     return enqueueLetter(deps, tx, {
       key: `money-back:${order.id}:${refund.id}`,
       to: order.email,
@@ -47,7 +47,7 @@ async function enqueueMoneyBack(
         subject: m.letters_unusable_subject({ number }),
         greeting: m.letters_unusable_greeting(),
         paragraphs: [
-          isSecond ? m.letters_unusable_second({ number }) : m.letters_unusable_cancelled({ number }),
+          state === 'duplicate' ? m.letters_unusable_second({ number }) : m.letters_unusable_cancelled({ number }),
           `${m.letters_returned({ amount })} ${m.letters_patience()}`,
         ],
       },

@@ -126,7 +126,8 @@ async function carryOut(deps: Deps, refund: RefundRow): Promise<void> {
   const made = await askProvider(deps, paid, paid.paymentIntentId, refund);
   await whileAsked(deps, refund, async (money, payment, fresh) => {
     await money.updateRefund(fresh, { state: 'done', providerId: made.refundId });
-    if (fresh.tellsBuyer && money.order) await enqueueRefunded(deps, money.tx, money.order, fresh);
+    if (fresh.tellsBuyer && money.order)
+      await enqueueRefunded(deps, money.tx, money.order, { ...fresh, currency: payment.currency });
     const done = money
       .refundsOf(payment.id)
       .filter(({ state }) => state === 'done')

@@ -3,19 +3,19 @@ import { m } from '#messages/messages.js';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
-import type { RefundRow } from './order-money-repository.ts';
-import { spokenPoundsAndPence } from '#ui/spoken-values.ts';
+import type { PaymentRow, RefundRow } from './order-money-repository.ts';
+import { spokenAmount } from '#ui/spoken-values.ts';
 
 /** Enqueues the e-mail that a refund is on its way, once for each refund, when the provider has taken it; in the order's language. */
 export async function enqueueRefunded(
   deps: Pick<Deps, 'site' | 'mailer' | 'clock' | 'ids' | 'config' | 'orders'>,
   tx: Transaction,
   order: OrderRow,
-  { id, amountPence }: Pick<RefundRow, 'id' | 'amountPence'>,
+  { id, amountPence, currency }: Pick<RefundRow, 'id' | 'amountPence'> & Pick<PaymentRow, 'currency'>,
 ): Promise<void> {
   const { number } = order;
   await inOrderLanguage(deps, order, async () => {
-    const amount = spokenPoundsAndPence(amountPence);
+    const amount = spokenAmount(currency, amountPence);
     const url = toReceipt(await portalLink(deps, tx, order));
     await enqueueLetter(deps, tx, {
       key: `refunded:${order.id}:${id}`,

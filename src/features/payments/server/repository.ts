@@ -96,8 +96,7 @@ export async function unusablePayments(db: Queryable): Promise<string[]> {
         ),
       ),
     )
-    .orderBy(asc(payments.createdAt))
-    .limit(100);
+    .orderBy(asc(payments.createdAt));
   return rows.map(({ id }) => id);
 }
 
@@ -129,7 +128,7 @@ export async function ordersWithUnusablePages(db: Queryable, now: Date): Promise
     .where(
       and(isNull(extraCharges.paidAt), isNotNull(extraCharges.sessionId), gt(extraCharges.expiresAt, now), isOver),
     );
-  return (await union(ownPages, pagesOfExtras).limit(100)).map(({ id }) => id);
+  return (await union(ownPages, pagesOfExtras)).map(({ id }) => id);
 }
 
 export async function extrasOf(db: Queryable, orderId: string): Promise<ExtraChargeRow[]> {
@@ -159,8 +158,7 @@ export async function unhandledEvents(db: Queryable, before: Date): Promise<{ id
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
     .where(and(isNull(paymentEvents.handledAt), isPast(paymentEvents.receivedAt, before)))
-    .orderBy(asc(paymentEvents.receivedAt))
-    .limit(100);
+    .orderBy(asc(paymentEvents.receivedAt));
 }
 
 /** Number of reads of a payment's refunded total at the provider; undefined for one that is not recorded. */

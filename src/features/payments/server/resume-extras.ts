@@ -11,11 +11,16 @@ const triedForDays = 7;
  * neither have what was paid for nor pay again, and staff would not see it.
  */
 export async function resumeExtras(deps: Deps): Promise<void> {
-  for (const { workflow, subject } of await extrasPaidSince(deps.db, daysBefore(deps.clock.now(), triedForDays))) {
+  const paid = await extrasPaidSince(deps.db, daysBefore(deps.clock.now(), triedForDays));
+  for (const workflow of new Set(paid.map((extra) => extra.workflow))) {
     const job = defineExtraPaidJob(workflow);
-    const runs = await deps.jobs.runs(deps.db, job, job.id({ subject }));
-    if (runs.length === 0 || runs.some(({ state }) => state !== 'dead')) continue;
-    await deps.jobs.enqueue(deps.db, job, { subject, attempt: runs.length + 1 });
-    deps.log.warn({ workflow, subject }, 'a room is told once more of what was paid beside an order');
+    const all = await deps.jobs.runs(deps.db, job, '');
+    for (const { subject } of paid.filter((extra) => extra.workflow === workflow)) {
+      const first = job.id({ subject });
+      const runs = all.filter(({ id }) => id === first || id.startsWith(`${first}-`));
+      if (runs.length === 0 || runs.some(({ state }) => state !== 'dead')) continue;
+      await deps.jobs.enqueue(deps.db, job, { subject, attempt: runs.length + 1 });
+      deps.log.warn({ workflow, subject }, 'a room is told once more of what was paid beside an order');
+    }
   }
 }

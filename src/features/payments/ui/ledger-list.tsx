@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js';
 import { choiceName } from '#features/orders/ui/index.ts';
 import type { LedgerView } from '../contract.ts';
 import './ledger-list.css';
-import { spokenMoment, spokenPoundsAndPence } from '#ui/spoken-values.ts';
+import { spokenAmount, spokenMoment, spokenPoundsAndPence } from '#ui/spoken-values.ts';
 
 type Entry = LedgerView['entries'][number];
 
@@ -35,7 +35,7 @@ export function LedgerList({ ledger }: { ledger: LedgerView }) {
               <b>{purposeName(entry)}</b>
               <span className="small soft block">{aboutEntry(entry)}</span>
             </span>
-            <span className="figures">{spokenPoundsAndPence(entry.amount_pence)}</span>
+            <span className="figures">{spokenAmount(entry.currency, entry.amount_pence)}</span>
           </li>
         ))}
       </ul>

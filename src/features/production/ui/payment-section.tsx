@@ -39,7 +39,7 @@ export function PaymentSection({ api, order, mayRefund, refresh }: SectionProps)
         </>
       )}
       <div className="flex flex-wrap gap-3">
-        {mayRefund && ledger.left_pence > 0 && (
+        {mayRefund && ledger.charges.some((charge) => charge.left_pence > 0) && (
           <Button look="outline" size="slim" onClick={() => setKey(newRequestKey())}>
             {m.admin_refund()}
           </Button>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { purposeName } from '#features/payments/ui/index.ts';
-import { poundsAndPence } from '#kit/money.ts';
+import { inCurrency } from '#kit/money.ts';
 import { parsePence } from '#kit/parse-pence.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
@@ -24,24 +24,27 @@ interface RefundProps {
 /** Value of the choice that refunds every charge. */
 const everything = '';
 
-/** Charges of which something is left, as a choice; the last is every one of them, where there are several. */
+/** Charges of which something is left, as a choice; the last is every one of them, where there are several that add up. */
 function chargesToRefund({ charges, left_pence: left }: RefundProps['ledger']) {
   const open = charges
     .filter((charge) => charge.left_pence > 0)
-    .map((charge) => ({
-      value: charge.payment_id,
-      left: charge.left_pence,
-      name: m.money_refund_of({ what: purposeName(charge), left: poundsAndPence(charge.left_pence) }),
+    .map(({ payment_id: value, currency, left_pence, ...charge }) => ({
+      value,
+      currency,
+      left: left_pence,
+      name: m.money_refund_of({ what: purposeName(charge), left: inCurrency(currency, left_pence) }),
     }));
-  if (open.length < 2) return open;
-  return [...open, { value: everything, left, name: m.money_refund_everything({ left: poundsAndPence(left) }) }];
+  const currency = 'gbp';
+  if (open.length < 2 || open.some((charge) => charge.currency !== currency)) return open;
+  const name = m.money_refund_everything({ left: inCurrency(currency, left) });
+  return [...open, { value: everything, currency, left, name }];
 }
 
 /** State, validation and submission of the refund form. An empty amount refunds all that is left of what is chosen. */
 function useRefund({ api, orderNumber, ledger, requestKey, onClose, refresh }: RefundProps) {
   const choices = chargesToRefund(ledger);
   const [of, setOf] = useState(choices[0]?.value ?? everything);
-  const left = choices.find(({ value }) => value === of)?.left ?? ledger.left_pence;
+  const { left, currency } = choices.find(({ value }) => value === of) ?? { left: 0, currency: 'gbp' };
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -68,7 +71,7 @@ function useRefund({ api, orderNumber, ledger, requestKey, onClose, refresh }: R
       setRefused(outcome.refused);
       return;
     }
-    showToast('ok', m.admin_refund_done({ amount: poundsAndPence(outcome.done.refunded_pence) }));
+    showToast('ok', m.admin_refund_done({ amount: inCurrency(currency, outcome.done.refunded_pence) }));
     onClose();
     await refresh();
   };
@@ -76,7 +79,7 @@ function useRefund({ api, orderNumber, ledger, requestKey, onClose, refresh }: R
     amount: {
       value: amount,
       onChange: setAmount,
-      error: tried && !valid ? m.admin_refund_amount_wrong({ left: poundsAndPence(left) }) : undefined,
+      error: tried && !valid ? m.admin_refund_amount_wrong({ left: inCurrency(currency, left) }) : undefined,
     },
     reason: {
       value: reason,
@@ -84,8 +87,8 @@ function useRefund({ api, orderNumber, ledger, requestKey, onClose, refresh }: R
       error: tried && reason.trim() === '' ? m.admin_refund_reason_missing() : undefined,
     },
     charge: { value: of, onChange: setOf, options: choices },
-    left,
-    pence: valid ? pence : left,
+    left: inCurrency(currency, left),
+    wanted: inCurrency(currency, valid ? pence : left),
     working,
     refused,
     send,
@@ -94,14 +97,14 @@ function useRefund({ api, orderNumber, ledger, requestKey, onClose, refresh }: R
 
 /** Form that confirms amount and reason of a refund. */
 export function RefundForm(props: RefundProps) {
-  const { amount, charge, left, reason, pence, working, refused, send } = useRefund(props);
+  const { amount, charge, left, reason, wanted, working, refused, send } = useRefund(props);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void send();
   };
   return (
     <form className="grid gap-6" noValidate onSubmit={submit}>
-      <p className="notes">{m.admin_refund_text({ left: poundsAndPence(left) })}</p>
+      <p className="notes">{m.admin_refund_text({ left })}</p>
       {refused && (
         <Notice tone="error" announce>
           {refused}
@@ -115,7 +118,7 @@ export function RefundForm(props: RefundProps) {
           {m.admin_refund_cancel()}
         </Button>
         <Button type="submit" disabled={working}>
-          {working ? m.admin_refund_working() : m.admin_refund_confirm({ amount: poundsAndPence(pence) })}
+          {working ? m.admin_refund_working() : m.admin_refund_confirm({ amount: wanted })}
         </Button>
       </div>
     </form>

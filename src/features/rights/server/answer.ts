@@ -93,7 +93,9 @@ export async function answerRequest(
     if (request.state !== 'open') throw new Refusal<AnswerRequestContract>('ALREADY_ANSWERED');
     const isRefund = request.kind === 'refund' && input.verdict === 'granted';
     const asked = isRefund ? await requestGranted(deps, money, input.amount_pence, actor) : [];
-    if (isRefund && asked.length === 0) throw new Refusal<AnswerRequestContract>('NOTHING_LEFT');
+    // What a bank holds may come back to the shop: until its dispute is decided nobody can say who has it.
+    if (isRefund && asked.length === 0 && money.disputes.some(({ state }) => state === 'open'))
+      throw new Refusal<AnswerRequestContract>('NOTHING_LEFT');
     const pence = asked.reduce((sum, { amountPence }) => sum + amountPence, 0);
     await write(deps, tx, { order, request, input, actor, pence });
     if (request.kind === 'refund' || input.verdict === 'refused') return { refunds: asked, erased: null };

@@ -4,7 +4,6 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
 import { SettableClock } from '#platform/clock.ts';
-import { emails } from '#platform/mail/schema.ts';
 import { alertLog } from '#platform/test/alerts.ts';
 import { personalData } from '#server/open-rooms.ts';
 import { eventually } from '#server/test/journey.ts';
@@ -13,7 +12,7 @@ import { renderAgain } from '#features/production/server/produce-again.ts';
 import { answerRequest, listRequests, setLegalHold } from './answer.ts';
 import { deleteExpiredOrder, finishErasures } from './erase.ts';
 import { applyRetention, orderRetention } from './retention.ts';
-import { buyer, heldStudio, reaches, release, type Buyer } from './test/buyers.ts';
+import { buyer, erasureCode, heldStudio, reaches, release, type Buyer } from './test/buyers.ts';
 
 let service: TestService;
 const clock = new SettableClock(new Date());
@@ -26,17 +25,6 @@ afterAll(() => service.end());
 
 const rowOf = async ({ number }: Buyer) =>
   (await service.deps.db.select().from(orders).where(eq(orders.number, number)))[0];
-
-/** A new code, as it is e-mailed about an order. */
-async function codeFor(somebody: Buyer): Promise<string> {
-  const id = (await rowOf(somebody))?.id ?? '';
-  const about = sql`${emails.key} like ${`erasure-code:${id}:%`}`;
-  const before = new Set((await service.deps.db.select().from(emails).where(about)).map((letter) => letter.id));
-  await somebody.browser.api.rights.sendErasureCode({ order_number: somebody.number, wanted: true });
-  const sent = await service.deps.db.select().from(emails).where(about);
-  const text = sent.find((letter) => !before.has(letter.id))?.text ?? '';
-  return /^[0-9A-Z]{4}-[0-9A-Z]{4}$/m.exec(text)?.[0] ?? 'none';
-}
 
 const erase = ({ browser, number }: Buyer, code: string) =>
   safe(browser.api.rights.eraseOrder({ order_number: number, code }));
@@ -108,7 +96,7 @@ test('PORT-06 erased with an e-mailed code: no word and no file of it stays, the
   expect(await rowsWith(canaries)).toEqual(
     expect.arrayContaining(['public.orders', 'public.uploads', 'public.emails', 'public.revision_requests']),
   );
-  const code = await codeFor(somebody);
+  const code = await erasureCode(somebody);
   expect((await erase(somebody, 'AAAA-AAAA')).error).toMatchObject({ code: 'WRONG_CODE', status: 403 });
   expect((await erase(somebody, ` ${code.toLowerCase()} `)).data).toEqual({ erased: true });
   await eventually(async () => !(await service.deps.mailer.isQueued(`erased:${id}`)), 'the farewell to be sent');
@@ -140,15 +128,15 @@ test('PORT-06 erased with an e-mailed code: no word and no file of it stays, the
 test('PORT-06 a code lasts ten minutes and five tries, and the newest is the only one', async () => {
   const somebody = await buyer(service);
   await reaches(somebody, 'ready');
-  const old = await codeFor(somebody);
-  const newer = await codeFor(somebody);
+  const old = await erasureCode(somebody);
+  const newer = await erasureCode(somebody);
   expect((await erase(somebody, old)).error).toMatchObject({ code: 'WRONG_CODE' });
   clock.advance(600_000 + 1000);
   expect((await erase(somebody, newer)).error, 'a second too late').toMatchObject({ code: 'WRONG_CODE' });
-  const tried = await codeFor(somebody);
+  const tried = await erasureCode(somebody);
   for (let i = 0; i < 5; i += 1) await erase(somebody, `AAAA-AAA${i}`);
   expect((await erase(somebody, tried)).error, 'after five tries').toMatchObject({ code: 'WRONG_CODE' });
-  const inTime = await codeFor(somebody);
+  const inTime = await erasureCode(somebody);
   clock.advance(600_000 - 1000);
   expect((await erase(somebody, inTime)).data, 'a second before').toEqual({ erased: true });
 });
@@ -158,7 +146,7 @@ test('PORT-06 erased while it is made: work stops, what it still writes is forgo
   const somebody = await buyer(service, { ...secret, email: 'quetzal.two@example.com' });
   await studio.holds(1);
   const { id = '' } = (await rowOf(somebody)) ?? {};
-  expect((await erase(somebody, await codeFor(somebody))).data).toEqual({ erased: true });
+  expect((await erase(somebody, await erasureCode(somebody))).data).toEqual({ erased: true });
   await studio.stopped(1);
   studio.hold(false);
   await service.deps.db.execute(sql`update productions set lyrics = '{"title":"flamingo"}' where order_id = ${id}`);
@@ -184,7 +172,7 @@ test('PORT-06 under a legal hold an erasure waits for staff, and nothing is clea
   await reaches(somebody, 'ready');
   const order_number = somebody.number;
   await setLegalHold(service.deps, { order_number: order_number.toLowerCase(), reason: 'Chargeback' }, 'ada');
-  expect((await erase(somebody, await codeFor(somebody))).data).toEqual({ erased: false });
+  expect((await erase(somebody, await erasureCode(somebody))).data).toEqual({ erased: false });
   const { requests, holds } = await listRequests(service.deps);
   expect(holds).toEqual([{ order_number, reason: 'Chargeback' }]);
   const id = requests.find((r) => r.order_number === order_number)?.id ?? '';

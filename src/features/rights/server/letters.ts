@@ -70,7 +70,10 @@ export function enqueueAnswer(
   const { id, kind, verdict, answer, pence } = request;
   const ground = order.paidAt ? 'paid' : 'unproven';
   return inOrderLanguage(deps, order, () => {
-    const yes = `${m.letters_answer_yes({ amount: spokenPoundsAndPence(pence) })} ${m.letters_patience()}`;
+    const yes =
+      pence > 0
+        ? `${m.letters_answer_yes({ amount: spokenPoundsAndPence(pence) })} ${m.letters_patience()}`
+        : m.letters_answer_back();
     const no = kind === 'refund' ? m.letters_answer_no() : m.letters_answer_no_erasure();
     return enqueueLetter(deps, tx, {
       to: order.email,
@@ -79,7 +82,7 @@ export function enqueueAnswer(
       key: `answer:${order.id}:${id}`,
       letter: {
         subject: m.letters_answer_subject({ number: order.number }),
-        greeting: verdict === 'granted' ? m.letters_answer_greeting_yes() : m.letters_answer_greeting_no(),
+        greeting: pence > 0 ? m.letters_answer_greeting_yes() : m.letters_answer_greeting_no(),
         paragraphs: [
           verdict === 'granted' ? yes : no,
           ...(answer === '' ? [] : [answer]),

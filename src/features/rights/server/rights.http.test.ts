@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#features/accounts/server/schema.ts';
 import { orders } from '#features/orders/server/schema.ts';
+import { refundOrder } from '#features/payments/server/refund.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -194,6 +195,21 @@ test('MEND-19i a request may be granted in part: that part goes back, the buyer 
   );
   expect(await code(answer({ ...yes, amount_pence: 1 }))).toBe('ALREADY_ANSWERED');
   expect(await brokenInvariants(service.deps.db, 1000)).toEqual([]);
+});
+
+test('PORT-03 a refund whose money is back already is granted, and its letter promises nothing twice', async () => {
+  const somebody = await delivered();
+  const { api } = somebody.browser;
+  const order_number = somebody.number;
+  await api.rights.askRefund({ order_number, reason: 'One line is wrong' });
+  const asked = (await listRequests(service.deps)).requests.find((r) => r.order_number === order_number);
+  const refund = { order_number, reason: 'By hand', idempotency_key: `by-hand-of-${order_number}`, every_charge: true };
+  await refundOrder(service.deps, refund, 'ada');
+  await answer({ id: asked?.id ?? '', verdict: 'granted', answer: '' });
+  const { id } = await orderOf(somebody);
+  const [letter] = await letters(`answer:${id}`);
+  expect(letter).toContain('You have the money back already');
+  expect(letter).not.toContain('£');
 });
 
 test('PORT-03 no needs a reason; the seven days end on the second', async () => {

@@ -77,9 +77,11 @@ function AnswerForm({ api, request, onAnswered }: Pick<CardProps, 'api' | 'reque
     if (await run(() => api.answerRequest({ id: request.id, verdict, answer, ...part }))) onAnswered();
   };
   const yes =
-    request.kind === 'refund'
-      ? m.requests_grant_refund({ amount: poundsAndPence(isWrong || pence === null ? request.left_pence : pence) })
-      : m.requests_grant_erasure();
+    request.kind === 'erasure'
+      ? m.requests_grant_erasure()
+      : request.left_pence === 0
+        ? m.requests_grant_back()
+        : m.requests_grant_refund({ amount: poundsAndPence(isWrong || pence === null ? request.left_pence : pence) });
   return (
     <>
       <TextField

@@ -1,9 +1,10 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isLive } from '../domain/plan-allowance.ts';
+import { isOver } from '../domain/plans.ts';
 import { isAgentPlan } from '../domain/sold-plans.ts';
 import { type ChargeRow, insertCharge, unbilled, updateCharge } from './charge-repository.ts';
-import { subscriptionsOf } from './repository.ts';
+import { subscriptionById, subscriptionsOf } from './repository.ts';
 
 /** Something that is billed once, with the next invoice of a host's plan. */
 interface Charge {
@@ -28,7 +29,8 @@ export async function billWithPlan(deps: Pick<Deps, 'clock'>, tx: Transaction, c
 
 /**
  * Puts recorded charges onto their plans' next invoices, each exactly once whatever crashes, so many with each call: those that are
- * refused again and again, such as of a plan that has ended at the provider, take turns with the others.
+ * refused again and again take turns with the others. One whose plan is over waits at the provider for another plan of its payer, and
+ * is told to people once: nobody pays it until then.
  */
 export function chargeBiller(deps: Deps, { batch = 100 } = {}): () => Promise<void> {
   let last = '';
@@ -41,7 +43,18 @@ export function chargeBiller(deps: Deps, { batch = 100 } = {}): () => Promise<vo
 
 async function bill(deps: Deps, { id: chargeId, customerId, subscriptionId, name, pence }: ChargeRow): Promise<void> {
   try {
-    await deps.payments.chargeWithPlan({ chargeId, customerId, subscriptionId, name, amountPence: pence });
+    const plan = await subscriptionById(deps.db, subscriptionId);
+    const isAfterPlan = plan !== undefined && isOver(plan.status);
+    const onInvoiceOf = isAfterPlan ? null : subscriptionId;
+    await deps.payments.chargeWithPlan({
+      chargeId,
+      customerId,
+      subscriptionId: onInvoiceOf,
+      name,
+      amountPence: pence,
+    });
+    if (isAfterPlan)
+      deps.log.error({ alert: 'charge-after-plan', chargeId, customerId }, 'a charge came after the last invoice');
     await updateCharge(deps.db, chargeId, deps.clock.now());
   } catch (error) {
     // One that is refused does not hold up the others; it is tried again, and the metrics tell of it.

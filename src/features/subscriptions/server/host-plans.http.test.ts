@@ -8,10 +8,12 @@ import type { TestBrowser } from '#server/test/client.ts';
 import { eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import type { SoldHostKey } from '../domain/sold-plans.ts';
-import { recordSouvenir, souvenirsDelivered } from './index.ts';
+import { billWithPlan, recordSouvenir, souvenirsDelivered } from './index.ts';
 import { souvenirUsage, subscriptions } from './schema.ts';
 import { reconcilePlans, syncSubscription } from './sync.ts';
 import { aSong, business, codeOf, subscribe } from './test/businesses.ts';
+import { chargeBiller } from './charges.ts';
+import { countUnbilled } from './charge-repository.ts';
 import { countSouvenirs } from './usage.ts';
 
 const [hour, day] = [3_600_000, 24 * 3_600_000];
@@ -206,6 +208,47 @@ test('HOST-03 a delivered souvenir is counted once for ever, whenever the proces
   clock.set((await rowOf(email)).periodEnd);
   await reconcilePlans(service.deps);
   expect((await provider.invoicesOf(id)).map(({ totalPence }) => totalPence)).toEqual([3900, 4800, 1200]);
+});
+
+test('HOST-03 HOST-04 what comes after a plan’s last invoice is told to people once, and billed once with the next plan', async () => {
+  const email = address();
+  const browser = await host(email);
+  await begin(browser, 'host');
+  const { accountId, id, periodEnd } = await rowOf(email);
+  const deliver = (deliveryId: string): Promise<boolean> =>
+    service.deps.db.transaction((tx) =>
+      recordSouvenir(service.deps, tx, { accountId, deliveryId: `${id}:${deliveryId}`, deliveredAt: clock.now() }),
+    );
+  await deliver('told in time');
+  await countSouvenirs(service.deps);
+  await browser.api.subscriptions.cancelSubscription();
+  clock.set(new Date(periodEnd.getTime() - 30_000));
+  await deliver('last-minute');
+  const fee = { id: `${id}:fee`, accountId, name: 'Video', pence: 500 };
+  expect(await service.deps.db.transaction((tx) => billWithPlan(service.deps, tx, fee))).toBe(true);
+  clock.set(periodEnd);
+  await reconcilePlans(service.deps);
+  expect((await provider.invoicesOf(id)).map(({ totalPence }) => totalPence)).toEqual([3900, 1200]);
+
+  const told: unknown[] = [];
+  const log = Object.assign(Object.create(service.deps.log) as typeof service.deps.log, {
+    error: (line: unknown) => told.push(line),
+  });
+  const deps = { ...service.deps, log };
+  const billCharges = chargeBiller(deps);
+  for (let minutes = 0; minutes < 3; minutes++) {
+    await countSouvenirs(deps);
+    await billCharges();
+  }
+  expect(told).toHaveLength(2);
+  expect(told).toContainEqual(expect.objectContaining({ alert: 'charge-after-plan', chargeId: fee.id }));
+  expect(await countUnbilled(deps.db, new Date(clock.now().getTime() + 1))).toBe(0);
+  await begin(browser, 'host');
+  const plans = await service.deps.db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+  const next = plans.find((plan) => plan.id !== id)!;
+  clock.set(next.periodEnd);
+  await reconcilePlans(service.deps);
+  expect((await provider.invoicesOf(next.id)).map(({ totalPence }) => totalPence)).toEqual([0, 1700]);
 });
 
 test('HOST-03 nothing is recorded for who has no plan of souvenirs', async () => {

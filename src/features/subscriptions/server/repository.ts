@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { buyersAfter } from '../domain/invoice-buyer.ts';
-import { planCheckouts, subscriberProfiles, subscriptionOrders, subscriptions } from './schema.ts';
+import { soldHostKeys } from '../domain/sold-plans.ts';
+import { planCheckouts, planInvoices, subscriberProfiles, subscriptionOrders, subscriptions } from './schema.ts';
 
 export type ProfileRow = typeof subscriberProfiles.$inferSelect;
 export type PlanCheckoutRow = typeof planCheckouts.$inferSelect;
@@ -81,8 +82,7 @@ export async function openCheckouts(db: Queryable, since: Date): Promise<string[
   const rows = await db
     .select({ sessionId: planCheckouts.sessionId })
     .from(planCheckouts)
-    .where(gt(planCheckouts.expiresAt, since))
-    .limit(200);
+    .where(gt(planCheckouts.expiresAt, since));
   return rows.flatMap(({ sessionId }) => sessionId ?? []);
 }
 
@@ -126,22 +126,31 @@ export function runningPlans(db: Queryable): Promise<SubscriptionRow[]> {
     .where(inArray(subscriptions.status, ['active', 'trialing']));
 }
 
+/** True for a plan that has ended with souvenirs delivered and not paid; an agent who has not paid a month has had no songs of it. */
+const owesSouvenirs = (db: Queryable) =>
+  and(
+    eq(subscriptions.status, 'ended'),
+    inArray(subscriptions.plan, soldHostKeys),
+    exists(
+      db
+        .select()
+        .from(planInvoices)
+        .where(and(eq(planInvoices.subscriptionId, subscriptions.id), eq(planInvoices.status, 'failed'))),
+    ),
+  );
+
 /**
- * Ids of plans that have not ended and whose stored month is over, or that were not synced since `since`; least
- * recently synced first.
+ * Ids of plans that have not ended and whose stored month is over, or that were not synced since `since`, with those that have ended
+ * and owe; least recently synced first.
  */
 export async function plansToAskAbout(db: Queryable, now: Date, since: Date): Promise<string[]> {
+  const isOld = lte(subscriptions.syncedAt, since);
+  const isGoingOn = notInArray(subscriptions.status, ['ended', 'never_begun']);
   const rows = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(
-      and(
-        notInArray(subscriptions.status, ['ended', 'never_begun']),
-        or(lte(subscriptions.periodEnd, now), lte(subscriptions.syncedAt, since)),
-      ),
-    )
-    .orderBy(asc(subscriptions.syncedAt))
-    .limit(200);
+    .where(or(and(isGoingOn, or(lte(subscriptions.periodEnd, now), isOld)), and(owesSouvenirs(db), isOld)))
+    .orderBy(asc(subscriptions.syncedAt));
   return rows.map(({ id }) => id);
 }
 
@@ -174,7 +183,7 @@ export async function overduePlans(
   db: Queryable,
   limit: number,
 ): Promise<{ count: number; plans: { id: string; business: string | null; since: Date }[] }> {
-  const isOverdue = eq(subscriptions.status, 'past_due');
+  const isOverdue = or(eq(subscriptions.status, 'past_due'), owesSouvenirs(db));
   const plans = await db
     .select({ id: subscriptions.id, business: subscriberProfiles.companyName, since: subscriptions.periodStart })
     .from(subscriptions)

@@ -1,9 +1,13 @@
+import { m } from '#messages/messages.js';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { spokenDate } from '#ui/spoken-values.ts';
 import { isLive } from '../domain/plan-allowance.ts';
+import { isOver } from '../domain/plans.ts';
 import { isAgentPlan, soldPrice } from '../domain/sold-plans.ts';
 import { countedAt, foundCounted, nextStep } from '../domain/usage.ts';
-import { subscriptionById, subscriptionsOf } from './repository.ts';
+import { insertCharge } from './charge-repository.ts';
+import { subscriptionById, subscriptionsOf, type SubscriptionRow } from './repository.ts';
 import { syncSubscription } from './sync.ts';
 import { insertUsage, uncounted, updateUsage, usageOf, usageWithin, type UsageRow } from './usage-repository.ts';
 
@@ -62,13 +66,15 @@ export async function countSouvenirs(deps: Deps): Promise<void> {
 
 async function count(deps: Deps, row: UsageRow): Promise<void> {
   const now = deps.clock.now();
-  const periodStart = await runningPeriod(deps, row);
-  const isBilled = row.state === 'sending' && periodStart !== null && row.countedAt < periodStart;
+  const plan = await planOf(deps, row);
+  const isAfterPlan = plan !== undefined && isOver(plan.status);
+  const isBilled = row.state === 'sending' && plan !== undefined && (isAfterPlan || row.countedAt < plan.periodStart);
   const step = nextStep(row, now);
   if (step === 'wait' || step === 'done') return;
   // Told again into a month that was billed, it might stand in the meter and in no invoice.
   if (step === 'compare' || isBilled) return compare(deps, row);
-  const at = row.state === 'waiting' && periodStart ? countedAt(row.deliveredAt, periodStart) : row.countedAt;
+  if (isAfterPlan) return chargeApart(deps, row);
+  const at = row.state === 'waiting' && plan ? countedAt(row.deliveredAt, plan.periodStart) : row.countedAt;
   const told = { ...row, state: 'sending' as const, countedAt: at, toldAt: row.toldAt ?? now, triedAt: now };
   if (!(await updateUsage(deps.db, row, told))) return;
   await deps.payments.countSouvenir({
@@ -79,12 +85,23 @@ async function count(deps: Deps, row: UsageRow): Promise<void> {
   await updateUsage(deps.db, told, { state: 'counted' });
 }
 
-/** Beginning of the period that runs, as the provider has it; null for a plan that is not here any more. */
-async function runningPeriod(deps: Deps, { subscriptionId }: UsageRow): Promise<Date | null> {
+/** Its plan with the period that runs, as the provider has it; undefined for one that is not here any more. */
+async function planOf(deps: Deps, { subscriptionId }: UsageRow): Promise<SubscriptionRow | undefined> {
   const known = await subscriptionById(deps.db, subscriptionId);
-  if (!known) return null;
-  if (known.status !== 'ended' && known.periodEnd <= deps.clock.now()) await syncSubscription(deps, subscriptionId);
-  return (await subscriptionById(deps.db, subscriptionId))?.periodStart ?? null;
+  if (!known || isOver(known.status) || known.periodEnd > deps.clock.now()) return known;
+  await syncSubscription(deps, subscriptionId);
+  return subscriptionById(deps.db, subscriptionId);
+}
+
+/** Bills a souvenir at its rate beside any plan: it was not told ahead of its own plan's last invoice. */
+async function chargeApart(deps: Deps, row: UsageRow): Promise<void> {
+  const { deliveryId, accountId, subscriptionId, customerId, ratePence: pence, deliveredAt } = row;
+  const name = m.plan_souvenir_line({ day: spokenDate(deliveredAt) });
+  const charge = { accountId, subscriptionId, customerId, name, pence, createdAt: deps.clock.now(), billedAt: null };
+  await deps.db.transaction(async (tx) => {
+    if (await updateUsage(tx, row, { state: 'counted' }))
+      await insertCharge(tx, { ...charge, id: `souvenir:${deliveryId}` });
+  });
 }
 
 /** Asks the provider's own sum which of the souvenirs of one minute it has counted; the others are told of anew. */

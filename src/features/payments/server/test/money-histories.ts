@@ -78,7 +78,15 @@ function play(history: History, prefix: string): Played {
     if (step.step === 'charge') {
       const id = `${prefix}p${payments.length}`;
       const sessionId = `cs_${id}`;
-      payments.push({ id, sessionId, amountPence: step.pence, refundedPence: 0, state: step.state, createdAt });
+      payments.push({
+        id,
+        sessionId,
+        currency: 'gbp',
+        amountPence: step.pence,
+        refundedPence: 0,
+        state: step.state,
+        createdAt,
+      });
       purses.push({ state: step.state, came: step.pence, wentBack: 0, onItsWay: 0, atTheBank: 0, fee: step.fee });
       if (step.state === 'extra') extras.push({ sessionId, name: `Extra ${index}` });
       if (step.fee > 0) fees.push({ paymentId: id, amountPence: step.fee, at: createdAt });

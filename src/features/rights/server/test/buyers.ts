@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import { orderByNumber } from '#features/orders/server/index.ts';
 import { judgeQuality, releaseOrder } from '#features/production/server/quality.ts';
+import { emails } from '#platform/mail/schema.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, hasStatus, payOn, uploadPhoto } from '#server/test/journey.ts';
@@ -16,12 +19,16 @@ export interface Buyer {
 type Changes = Parameters<typeof anOrderInput>[0];
 
 /** A buyer with an order, paid unless told otherwise. */
-export async function buyer(service: TestService, changes: Changes = {}, { pay = true } = {}): Promise<Buyer> {
+export async function buyer(
+  service: TestService,
+  changes: Changes = {},
+  { pay = true, card }: { pay?: boolean; card?: string } = {},
+): Promise<Buyer> {
   const browser = new TestBrowser(service.baseUrl);
   const photos = changes?.format === 'audio+video' ? [await redPhoto(browser)] : [];
   const input = anOrderInput({ ...changes, photo_ids: photos });
   const { order_number: number, url } = await browser.api.orders.createCheckoutSession(input);
-  if (pay) await payOn(browser, url);
+  if (pay) await payOn(browser, url, card);
   return { service, browser, number };
 }
 
@@ -37,6 +44,17 @@ export function reaches({ service, browser, number }: Buyer, status: string): Pr
       (await browser.api.portal.portalOrder({ order_number: number })).status === status,
     `${number} to be ${status}`,
   );
+}
+
+/** A new code that confirms the erasure of an order, as it is e-mailed about it. */
+export async function erasureCode({ service: { deps }, browser, number }: Buyer): Promise<string> {
+  const { id = '' } = (await orderByNumber(deps.db, number)) ?? {};
+  const about = sql`${emails.key} like ${`erasure-code:${id}:%`}`;
+  const before = new Set((await deps.db.select().from(emails).where(about)).map((letter) => letter.id));
+  await browser.api.rights.sendErasureCode({ order_number: number, wanted: true });
+  const sent = await deps.db.select().from(emails).where(about);
+  const text = sent.find((letter) => !before.has(letter.id))?.text ?? '';
+  return /^[0-9A-Z]{4}-[0-9A-Z]{4}$/m.exec(text)?.[0] ?? 'none';
 }
 
 export interface HeldStudio {
