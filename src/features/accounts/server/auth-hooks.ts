@@ -46,10 +46,16 @@ export interface AuthenticationDeeds {
 /**
  * Ends what such a change ends, and records it in the audit log. A second factor that is set up ends all other sessions: they began by
  * the password alone. better-auth has committed the change by then: a crash in between loses the entry, and leaves them.
+ * A session that begins by a password knows its account as it is then, whatever the sign-in had read: the plugin that asks for the
+ * code comes after this and goes by it.
  */
 export const afterAuthentication = ({ record, revoke }: AuthenticationDeeds) =>
   createAuthMiddleware(async (ctx) => {
-    const { session, newSession } = ctx.context;
+    const { session, newSession, internalAdapter } = ctx.context;
+    if (newSession && ctx.path === '/sign-in/email') {
+      const user = await internalAdapter.findUserById(newSession.user.id);
+      if (user) ctx.context.setNewSession({ ...newSession, user });
+    }
     const id = session?.user.id;
     if (!id || ctx.context.returned instanceof APIError) return;
     // A session that gives a code once more is no new one.
