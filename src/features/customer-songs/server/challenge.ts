@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { endConsent, recordConsent } from '#features/consents/server/index.ts';
-import { dropOpenCase } from '#features/moderation/server/index.ts';
+import { dropOpenCase, forgetCasesAbout } from '#features/moderation/server/index.ts';
 import { issueCredit } from '#features/credits/server/index.ts';
 import { lockOrder, orderById, type OrderRow } from '#features/orders/server/index.ts';
 import { poundsAndPence } from '#kit/money.ts';
@@ -129,7 +129,7 @@ export async function endEntriesOf(
     if (!entry || entry.state === 'ended') continue;
     const at = deps.clock.now();
     await updateEntry(tx, id, { state: 'ended', storageKey: '', consentId: null, endedAt: at });
-    await dropOpenCase(tx, { kind: reactionPublication, subject: id, at });
+    await forgetCasesAbout(tx, { kind: reactionPublication, subject: id, at });
     if (entry.storageKey !== '') keys.push(entry.storageKey);
   }
   return keys;

@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { endConsent, recordConsent, withdrawalLink } from '#features/consents/server/index.ts';
-import { dropOpenCase, holdForReview, holdIfInDoubt, isHeld } from '#features/moderation/server/index.ts';
+import { forgetCasesAbout, holdForReview, holdIfInDoubt, isHeld } from '#features/moderation/server/index.ts';
 import {
   lockOrder,
   orderById,
@@ -131,7 +131,7 @@ async function endOffer({ clock }: Pick<Deps, 'clock'>, tx: Transaction, id: str
   if (!offer || offer.state === 'ended') return;
   const at = clock.now();
   await updateOffer(tx, id, { state: 'ended', customer: '', story: '', endedAt: at });
-  await dropOpenCase(tx, { kind: songPublication, subject: id, at });
+  await forgetCasesAbout(tx, { kind: songPublication, subject: id, at });
 }
 
 /** A song that is made anew is off the pages until staff have looked at it and chosen it once more. */
