@@ -164,6 +164,18 @@ export async function updateWelcome(db: Queryable, id: string, change: Partial<W
   return rows.length > 0;
 }
 
+/** Notes that a welcome video could not be made, unless another worker has made it. */
+export async function failWelcome(
+  db: Queryable,
+  id: string,
+  failure: Pick<WelcomeRow, 'problem' | 'finishedAt'>,
+): Promise<void> {
+  await db
+    .update(hostWelcomes)
+    .set({ ...failure, state: 'failed' })
+    .where(and(eq(hostWelcomes.id, id), eq(hostWelcomes.state, 'making')));
+}
+
 /** Welcome videos kept by a plan, with their accounts. */
 export function welcomesOfPlans(db: Queryable): Promise<{ id: string; accountId: string }[]> {
   return db
