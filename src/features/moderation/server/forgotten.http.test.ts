@@ -63,25 +63,45 @@ test('PORT-06 moderation asks staff nothing any more of an erased order, and its
   expect(await deps.db.$count(emails, eq(emails.recipient, 'erased-reported@example.com'))).toBe(0);
 });
 
-test('SITE-15 moderation keeps no name and no words of a song that its buyer takes back, whatever it had decided', async () => {
-  const owner = await released('taken-back@example.com');
-  const calls = owner.browser.api.customerSongs;
-  const { consent_version } = await calls.magazineOrder({ order_number: owner.number });
-  const tick = { includes_film: false, consent_given: true, consent_version };
+/** Words of an offer of the owner's song to the magazine. */
+async function anOffer({ browser, number: order_number }: Buyer) {
+  const { consent_version } = await browser.api.customerSongs.magazineOrder({ order_number });
   const story = 'Theo turns 6 on Sunday, at primary school they sang it.';
-  const offered = { order_number: owner.number, customer: 'Xylographer', story, ...tick };
-  const { offer } = await calls.offerSong(offered);
+  const tick = { includes_film: false, consent_given: true, consent_version };
+  return { order_number, customer: 'Xylographer', story, ...tick };
+}
+
+/** A song that stands in the magazine, and what it was offered with. */
+async function featured(email: string) {
+  const owner = await released(email);
+  const offered = await anOffer(owner);
+  const { offer } = await owner.browser.api.customerSongs.offerSong(offered);
   const [held] = await waitingAbout(owner);
   await admin.api.moderation.decideCase({ id: held?.id ?? '', decision: 'dismiss', reason: 'His parents offer it.' });
   await admin.api.customerSongs.decideOffer({ id: offer?.id ?? '', decision: 'feature' });
   const report = { kind: 'featured-song', reason: 'minor', details: 'A child.', email: '' } as const;
   await reader.api.moderation.reportContent({ ...report, address: offer?.id ?? '' });
-  await takeDown((await waitingAbout(owner))[0]?.id ?? '');
+  return { owner, offered, reported: (await waitingAbout(owner))[0]?.id ?? '' };
+}
+
+test('SITE-15 moderation keeps no name and no words of a song that its buyer takes back, whatever it had decided', async () => {
+  const { owner, reported } = await featured('taken-back@example.com');
+  await takeDown(reported);
   const words = /Xylographer|turns 6/;
   expect(JSON.stringify(await casesOf(owner))).toMatch(words);
-  await calls.withdrawSong({ order_number: owner.number });
+  await owner.browser.api.customerSongs.withdrawSong({ order_number: owner.number });
   const kept = await casesOf(owner);
   expect(JSON.stringify(kept)).not.toMatch(words);
   expect(kept.map(({ state }) => state).toSorted(), 'what was decided').toEqual(['dismissed', 'taken-down']);
   expect(JSON.stringify(kept), 'what a reader wrote').toContain('A child.');
+});
+
+test('SITE-15 a song that moderation has taken down is not offered anew, until that is undone', async () => {
+  const { owner, offered, reported } = await featured('offered-anew@example.com');
+  await takeDown(reported);
+  const { customerSongs } = owner.browser.api;
+  await customerSongs.withdrawSong({ order_number: owner.number });
+  await expect(customerSongs.offerSong(offered)).rejects.toMatchObject({ code: 'TAKEN_DOWN' });
+  await admin.api.moderation.decideCase({ id: reported, decision: 'dismiss', reason: 'She has.' });
+  expect((await customerSongs.offerSong(offered)).offer).toMatchObject({ state: 'offered' });
 });
