@@ -182,11 +182,9 @@ test('PORT-06 erased while it is made: work stops, what it still writes is forgo
 test('PORT-06 a last letter that cannot be sent is forgotten with the erasure; one that staff hold back waits', async () => {
   const { db, settings } = service.deps;
   const somebody = await buyer(service);
-  await reaches(somebody, 'ready');
   const { id = '' } = (await rowOf(somebody)) ?? {};
-  const code = await codeFor(somebody);
   await db.transaction((tx) => settings.change(tx, { emailsStopped: true }));
-  expect((await erase(somebody, code)).data).toEqual({ erased: true });
+  expect((await erase(somebody, await codeFor(somebody))).data).toEqual({ erased: true });
   const farewell = eq(emails.key, `erased:${id}`);
   await eventually(async () => (await db.$count(emails, and(farewell, eq(emails.state, 'held')))) === 1, 'the hold');
   clock.advance(4 * 86_400_000);

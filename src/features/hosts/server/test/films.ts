@@ -7,7 +7,7 @@ import { findFfmpeg } from '#studio/ffmpeg.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import { beginUpload, sendBytes } from '#server/test/films.ts';
 
-/** Where hosts send films of their houses. */
+/** Address at which hosts send films of their houses. */
 export const houseFilmUploads = '/house-film-uploads';
 
 /** A film with sound: green on the left half, red on the right. */
