@@ -104,6 +104,24 @@ test('ADM-01 who read the account before its second factor was set up, and signs
   expect((await thief.api.accounts.whoAmI()).role).toBe('producer');
 });
 
+test('ADM-01 a sign-in by a password that is replaced meanwhile begins no session', async () => {
+  const account = { name: 'Una', email: 'una@example.com', password };
+  const id = await addColleague(service, admin, { ...account, role: 'producer' });
+  const { db } = service.deps;
+  // The sign-in has verified the old password, and goes on to its session when another one is chosen.
+  await db.execute(sql`create function replaces() returns trigger language plpgsql as $$ begin
+    update account set password = 'another' where user_id = new.user_id;
+    update "user" set two_factor_enabled = true where id = new.user_id;
+    return new; end $$`);
+  await db.execute(sql`create trigger replaces before insert on session for each row execute function replaces()`);
+  const thief = new TestBrowser(service.baseUrl);
+  const answer = await auth(thief, 'sign-in/email', { email: account.email, password });
+  await db.execute(sql`drop trigger replaces on session`);
+  expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'INVALID_EMAIL_OR_PASSWORD' }]);
+  expect((await thief.api.accounts.whoAmI()).role).toBe('visitor');
+  expect(await db.$count(session, eq(session.userId, id))).toBe(0);
+});
+
 test('ADM-01 no browser is spared the code: neither a code nor a recovery code makes it a trusted one', async () => {
   const { email, enrolment } = await producer('nia');
   const browser = new TestBrowser(service.baseUrl);
