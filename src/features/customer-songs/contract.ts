@@ -136,6 +136,7 @@ export const offerSong = procedure
     ...consentErrors,
     FIELDS_MISSING: { status: 422, message: 'Please fill in all required fields' },
     OFFERED: { status: 409, message: 'This song is offered already.' },
+    TAKEN_DOWN: { status: 409, message: 'This song was taken down and cannot be shown in public.' },
   });
 
 /** Takes an offer back: the song is off every page at once. */

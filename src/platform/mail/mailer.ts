@@ -62,7 +62,7 @@ export interface Mailer {
   forgetUnsent(tx: Queryable, about: string): Promise<void>;
   /** True unless its address takes no letters about that topic. */
   isWrittenTo(tx: Queryable, to: string, topic: LetterTopic): Promise<boolean>;
-  /** True while the e-mail of that key is still to be sent. */
+  /** True while the e-mail of that key is still to be sent: not when it has failed for as long as it is offered. */
   isQueued(key: string): Promise<boolean>;
   /** Subjects and days of what was written about something. */
   about(about: string): Promise<{ subject: string; createdAt: Date }[]>;

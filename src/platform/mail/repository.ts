@@ -67,9 +67,10 @@ export async function oldestOwed(db: Queryable): Promise<Date | null> {
   return row?.since ?? null;
 }
 
-/** True when an e-mail of that key, enqueued after `since`, is still to be sent. */
+/** True when an e-mail of that key is still to be sent; one that failed, if it was enqueued after `since`. */
 export async function isUnsent(db: Queryable, key: string, since: Date): Promise<boolean> {
-  return (await db.$count(emails, and(eq(emails.key, key), isAhead, gt(emails.createdAt, since)))) > 0;
+  const isOffered = or(ne(emails.state, 'failed'), gt(emails.createdAt, since));
+  return (await db.$count(emails, and(eq(emails.key, key), isAhead, isOffered))) > 0;
 }
 
 /** Time and subject of each e-mail about something. */

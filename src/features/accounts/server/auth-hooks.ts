@@ -1,4 +1,5 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
+import { deleteSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { isStaffRole } from '../domain/staff-roles.ts';
 import type { AuditedAction } from './audit.ts';
@@ -39,6 +40,8 @@ const endsTrust = new Set(['/change-password', '/two-factor/disable']);
 export interface AuthenticationDeeds {
   /** Writes a change that staff have made to their own account into the audit log. */
   record: (deed: AuditedAction) => Promise<void>;
+  /** True while an account has the password that this call has verified. */
+  hasVerifiedPassword: (accountId: string) => Promise<boolean>;
   /** Ends the trust that browsers have of an account, and all its sessions but one if that is named. */
   revoke: (accountId: string, revoked: { exceptSession?: string }) => Promise<void>;
 }
@@ -46,10 +49,23 @@ export interface AuthenticationDeeds {
 /**
  * Ends what such a change ends, and records it in the audit log. A second factor that is set up ends all other sessions: they began by
  * the password alone. better-auth has committed the change by then: a crash in between loses the entry, and leaves them.
+ * A session that begins by a password knows its account as it is then, whatever the sign-in had read: the plugin that asks for the
+ * code comes after this and goes by it. One whose password was replaced meanwhile does not begin.
  */
-export const afterAuthentication = ({ record, revoke }: AuthenticationDeeds) =>
+export const afterAuthentication = ({ record, revoke, hasVerifiedPassword }: AuthenticationDeeds) =>
   createAuthMiddleware(async (ctx) => {
-    const { session, newSession } = ctx.context;
+    const { session, newSession, internalAdapter } = ctx.context;
+    if (newSession && ctx.path === '/sign-in/email') {
+      const user = await internalAdapter.findUserById(newSession.user.id);
+      if (!user || !(await hasVerifiedPassword(user.id))) {
+        await internalAdapter.deleteSession(newSession.session.token);
+        deleteSessionCookie(ctx);
+        // Nor does the plugin ask for a code.
+        ctx.context.setNewSession(null);
+        throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' });
+      }
+      ctx.context.setNewSession({ ...newSession, user });
+    }
     const id = session?.user.id;
     if (!id || ctx.context.returned instanceof APIError) return;
     // A session that gives a code once more is no new one.

@@ -21,7 +21,14 @@ import { confirmLink, remindToConfirm } from './confirm-link.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { authSecrets, withResignedCookies } from './rotated-secret.ts';
 import { longestPassword, passwordLength } from './password-rules.ts';
-import { deleteDeviceTrust, deleteOtherSessions, firstAdmin, setRole, touchSession } from './repository.ts';
+import {
+  deleteDeviceTrust,
+  deleteOtherSessions,
+  firstAdmin,
+  passwordHashOf,
+  setRole,
+  touchSession,
+} from './repository.ts';
 import { account, session, twoFactor, user, verification } from './schema.ts';
 import { newStaffLink, staffLink } from './staff-link.ts';
 
@@ -35,24 +42,39 @@ export interface AccountPages {
   isInTheField: (accountId: string) => Promise<boolean>;
 }
 
-/** The outage that better-auth met during a call. It answers 500 and reports the cause to its logger only. */
-const failures = new AsyncLocalStorage<{ outage?: unknown }>();
+/** Facts of one call of better-auth that it does not hand on. */
+interface Call {
+  /** The outage that it met. It answers 500 and reports the cause to its logger only. */
+  outage?: unknown;
+  /** Hash that the typed password was compared with. */
+  verifiedHash?: string;
+}
+
+const calls = new AsyncLocalStorage<Call>();
 
 /** Calls better-auth, and rethrows the outage that made it fail, so that the response can name it. */
 async function withOutages<T>(call: () => Promise<T>): Promise<T> {
-  const failed: { outage?: unknown } = {};
+  const facts: Call = {};
   try {
-    const result = await failures.run(failed, call);
-    if (result instanceof Response && result.status >= 500 && failed.outage !== undefined) throw failed.outage;
+    const result = await calls.run(facts, call);
+    if (result instanceof Response && result.status >= 500 && facts.outage !== undefined) throw facts.outage;
     return result;
   } catch (error) {
-    throw failed.outage ?? error;
+    throw facts.outage ?? error;
   }
+}
+
+/** Compares a typed password, and notes with what. */
+function verifyNoting(typed: Parameters<typeof verifyPassword>[0]): Promise<boolean> {
+  const facts = calls.getStore();
+  if (facts) facts.verifiedHash = typed.hash;
+  return verifyPassword(typed);
 }
 
 /** Stores what follows from a change that an account has made through better-auth. */
 function deedsIn(deps: AuthDeps): AuthenticationDeeds {
   return {
+    hasVerifiedPassword: async (id) => calls.getStore()?.verifiedHash === (await passwordHashOf(deps.db, id)),
     record: (deed) => deps.db.transaction((tx) => recordAudit(deps, tx, deed)),
     revoke: (id, { exceptSession }) =>
       deps.db.transaction(async (tx) => {
@@ -74,8 +96,8 @@ function build(deps: AuthDeps, { accountPage }: Pick<AccountPages, 'accountPage'
       level: 'warn',
       log: (level, message, ...details: unknown[]) => {
         const outage = details.find((detail) => outageOf(detail) !== null);
-        const failed = outage === undefined ? undefined : failures.getStore();
-        if (failed) failed.outage = outage;
+        const facts = outage === undefined ? undefined : calls.getStore();
+        if (facts) facts.outage = outage;
         else log[level === 'error' ? 'error' : 'warn']({ auth: redactPeople(message) }, 'accounts');
       },
     },
@@ -92,7 +114,7 @@ function build(deps: AuthDeps, { accountPage }: Pick<AccountPages, 'accountPage'
       requireEmailVerification: true,
       minPasswordLength: passwordLength,
       maxPasswordLength: longestPassword,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: { hash: hashPassword, verify: verifyNoting },
     },
     // Signing in before confirming sends our own link; better-auth's links are never sent.
     emailVerification: { sendOnSignIn: true, sendVerificationEmail: ({ user: { id } }) => remindToConfirm(deps, id) },

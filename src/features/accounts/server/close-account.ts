@@ -12,8 +12,10 @@ export async function insertAnonymousAccount(
   return id;
 }
 
-/** Deletes an account with its password and sessions; one of staff stays. */
-export async function deleteAccount(tx: Transaction, id: string): Promise<void> {
+/** Deletes an account with its password, its sessions and the letters about it; one of staff stays. */
+export async function deleteAccount({ mailer }: Pick<Deps, 'mailer'>, tx: Transaction, id: string): Promise<void> {
   const account = await lockUser(tx, id);
-  if (account?.role === 'user') await deleteUser(tx, id);
+  if (account?.role !== 'user') return;
+  await mailer.forget(tx, id, '');
+  await deleteUser(tx, id);
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -6,6 +7,7 @@ import { startService, type TestService } from '#server/test/service.ts';
 import { addColleague, adminBrowser, callAuth, passwordToken, signIn } from '#server/test/staff.ts';
 import { codeFor } from '#server/test/totp.ts';
 import { insertSecret } from './repository.ts';
+import { session } from './schema.ts';
 
 const password = 'a long pass phrase';
 
@@ -78,6 +80,46 @@ test('ADM-01 a session that began by the password alone ends when the account se
   await auth(phone, 'two-factor/verify-totp', { code: codeOf(enrolment) });
   expect((await auth(owner, 'two-factor/verify-totp', { code: codeOf(enrolment) })).status).toBe(200);
   expect((await phone.api.accounts.whoAmI()).role).toBe('admin');
+});
+
+test('ADM-01 who read the account before its second factor was set up, and signs in after it, is asked for the code', async () => {
+  const account = { name: 'Ivy', email: 'ivy@example.com', password };
+  const id = await addColleague(service, admin, { ...account, role: 'producer' });
+  const owner = await signIn(service, account);
+  const enrolment = (await (await auth(owner, 'two-factor/enable', { password })).json()) as Enrolment;
+  // The other one's sign-in has read the account, and goes on to its session when the code was given.
+  const { db } = service.deps;
+  await db.execute(sql`create function enrols() returns trigger language plpgsql as $$ begin
+    update two_factor set verified = true where user_id = new.user_id;
+    update "user" set two_factor_enabled = true where id = new.user_id;
+    return new; end $$`);
+  await db.execute(sql`create trigger enrols before insert on session for each row execute function enrols()`);
+  const thief = new TestBrowser(service.baseUrl);
+  const answer = await auth(thief, 'sign-in/email', { email: account.email, password });
+  await db.execute(sql`drop trigger enrols on session`);
+  expect(await answer.json()).toMatchObject({ twoFactorRedirect: true });
+  expect((await thief.api.accounts.whoAmI()).role).toBe('visitor');
+  expect(await db.$count(session, eq(session.userId, id)), 'the owner’s alone').toBe(1);
+  expect((await auth(thief, 'two-factor/verify-totp', { code: codeOf(enrolment) })).status).toBe(200);
+  expect((await thief.api.accounts.whoAmI()).role).toBe('producer');
+});
+
+test('ADM-01 a sign-in by a password that is replaced meanwhile begins no session', async () => {
+  const account = { name: 'Una', email: 'una@example.com', password };
+  const id = await addColleague(service, admin, { ...account, role: 'producer' });
+  const { db } = service.deps;
+  // The sign-in has verified the old password, and goes on to its session when another one is chosen.
+  await db.execute(sql`create function replaces() returns trigger language plpgsql as $$ begin
+    update account set password = 'another' where user_id = new.user_id;
+    update "user" set two_factor_enabled = true where id = new.user_id;
+    return new; end $$`);
+  await db.execute(sql`create trigger replaces before insert on session for each row execute function replaces()`);
+  const thief = new TestBrowser(service.baseUrl);
+  const answer = await auth(thief, 'sign-in/email', { email: account.email, password });
+  await db.execute(sql`drop trigger replaces on session`);
+  expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'INVALID_EMAIL_OR_PASSWORD' }]);
+  expect((await thief.api.accounts.whoAmI()).role).toBe('visitor');
+  expect(await db.$count(session, eq(session.userId, id))).toBe(0);
 });
 
 test('ADM-01 no browser is spared the code: neither a code nor a recovery code makes it a trusted one', async () => {

@@ -238,6 +238,7 @@ test('AFF-01 AFF-07 an affiliate’s data is handed over by address, and erased 
       from affiliates a left join "user" u on u.id = a.user_id where a.id = ${id}`,
   );
   expect(rows.rows[0]?.row).not.toMatch(/Ann|forgotten|5432/);
+  expect(await lettersTo(service, email), 'nor what was written to them').toEqual([]);
   expect((await auth(new TestBrowser(service.baseUrl), 'sign-in/email', { email, password })).status).toBe(401);
   expect((await browser.api.affiliates.readOwn()).is_signed_in).toBe(false);
   expect(await affiliatesPersonalData.collectByAddress?.(service.deps, email)).toBeNull();
@@ -257,7 +258,10 @@ test('AFF-01 an account that a business has too outlives its affiliate', async (
   const browser = await business(service, { email: 'stays@example.com' });
   await browser.api.affiliates.join({ full_name: 'Moira Bell', region: 'Other', accept_terms: true });
   const id = (await browser.api.affiliates.readOwn()).affiliate?.id ?? '';
+  const ofBusiness = await lettersTo(service, 'stays@example.com');
+  await browser.api.affiliates.savePayoutDetails({ details });
   await admin.api.affiliates.eraseAffiliate({ id, waived: false });
+  expect(await lettersTo(service, 'stays@example.com'), 'those of the business stay').toEqual(ofBusiness);
   expect((await browser.api.affiliates.readOwn()).affiliate).toBeNull();
   expect((await browser.api.subscriptions.readProfile()).profile?.company_name).toBe('Bell & Daughters');
 });

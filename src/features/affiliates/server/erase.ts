@@ -14,8 +14,8 @@ type Contract = (typeof affiliatesContract)['eraseAffiliate'];
 export type ErasureDeps = Deps & Pick<AllRooms, 'accountPage'>;
 
 /**
- * Erases what is known of an affiliate who asked for it: name, region, bank details, browsers, and the account if it is for
- * nothing else. The ledger stays, which names nobody, and so do payouts with the account they went to, for as long as the law
+ * Erases what is known of an affiliate who asked for it: name, region, bank details, browsers, letters, and the account if it is
+ * for nothing else. The ledger stays, which names nobody, and so do payouts with the account they went to, for as long as the law
  * wants them. Money that is still owed has to be paid first, or given up by its owner.
  * @throws Refusal NOT_FOUND, STILL_OWED
  */
@@ -46,7 +46,8 @@ export async function eraseAffiliate(
       erasedAt: now,
     });
     await forgetBrowsers(tx, id);
-    if (!isBesides) await deleteAccount(tx, row.userId);
+    await deps.mailer.forget(tx, id, '');
+    if (!isBesides) await deleteAccount(deps, tx, row.userId);
     await recordAudit(deps, tx, { actor, action: 'erase-affiliate', subject: id, after: { waived: pendingPence } });
   });
   const erased = await affiliateById(deps.db, id);

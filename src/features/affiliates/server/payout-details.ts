@@ -35,7 +35,7 @@ export async function savePayoutDetails(
     const change = { before: { hint: before?.payoutHint ?? null }, after: { hint: payoutHint } };
     await recordAudit(deps, tx, { actor: userId, action: 'affiliate-bank-details', subject: userId, ...change });
     await enqueueLetter(deps, tx, {
-      key: `bank-details:${deps.ids.id()}`,
+      key: `bank-details:${id}:${deps.ids.id()}`,
       to: email,
       ground: 'proven',
       letter: {

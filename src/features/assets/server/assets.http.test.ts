@@ -212,8 +212,11 @@ test('MEND-19h a producer uploads, and a file that staff uploaded is deleted for
   expect(await downloads()).not.toContain('Words.pdf');
   expect((await buyer.fetch(file?.download_url ?? '')).status).toBe(404);
   await expect(assets.deleteAsset(deletion)).rejects.toMatchObject({ code: 'ASSET_NOT_FOUND' });
-  const { rows } = await db.execute<{ action: string }>(sql`select action from audit where action = 'delete-asset'`);
+  const { rows } = await db.execute<{ row: string }>(
+    sql`select row_to_json(audit)::text as row from audit where action = 'delete-asset'`,
+  );
   expect(rows).toHaveLength(1);
+  expect(rows[0]?.row, 'a name that was typed is not kept for ever').not.toContain('Words.pdf');
 });
 
 test('AST-03 PORT-05 custom addresses win until they are cleared, and are public https addresses only', async () => {
@@ -232,6 +235,15 @@ test('AST-03 PORT-05 custom addresses win until they are cleared, and are public
   expect(await played()).toBe('https://cdn.songs.co.uk/a.mp3');
   await assets.clearCustomAddresses({ order_number });
   expect(await played()).toBeNull();
+  const { rows } = await service.deps.db.execute<{ before: unknown; after: unknown }>(
+    sql`select before, after from audit where action = 'custom-addresses' order by at`,
+  );
+  const none = { custom_audio_host: null, custom_video_host: null };
+  const given = { custom_audio_host: 'cdn.songs.co.uk', custom_video_host: null };
+  expect(rows, 'the song itself is not found there for ever').toEqual([
+    { before: none, after: given },
+    { before: given, after: none },
+  ]);
 });
 
 test('AST-01 AST-03 nothing is kept with an order that was erased, nor given out of it', async () => {

@@ -37,6 +37,14 @@ export function clearCustomAddresses(deps: Deps, orderNumber: string, actor: str
   return write(deps, orderNumber, actor, { custom_audio_url: null, custom_video_url: null });
 }
 
+const hostOf = (address: string | null): string | null => (address === null ? null : new URL(address).hostname);
+
+/** As the audit knows addresses: it is kept for ever, and they play the song of an order that may be erased. */
+const hostsOf = ({ custom_audio_url: audio, custom_video_url: video }: Addresses) => ({
+  custom_audio_host: hostOf(audio),
+  custom_video_host: hostOf(video),
+});
+
 async function write(deps: Deps, orderNumber: string, actor: string, after: Addresses): Promise<Addresses> {
   const { id } = await orderOf(deps, orderNumber);
   return deps.db.transaction(async (tx) => {
@@ -50,7 +58,8 @@ async function write(deps: Deps, orderNumber: string, actor: string, after: Addr
       customVideoUrl: after.custom_video_url,
       updatedAt: deps.clock.now(),
     });
-    await recordAudit(deps, tx, { actor, action: 'custom-addresses', subject: id, before, after });
+    const hosts = { before: hostsOf(before), after: hostsOf(after) };
+    await recordAudit(deps, tx, { actor, action: 'custom-addresses', subject: id, ...hosts });
     await recordEvent(deps, tx, { orderId: id, kind: 'custom-addresses', actor });
     return after;
   });

@@ -20,7 +20,7 @@ export async function deleteAsset(deps: Deps, assetId: string, actor: string): P
     const asset = order && (await lockUploaded(tx, assetId));
     if (!asset) throw new Refusal<Contract>('ASSET_NOT_FOUND');
     await deleteAssetRow(tx, asset.id);
-    const before = { asset: asset.id, kind: asset.kind, name: asset.name, downloadable: asset.downloadable };
+    const before = { asset: asset.id, kind: asset.kind, downloadable: asset.downloadable };
     await recordAudit(deps, tx, { actor, action: 'delete-asset', subject: order.id, before });
     await recordEvent(deps, tx, { orderId: order.id, kind: 'asset-deleted', actor, note: asset.name ?? asset.kind });
     return asset.storageKey;

@@ -5,9 +5,11 @@ import {
   portalLink,
   type OrderRow,
 } from '#features/orders/server/index.ts';
+import { comparableAddress } from '#kit/reader.ts';
 import { m } from '#messages/messages.js';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { keyedHash } from '#platform/ids.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { inLanguage } from '#platform/mail/in-language.ts';
 import { friendAddress, inviteAddress } from './known-circle.ts';
@@ -35,6 +37,10 @@ export async function sendOwnLink(
   );
 }
 
+/** Name of a friend's reminders in the keys of letters: its row is gone when it is sent, and nothing else would lead to them. */
+export const remindedFriend = ({ config }: Pick<Deps, 'config'>, circleId: string, email: string): string =>
+  keyedHash(config.SECRET, `circle reminder ${circleId} ${comparableAddress(email)}`);
+
 /** Reminds somebody once who asked for it. */
 export async function sendReminder(
   deps: Deps,
@@ -44,7 +50,7 @@ export async function sendReminder(
 ): Promise<void> {
   await inLanguage(circle.pageLanguage, () =>
     enqueueLetter(deps, tx, {
-      key: `circle-reminder:${circle.id}:${id}`,
+      key: `circle-reminder:${circle.id}:${id}:${remindedFriend(deps, circle.id, email)}`,
       to: email,
       ground: 'unproven',
       letter: {

@@ -11,7 +11,7 @@ import type { circlesContract } from '../contract.ts';
 import { closesAt } from '../domain/circle-state.ts';
 import { chooseKind, londonZone, reminderKind } from './attach.ts';
 import { readCircleState } from './known-circle.ts';
-import { askToChoose, sendReminder } from './letters.ts';
+import { askToChoose, remindedFriend, sendReminder } from './letters.ts';
 import {
   circleById,
   circleByInvite,
@@ -110,9 +110,9 @@ const giverChooses: ScheduledMessageKind = {
 
 export const circleMessages = [friendReminder, giverChooses];
 
-/** Cancels what an address asked for that has added something to a circle, or taken it back. */
+/** Cancels what an address asked for that has added something to a circle, or taken it back, and forgets what was sent of it. */
 export async function cancelRemindersTo(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'mailer'>,
   tx: Transaction,
   circleId: string,
   email: string,
@@ -123,4 +123,5 @@ export async function cancelRemindersTo(
     await cancelMessage(deps, tx, { kind: reminderKind, subject: row.id });
     await deleteReminder(tx, row.id);
   }
+  await deps.mailer.forget(tx, remindedFriend(deps, circleId, email), '');
 }

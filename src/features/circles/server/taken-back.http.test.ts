@@ -99,6 +99,22 @@ test('GIFT-05 GIFT-08 an invitation that is taken back leaves no letter, no name
   ]);
 });
 
+test('GIFT-05 GIFT-08 a reminder that was sent goes when its friend adds something, and another friend’s stays', async () => {
+  clock.set('2026-03-20T10:00:00Z');
+  const { token } = await aGiver(service, clock, { email: 'reminded@example.com' });
+  const [email, other] = ['tom-reminded@example.com', 'zoe-reminded@example.com'];
+  for (const address of [email, other]) await visitor().api.circles.remindFriend({ token, email: address });
+  clock.set('2026-03-24T10:00:00Z');
+  await sendDue({ ...service.deps, scheduledMessages: circleMessages });
+  expect(await lettersTo(email, other)).toBe(2);
+  clock.advance(1000);
+  // Their own link is no letter of this day: the address had one, and nobody has proven it.
+  const tom = await aFriend(service, token, { email: email.toUpperCase() });
+  expect([await lettersTo(email), await lettersTo(other)]).toEqual([0, 1]);
+  await tom.browser.api.circles.withdrawContribution({ token: tom.own });
+  expect([await lettersTo(email), await lettersTo(other)]).toEqual([0, 1]);
+});
+
 test('GIFT-05 GIFT-08 a case about an invitation from before its order names nobody once that order is erased', async () => {
   const owner = await aGiver(service, clock, {
     pay: false,

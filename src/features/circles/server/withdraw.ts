@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { lockOrder, lockOrders, recordEvent, tellContributed } from '#features/orders/server/index.ts';
 import { endConsent } from '#features/consents/server/index.ts';
-import { dropOpenCase, forgetTitle } from '#features/moderation/server/index.ts';
+import { forgetCasesAbout } from '#features/moderation/server/index.ts';
 import { dropFacts } from '#features/production/server/index.ts';
 import { cancelMessage } from '#features/schedule/server/index.ts';
 import { withdrawPhotos } from '#features/uploads/server/index.ts';
@@ -76,15 +76,9 @@ async function endContribution(
   tx: Transaction,
   { id, greetingKey }: ContributionRow,
 ): Promise<string[]> {
-  await endCases(deps, tx, contributionThing, id);
+  await forgetCasesAbout(tx, { kind: contributionThing, subject: id, at: deps.clock.now() });
   await deps.mailer.forget(tx, id, '');
   return [...(await withdrawPhotos(tx, id)), ...(greetingKey === null ? [] : [greetingKey])];
-}
-
-/** Ends the question to staff about a thing that is deleted; no case keeps its name. */
-async function endCases({ clock }: Pick<Deps, 'clock'>, tx: Transaction, kind: string, subject: string): Promise<void> {
-  await dropOpenCase(tx, { kind, subject, at: clock.now() });
-  await forgetTitle(tx, kind, subject);
 }
 
 /** Takes back what the holder of an own link, or this browser, added. @throws Refusal PAGE_NOT_FOUND */
@@ -156,7 +150,7 @@ export async function deleteWholeCircle(
   for (const reminder of await remindersOf(tx, id))
     await cancelMessage(deps, tx, { kind: reminderKind, subject: reminder.id });
   await deleteReminders(tx, id);
-  await endCases(deps, tx, circlePublication, id);
+  await forgetCasesAbout(tx, { kind: circlePublication, subject: id, at: deps.clock.now() });
   await deps.mailer.forget(tx, id, '');
   await deleteCircle(tx, id);
   return files;

@@ -4,13 +4,20 @@ import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import { refundExtra, openExtraCheckout } from '#features/payments/server/index.ts';
 import { m } from '#messages/messages.js';
 import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { conversationContract } from '../contract.ts';
 import type { ConversationDeps } from './deps.ts';
 import { revisionPaid } from './jobs.ts';
 import { orderTopic } from './party.ts';
 import { postMessage } from './post.ts';
 import { shopMessage } from './shop-message.ts';
-import { lockRevision, revisionById, updateRevision, type RevisionRow } from './revision-repository.ts';
+import {
+  lockRevision,
+  revisionById,
+  unmadeRevisions,
+  updateRevision,
+  type RevisionRow,
+} from './revision-repository.ts';
 import { lockConversation } from './repository.ts';
 
 type Contract = (typeof conversationContract)['payRevision'];
@@ -42,7 +49,7 @@ export async function payRevision(
 
 /** Refunds the price of a request that was paid for but is not carried out, or was waived meanwhile. */
 export function refundRevision(
-  deps: ConversationDeps,
+  deps: Deps,
   tx: Transaction,
   { id: subject, orderId }: RevisionRow,
   actor: string,
@@ -54,6 +61,14 @@ export function refundRevision(
     reason: 'The revision is not charged.',
     actor,
   });
+}
+
+/** Ends the requests that nothing was made for yet, as their order is erased, and gives back what was paid for them. */
+export async function endUnmadeRevisions(deps: Deps, tx: Transaction, orderId: string): Promise<void> {
+  for (const revision of await unmadeRevisions(tx, orderId)) {
+    if (revision.settlement === 'paid') await refundRevision(deps, tx, revision, 'buyer');
+    await updateRevision(tx, revision.id, { status: 'rejected', decidedAt: deps.clock.now() });
+  }
 }
 
 /** Marks a request as paid, so that staff may approve it, and posts that to both sides; refunds it when no longer wanted. */

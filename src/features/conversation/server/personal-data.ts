@@ -1,4 +1,5 @@
 import type { PersonalData } from '#platform/personal-data.ts';
+import { endUnmadeRevisions } from './pay-revision.ts';
 import { redactWords, messagesAbout, removeConversation, revisionsAbout } from './forget-repository.ts';
 
 /** Personal data of this room: messages between buyer and staff, and revision requests. */
@@ -22,8 +23,13 @@ export const conversationPersonalData: PersonalData = {
       files: [],
     };
   },
-  async forget(_deps, tx, orderId, extent) {
-    await (extent === 'everything' ? removeConversation(tx, orderId) : redactWords(tx, orderId));
+  async forget(deps, tx, orderId, extent) {
+    if (extent === 'everything') {
+      await removeConversation(tx, orderId);
+      return [];
+    }
+    await endUnmadeRevisions(deps, tx, orderId);
+    await redactWords(tx, orderId);
     return [];
   },
 };

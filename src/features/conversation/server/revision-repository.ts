@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { revisionRequests } from './schema.ts';
@@ -33,6 +33,15 @@ export async function lockRevision(tx: Transaction, id: string): Promise<Revisio
 
 export async function updateRevision(db: Queryable, id: string, change: Partial<RevisionRow>): Promise<void> {
   await db.update(revisionRequests).set(change).where(eq(revisionRequests.id, id));
+}
+
+/** Requests of an order that are pending, or approved and not completed. */
+export async function unmadeRevisions(db: Queryable, orderId: string): Promise<RevisionRow[]> {
+  const { status } = revisionRequests;
+  return db
+    .select()
+    .from(revisionRequests)
+    .where(and(eq(revisionRequests.orderId, orderId), inArray(status, ['pending', 'approved'])));
 }
 
 /** Approved requests that this version, or an earlier one, was made for. @returns how many are complete now */

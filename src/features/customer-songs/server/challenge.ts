@@ -1,8 +1,9 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { endConsent, recordConsent } from '#features/consents/server/index.ts';
-import { dropOpenCase } from '#features/moderation/server/index.ts';
+import { dropOpenCase, forgetCasesAbout } from '#features/moderation/server/index.ts';
 import { issueCredit } from '#features/credits/server/index.ts';
+import { isPaidFor } from '#features/orders/domain/status.ts';
 import { lockOrder, orderById, type OrderRow } from '#features/orders/server/index.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
@@ -46,6 +47,10 @@ export async function canEnter(deps: Deps, order: OrderRow): Promise<boolean> {
   if (order.erasedAt || deps.orders.kinds.facts(order).brief.occasion !== occasionOfChallenge) return false;
   return (await publishableParts(deps, order)).song;
 }
+
+/** True while the film of an order may win: not once the order is erased, or its money went back. */
+const takesPart = (order: OrderRow | undefined): order is OrderRow =>
+  order?.erasedAt === null && isPaidFor(order.status);
 
 interface NewEntry {
   order_number: string;
@@ -129,7 +134,7 @@ export async function endEntriesOf(
     if (!entry || entry.state === 'ended') continue;
     const at = deps.clock.now();
     await updateEntry(tx, id, { state: 'ended', storageKey: '', consentId: null, endedAt: at });
-    await dropOpenCase(tx, { kind: reactionPublication, subject: id, at });
+    await forgetCasesAbout(tx, { kind: reactionPublication, subject: id, at });
     if (entry.storageKey !== '') keys.push(entry.storageKey);
   }
   return keys;
@@ -153,7 +158,7 @@ export async function listEntries(deps: Deps): Promise<{ entries: StaffEntry[]; 
   const entries: StaffEntry[] = [];
   for (const entry of rows) {
     const order = await orderById(deps.db, entry.orderId);
-    if (!order || order.erasedAt || (entry.state !== 'entered' && entry.state !== 'won')) continue;
+    if (!takesPart(order) || (entry.state !== 'entered' && entry.state !== 'won')) continue;
     const won = rows.some(({ month, creditId }) => month === entry.month && creditId !== null);
     entries.push({
       id: entry.id,
@@ -186,8 +191,7 @@ export async function chooseWinner(deps: Deps, id: string, actor: string): Promi
     if (all.some(({ creditId }) => creditId !== null)) throw new Refusal<Contract['chooseWinner']>('WINNER_CHOSEN');
     const entry = all.find((one) => one.id === id);
     const order = entry && (await orderById(tx, entry.orderId));
-    if (entry?.state !== 'entered' || !order || order.erasedAt)
-      throw new Refusal<Contract['chooseWinner']>('ENTRY_NOT_FOUND');
+    if (entry?.state !== 'entered' || !takesPart(order)) throw new Refusal<Contract['chooseWinner']>('ENTRY_NOT_FOUND');
     const { creditPence: amountPence } = deps.site.challenge;
     const reason = `birthday-challenge ${month}`;
     const expiresAt = creditEnd(now);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consents } from '#features/consents/server/schema.ts';
+import { orders } from '#features/orders/server/schema.ts';
 import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
@@ -140,6 +141,18 @@ test('SITE-15 who does not wait is written to that what they sent is no film', a
   const owner = await released('no-film-sent@example.com');
   await entered(owner, Buffer.from('%PDF-1.7 no film'));
   expect(await lettersTo('no-film-sent@example.com', 'We cannot play your film')).toHaveLength(1);
+});
+
+test('SITE-15 a film of an order whose money went back is no film of the jury, and wins no credit', async () => {
+  const owner = await released('money-back@example.com');
+  await entered(owner, film);
+  const { id } = await entryRow(service, owner);
+  const isListed = async (): Promise<boolean> =>
+    (await admin.api.customerSongs.listEntries()).entries.some((entry) => entry.id === id);
+  expect(await isListed()).toBe(true);
+  await service.deps.db.update(orders).set({ status: 'refunded' }).where(eq(orders.number, owner.number));
+  expect(await isListed()).toBe(false);
+  await expect(chooseWinner(inDays(35), id, 'jury')).rejects.toMatchObject({ code: 'ENTRY_NOT_FOUND' });
 });
 
 test('SITE-15 a film that we could not look at counts for its own month when it is tried again in the next, while that has no winner', async () => {

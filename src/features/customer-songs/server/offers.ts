@@ -1,7 +1,13 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { endConsent, recordConsent, withdrawalLink } from '#features/consents/server/index.ts';
-import { dropOpenCase, holdForReview, holdIfInDoubt, isHeld } from '#features/moderation/server/index.ts';
+import {
+  forgetCasesAbout,
+  holdForReview,
+  holdIfInDoubt,
+  isHeld,
+  isTakenDown,
+} from '#features/moderation/server/index.ts';
 import {
   lockOrder,
   orderById,
@@ -22,6 +28,7 @@ import {
   insertOffer,
   lockOffer,
   offerById,
+  offersOf,
   openOfferOf,
   openOffers,
   songPublication,
@@ -53,7 +60,7 @@ export async function knownOrder({ db }: Pick<Deps, 'db'>, orderNumber: string):
 /**
  * Offers a finished song: the consent and the offer in one transaction, the consent first. Words in doubt hold it for staff, and
  * so does a film: no rule sees who is in its photos.
- * @throws Refusal ORDER_NOT_FOUND, NOT_RELEASED, CONSENT_MISSING, CONSENT_CHANGED, FIELDS_MISSING, OFFERED
+ * @throws Refusal ORDER_NOT_FOUND, NOT_RELEASED, CONSENT_MISSING, CONSENT_CHANGED, FIELDS_MISSING, OFFERED, TAKEN_DOWN
  */
 export async function offerSong(deps: Deps, input: NewOffer): Promise<void> {
   const { customer, story, includes_film: includesFilm } = input;
@@ -69,6 +76,9 @@ export async function offerSong(deps: Deps, input: NewOffer): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, known.id);
     if (!order || order.erasedAt) throw new Refusal<Contract['offerSong']>('NOT_RELEASED');
+    // Each offer is another thing to moderation, and the song is the same.
+    for (const earlier of await offersOf(tx, order.id))
+      if (await isTakenDown(tx, songPublication, earlier.id)) throw new Refusal<Contract['offerSong']>('TAKEN_DOWN');
     const id = deps.ids.id();
     const { email } = order;
     const consent = await recordConsent(deps, tx, {
@@ -131,7 +141,7 @@ async function endOffer({ clock }: Pick<Deps, 'clock'>, tx: Transaction, id: str
   if (!offer || offer.state === 'ended') return;
   const at = clock.now();
   await updateOffer(tx, id, { state: 'ended', customer: '', story: '', endedAt: at });
-  await dropOpenCase(tx, { kind: songPublication, subject: id, at });
+  await forgetCasesAbout(tx, { kind: songPublication, subject: id, at });
 }
 
 /** A song that is made anew is off the pages until staff have looked at it and chosen it once more. */

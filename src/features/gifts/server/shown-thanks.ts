@@ -1,5 +1,5 @@
 import { endConsent, recordConsent, type ConsentText } from '#features/consents/server/index.ts';
-import { dropOpenCase, forgetTitle, holdIfInDoubt, isDecided, isHeld } from '#features/moderation/server/index.ts';
+import { dropOpenCase, forgetCasesAbout, holdIfInDoubt, isDecided, isHeld } from '#features/moderation/server/index.ts';
 import { inOrderLanguage, lockOrder, lockOrders, type OrderRow } from '#features/orders/server/index.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { m } from '#messages/messages.js';
@@ -81,8 +81,7 @@ async function takeBack(deps: Pick<Deps, 'clock'>, tx: Transaction, thanks: Than
 
 /** Ends what rests on a thank-you that is deleted, in the caller's transaction, with the order locked. */
 export async function endShowing(deps: Pick<Deps, 'clock'>, tx: Transaction, thanks: ThanksRow): Promise<void> {
-  await dropOpenCase(tx, { kind: thanksThing, subject: thanks.id, at: deps.clock.now() });
-  await forgetTitle(tx, thanksThing, thanks.id);
+  await forgetCasesAbout(tx, { kind: thanksThing, subject: thanks.id, at: deps.clock.now() });
   for (const id of [thanks.recipientConsentId, thanks.giverConsentId])
     if (id !== null) await endConsent(deps, tx, id, 'deleted');
 }

@@ -1,28 +1,21 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { business, codeOf } from '#features/subscriptions/server/test/businesses.ts';
 import type { VideoInput } from '#studio/contracts.ts';
-import { findFfmpeg } from '#studio/ffmpeg.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import { beginUpload, sendBytes } from '#server/test/films.ts';
 import { eventually } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import type { Media } from '../contract.ts';
+import { aFilm, houseFilmUploads as uploads, sendHouseFilm as send } from './test/films.ts';
 import { address, aHost, aHouse, aProperty } from './test/houses.ts';
 
 const films: VideoInput['photos'][] = [];
 let service: TestService;
 let host: TestBrowser;
 let stranger: TestBrowser;
-let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'house-clips-'));
   const studio = {
     ...quickStudio,
     render: (...[input, options]: Parameters<typeof quickStudio.render>) => {
@@ -34,30 +27,9 @@ beforeAll(async () => {
   host = await aHost(service, { plan: false });
   stranger = await aHost(service, { plan: false });
 }, 60_000);
-afterAll(async () => {
-  await service.end();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => service.end());
 
 const kilobyte = 1024;
-const uploads = '/house-film-uploads';
-
-/** A film with sound: green on the left half, red on the right. */
-async function aFilm(seconds: number, size = '320x180'): Promise<Buffer> {
-  const file = path.join(folder, `${seconds}-${size}.mov`);
-  const halves = `color=lime:s=${size}:r=10,drawbox=x=iw/2:w=iw/2:color=red:t=fill`;
-  const inputs = ['-f', 'lavfi', '-i', halves, '-f', 'lavfi', '-i', 'sine'];
-  const made = ['-t', String(seconds), '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
-  await promisify(execFile)(await findFfmpeg(), ['-v', 'error', ...inputs, ...made, file]);
-  return readFile(file);
-}
-
-async function send(browser: TestBrowser, bytes: Buffer): Promise<string> {
-  const location = (await beginUpload(browser, uploads, bytes.length)).headers.get('location') ?? '';
-  await sendBytes(browser, location, 0, bytes);
-  return location.split('/').at(-1) ?? '';
-}
-
 const mediaOf = async (property_id: string): Promise<Media[]> =>
   (await host.api.hosts.readProperty({ property_id })).media;
 

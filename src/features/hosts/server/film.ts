@@ -17,7 +17,7 @@ export interface MadeFilm {
 }
 
 interface FilmOrder {
-  /** Of this run: it names folder and files, and decides melody and band. */
+  /** Of this run: it names folder and files. */
   id: string;
   seed: string;
   property: PropertyRow;
@@ -31,7 +31,7 @@ const options = (): StageOptions => ({ signal: new AbortController().signal, onP
 
 /**
  * Sings and films a house's song in the house's name, with its photos and clips, begun and ended by its logo, by the studio's own stages in its child
- * process. What a run writes replaces what the same run wrote before. @throws StudioError, StorageError
+ * process. Files that a crash leaves are cleared away after a day. @throws StudioError, StorageError
  */
 export async function makeFilm(deps: Deps, order: FilmOrder): Promise<MadeFilm> {
   const folder = path.resolve(deps.config.DATA_DIR, 'work', `host-${order.id}`);
@@ -105,7 +105,8 @@ async function make(
     },
     options(),
   );
-  const stored = `${filmFolder}${id}`;
+  // Names of their own: a worker that is late deletes what it has stored, and nothing of the one that has taken its run over.
+  const stored = `${filmFolder}${id}-${deps.ids.id()}`;
   const keys = { songKey: `${stored}.mp3`, filmKey: `${stored}.mp4`, captionsKey: `${stored}.vtt` };
   await deps.storage.put(keys.songKey, { path: song.mp3 });
   await deps.storage.put(keys.captionsKey, { path: film.vtt });

@@ -7,7 +7,7 @@ import type { ClipProblem } from '../domain/states.ts';
 import type { HostDeps } from './deps.ts';
 import { deleteFiles } from './forget.ts';
 import { mediaFolder } from './media.ts';
-import { mediaById, type MediaRow, updateMedia } from './repository.ts';
+import { mediaById, type MediaRow, settleClip } from './repository.ts';
 
 /** Milliseconds for one film, and for one picture of it. */
 const patience = 600_000;
@@ -39,12 +39,23 @@ const encoding = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-g', 
 
 type Made = { outcome: 'made'; seconds: number } | { outcome: ClipProblem };
 
+/** Longer than a short outage of the storage, and few enough for a film that takes minutes to encode. */
+const tries = { attempts: 4, firstWaitSeconds: 20 };
+
 /** Job: makes a film that a host sent ready to be shown, and notes what became of it. A run that a crash has cut begins again. */
 export async function makeClip(deps: HostDeps, { mediaId }: { mediaId: string }, job: Job): Promise<void> {
-  await job.step('make', async () => {
+  const make = async (): Promise<void> => {
     const row = await mediaById(deps.db, mediaId);
     if (row?.state === 'working') await finish(deps, row);
-  });
+  };
+  try {
+    await job.step('make', make, tries);
+  } catch (error) {
+    await job.step('give up', async () => {
+      deps.log.error({ mediaId, err: error }, 'a film of a house could not be made ready');
+      await settleClip(deps.db, mediaId, { state: 'failed', problem: 'failed' });
+    });
+  }
 }
 
 async function finish(deps: HostDeps, row: MediaRow): Promise<void> {
@@ -59,7 +70,7 @@ async function finish(deps: HostDeps, row: MediaRow): Promise<void> {
     const made: Made = has
       ? await convert(deps, { source, film, poster, facts: `${work}.txt` })
       : { outcome: 'failed' };
-    await keep(deps, id, { made, film, poster });
+    await keep(deps, { id, workId, made, film, poster });
     await deleteUpload(deps.db, uploadId);
     await deps.incomingAssets.discard(uploadId);
   } finally {
@@ -69,20 +80,21 @@ async function finish(deps: HostDeps, row: MediaRow): Promise<void> {
 
 async function keep(
   deps: HostDeps,
-  id: string,
-  { made, film, poster }: { made: Made; film: string; poster: string },
+  { id, workId, made, film, poster }: { id: string; workId: string; made: Made; film: string; poster: string },
 ): Promise<void> {
-  const keys = { storageKey: `${mediaFolder}${id}.mp4`, thumbnailKey: `${mediaFolder}${id}.jpg` };
+  // Names of their own: a worker that is late, and another that has taken its film over, take nothing from one another.
+  const name = `${mediaFolder}${id}-${workId}`;
+  const keys = { storageKey: `${name}.mp4`, thumbnailKey: `${name}.jpg` };
   const isStored = made.outcome === 'made' && (await store(deps, keys, { film, poster }));
   const change = isStored
     ? { ...keys, state: 'ready' as const, clipLength: Math.floor(made.seconds * 1000), clipStart: 0, problem: null }
     : { state: 'failed' as const, problem: made.outcome === 'made' ? ('no-room' as const) : made.outcome };
-  // Removed by its host meanwhile: its files go with it.
-  if (!(await updateMedia(deps.db, id, change))) await deleteFiles(deps, Object.values(keys));
+  // Removed by its host meanwhile, or settled by another worker: these files go.
+  if (!(await settleClip(deps.db, id, change))) await deleteFiles(deps, Object.values(keys));
   if (made.outcome === 'failed') deps.log.error({ mediaId: id }, 'a film of a house could not be looked at');
 }
 
-/** @returns false when there was no room */
+/** Stores both files or none. @returns false when there was no room */
 async function store(
   { storage }: HostDeps,
   keys: Pick<MediaRow, 'storageKey' | 'thumbnailKey'>,
@@ -93,6 +105,7 @@ async function store(
     await storage.put(keys.thumbnailKey, { path: poster });
     return true;
   } catch (error) {
+    await deleteFiles({ storage }, Object.values(keys));
     if (error instanceof StorageError && error.code === 'no-space') return false;
     throw error;
   }

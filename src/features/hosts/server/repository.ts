@@ -104,6 +104,13 @@ export async function updateMedia(db: Queryable, id: string, change: Partial<Med
   return rows.length > 0;
 }
 
+/** Notes what became of a clip. @returns false for one that is not worked on any more */
+export async function settleClip(db: Queryable, id: string, change: Partial<MediaRow>): Promise<boolean> {
+  const isWaiting = and(eq(hostMedia.id, id), eq(hostMedia.state, 'working'));
+  const rows = await db.update(hostMedia).set(change).where(isWaiting).returning({ id: hostMedia.id });
+  return rows.length > 0;
+}
+
 export async function insertMedia(tx: Transaction, row: typeof hostMedia.$inferInsert): Promise<void> {
   await tx.insert(hostMedia).values(row);
 }
@@ -155,6 +162,18 @@ export async function updateWelcome(db: Queryable, id: string, change: Partial<W
     .where(eq(hostWelcomes.id, id))
     .returning({ id: hostWelcomes.id });
   return rows.length > 0;
+}
+
+/** Notes that a welcome video could not be made, unless another worker has made it. */
+export async function failWelcome(
+  db: Queryable,
+  id: string,
+  failure: Pick<WelcomeRow, 'problem' | 'finishedAt'>,
+): Promise<void> {
+  await db
+    .update(hostWelcomes)
+    .set({ ...failure, state: 'failed' })
+    .where(and(eq(hostWelcomes.id, id), eq(hostWelcomes.state, 'making')));
 }
 
 /** Welcome videos kept by a plan, with their accounts. */

@@ -18,6 +18,7 @@ import { billRecreation } from './recreation-fee.ts';
 import { scheduleRefresh } from './refresh-times.ts';
 import {
   countWelcomesSince,
+  failWelcome,
   insertWelcome,
   lockProperty,
   lockPropertyOfWelcome,
@@ -101,7 +102,7 @@ export async function runWelcome(deps: Deps, { welcomeId }: { welcomeId: string 
     const problem = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     await job.step('fail', async () => {
       deps.log.error({ alert: 'welcome-failed', welcomeId }, 'a welcome video could not be made');
-      await updateWelcome(deps.db, welcomeId, { state: 'failed', problem, finishedAt: deps.clock.now() });
+      await failWelcome(deps.db, welcomeId, { problem, finishedAt: deps.clock.now() });
     });
   }
 }

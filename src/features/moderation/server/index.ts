@@ -9,4 +9,4 @@ export {
   orderCase,
   raiseDoubts,
 } from './doubts.ts';
-export { dropOpenCase, forgetTitle, isDecided, takenDown } from './repository.ts';
+export { dropOpenCase, forgetCasesAbout, isDecided, takenDown } from './repository.ts';

@@ -21,9 +21,11 @@ export const moderationPersonalData: PersonalData = {
       files: [],
     };
   },
-  async forget(_deps, tx, orderId, extent) {
+  async forget({ clock, mailer }, tx, orderId, extent) {
+    // Letters to its buyer are known by their case.
+    for (const { id } of await casesOfOrder(tx, orderId)) await mailer.forget(tx, id, '');
     if (extent === 'everything') await removeCases(tx, [orderId]);
-    else await forgetWords(tx, orderId);
+    else await forgetWords(tx, orderId, clock.now());
     return [];
   },
 };

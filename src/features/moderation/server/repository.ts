@@ -106,12 +106,22 @@ export function takenDown(kind: string, subject: AnyColumn): SQL {
   return sql`exists (select 1 from ${moderationCases} where ${moderationCases.kind} = ${kind} and ${moderationCases.subject} = ${subject} and ${moderationCases.state} = 'taken-down')`;
 }
 
-export async function forgetWords(tx: Transaction, orderId: string): Promise<void> {
+/** Erases the words of an order's cases, and ends what waits: there is nothing left to decide about, and nobody to tell. */
+export async function forgetWords(tx: Transaction, orderId: string, at: Date): Promise<void> {
+  const ofOrder = eq(moderationCases.orderId, orderId);
   const doubts: Doubt[] = [];
   await tx
     .update(moderationCases)
     .set({ title: '', path: '', doubts, appeal: '', decision: '', appealAnswer: '' })
-    .where(eq(moderationCases.orderId, orderId));
+    .where(ofOrder);
+  await tx
+    .update(moderationCases)
+    .set({ state: 'dismissed', decidedAt: at })
+    .where(and(ofOrder, eq(moderationCases.state, 'open')));
+  await tx
+    .update(moderationCases)
+    .set({ appealState: null })
+    .where(and(ofOrder, eq(moderationCases.appealState, 'open')));
 }
 
 /** Ends the open case of a thing that its owner took back; nothing of its words stays. */
@@ -128,10 +138,18 @@ export async function isDecided(db: Queryable, kind: string, subject: string): P
   return (await casesOf(db, kind, subject)).some(({ decidedBy }) => decidedBy !== null);
 }
 
-/** Takes the words of a thing that is deleted out of the titles of its cases. */
-export async function forgetTitle(tx: Transaction, kind: string, subject: string): Promise<void> {
+/** The doubts of a case that readers wrote: those of the rules repeat words of the thing itself. */
+const readersDoubts = sql`coalesce((select jsonb_agg(doubt) from jsonb_array_elements(${moderationCases.doubts}) doubt
+  where doubt->>'by' = 'reader'), '[]'::jsonb)`;
+
+/** Ends the open case of a thing that is deleted or taken back, and takes its words out of those that were decided. */
+export async function forgetCasesAbout(
+  tx: Transaction,
+  { kind, subject, at }: Pick<CaseRow, 'kind' | 'subject'> & { at: Date },
+): Promise<void> {
+  await dropOpenCase(tx, { kind, subject, at });
   const which = and(eq(moderationCases.kind, kind), eq(moderationCases.subject, subject));
-  await tx.update(moderationCases).set({ title: '' }).where(which);
+  await tx.update(moderationCases).set({ title: '', doubts: readersDoubts }).where(which);
 }
 
 /** Days after which what readers wrote, and their addresses, are gone from what was decided. */

@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { endConsent, recordConsent } from '#features/consents/server/index.ts';
-import { dropOpenCase, holdIfInDoubt } from '#features/moderation/server/index.ts';
+import { dropOpenCase, forgetCasesAbout, holdIfInDoubt } from '#features/moderation/server/index.ts';
 import { inOrderLanguage, lockOrder, lockOrders, orderById, type OrderRow } from '#features/orders/server/index.ts';
 import type { ConsentScope } from '#platform/consent.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -118,7 +118,7 @@ async function endInside(deps: Pick<Deps, 'clock'>, tx: Transaction, id: string)
   if (!row || !isGiven(row.state)) return null;
   const now = deps.clock.now();
   await updateReview(tx, id, { ...withoutContent, state: 'withdrawn', endedAt: now });
-  await dropOpenCase(tx, { kind: reviewPublication, subject: id, at: now });
+  await forgetCasesAbout(tx, { kind: reviewPublication, subject: id, at: now });
   return row.consentId;
 }
 

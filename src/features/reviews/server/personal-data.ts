@@ -1,5 +1,5 @@
 import { endConsent } from '#features/consents/server/index.ts';
-import { dropOpenCase } from '#features/moderation/server/index.ts';
+import { forgetCasesAbout } from '#features/moderation/server/index.ts';
 import { cancelMessage } from '#features/schedule/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
@@ -22,7 +22,7 @@ export const reviewsPersonalData: PersonalData = {
     const row = await reviewOf(tx, orderId);
     if (!row) return [];
     await cancelMessage(deps, tx, { kind: askKind, subject: row.id });
-    await dropOpenCase(tx, { kind: reviewPublication, subject: row.id, at: deps.clock.now() });
+    await forgetCasesAbout(tx, { kind: reviewPublication, subject: row.id, at: deps.clock.now() });
     if (row.consentId !== null) await endConsent(deps, tx, row.consentId, 'erasure');
     await deleteReview(tx, row.id);
     return [];

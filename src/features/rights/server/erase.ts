@@ -26,6 +26,7 @@ import {
   requestsOf,
   countCodeAttempt,
   updateRequest,
+  type RequestRow,
 } from './repository.ts';
 import { ordersPastRetention, type RetentionClass } from './retention-repository.ts';
 import { activeOrder } from './your-rights.ts';
@@ -167,8 +168,8 @@ async function deleteFiles(deps: Pick<Deps, 'storage'>, keys: string[]): Promise
 const settledAfter = 15 * minute;
 
 /**
- * Erases again what work in progress wrote after an erasure, and the last e-mail once it was sent; runs every minute until
- * nothing more can be written.
+ * Erases again what work in progress wrote after an erasure, and the last e-mail once it was sent or cannot be; runs every
+ * minute until nothing more can be written.
  */
 export async function finishErasures(deps: Deps, rooms: readonly PersonalData[]): Promise<void> {
   const now = deps.clock.now().getTime();
@@ -177,7 +178,7 @@ export async function finishErasures(deps: Deps, rooms: readonly PersonalData[])
       await eraseAgain(deps, rooms, request.orderId);
       const isSettled = now - (request.answeredAt ?? request.createdAt).getTime() > settledAfter;
       if (isSettled && !(await deps.mailer.isQueued(erasureConfirmationKey(request.orderId))))
-        await updateRequest(deps.db, request.id, { state: 'done' });
+        await endErasure(deps, request);
     } catch (error) {
       // One whose file cannot be deleted does not hold up the others.
       deps.log.error(
@@ -186,6 +187,14 @@ export async function finishErasures(deps: Deps, rooms: readonly PersonalData[])
       );
     }
   }
+}
+
+/** Nothing looks at it any more: the last e-mail goes, were it one that nobody took. */
+async function endErasure(deps: Deps, { id, orderId }: RequestRow): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await deps.mailer.forget(tx, orderId, '');
+    await updateRequest(tx, id, { state: 'done' });
+  });
 }
 
 async function eraseAgain(deps: Deps, rooms: readonly PersonalData[], orderId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { safe } from '@orpc/client';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
 import { SettableClock } from '#platform/clock.ts';
@@ -165,6 +165,23 @@ test('PORT-06 erased while it is made: work stops, what it still writes is forgo
     sql`select state from rights_requests where kind = 'erasure' and order_id = ${id}`,
   );
   expect(state.rows).toEqual([{ state: 'done' }]);
+});
+
+test('PORT-06 a last letter that cannot be sent is forgotten with the erasure; one that staff hold back waits', async () => {
+  const { db, settings } = service.deps;
+  const somebody = await buyer(service);
+  const { id = '' } = (await rowOf(somebody)) ?? {};
+  await db.transaction((tx) => settings.change(tx, { emailsStopped: true }));
+  expect((await erase(somebody, await codeFor(somebody))).data).toEqual({ erased: true });
+  const farewell = eq(emails.key, `erased:${id}`);
+  await eventually(async () => (await db.$count(emails, and(farewell, eq(emails.state, 'held')))) === 1, 'the hold');
+  clock.advance(4 * 86_400_000);
+  await finishErasures(service.deps, personalData);
+  expect(await db.$count(emails, farewell)).toBe(1);
+  await db.update(emails).set({ state: 'failed' }).where(farewell);
+  await finishErasures(service.deps, personalData);
+  expect(await db.$count(emails, farewell)).toBe(0);
+  await db.transaction((tx) => settings.change(tx, { emailsStopped: false }));
 });
 
 test('PORT-06 under a legal hold an erasure waits for staff, and nothing is cleared away', async () => {

@@ -59,12 +59,23 @@ async function tryAgain(
   await deps.jobs.enqueue(tx, makeTrendMedia, { media: id, attempt });
 }
 
+/** Longer than a short outage of the storage, and few enough for a film that takes minutes to encode. */
+const tries = { attempts: 4, firstWaitSeconds: 20 };
+
 /** Makes the files of an upload, and notes what became of it. A run that a crash has cut goes on from its beginning. */
 export async function processMedia(deps: TrendingDeps, { media }: { media: string }, job: Job): Promise<void> {
-  await job.step('make', async () => {
+  const make = async (): Promise<void> => {
     const row = await mediaById(deps.db, media);
     if (row?.state === 'working') await finish(deps, row);
-  });
+  };
+  try {
+    await job.step('make', make, tries);
+  } catch (error) {
+    await job.step('give up', async () => {
+      deps.log.error({ media, err: error }, 'a file of the magazine could not be made ready');
+      await end(deps, media, { state: 'failed', parts: [] });
+    });
+  }
 }
 
 async function finish(deps: TrendingDeps, row: MediaRow): Promise<void> {
@@ -79,8 +90,9 @@ async function finish(deps: TrendingDeps, row: MediaRow): Promise<void> {
     const made: MadeMedia = has ? await deps.mediaTurns.take(() => makeMedia(deps, job)) : { outcome: 'failed' };
     const state = await stateAfter(deps, row.id, made);
     const parts = state === 'kept' && made.outcome === 'made' ? made.parts.map(({ part }) => part) : [];
-    // Deleted by its editor meanwhile: its files go with it.
-    if (!(await end(deps, row.id, { state, parts }))) await deleteFiles(deps, row.id);
+    const isMine = await end(deps, row.id, { state, parts });
+    // Deleted by its editor meanwhile, its files go with it; what another worker has settled is that one's.
+    if (!isMine && !(await mediaById(deps.db, row.id))) await deleteFiles(deps, row.id);
     if (state !== 'failed') await forgetUpload(deps, uploadId);
   } finally {
     await deps.incomingAssets.discardAll(workId);

@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { StorageError } from '#platform/storage/port.ts';
+import type { TestBrowser } from '#server/test/client.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import type { Media } from '../contract.ts';
+import { openHosts, type HostDeps } from './deps.ts';
+import { makeClip } from './make-clip.ts';
+import { mediaFolder } from './media.ts';
+import { mediaById } from './repository.ts';
+import { aFilm, sendHouseFilm } from './test/films.ts';
+import { aHost, aHouse } from './test/houses.ts';
+
+let service: TestService;
+let host: TestBrowser;
+let deps: HostDeps;
+let put: HostDeps['storage']['put'];
+let film: Buffer;
+beforeAll(async () => {
+  service = await startService({ work: false, site: { hostPlansOpen: true } });
+  deps = openHosts(service.deps);
+  put = deps.storage.put.bind(deps.storage);
+  host = await aHost(service, { plan: false });
+  film = await aFilm(4);
+}, 60_000);
+afterEach(() => {
+  deps.storage.put = put;
+});
+afterAll(() => service.end());
+
+/** A film of a new house that waits to be made ready. */
+async function aWaitingClip() {
+  const { property_id } = await host.api.hosts.saveProperty(aHouse());
+  const upload_id = await sendHouseFilm(host, film);
+  const { id } = await host.api.hosts.addClip({ property_id, upload_id, name: 'terrace.mov' });
+  const make = (): Promise<void> => makeClip(deps, { mediaId: id }, { id: 'this run', step: (_name, run) => run() });
+  const seen = async (): Promise<Media | undefined> =>
+    (await host.api.hosts.readProperty({ property_id })).media.find((each) => each.id === id);
+  return { id, make, seen };
+}
+
+/** Files that are stored of a clip. */
+async function filesOf(id: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of deps.storage.list(mediaFolder)) if (key.includes(id)) keys.push(key);
+  return keys;
+}
+
+test('HOST-04 a film that the storage does not take waits for ever no more, whatever ails the storage, and leaves no file', async () => {
+  const problems = { unavailable: 'failed', 'no-space': 'no-room' } as const;
+  for (const code of ['unavailable', 'no-space'] as const) {
+    const { id, make, seen } = await aWaitingClip();
+    deps.storage.put = (key, source) =>
+      key.endsWith('.jpg') ? Promise.reject(new StorageError(code, 'The storage is ill')) : put(key, source);
+    await make();
+    expect(await seen(), code).toMatchObject({ state: 'failed', problem: problems[code] });
+    expect(await filesOf(id), code).toEqual([]);
+  }
+});
+
+test('HOST-04 a film that two workers make ready at once stays as the first has left it', async () => {
+  const { id, make, seen } = await aWaitingClip();
+  deps.storage.put = async (key, source) => {
+    deps.storage.put = put;
+    await make();
+    await put(key, source);
+  };
+  await make();
+  expect(await seen()).toMatchObject({ state: 'ready', problem: null });
+  const row = await mediaById(deps.db, id);
+  expect(new Set(await filesOf(id))).toEqual(new Set([row?.storageKey, row?.thumbnailKey]));
+});
+
+test('HOST-04 a worker that finds no film any more, after another has made it ready, takes nothing of it away', async () => {
+  const { make, seen } = await aWaitingClip();
+  const { incomingAssets } = deps;
+  const sizeOf = incomingAssets.sizeOf.bind(incomingAssets);
+  incomingAssets.sizeOf = async (id) => {
+    incomingAssets.sizeOf = sizeOf;
+    await make();
+    return sizeOf(id);
+  };
+  await make();
+  expect(await seen()).toMatchObject({ state: 'ready', problem: null });
+});
