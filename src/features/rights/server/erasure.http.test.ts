@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
 import { SettableClock } from '#platform/clock.ts';
+import { emails } from '#platform/mail/schema.ts';
 import { alertLog } from '#platform/test/alerts.ts';
 import { personalData } from '#server/open-rooms.ts';
 import { eventually } from '#server/test/journey.ts';
@@ -172,7 +173,7 @@ test('PORT-06 a last letter that cannot be sent is forgotten with the erasure; o
   const somebody = await buyer(service);
   const { id = '' } = (await rowOf(somebody)) ?? {};
   await db.transaction((tx) => settings.change(tx, { emailsStopped: true }));
-  expect((await erase(somebody, await codeFor(somebody))).data).toEqual({ erased: true });
+  expect((await erase(somebody, await erasureCode(somebody))).data).toEqual({ erased: true });
   const farewell = eq(emails.key, `erased:${id}`);
   await eventually(async () => (await db.$count(emails, and(farewell, eq(emails.state, 'held')))) === 1, 'the hold');
   clock.advance(4 * 86_400_000);
