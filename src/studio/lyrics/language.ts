@@ -92,6 +92,8 @@ export interface Language {
 
   /** "Sam", "Sam and Kit", "Sam, Kit and Lou". */
   join(items: readonly string[]): string;
+  /** True for one name of several: "the Hendersons". Left out where their verbs are not told apart. */
+  isHousehold?(name: string): boolean;
   /** “safe home”, «fatti sentire». */
   quotation(text: string): string;
   /** Form of address of the recipient in a line: "Ruth & Des" → "Ruth and Des". */

@@ -48,7 +48,7 @@ function signedBy(
       const row = first > 0 ? rowOf(people.slice(0, first), song) : undefined;
       if (first > 0 && row === undefined) continue;
       // "Jim, Uncle Fitzy | and Colleen and Maura have put in a line"
-      const couplets = row === undefined ? stanzas.with : stanzas.with.filter(goesOn);
+      const couplets = row === undefined ? stanzas.with : stanzas.with.filter(goesOnWith(song));
       const pair = lines.stanza(couplets, valuesOf(others, song)) ?? lines.signed(valuesOf(others, song));
       if (pair) return [...(row === undefined ? [] : [row]), ...pair];
     }
@@ -56,13 +56,14 @@ function signedBy(
   return undefined;
 }
 
-function goesOn({ lines: [first = []] }: Stanza): boolean {
-  return first.every(({ text }) => text.startsWith('and {'));
+/** A couplet that begins with the "and" of its language. */
+function goesOnWith({ language }: SongInProgress): (stanza: Stanza) => boolean {
+  const and = language.join(['', '']).trim();
+  return ({ lines: [first = []] }) => first.every(({ text }) => text.startsWith(`${and} {`));
 }
 
-/** "the Hendersons" are several. */
 function valuesOf(names: readonly string[], { language }: SongInProgress): Record<string, string> {
   const [only = ''] = names;
-  const isOne = names.length === 1 && !/^the \p{Lu}.*s$/u.test(only);
+  const isOne = names.length === 1 && language.isHousehold?.(only) !== true;
   return isOne ? { person: only } : { people: language.join(names) };
 }

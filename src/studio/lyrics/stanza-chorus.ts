@@ -13,12 +13,12 @@ const SAYING = 0.4;
 const KEEPING = 0.55;
 
 export function hookOfStanzas(stanzas: StanzaPool, lines: Lines, song: SongInProgress): Hook | undefined {
-  const { story, random } = song;
+  const { story, random, language } = song;
   const said = hookOfSaying(story, lines, song) ?? hookOfOneWord(story, lines, song);
   if (said) return said;
   const [[thing] = []] = thingsOf(song, []);
   const isWithThing = thing !== undefined && !isCalm(song.occasion) && random() < WITH_THING;
-  const line = isWithThing ? `${song.name} and ${thing}` : lines.stanza(stanzas.hooks, {})?.[0];
+  const line = isWithThing ? language.join([song.name, thing]) : lines.stanza(stanzas.hooks, {})?.[0];
   return line === undefined ? undefined : { line };
 }
 

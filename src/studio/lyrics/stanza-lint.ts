@@ -1,14 +1,17 @@
 /** Lints the stanzas of a bank against what their heading in `stanza-sheets.ts` asks. */
 import { roomFor } from './bank-lint.ts';
+import { measureOf } from './fitting.ts';
 import type { Language, Perspective } from './language.ts';
 import { couplets, quatrains, type StanzaSheet, stanzaParts } from './stanza-sheets.ts';
 import { type Version, versionsOf } from './template.ts';
 
-const perspectives: readonly Perspective[] = [
-  { from: 'one', to: 'one', gender: 'f' },
-  { from: 'many', to: 'many', gender: 'm' },
-];
-const SYLLABLES = { fewest: 5, most: 12 } as const;
+const numbers = ['one', 'many'] as const;
+/** All that a line may agree with: a word that agrees may break the rhyme of one of them only. */
+const perspectives: readonly Perspective[] = numbers.flatMap((from) =>
+  numbers.flatMap((to) => (['f', 'm'] as const).map((gender) => ({ from, to, gender }))),
+);
+/** Syllables that a line of a stanza may have fewer, and more, than one of a couplet of the bank. */
+const LEEWAY = { under: 1, over: 2 } as const;
 /** Lines that rhyme, by their numbers. */
 const schemes = [
   [[1, 3]],
@@ -22,7 +25,9 @@ const schemes = [
 export function lintStanzas(language: Language): string[] {
   const { stanzas } = language.bank;
   const faults = stanzas.flatMap((sheet) =>
-    perspectives.flatMap((perspective) => lintSheet(sheet, perspective, language)),
+    perspectives
+      .filter(({ from, to }) => (sheet.by ?? from) === from && (sheet.to ?? to) === to)
+      .flatMap((perspective) => lintSheet(sheet, perspective, language)),
   );
   return [...new Set([...faults, ...repeated(stanzas)])];
 }
@@ -60,10 +65,11 @@ function lintRhyme(
 }
 
 function lintMeasure(versions: readonly Version[], language: Language): string[] {
+  const { fewest, most: longest } = measureOf(language);
   return versions.flatMap(({ text, slots }) => {
     const fixed = language.syllables(text.replaceAll(/\{[a-z]+\}/gu, '')).length;
     const [least, most] = [0, 1].map((end) => slots.reduce((sum, slot) => sum + roomFor[slot][end as 0 | 1], fixed));
-    return most! < SYLLABLES.fewest || least! > SYLLABLES.most ? [`${least!} syllables: ${text}`] : [];
+    return most! < fewest - LEEWAY.under || least! > longest + LEEWAY.over ? [`${least!} syllables: ${text}`] : [];
   });
 }
 

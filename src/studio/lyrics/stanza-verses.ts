@@ -104,9 +104,9 @@ function needed(verse: string[] | undefined): string[] {
 }
 
 function thingsVerse({ song, lines, stanzas, sung }: Desk): string[] | undefined {
-  for (const [one, other, more] of thingsOf(song, sung)) {
-    const things = more === undefined ? `${one} and ${other}` : `${one}, ${other} and ${more}`;
-    const verse = lines.stanza(stanzas.things, { this: one!, that: other!, things });
+  for (const row of thingsOf(song, sung)) {
+    const [one, other] = row;
+    const verse = lines.stanza(stanzas.things, { this: one!, that: other!, things: song.language.join(row) });
     if (verse) return verse;
   }
   return undefined;

@@ -8,7 +8,7 @@ import { findLanguage } from './languages.ts';
 import { briefOf } from './reading/test/read-story.ts';
 import { lintStanzas } from './stanza-lint.ts';
 import { parseStanzas, stanzaParts, type StanzaPart } from './stanza-sheets.ts';
-import { type Stanza, stanzasFor } from './stanzas.ts';
+import { isWhole, type Stanza, stanzasFor } from './stanzas.ts';
 
 const english = await findLanguage('English')!.load();
 const { stanzas } = english.bank;
@@ -44,6 +44,40 @@ test('STU-01 a faulty stanza is found out', () => {
     faults({ last: ['we sing it all to you / and all of it is true', 'we sing it all to you / and all of it is new'] }),
   ).toMatch(/twice/u);
   expect(() => faults({ open: ['three lines / are no / stanza'] })).toThrow('not 4 lines');
+});
+
+test('STU-01 a stanza is linted in the measure of its language, and of whomever it is sung to', async () => {
+  const german = await findLanguage('German')!.load();
+  const faults = (last: string, sheet: object = {}): string => {
+    const stanzas = parseStanzas([{ sheets: [{ for: ['any'], tones: ['calm'], last: [last], ...sheet }] }]);
+    return lintStanzas({ ...german, bank: { ...german.bank, stanzas } }).join('\n');
+  };
+  const long = 'du lässt am Abend immer noch das Licht im Flur / und horchst die halbe Nacht auf unsre Uhr';
+  expect(faults(long)).toBe('');
+  expect(
+    lintStanzas({
+      ...german,
+      measure: { fewest: 6, most: 9, apart: 3 },
+      bank: { ...german.bank, stanzas: parseStanzas([{ sheets: [{ for: ['any'], tones: ['calm'], last: [long] }] }]) },
+    }),
+  ).not.toEqual([]);
+  const agreeing = 'du bist und bleibst für uns {gender:der Mann|die Frau} / und keiner weiß, was sonst noch kann';
+  expect(faults(agreeing)).toMatch(/no rhyme: .*Frau/u);
+  const numbered = 'du hast das Licht im Flur gesehn / und {to:bleibst am Fenster stehn|bleibt am Fenster hier}';
+  expect(faults(numbered)).toMatch(/no rhyme/u);
+  expect(faults(numbered, { to: 'one' })).toBe('');
+});
+
+test('STU-01 an occasion without stanzas for a place of its song has none at all', () => {
+  const asked = {
+    occasion: 'birthday',
+    tones: tonesFor('birthday', 'Happy', () => 0),
+    perspective: { from: 'many', to: 'one', gender: 'unknown' },
+    known: {},
+  } as const;
+  expect(isWhole(stanzasFor(stanzas, asked))).toBe(true);
+  expect(isWhole(stanzasFor([], asked))).toBe(false);
+  expect(isWhole({ ...stanzasFor(stanzas, asked), turn: [] })).toBe(false);
 });
 
 test.each(allOccasions)('STU-01 has stanzas for every place of a song for %s without anything told', (occasion) => {

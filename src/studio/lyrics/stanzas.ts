@@ -39,6 +39,14 @@ export function stanzasFor(sheets: readonly StanzaSheet[], asked: Asked): Stanza
   return Object.fromEntries(stanzaParts.map((part) => [part, ofPart(part)])) as Record<StanzaPart, Stanza[]>;
 }
 
+/** Parts that no song of stanzas can be without. */
+const needed: readonly StanzaPart[] = ['open', 'middle', 'turn', 'last', 'with', 'answers', 'chorus', 'hooks'];
+
+/** False for an occasion that its language has no stanzas for yet. */
+export function isWhole(pool: StanzaPool): boolean {
+  return needed.every((part) => pool[part].length > 0);
+}
+
 function suits(sheet: StanzaSheet, { occasion, tones: asked, perspective, known }: Asked): boolean {
   if (!sheet.for.some((audience) => audienceIncludes(audience, occasion))) return false;
   if (sheet.not.some((audience) => audienceIncludes(audience, occasion))) return false;

@@ -7,6 +7,7 @@ import { chorusInTurn } from './name.ts';
 import type { Pool } from './pool.ts';
 import type { Clause } from './reading/clause.ts';
 import { chorusOfStanzas, hookOfStanzas } from './stanza-chorus.ts';
+import { isWhole } from './stanzas.ts';
 import { versesOfStanzas } from './stanza-verses.ts';
 import { subjectsOf, type TellingSubject } from './subjects.ts';
 import type { Telling } from './telling.ts';
@@ -35,9 +36,9 @@ const SCENES_ENOUGH = 3;
 /** Share of choruses of the bank, where nothing was told that a chorus could be about. */
 const THIN_CHORUS = 0.5;
 
-/** Of the stanzas where the language has some that may be true, else of the buyer's sentences. @throws StudioError internal when the bank has no couplet left for a part. */
+/** Of stanzas where the language has them for this occasion and they may be true, else of the buyer's sentences. @throws StudioError internal when the bank has no couplet left for a part. */
 export function writeSong(pool: Pool, song: SongInProgress): Draft {
-  const hasStanzas = song.language.bank.stanzas.length > 0 && song.known.isShortLife !== true;
+  const hasStanzas = isWhole(pool.stanzas) && song.known.isShortLife !== true;
   return hasStanzas ? songOfStanzas(pool, song) : songOfSentences(pool, song);
 }
 

@@ -9,6 +9,11 @@ export function join(items: readonly string[]): string {
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
 }
 
+/** "the Hendersons" */
+export function isHousehold(name: string): boolean {
+  return /^the \p{Lu}.*s$/u.test(name);
+}
+
 export function quotation(text: string): string {
   return `“${text}”`;
 }

@@ -18,7 +18,7 @@ import roast from './bank/roast.json' with { type: 'json' };
 import shared from './bank/shared.json' with { type: 'json' };
 import tribute from './bank/tribute.json' with { type: 'json' };
 import { isWord } from '#studio/speech/english.ts';
-import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
+import { isHousehold, join, polish, quotation, recipient, titleCase } from './grammar.ts';
 import keepsakeLines from './bank/keepsakes.json' with { type: 'json' };
 import { keepsakes } from './keepsakes.ts';
 import dailyWords from './sayings/daily-words.json' with { type: 'json' };
@@ -69,6 +69,7 @@ export const language: Language = {
   knownOf,
   gate,
   join,
+  isHousehold,
   quotation,
   recipient,
   polish,
