@@ -33,6 +33,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Each page lives for seconds: what its scripts have not run long is not worth compiling a second time, optimised.
+        '--js-flags=--interrupt-budget=1200000',
       ],
     },
   },

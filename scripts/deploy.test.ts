@@ -55,6 +55,24 @@ test('OPS-04 what image, compose file and unit set are settings that there are',
   for (const name of [...inImage, ...inUnit, ...inCompose]) expect(settings.has(name), name).toBe(true);
 });
 
+test('OPS-04 the backup by systemd is of the shop that runs, and both may write where it goes', () => {
+  const one = (text: string, name: string): string | undefined => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1];
+  const shop = read('deploy/keepsong.service');
+  const backup = read('deploy/keepsong-backup.service');
+  for (const name of ['User', 'WorkingDirectory', 'EnvironmentFile', 'StateDirectory'])
+    expect(one(backup, name), name).toBe(one(shop, name));
+  const settingsOf = (text: string): string | undefined => /^\S+env ((?:[A-Z_]+=\S+ )+)/.exec(text)?.[1];
+  const said = settingsOf(one(shop, 'ExecStart') ?? '');
+  expect(said).toContain('DATA_DIR=');
+  expect(settingsOf(one(backup, 'ExecStart') ?? '')).toBe(said);
+  expect(read('docs/operating.md'), 'commands by hand').toContain(
+    `--property=EnvironmentFile=${one(shop, 'EnvironmentFile')} \\\n      /usr/bin/env ${said}`,
+  );
+  const [, ownFolder = ''] = (one(shop, 'StateDirectory') ?? '').split(' ');
+  expect(ownFolder).not.toBe('');
+  expect(one(backup, 'ExecStart')).toContain(`/var/lib/${ownFolder}/`);
+});
+
 test('OPS-04 the compose file pins what it runs, waits for the database, and gives a shop time to finish', () => {
   const compose = read('deploy/compose.yaml');
   const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image);

@@ -33,13 +33,14 @@ test('HOL-02 an occasion that one language has no name for is named', () => {
 });
 
 test('STU-01 an occasion with no line of its own or of a group of its own is named, by language', () => {
-  const english = sources.banks.get('en') ?? { sheets: [], subjects: [], sayings: [], stanzas: [] };
+  const english = sources.banks.get('en') ?? { sheets: [], subjects: [], sayings: [], stanzas: [], topics: [] };
   const bankWithout = (...audiences: string[]) => ({
     ...sources,
     banks: new Map(sources.banks).set('en', {
       subjects: [],
       sayings: [],
       stanzas: [],
+      topics: [],
       sheets: english.sheets.map((sheet) => ({
         ...sheet,
         for: sheet.for.filter((audience) => !audiences.includes(audience)),

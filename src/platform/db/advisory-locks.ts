@@ -12,4 +12,5 @@ export const advisoryLocks = {
   /** Held by who sends alerts. */
   alerts: 761_205_105,
   trendAddresses: 761_205_116,
+  ownKeys: 761_205_117,
 } as const;

@@ -38,5 +38,7 @@ export function linesOfBank(bank: Bank, perspective: Perspective, names: readonl
     for (const line of [...follow, ...remembered].flat(2)) add(line, { kinds: [], subjects: [] });
   for (const sheet of bank.stanzas)
     for (const line of stanzaParts.flatMap((part) => sheet[part].flat())) add(line, { kinds: [], subjects: [] });
+  for (const { verses, remembered, chorus } of bank.topics)
+    for (const line of [...verses, ...remembered, ...chorus].flat()) add(line, { kinds: [], subjects: [] });
   return lines;
 }

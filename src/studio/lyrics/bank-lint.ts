@@ -22,7 +22,7 @@ const perspectives: readonly Perspective[] = [
 /** Syllables a slot can be expected to take, at the least and at the most. */
 export const roomFor: Record<Slot, readonly [number, number]> = {
   name: [1, 4], person: [1, 3], people: [3, 5], quote: [1, 5], deed: [3, 8], things: [4, 9], thing: [1, 3], again: [1, 3],
-  this: [2, 4], that: [2, 4], age: [1, 3], years: [1, 3],
+  this: [2, 4], that: [2, 4], age: [1, 3], years: [1, 3], told: [1, 4], called: [1, 4],
 }; // prettier-ignore
 
 /** Audiences of nearly every occasion: their lines are nobody's own. */

@@ -65,6 +65,7 @@ import { audiences, tones } from './audience.ts';
 import { manners } from './reading/manner.ts';
 import { eventKinds } from './reading/rules.ts';
 import { parseStanzas, type StanzaSheet } from './stanza-sheets.ts';
+import { parseTopics, type Topic } from './topics.ts';
 import { parseSubjects, type Subject } from './subjects.ts';
 
 /** Slots of a line that a fact can fill. `people` and `things` join two or three and more; the lyricist does that. */
@@ -89,6 +90,9 @@ export const slots = [
   /** The recipient's age, and years married or at work, in words: "forty". */
   'age',
   'years',
+  /** Of a topic: a word that was told, and a name. */
+  'told',
+  'called',
   /** Something that happened, as a clause with its subject: "you burnt the toast", "we danced in the kitchen". */
   'deed',
 ] as const;
@@ -161,6 +165,8 @@ export interface Bank {
   sayings: readonly Subject[];
   /** Verses of ours; without any a language sings the buyer's sentences. */
   stanzas: readonly StanzaSheet[];
+  /** Subjects that stories are about, with verses about just that. */
+  topics: readonly Topic[];
 }
 
 /** Joins the files of one language. @throws ZodError when a file does not follow the schema. */
@@ -169,11 +175,13 @@ export function parseBank(
   subjectFiles: readonly unknown[] = [],
   sayingFiles: readonly unknown[] = [],
   stanzaFiles: readonly unknown[] = [],
+  topicFiles: readonly unknown[] = [],
 ): Bank {
   return {
     sheets: files.flatMap((file) => fileSchema.parse(file).sheets),
     subjects: parseSubjects(...subjectFiles),
     sayings: parseSubjects(...sayingFiles),
     stanzas: parseStanzas(stanzaFiles),
+    topics: parseTopics(topicFiles),
   };
 }

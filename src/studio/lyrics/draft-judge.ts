@@ -1,6 +1,6 @@
 /** Judges a draft by any engine against the order, in any language: its findings are the note to whoever rewrites it. */
 import type { Lyrics, SongBrief } from '../contracts.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, toldInSong } from './facts.ts';
 import { judgeLyrics } from './judge.ts';
 import { findLanguage } from './languages.ts';
 import { measureLines } from './measure.ts';
@@ -62,8 +62,10 @@ async function withFacts(
   entry: NonNullable<ReturnType<typeof findLanguage>>,
 ): Promise<Lyrics> {
   const language = await entry.load();
-  const story = readStory(plainBrief(brief), language.reading, toolsFor(language));
-  return { ...draft, facts: factsOf(story, linesOf(draft).join('\n')) };
+  const plain = plainBrief(brief);
+  const story = readStory(plain, language.reading, toolsFor(language));
+  const text = linesOf(draft).join('\n');
+  return { ...draft, facts: factsOf(story, text, toldInSong(brief, language, text)) };
 }
 
 /** Findings that hold in a language that nobody here reads. */

@@ -1,6 +1,10 @@
 /** The buyer's facts, for the producer and the judge: each clause, quote and name, and whether the song tells it. */
-import type { Lyrics } from '../contracts.ts';
-import { type Story, textOf } from './reading/story.ts';
+import type { Lyrics, SongBrief } from '../contracts.ts';
+import type { Language } from './language.ts';
+import { readStory, type Story, textOf } from './reading/story.ts';
+import { toolsFor } from './reading/tools.ts';
+import { plainBrief } from './text.ts';
+import { isToldBy, toldByTopics } from './topics.ts';
 import { isUsed } from './use.ts';
 
 /** The most facts a producer is told of. */
@@ -10,7 +14,8 @@ const FEWEST_WORDS = 2;
 
 type Told = Omit<Lyrics['facts'][number], 'used'>;
 
-export function factsOf(story: Story, song: string): Lyrics['facts'] {
+/** `told`: what verses about topics tell in words of ours. */
+export function factsOf(story: Story, song: string, told: readonly string[] = []): Lyrics['facts'] {
   const facts = [
     ...story.people.map((text): Told => ({ text, kind: 'name' })),
     ...story.quotes.map((text): Told => ({ text, kind: 'quote' })),
@@ -30,5 +35,12 @@ export function factsOf(story: Story, song: string): Lyrics['facts'] {
   return facts
     .filter(({ text }) => seen.size < seen.add(text.toLowerCase()).size)
     .slice(0, MOST)
-    .map((fact) => ({ ...fact, used: isUsed(fact.text, song) }));
+    .map((fact) => ({ ...fact, used: isUsed(fact.text, song) || isToldBy(fact.text, told) }));
+}
+
+/** The words of an order that the verses about topics in this text tell. */
+export function toldInSong(brief: SongBrief, language: Language, text: string): string[] {
+  const plain = plainBrief(brief);
+  const { perspective } = readStory(plain, language.reading, toolsFor(language));
+  return toldByTopics(language.topicsOf?.(plain, perspective, language.knownOf?.(plain) ?? {}) ?? [], text);
 }

@@ -10,6 +10,7 @@ import type { Respell } from './spelling.ts';
 import type { Known } from './stanza-sheets.ts';
 import type { Telling } from './telling.ts';
 import { fill, type Version } from './template.ts';
+import type { FoundTopic } from './topics.ts';
 
 /** Fewest and most syllables of a line of the bank. */
 export const LINE = { fewest: 6, most: 10, apart: 2 } as const;
@@ -76,6 +77,8 @@ export interface SongInProgress {
   measure: StoryMeasure;
   /** Sentences of the buyer that may stand between stanzas. */
   clear: readonly Telling[];
+  /** Topics of the order, the weightiest first. */
+  topics: readonly FoundTopic[];
   /** Facts that the order surely says of the recipient. */
   known: Known;
   /** Weight of chance against what tells most: more with each draft, so that drafts differ. */

@@ -22,6 +22,7 @@ import { toolsFor } from './reading/tools.ts';
 import { respeller } from './spelling.ts';
 import { tellingsOfStory } from './telling.ts';
 import { plainBrief } from './text.ts';
+import { toldByTopics } from './topics.ts';
 import { type Draft, writeSong } from './writing.ts';
 
 export { judgeLyrics } from './judge.ts';
@@ -132,6 +133,7 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
   const named = namer({ language, name, respell });
   const measure = storyMeasure(language);
   const known = language.knownOf?.(plain) ?? {};
+  const topics = language.topicsOf?.(plain, story.perspective, known) ?? [];
   const tellings = tellingsOfStory(story, language, measure);
   const clear = throughGate(tellings, { language, story, respell, occasion: brief.occasion });
   const drafts = Array.from({ length: attempts }, (_, attempt) => {
@@ -147,6 +149,7 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
       named,
       measure,
       clear,
+      topics,
       known,
       daring: 1.2 + attempt * DARING,
       random,
@@ -164,7 +167,7 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
   return drafts.toSorted((a, b) => b.draft.told - a.draft.told).map(({ draft, song }) => lyricsFrom(draft, song));
 }
 
-function lyricsFrom(draft: Draft, { language, respell, story }: SongInProgress): Lyrics {
+function lyricsFrom(draft: Draft, { language, respell, story, topics }: SongInProgress): Lyrics {
   const lines = (shown: string[]) => shown.map((display) => ({ display, sung: respell(display) }));
   const chorus = { tag: 'chorus' as const, lines: lines(draft.chorus) };
   const sections: Lyrics['sections'] = [
@@ -176,7 +179,12 @@ function lyricsFrom(draft: Draft, { language, respell, story }: SongInProgress):
     structuredClone(chorus),
   ];
   const text = sections.flatMap((section) => section.lines.map((line) => line.display)).join('\n');
-  return { title: draft.title, language: language.code, sections, facts: factsOf(story, text) };
+  return {
+    title: draft.title,
+    language: language.code,
+    sections,
+    facts: factsOf(story, text, toldByTopics(topics, text)),
+  };
 }
 
 function shareLines(one: Lyrics, other: Lyrics): boolean {

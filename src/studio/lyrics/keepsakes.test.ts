@@ -56,7 +56,7 @@ test('STU-01 a story with things and a saying has a chorus of either, the same e
     'He dropped the trumpet in the custard at the village fair.',
   ];
   let named = 0;
-  for (const [at, favoriteMoment] of moments.entries()) {
+  for (const [at, favoriteMoment] of [...moments, ...moments, ...moments].entries()) {
     const told = { moment: favoriteMoment, words: '"left a bit"', shown: 'Nora' };
     const brief = { ...briefOf('en', told), seed: `keepsakes ${at}` };
     const result = await createLyricist().write(brief, { signal: new AbortController().signal, onProgress() {} });
@@ -72,5 +72,5 @@ test('STU-01 a story with things and a saying has a chorus of either, the same e
       .join(' ');
     if ((inner.match(/(?<=the )\p{L}+/gu) ?? []).some((word) => favoriteMoment.toLowerCase().includes(word))) named++;
   }
-  expect(named).toBeGreaterThanOrEqual(2);
+  expect(named).toBeGreaterThanOrEqual(4);
 });

@@ -10,6 +10,7 @@ import type { SongBrief } from '../contracts.ts';
 import type { Bank } from './bank.ts';
 import type { GateRules } from './gate-rules.ts';
 import type { ReadingRules } from './reading/rules.ts';
+import type { FoundTopic } from './topics.ts';
 import type { Known } from './stanza-sheets.ts';
 
 /** Speaker and addressee of a song. */
@@ -86,6 +87,9 @@ export interface Language {
 
   /** Facts that an order surely says of its recipient, for the stanzas of the bank. Left out where there are none. */
   knownOf?(brief: SongBrief): Known;
+
+  /** Topics of an order, the weightiest first. Left out where the bank has no topics. */
+  topicsOf?(brief: SongBrief, perspective: Perspective, known: Known): readonly FoundTopic[];
 
   /** Which of the buyer's sentences are sung between stanzas. Left out where there are none. */
   readonly gate?: GateRules;

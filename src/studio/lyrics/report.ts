@@ -2,12 +2,14 @@
 import type { Lyrics, SongBrief } from '../contracts.ts';
 import { storyMeasure } from './fitting.ts';
 import type { Language } from './language.ts';
+import { toldInSong } from './facts.ts';
 import { findLanguage } from './languages.ts';
 import { sungNames, type SungNames, withoutNames } from './name.ts';
 import { readStory } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
 import { respeller } from './spelling.ts';
 import { plainBrief } from './text.ts';
+import { isToldBy } from './topics.ts';
 import { isUsed } from './use.ts';
 
 /** Two lines that the ear pairs: of a verse or a bridge the second and fourth, else its last two; of a chorus those inside. */
@@ -39,7 +41,8 @@ export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<Ly
   if (!entry) throw new RangeError(`no report for lyrics in ${lyrics.language}`);
   const language = await entry.load();
   const text = lyrics.sections.flatMap(({ lines }) => lines.map(({ display }) => display)).join('\n');
-  const facts = lyrics.facts.map((fact) => ({ ...fact, used: isUsed(fact.text, text) }));
+  const told = toldInSong(brief, language, text);
+  const facts = lyrics.facts.map((fact) => ({ ...fact, used: isUsed(fact.text, text) || isToldBy(fact.text, told) }));
   const names = namesOf(brief, language);
   const rhymes = lyrics.sections.flatMap(({ lines }) =>
     rhymesOf(

@@ -9,9 +9,9 @@ const MOST = 5;
 const COUPLET = 2;
 const QUATRAIN = 4;
 
-/** `most`: lines that it may have. */
+/** `most`: lines that it may have. `more`: a verse about what else the story is about. */
 export function bridgeOfStanzas(
-  { quotes, most }: { quotes: readonly string[]; most: number },
+  { quotes, most, more }: { quotes: readonly string[]; most: number; more: () => string[] | undefined },
   stanzas: StanzaPool,
   lines: Lines,
   song: SongInProgress,
@@ -22,7 +22,8 @@ export function bridgeOfStanzas(
   const signed = signedBy(people, stanzas, lines, song);
   if (signed === undefined) {
     const hasRoom = opening.length + QUATRAIN <= most;
-    const turn = (hasRoom ? lines.stanza(stanzas.turn, {}) : undefined) ?? lines.stanza(stanzas.last, {}) ?? [];
+    const turn =
+      (hasRoom ? (more() ?? lines.stanza(stanzas.turn, {})) : undefined) ?? lines.stanza(stanzas.last, {}) ?? [];
     return [...opening, ...turn];
   }
   const before = [...opening, ...signed];

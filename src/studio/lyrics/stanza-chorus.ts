@@ -5,7 +5,10 @@ import type { SongInProgress } from './fitting.ts';
 import { thingsOf } from './keepsakes.ts';
 import type { Lines } from './lines.ts';
 import type { StanzaPool } from './stanzas.ts';
+import { CENTRAL, stanzasOf } from './topics.ts';
 
+/** Share of hooks, and of choruses, about what the story is about, where the bank has one. */
+const OF_TOPIC = 0.8;
 /** Share of hooks with a thing, where there is no saying. */
 const WITH_THING = 0.35;
 /** Share of choruses about what their saying is about, before the things of the story, and of those about things. */
@@ -17,6 +20,8 @@ export function hookOfStanzas(stanzas: StanzaPool, lines: Lines, song: SongInPro
   const said = hookOfSaying(story, lines, song) ?? hookOfOneWord(story, lines, song);
   if (said) return said;
   const [[thing] = []] = thingsOf(song, []);
+  const ofTopic = topicHook(lines, song);
+  if (ofTopic !== undefined) return { line: ofTopic };
   const isWithThing = thing !== undefined && !isCalm(song.occasion) && random() < WITH_THING;
   const line = isWithThing ? language.join([song.name, thing]) : lines.stanza(stanzas.hooks, {})?.[0];
   return line === undefined ? undefined : { line };
@@ -37,6 +42,7 @@ export function chorusOfStanzas(
   const ways: (() => readonly string[] | undefined)[] = isNameless
     ? [ofThings, () => lines.said(true)]
     : [
+        () => topicLines('chorus', lines, song),
         () => (random() < SAYING && quote !== undefined ? lines.aboutSaying(quote) : undefined),
         ofThings,
         () => (quote === undefined ? undefined : lines.aboutSaying(quote)),
@@ -47,4 +53,18 @@ export function chorusOfStanzas(
     if (inner) return [line, ...inner, line];
   }
   return undefined;
+}
+
+/** The first central topic that has such lines gives them. */
+function topicLines(part: 'chorus' | 'hooks', lines: Lines, song: SongInProgress): string[] | undefined {
+  const { occasion, story, topics } = song;
+  for (const found of topics.filter(({ weight }) => weight >= CENTRAL)) {
+    const sung = lines.stanza(stanzasOf(found, part, { occasion, perspective: story.perspective }), found.values);
+    if (sung) return song.random() < OF_TOPIC ? sung : undefined;
+  }
+  return undefined;
+}
+
+function topicHook(lines: Lines, song: SongInProgress): string | undefined {
+  return topicLines('hooks', lines, song)?.[0];
 }

@@ -52,7 +52,8 @@ export const singles = ['hooks', 'beside'] as const;
 export const stanzaParts = [...quatrains, ...couplets, ...singles] as const;
 export type StanzaPart = (typeof stanzaParts)[number];
 
-const linesOf = (count: number) =>
+/** So many lines in one string. */
+export const linesOf = (count: number) =>
   z
     .array(
       z

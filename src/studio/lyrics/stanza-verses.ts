@@ -7,6 +7,8 @@ import type { StanzaPool } from './stanzas.ts';
 import { joined } from './reading/tokens.ts';
 import { subjectsOf } from './subjects.ts';
 import type { Telling } from './telling.ts';
+import { CENTRAL, type FoundTopic, stanzasOf } from './topics.ts';
+import { isUsed } from './use.ts';
 import { comesAfter } from './verses.ts';
 
 export interface StanzaSong {
@@ -26,12 +28,16 @@ interface Desk {
   sung: readonly string[];
   /** The first verse tells something. */
   hasTold: boolean;
+  /** Topics of the story that no verse told yet, the weightiest first. */
+  topics: FoundTopic[];
   /** Lines that the verse may have. */
   most: number;
 }
 
 /** Lines of both verses and the bridge, at most: with more, a slow song is longer than promised. */
 const LINES = 13;
+/** Daring of the first draft, which is about what weighs most. */
+const BOLD = 1.2;
 const LONGEST = 5;
 const SHORTEST_BRIDGE = 4;
 /** Share of songs that begin with what was told first, where it may be sung. */
@@ -61,29 +67,49 @@ export function versesOfStanzas(
   };
   const chorus = sung.join(' ').toLowerCase();
   const left = song.clear.filter(({ text }) => !chorus.includes(text.toLowerCase()));
-  const desk: Desk = { stanzas, lines, song, values, left, sung, hasTold: false, most: LONGEST };
+  const desk: Desk = { stanzas, lines, song, values, left, sung, topics: ranked(song), hasTold: false, most: LONGEST };
   const first = firstVerse(desk);
   desk.hasTold = desk.left.length < left.length;
   desk.most = LINES - first.length - SHORTEST_BRIDGE;
-  const second = secondVerse({ ...desk, sung: [...sung, ...first] });
+  desk.sung = [...desk.sung, ...first];
+  const second = secondVerse(desk);
   const most = LINES - first.length - second.length;
-  return { verses: [first, second], bridge: bridgeOfStanzas({ quotes, most }, stanzas, lines, song) };
+  const more = (): string[] | undefined => topicVerse(desk);
+  return { verses: [first, second], bridge: bridgeOfStanzas({ quotes, most, more }, stanzas, lines, song) };
+}
+
+/** The weightiest first; the drafts of one order may differ in what they are about. */
+function ranked({ topics, random, daring }: SongInProgress): FoundTopic[] {
+  return topics
+    .map((found) => ({ found, rank: found.weight + random() * (daring - BOLD) }))
+    .toSorted((a, b) => b.rank - a.rank)
+    .map(({ found }) => found);
 }
 
 function firstVerse(desk: Desk): string[] {
   const { song, lines, stanzas, values } = desk;
+  const central = centralVerse(desk);
+  if (central) return central;
   const isOfStart = ({ scene, clauses }: Telling): boolean =>
     scene.field === 'moment' && scene.order < 2 && clauses[0] === scene.clauses[0];
   const hasMore = desk.left.some((telling) => !isOfStart(telling)) || thingsOf(song, []).length > 1;
   const told =
     hasMore && song.random() < TOLD_FIRST ? toldVerse({ ...desk, left: desk.left.filter(isOfStart) }) : undefined;
   if (told) desk.left = withoutSung(desk.left, told.tellings);
-  return told?.lines ?? needed(lines.stanza(stanzas.open, values) ?? lines.stanza(stanzas.middle, values));
+  const isOfMany = desk.topics.length > 1;
+  return (
+    told?.lines ??
+    (isOfMany ? topicVerse(desk) : undefined) ??
+    needed(lines.stanza(stanzas.open, values) ?? lines.stanza(stanzas.middle, values))
+  );
 }
 
 function secondVerse(desk: Desk): string[] {
   const { song, lines, stanzas, values } = desk;
   const ofThings = (): string[] | undefined => thingsVerse(desk);
+  const hasFriends = desk.left.some(({ scene }) => scene.from !== undefined);
+  const about = (hasFriends ? undefined : centralVerse(desk)) ?? eventVerse(desk) ?? topicVerse(desk);
+  if (about) return about;
   if (desk.hasTold && song.random() < OF_THINGS) {
     const verse = ofThings();
     if (verse) return verse;
@@ -96,6 +122,41 @@ function secondVerse(desk: Desk): string[] {
       lines.stanza(stanzas.middle, values) ?? lines.stanza(stanzas.open, values) ?? lines.stanza(stanzas.turn, values),
     )
   );
+}
+
+function centralVerse(desk: Desk): string[] | undefined {
+  const [weightiest] = desk.topics;
+  return weightiest !== undefined && weightiest.weight >= CENTRAL ? topicVerse(desk) : undefined;
+}
+
+/** The words of friends, else the event, where no verse told it yet. */
+function eventVerse(desk: Desk): string[] | undefined {
+  const ofFriends = desk.left.filter(({ scene }) => scene.from !== undefined);
+  if (ofFriends.length === 0 && desk.hasTold) return undefined;
+  const left = ofFriends.length > 0 ? ofFriends : desk.left.filter(({ scene }) => scene.field === 'moment');
+  return toldVerse({ ...desk, left })?.lines;
+}
+
+/** One topic of the story, in four lines of ours; what the buyer told of it is not sung again, unless the event goes on. */
+function topicVerse(desk: Desk): string[] | undefined {
+  const { song, lines, values } = desk;
+  const { occasion, story } = song;
+  for (const found of desk.topics) {
+    const stanzas = stanzasOf(found, 'verses', { occasion, perspective: story.perspective });
+    const verse = lines.stanza(stanzas, { ...values, ...found.values });
+    if (verse === undefined) continue;
+    desk.topics = desk.topics.filter(({ evidence }) => evidence !== found.evidence);
+    const told = desk.left.filter(({ text }) => isUsed(text, found.evidence));
+    const goesOn = told.some((telling) => desk.left.some((other) => !told.includes(other) && isAfter(other, telling)));
+    if (!goesOn) desk.left = desk.left.filter((telling) => !told.includes(telling));
+    desk.sung = [...desk.sung, found.evidence];
+    return verse;
+  }
+  return undefined;
+}
+
+function isAfter(one: Telling, other: Telling): boolean {
+  return one.scene.field === 'moment' && one.scene.order > other.scene.order;
 }
 
 function needed(verse: string[] | undefined): string[] {

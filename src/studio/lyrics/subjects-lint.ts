@@ -25,13 +25,14 @@ export function lintSubjects({ bank, ...language }: Language): string[] {
 }
 
 /** The bank as it stands, and every couplet of its subjects with it. */
-function asSheets({ sheets, subjects, sayings, stanzas }: Bank): Bank {
-  const follow = [...subjects, ...sayings].flatMap((subject) => [...subject.follow, ...subject.remembered]);
+function asSheets({ sheets, ...others }: Bank): Bank {
+  const follow = [...others.subjects, ...others.sayings].flatMap((subject) => [
+    ...subject.follow,
+    ...subject.remembered,
+  ]);
   return {
+    ...others,
     sheets: [...sheets, ...parseBank([{ sheets: [{ for: ['any'], tones: ['calm'], follow }] }]).sheets],
-    subjects,
-    sayings,
-    stanzas,
   };
 }
 

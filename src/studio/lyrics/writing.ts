@@ -12,6 +12,7 @@ import { versesOfStanzas } from './stanza-verses.ts';
 import { subjectsOf, type TellingSubject } from './subjects.ts';
 import type { Telling } from './telling.ts';
 import { ThinPage } from './thin.ts';
+import { toldByTopics } from './topics.ts';
 import { comesAfter, type Verse, verseOf } from './verses.ts';
 
 export interface Draft {
@@ -160,7 +161,8 @@ function titleFor(hook: Hook | undefined, thin: ThinPage, { language, name, name
   return language.titleCase(language.polish(text.trim()));
 }
 
-function shareTold({ story }: SongInProgress, text: string): number {
+function shareTold({ story, topics }: SongInProgress, song: string): number {
+  const text = [song, ...toldByTopics(topics, song)].join('\n');
   // What the buyer told first counts twice.
   const words = story.scenes.flatMap(({ clauses, field }) => {
     const told = clauses.flatMap(({ tokens }) => tokens.map(({ lower }) => lower));

@@ -10,6 +10,7 @@ import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { sql } from 'drizzle-orm';
+import { maximumOwnKeys } from '../domain/scopes.ts';
 
 interface Told {
   headers: Record<string, string>;
@@ -249,4 +250,14 @@ test('HOST-05 a key opens its own host’s guests alone, no orders, and nothing 
   const page = await fetch(`${service.baseUrl}/api/v1/docs`);
   const [programs = ''] = (await page.text()).split('Calls of the shop’s own pages');
   expect(programs).toContain('POST /api/v1/host/properties/{property_id}/guests');
+});
+
+test('HOST-05 ten keys are the most a host has, also when they are asked for at once', async () => {
+  const host = await aHost(service);
+  const asked = Array.from({ length: maximumOwnKeys + 8 }, (_, at) =>
+    safe(host.api.apiKeys.createOwnKey({ name: `Program ${at}`, scopes: ['guests:read'] })),
+  );
+  const refused = (await Promise.all(asked)).flatMap(({ error }) => (error ? [error] : []));
+  for (const error of refused) expect(error).toMatchObject({ code: 'TOO_MANY' });
+  expect((await host.api.apiKeys.listOwnKeys()).keys).toHaveLength(maximumOwnKeys);
 });

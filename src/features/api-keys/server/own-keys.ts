@@ -5,7 +5,7 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import type { ApiKey, apiKeysContract } from '../contract.ts';
 import { maximumOwnKeys, type Scope } from '../domain/scopes.ts';
 import { createKey } from './keys.ts';
-import { countActiveKeys } from './repository.ts';
+import { countActiveKeys, lockOwnKeys } from './repository.ts';
 
 type Contract = (typeof apiKeysContract)['createOwnKey'];
 
@@ -24,6 +24,7 @@ export function createOwnKey(
   input: { name: string; scopes: Scope[] },
 ): Promise<{ key: string; listed: ApiKey }> {
   return createKey(deps, input, { accountId, actor: accountId }, async (tx) => {
+    await lockOwnKeys(tx);
     if ((await countActiveKeys(tx, accountId)) >= maximumOwnKeys) throw new Refusal<Contract>('TOO_MANY');
   });
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { apiKeys } from './schema.ts';
 
@@ -45,6 +46,11 @@ export async function lockKey(tx: Transaction, accountId: string | null, id: str
       .where(and(eq(apiKeys.id, id), isOf(accountId)))
       .for('update')
   )[0];
+}
+
+/** Until the transaction ends, no other key of a business is made: what is counted then is exact. */
+export async function lockOwnKeys(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.ownKeys})`);
 }
 
 /** Counts the keys of a business that are not revoked. */

@@ -72,7 +72,6 @@ export async function lockConsent(tx: Transaction, id: string): Promise<ConsentR
   return (await tx.select().from(consents).where(eq(consents.id, id)).for('update'))[0];
 }
 
-/** A person's consents in a scope that stand, locked until the transaction ends. */
 /** A person's consents in a scope that were not withdrawn. */
 export async function activeConsents(
   db: Queryable,
@@ -81,6 +80,7 @@ export async function activeConsents(
   return db.select().from(consents).where(standsFor(which)).orderBy(consents.id);
 }
 
+/** A person's consents in a scope that were not withdrawn, locked until the transaction ends. */
 export async function lockActiveConsents(
   tx: Transaction,
   which: Pick<ConsentRow, 'personHash' | 'scope'>,

@@ -250,7 +250,7 @@ test('AFF-06 HOLE-15 an affiliate adds so many photos a day and no more', async 
   const { session_id } = await other.browser.api.photoSessions.openSession({ client_key: key() });
   await service.deps.db.execute(
     sql`insert into limits (key, points, expire)
-      values (${`session-photos-of-affiliate:${other.id}`}, 2000, ${Date.now() + 2 * day})`,
+      values (${`session-photos-of-affiliate:${other.id}`}, 2000, ${Date.now() + day})`,
   );
   const upload_id = await uploadPhoto(other.browser, new Uint8Array(await picture()), 'x.jpg');
   const add = other.browser.api.photoSessions.addPhoto({ session_id, upload_id, client_key: key() });

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { statusNames } from '#features/orders/ui/index.ts';
-import { Download } from '#ui/icons/download.ts';
 import { useState } from 'react';
 import { orderStatuses } from '#features/orders/domain/status.ts';
+import { statusNames } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Button } from '#ui/button.tsx';
+import { Download } from '#ui/icons/download.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -13,8 +13,8 @@ import type { OrderFilter } from '../contract.ts';
 import './production.css';
 import type { ProductionApi } from './production-api.ts';
 import { QueueTable } from './queue-table.tsx';
-import { useNow } from './use-now.ts';
 import { useDebounced } from './use-debounced.ts';
+import { useNow } from './use-now.ts';
 
 /** Milliseconds without a keystroke before the server is asked. */
 const typingPause = 250;

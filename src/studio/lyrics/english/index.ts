@@ -30,6 +30,8 @@ import { withMarks } from './run-on.ts';
 import { knownOf } from './known.ts';
 import { stanzaFiles } from './stanzas/index.ts';
 import { subjects } from './subjects/index.ts';
+import { topicsOf } from './topics.ts';
+import { topicFiles } from './topics/index.ts';
 import { rhymeKey, rhymes, syllables } from './sound.ts';
 
 export const language: Language = {
@@ -55,6 +57,7 @@ export const language: Language = {
     subjects,
     [dailyWords, moreWords],
     stanzaFiles,
+    topicFiles,
   ),
   standIn: 'my friend',
   syllables,
@@ -67,6 +70,7 @@ export const language: Language = {
   withMarks,
   keepsakes,
   knownOf,
+  topicsOf,
   gate,
   join,
   isHousehold,
