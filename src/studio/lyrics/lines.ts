@@ -7,7 +7,8 @@ import type { Pool, PoolCouplet, PoolLine } from './pool.ts';
 import type { Manner } from './reading/manner.ts';
 import type { EventKind } from './reading/rules.ts';
 import { subjectsOfSaying } from './sayings.ts';
-import type { Stanza } from './stanzas.ts';
+import type { StanzaPart } from './stanza-sheets.ts';
+import { isWhole, type Stanza } from './stanzas.ts';
 import type { TellingSubject } from './subjects.ts';
 import type { Telling } from './telling.ts';
 import type { Version } from './template.ts';
@@ -19,6 +20,9 @@ const FITTING = 0.6;
 const CLOSE = 0.08;
 /** Ways of saying a couplet beyond which it weighs no more: many would crowd out those that are told in one way. */
 const MOST_WAYS = 24;
+
+/** Stanzas that stand where couplets of the bank do. */
+const stanzaPartOf = { follow: 'answers', chorus: 'chorus', said: 'said', coda: 'last' } as const;
 
 const MANY_CLOSERS = 60;
 /** Preference of a stanza written for this occasion or kinship, and of one that says what was told. */
@@ -42,8 +46,15 @@ export class Lines {
     return this.#pool.closers.length >= MANY_CLOSERS;
   }
 
-  /** Two rhyming lines that make sense after events of these kinds, told in this manner. */
+  /** Its occasion has verses of ours. */
+  get hasStanzas(): boolean {
+    return isWhole(this.#pool.stanzas);
+  }
+
+  /** Two rhyming lines that make sense after events of these kinds, told in this manner; of the stanzas where there are any. */
   pair(part: StoryPart, kinds: ReadonlySet<EventKind>, manner?: Manner): [string, string] | undefined {
+    const ofStanzas = this.#couplet(stanzaPartOf[part]);
+    if (ofStanzas) return ofStanzas;
     const couplets = this.#pool.story[part].filter(
       ({ after }) => after.length === 0 || (manner !== undefined && after.includes(manner)),
     );
@@ -52,6 +63,8 @@ export class Lines {
 
   /** Two rhyming lines about a saying, whoever says it; with the recipient's name where the saying is sung without. */
   said(isNamed: boolean): [string, string] | undefined {
+    const ofStanzas = isNamed ? undefined : this.#couplet('said');
+    if (ofStanzas) return ofStanzas;
     const couplets = this.#pool.story.said.filter(({ first }) => holdsName(first) === isNamed);
     return this.#firstThatFits(this.#ranked(couplets, new Set()));
   }
@@ -77,6 +90,8 @@ export class Lines {
 
   /** Two rhyming lines of those who send the song. */
   signed(values: Values): [string, string] | undefined {
+    const ofStanzas = this.#couplet('with', values);
+    if (ofStanzas) return ofStanzas;
     return this.#firstThatFits(this.#ranked(this.#pool.senders, new Set()), values);
   }
 
@@ -155,6 +170,17 @@ export class Lines {
       if (sung.every((line) => line !== undefined)) return this.#give(sung.map(({ shown }) => shown));
     }
     return undefined;
+  }
+
+  /** One line of ours behind a sentence in one line. */
+  beside(): string | undefined {
+    return this.stanza(this.#pool.stanzas.beside, {})?.[0];
+  }
+
+  #couplet(part: StanzaPart, values: Values = {}): [string, string] | undefined {
+    if (!this.hasStanzas) return undefined;
+    const [first, second] = this.stanza(this.#pool.stanzas[part], values) ?? [];
+    return first === undefined || second === undefined ? undefined : [first, second];
   }
 
   /** One line, unrhymed, with its slots filled; the fullest that fits the measure. `beside` may not end on the same word. */

@@ -218,22 +218,29 @@ function setVerse(
   const last = tellings.at(-1)!;
   if (told.length >= most) return isRhymed(told, language) ? told : undefined;
   if (isRhymed(told, language)) return told;
-  const hasRoom = told.length + 2 <= most && (told.length < 3 || isOneEvent(tellings));
+  const hasRoom = told.length + 2 <= most && (told.length < 3 || lines.hasStanzas || isOneEvent(tellings));
   const pair = hasRoom ? (ofThing(told, lines, song) ?? answerTo(last, lines, language.reading)) : undefined;
   if (pair && told.length > 1) return [...told, ...pair];
   // Few lines of the bank rhyme on one sound: where a couplet would do as well, it takes turns.
-  const isTurnOfCouplet = hasRoom && !lines.hasManyClosers && random() < COUPLETS;
+  const isTurnOfCouplet = hasRoom && (lines.hasStanzas || (!lines.hasManyClosers && random() < COUPLETS));
   if (told.length > 2 && !isTurnOfCouplet) {
     const across = told.length === 4 ? undefined : lines.rhyming(told.at(-2)!);
     const closer = across ?? lines.rhyming(told.at(-1)!);
     if (closer !== undefined) return [...told, closer];
   }
   if (!hasRoom) return undefined;
+  if (lines.hasStanzas && told.length === 1) return besideOne(told[0]!, pair, lines);
   const general = pair ?? generalPair(last, lines, language.reading);
   if (!general) return undefined;
   if (told.length > 1) return [...told, ...general];
   const intro = lines.single('intros', told[0]!);
   return intro === undefined ? undefined : [intro, told[0]!, ...general];
+}
+
+/** One line and three that could stand behind any other tell less than a verse of ours. */
+function besideOne(line: string, pair: [string, string] | undefined, lines: Lines): string[] | undefined {
+  const beside = pair && lines.beside();
+  return pair && beside !== undefined ? [line, beside, ...pair] : undefined;
 }
 
 /** One sentence, or several that follow each other. */

@@ -2,12 +2,13 @@
 import { bridgeOf } from './bridge.ts';
 import { chorusOf, type Hook, hookOf } from './chorus.ts';
 import type { SongInProgress } from './fitting.ts';
-import { Lines } from './lines.ts';
+import { Lines, type Values } from './lines.ts';
 import { chorusInTurn } from './name.ts';
 import type { Pool } from './pool.ts';
 import type { Clause } from './reading/clause.ts';
 import { chorusOfStanzas, hookOfStanzas } from './stanza-chorus.ts';
-import { isWhole } from './stanzas.ts';
+import { bridgeOfStanzas } from './stanza-bridge.ts';
+import { isWhole, type StanzaPool } from './stanzas.ts';
 import { versesOfStanzas } from './stanza-verses.ts';
 import { subjectsOf, type TellingSubject } from './subjects.ts';
 import type { Telling } from './telling.ts';
@@ -27,19 +28,24 @@ export interface Draft {
 /** Lines of both verses and the bridge, at most, and of one of them: with more, a slow song is longer than promised. */
 const LINES = 13;
 const LONGEST = 7;
+const QUATRAIN = 4;
 const SHORTEST = 2;
 /** Lines kept for the second verse. */
 const SECOND = 4;
 /** The bridge has a line more where so many send the song. */
 const MANY = 4;
-/** A scene that the hook tells is still told in a verse when the story has fewer than these. */
+/** A scene that the hook tells is still told in a verse when the story has fewer than these, and no verse of ours could stand there. */
 const SCENES_ENOUGH = 3;
 /** Share of choruses of the bank, where nothing was told that a chorus could be about. */
 const THIN_CHORUS = 0.5;
 
-/** Of stanzas where the language has them for this occasion, else of the buyer's sentences. @throws StudioError internal when the bank has no couplet left for a part. */
+/**
+ * Of stanzas where the language has them for this occasion, else of the buyer's sentences. Without a gate it has no way to tell
+ * which of these may stand between stanzas: they are sung as before, and stanzas are whatever they do not fill.
+ * @throws StudioError internal when the bank has no couplet left for a part.
+ */
 export function writeSong(pool: Pool, song: SongInProgress): Draft {
-  return isWhole(pool.stanzas) ? songOfStanzas(pool, song) : songOfSentences(pool, song);
+  return isWhole(pool.stanzas) && song.language.gate ? songOfStanzas(pool, song) : songOfSentences(pool, song);
 }
 
 function songOfStanzas(pool: Pool, song: SongInProgress): Draft {
@@ -66,9 +72,12 @@ function songOfSentences(pool: Pool, song: SongInProgress): Draft {
   const lines = new Lines(pool, song);
   const thin = new ThinPage(pool, song);
   const { tellings } = song;
-  const hook = hookOf(song.story, tellings, lines, song);
+  const stanzas = isWhole(pool.stanzas) ? pool.stanzas : undefined;
+  // What became of a child that hardly lived is no refrain.
+  const ofStory = stanzas && song.known.isShortLife ? undefined : hookOf(song.story, tellings, lines, song);
+  const hook = ofStory ?? hookOfOurs(stanzas, lines);
   if (hook) lines.remember([hook.line]);
-  let left = withoutHook(tellings, hook);
+  let left = withoutHook(tellings, hook, stanzas ? 1 : SCENES_ENOUGH);
   const told: Clause[] = [];
   const least = SHORTEST + (song.story.people.length >= MANY ? 1 : 0);
   let room = LINES - least;
@@ -78,7 +87,7 @@ function songOfSentences(pool: Pool, song: SongInProgress): Draft {
     const most = Math.min(LONGEST, isFirst ? room - SECOND : room);
     const found = verseOf(left, { told, most }, lines, song);
     room -= found?.lines.length ?? 4;
-    if (!found) return thinVerse(isFirst, { lines, thin, song });
+    if (!found) return ownVerse({ isFirst, sung }, stanzas, lines, song) ?? thinVerse(isFirst, { lines, thin, song });
     sung.push(found);
     left = left.filter((telling) => !found.tellings.some((one) => overlaps(one, telling)));
     told.push(...found.tellings.filter(({ isWhole }) => isWhole).flatMap(({ clauses }) => clauses));
@@ -87,32 +96,40 @@ function songOfSentences(pool: Pool, song: SongInProgress): Draft {
     return found.lines;
   };
   const first = verse(true);
-  const central = sung.flatMap((one) => one.tellings);
+  // Whether a verse of ours is sung before the first that tells, so that the chorus does not go on with what is still to come.
+  const second = stanzas && verse(false);
+  const central = sung
+    .filter((one) => !stanzas || (one.lines === first && sung.length > 1))
+    .flatMap((one) => one.tellings);
   const chorus = (hook && chorusOf(hook, central, lines, song)) ?? thinChorus(lines, thin);
   thin.remember(chorus);
-  const verses = inOrder([first, verse(false)], sung);
+  const verses = inOrder([first, second ?? verse(false)], sung);
   const quotes = song.story.quotes.filter((quote) => quote !== hook?.quote);
-  const bridge = bridgeOf({ quotes, left, most: room + least }, lines, song);
-  const text = [...verses.flat(), ...chorus, ...(bridge?.lines ?? [])].join(' ').toLowerCase();
+  const most = room + least;
+  const more = (): string[] | undefined => verseOf(left, { told, most: QUATRAIN }, lines, song)?.lines;
+  const bridge = stanzas
+    ? bridgeOfStanzas({ quotes, most, more }, stanzas, lines, song)
+    : (bridgeOf({ quotes, left, most }, lines, song)?.lines ?? thin.add('bridge'));
+  const text = [...verses.flat(), ...chorus, ...bridge].join(' ').toLowerCase();
   return {
     verses,
     chorus: chorusInTurn(chorus, song.names),
-    bridge: bridge?.lines ?? thin.add('bridge'),
+    bridge,
     title: titleFor(hook, thin, song),
     told: shareTold(song, text),
   };
 }
 
-/** The best verse is chosen first; they are sung in the order in which they were told. */
+/** The best verse is chosen first; they are sung in the order in which they were told, behind one of ours. */
 function inOrder([one, other]: [string[], string[]], [first, second]: readonly Verse[]): [string[], string[]] {
-  const isSwapped = first && second && comesAfter(second.tellings[0]!, first.tellings[0]!);
+  const isSwapped = first && (second ? comesAfter(second.tellings[0]!, first.tellings[0]!) : first.lines === one);
   return isSwapped ? [other, one] : [one, other];
 }
 
-function withoutHook(tellings: readonly Telling[], hook: Hook | undefined): readonly Telling[] {
+function withoutHook(tellings: readonly Telling[], hook: Hook | undefined, enough: number): readonly Telling[] {
   const told = hook?.telling;
   const scenes = new Set(tellings.map(({ scene }) => scene)).size;
-  if (!told || scenes < SCENES_ENOUGH) return tellings;
+  if (!told || scenes < enough) return tellings;
   // The verse goes on with what the hook tells.
   if (tellings.some(({ after }) => after !== undefined && told.clauses.includes(after))) return tellings;
   return tellings.filter((telling) => !overlaps(told, telling) || goesFurther(telling, told));
@@ -125,6 +142,33 @@ function goesFurther(telling: Telling, hook: Telling): boolean {
 
 function overlaps(one: Telling, other: Telling): boolean {
   return one.clauses.some((clause) => other.clauses.includes(clause));
+}
+
+function hookOfOurs(stanzas: StanzaPool | undefined, lines: Lines): Hook | undefined {
+  const [line] = (stanzas && lines.stanza(stanzas.hooks, {})) ?? [];
+  return line === undefined ? undefined : { line };
+}
+
+/** Of the day, or of whom it is for where a verse of ours was sung before; with the age or the years that no verse told. */
+function ownVerse(
+  { isFirst, sung }: { isFirst: boolean; sung: readonly Verse[] },
+  stanzas: StanzaPool | undefined,
+  lines: Lines,
+  song: SongInProgress,
+): string[] | undefined {
+  const isOfDay = isFirst || sung.length > 0;
+  if (stanzas === undefined || (!isOfDay && subjectsOfStory(song).length > 0)) return undefined;
+  const { age, years } = song.known;
+  const told = sung
+    .flatMap((verse) => verse.lines)
+    .join(' ')
+    .toLowerCase();
+  const untold = Object.entries({ age: age?.words, years }).filter(
+    ([, words]) => words !== undefined && !told.includes(words),
+  );
+  const values: Values = Object.fromEntries(untold);
+  const parts = isOfDay ? (['open', 'middle'] as const) : (['middle', 'open'] as const);
+  return lines.stanza(stanzas[parts[0]], values) ?? lines.stanza(stanzas[parts[1]], values);
 }
 
 /** For a story with nothing left to tell: the day's own opening, then what it is about, else what could be a chorus, which invents nothing. */

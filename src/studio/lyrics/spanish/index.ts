@@ -11,20 +11,24 @@ import refrains from './bank/refrains.json' with { type: 'json' };
 import scenes from './bank/scenes.json' with { type: 'json' };
 import shared from './bank/shared.json' with { type: 'json' };
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
-import { numberWord, yearWord } from './numbers.ts';
+import { inFull, numberWord, yearWord } from './numbers.ts';
 import asides from './asides.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
+import { knownOf } from './known.ts';
+import { stanzaFiles } from './stanzas/index.ts';
 import { subjects } from './subjects/index.ts';
 
 export const language: Language = {
   code: 'es',
-  bank: parseBank([scenes, refrains, occasions, shared], subjects),
+  bank: parseBank([scenes, refrains, occasions, shared], subjects, [], stanzaFiles),
   measure: { fewest: 6, most: 12, apart: 3 },
   standIn: 'mi cielo',
   ...seseo(voice(speakSpanish, spanishSyllables)),
   reading: { ...reading, ...asides } as unknown as ReadingRules,
   inWords: numbersInWords(numberWord, yearWord),
+  inFull,
   accented: withAccents,
+  knownOf,
   join,
   quotation,
   recipient,

@@ -19,3 +19,10 @@ export function yearWord(value: number): string {
   if (value >= 2000) return rest === 0 ? 'dos mil' : `dos mil ${numberWord(rest)}`;
   return rest === 0 ? 'mil novecientos' : numberWord(rest);
 }
+
+/** "31 años" → "treinta y un años". */
+export function inFull(text: string): string {
+  return text.replace(/(?<![\d.,])([2-9]1)(?= (?:años|meses|días|minutos)(?!\p{L}))/gu, (digits) =>
+    numberWord(Number(digits)).replace(/iuno$/u, 'iún').replace(/uno$/u, 'un'),
+  );
+}
