@@ -6,13 +6,12 @@ import { getRequestListener } from '@hono/node-server';
 import { siteSchema } from '#shop/site.ts';
 import { LineRelay } from '#platform/alerts/line-relay.ts';
 import { systemClock } from '#platform/clock.ts';
-import { ConfigError, readConfig, type Config } from '#platform/config.ts';
-import { MigrationError } from '#platform/db/migration-history.ts';
+import { readConfig, type Config } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
-import { ExecutorIdInUse } from '#platform/jobs/executor-lock.ts';
 import { warnOfSender } from '#platform/mail/sender-records.ts';
 import { createLog, logStrayOutput } from '#platform/log.ts';
 import { readContentFile } from '#platform/content-file.ts';
+import { runCommand } from '#platform/run-command.ts';
 import { childStudio } from '#platform/studio/child-studio.ts';
 import { listen } from '#server/listen.ts';
 import { warnOfServices } from '#server/doctor/doctor.ts';
@@ -177,12 +176,4 @@ function mailboxLine(config: Config): string {
   return config.hasMailbox ? operatorLink(config, '/_mailbox') : `${config.DATA_DIR}/outbox`;
 }
 
-try {
-  await main();
-} catch (error) {
-  const isForTheOperator =
-    error instanceof Error && [ConfigError, MigrationError, ExecutorIdInUse].some((kind) => error instanceof kind);
-  console.error(isForTheOperator ? error.message : error);
-  process.exitCode = 1;
-  process.exit();
-}
+await runCommand(main);

@@ -4,10 +4,11 @@ import { copyTablesIn, countRows, damagedTables } from '#platform/db/copy-tables
 import { migrateDatabase, migrationsFolder, type OpenDatabase } from '#platform/db/database.ts';
 import { readKnownMigrations } from '#platform/db/migration-history.ts';
 import type { Deps } from '#platform/deps.ts';
+import { OperatorError } from '#platform/operator-error.ts';
 import { manifestFile, manifestSchema, secretMark, type Manifest } from './manifest.ts';
 
-/** A backup that is not restored. Its message is for the operator. */
-export class RestoreError extends Error {
+/** A backup that is not restored. */
+export class RestoreError extends OperatorError {
   override name = 'RestoreError';
 }
 
@@ -74,7 +75,11 @@ async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
     throw new RestoreError(`${folder} is no finished backup: it has no ${manifestFile}.`);
   });
-  return manifestSchema.parse(JSON.parse(text));
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw new RestoreError(`${path.join(folder, manifestFile)} is not as it was written.`);
+  }
 }
 
 interface BackupFile {
