@@ -16,7 +16,7 @@ await runCommand(async () => {
   const config = readConfig();
   const database = await openOwnDatabase(config);
   try {
-    const { at, tables, files } = await restore(
+    const { manifest, foundFiles } = await restore(
       {
         config,
         database,
@@ -25,7 +25,10 @@ await runCommand(async () => {
       },
       folder,
     );
+    const { at, tables, files } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    if (foundFiles > 0)
+      process.stdout.write(`! An attempt before had ended with ${foundFiles} of the files; they are written anew.\n`);
     process.stdout.write(`✓ The shop is as it was at ${at}: ${rows} rows, ${files.count} files. Start it now.\n`);
   } finally {
     await database.close();
