@@ -14,7 +14,9 @@ const instructions = read('Dockerfile')
 const all = (name: string): string[] => instructions.filter((one) => one.name === name).map(({ rest }) => rest);
 
 const pinned = /^[\w./-]+:\d+\.\d+(\.\d+)?[\w.-]*$/;
-const settings = new Set([...Object.keys(environment.shape), 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_ARENA_MAX']);
+/** Read by the C library and by the driver of the database. */
+const notOurs = ['MALLOC_MMAP_THRESHOLD_', 'MALLOC_ARENA_MAX', 'PGPASSWORD'];
+const settings = new Set([...Object.keys(environment.shape), ...notOurs]);
 
 test('OPS-04 the image is made from pinned ones, runs as nobody special, and can be asked for its health', () => {
   for (const from of all('FROM')) expect(from.replace(/ AS \w+$/, '')).toMatch(pinned);
@@ -81,4 +83,13 @@ test('OPS-04 the compose file pins what it runs, waits for the database, and giv
   expect(compose).toContain('condition: service_healthy');
   expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(30);
   expect(Number(/TimeoutStopSec=(\d+)/.exec(read('deploy/keepsong.service'))?.[1])).toBeGreaterThan(60 + 25);
+});
+
+test('OPS-04 whatever the compose file wants to be told stands in the example, and a password may have any character', () => {
+  const compose = read('deploy/compose.yaml');
+  const wanted = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+  expect(wanted).toContain('POSTGRES_PASSWORD');
+  const example = read('.env.example');
+  for (const name of wanted) expect(example, name).toMatch(new RegExp(`^#? ?${name}=`, 'm'));
+  for (const [, url = ''] of compose.matchAll(/DATABASE_URL: (.*)/g)) expect(url).not.toContain('$');
 });

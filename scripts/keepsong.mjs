@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { shopEnvironment } from './shop-environment.mjs';
 
 /** `npm run keepsong -- COMMAND`, or `node scripts/keepsong.mjs COMMAND` where nothing but the built shop is. */
 const commands = {
@@ -35,7 +36,8 @@ const given = rest.map((each) => (isFolder(each) ? path.resolve(process.env.INIT
 const child = spawn(process.execPath, [file, ...given], {
   cwd: root,
   stdio: 'inherit',
-  env: { NODE_ENV: 'production', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_ARENA_MAX: '2', ...process.env },
+  // The other commands are for a shop that `npm start` has begun as the demo, too; this one makes none by accident.
+  env: shopEnvironment(root, { mayBeDemo: name !== 'start' }),
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code) => process.exit(code ?? 1));

@@ -10,6 +10,7 @@ import { install, installWhatRuns } from './install.mjs';
  */
 const parts = [
   'scripts/keepsong.mjs',
+  'scripts/shop-environment.mjs',
   'build/client',
   'build/server',
   'build/node',

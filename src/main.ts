@@ -6,13 +6,12 @@ import { getRequestListener } from '@hono/node-server';
 import { siteSchema } from '#shop/site.ts';
 import { LineRelay } from '#platform/alerts/line-relay.ts';
 import { systemClock } from '#platform/clock.ts';
-import { ConfigError, readConfig, type Config } from '#platform/config.ts';
-import { MigrationError } from '#platform/db/migration-history.ts';
+import { readConfig, type Config } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
-import { ExecutorIdInUse } from '#platform/jobs/executor-lock.ts';
 import { warnOfSender } from '#platform/mail/sender-records.ts';
-import { createLog, logStrayOutput } from '#platform/log.ts';
+import { createLog, logStrayOutput, type Log } from '#platform/log.ts';
 import { readContentFile } from '#platform/content-file.ts';
+import { runCommand } from '#platform/run-command.ts';
 import { childStudio } from '#platform/studio/child-studio.ts';
 import { listen } from '#server/listen.ts';
 import { warnOfServices } from '#server/doctor/doctor.ts';
@@ -24,6 +23,12 @@ import { withStandIns } from '#server/stand-in-engines.ts';
 
 /** Milliseconds that requests may take to finish once the process is told to end. */
 const drainLimit = 25_000;
+
+/**
+ * Milliseconds that a start may go on once the process is told to end, to be closed in order then. One that waits for the database,
+ * or for another process that migrates it, ends as it stands: it holds nothing but what goes with its connections.
+ */
+const startLimit = 3000;
 
 interface Front {
   pages: PageHandler;
@@ -69,19 +74,23 @@ function serve(config: Config, front: Front, service: Service): Promise<Server> 
 /** Milliseconds in which two signals count as one: a terminal's Ctrl-C arrives twice, from the terminal and through npm. */
 const sameWish = 1500;
 
-function onSignal(run: () => Promise<void>): void {
+/** @returns aborted once the process is told to end */
+function onSignal(run: () => Promise<void>): AbortSignal {
+  const told = new AbortController();
   let asked: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (asked !== null && performance.now() - asked > sameWish) process.exit(1);
       if (asked !== null) return;
       asked = performance.now();
+      told.abort();
       void run().then(
         () => process.exit(0),
         () => process.exit(1),
       );
     });
   }
+  return told.signal;
 }
 
 /** In development the outside engines that have no key are there as stand-ins, off until somebody switches them on. */
@@ -91,13 +100,16 @@ async function openStandIns(config: Config): Promise<{ url: string; close: () =>
   return openDevelopmentStandIns(childStudio({ ffmpeg: config.FFMPEG_PATH, neuralVoices: config.NEURAL_VOICES }));
 }
 
-async function main(): Promise<void> {
-  const config = readConfig();
-  const logLines = new LineRelay();
-  const log = createLog(config.LOG_LEVEL, { onLine: logLines.note });
-  logStrayOutput(log);
-  if (config.TRUST_PROXY)
-    log.warn('TRUST_PROXY believes whoever connects: name the networks of your proxies in TRUSTED_PROXIES instead');
+interface Shop {
+  service: Service;
+  /** Address of the stand-in engines, in development. */
+  standIns: string | null;
+  /** Ends it in order: what was asked is answered, what is at work is left to the next process. */
+  close(): Promise<void>;
+}
+
+/** Opens everything, listens and begins to work. */
+async function openShop(config: Config, log: Log, logLines: LineRelay): Promise<Shop> {
   const front = await openFront(config);
   const { pages, clientFolder } = front;
   const standIns = await openStandIns(config);
@@ -115,18 +127,48 @@ async function main(): Promise<void> {
   const metrics = await openMetrics(config, service);
   const server = config.ROLE === 'worker' ? null : await serve(config, front, service);
   await service.startWork();
-  onSignal(async () => {
-    service.drain();
-    // Until a balancer has noticed, requests still come, and are answered.
-    if (server) await pause(config.SHUTDOWN_PAUSE_SECONDS * 1000);
-    await closeServer(server);
-    await closeServer(metrics);
-    await front.close();
-    standIns?.close();
-    await service.close();
+  return {
+    service,
+    standIns: standIns?.url ?? null,
+    async close() {
+      service.drain();
+      // Until a balancer has noticed, requests still come, and are answered.
+      if (server) await pause(config.SHUTDOWN_PAUSE_SECONDS * 1000);
+      await closeServer(server);
+      await closeServer(metrics);
+      await front.close();
+      standIns?.close();
+      await service.close();
+    },
+  };
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const logLines = new LineRelay();
+  const log = createLog(config.LOG_LEVEL, { onLine: logLines.note });
+  logStrayOutput(log);
+  if (config.TRUST_PROXY)
+    log.warn('TRUST_PROXY believes whoever connects: name the networks of your proxies in TRUSTED_PROXIES instead');
+  const opening = openShop(config, log, logLines);
+  const told = onSignal(async () => {
+    const opened = await Promise.race([opening, pause(startLimit, null)]);
+    if (opened) await opened.close();
+    else log.warn('told to end before it had begun');
   });
+  const shop = await opening;
+  if (told.aborted) return;
+  await present(config, shop).catch((error: unknown) => {
+    // What it needs may be closed by now.
+    if (!told.aborted) throw error;
+  });
+}
+
+/** Shows a shop that has begun: the demonstration's orders, its addresses, and what its surroundings lack. */
+async function present(config: Config, { service, standIns }: Shop): Promise<void> {
+  const { log } = service.deps;
   if (config.DEMO) await service.rooms.demonstrate();
-  await announce(config, service, standIns?.url ?? null);
+  await announce(config, service, standIns);
   // Others may be slow to answer: nobody waits for them.
   if (config.ROLE !== 'worker') void warnOfSender(config, log);
   warnOfServices(config, log).catch((error: unknown) => log.warn({ err: error }, 'the surroundings were not asked'));
@@ -177,12 +219,4 @@ function mailboxLine(config: Config): string {
   return config.hasMailbox ? operatorLink(config, '/_mailbox') : `${config.DATA_DIR}/outbox`;
 }
 
-try {
-  await main();
-} catch (error) {
-  const isForTheOperator =
-    error instanceof Error && [ConfigError, MigrationError, ExecutorIdInUse].some((kind) => error instanceof kind);
-  console.error(isForTheOperator ? error.message : error);
-  process.exitCode = 1;
-  process.exit();
-}
+await runCommand(main);

@@ -10,6 +10,12 @@ export function untoldSettings(): string[] {
     .map((name) => `${name} is a setting that docs/operating.md does not name`);
 }
 
+/** Variables that `deploy/compose.yaml` reads, and no process of the shop. */
+const composeVariables = {
+  SHOP_DOMAIN: 'public name of the shop, e.g. songs.example; BASE_URL is made of it',
+  POSTGRES_PASSWORD: "password of the database that comes with it, made up by you; in '…' for the sake of # and $",
+};
+
 /** `.env.example`, made from the schema that reads the environment. */
 export function envExample(): string {
   const lines = Object.entries(environment.shape).map(([name, schema]) => {
@@ -18,6 +24,9 @@ export function envExample(): string {
     const value = fallback === undefined || typeof fallback === 'object' ? '' : String(fallback);
     return `# ${schema.description ?? ''}\n${value === '' ? '# ' : ''}${name}=${value}\n`;
   });
+  const forCompose = Object.entries(composeVariables).map(
+    ([name, use]) => `# deploy/compose.yaml: ${use}\n# ${name}=\n`,
+  );
   return `# Made by npm run update from src/platform/environment.ts. Everything here is optional for a first try.
-# Copied to .env, it is read by every command; NAME_FILE=/path takes a value from a file.\n\n${lines.join('\n')}`;
+# Copied to .env, it is read by every command; NAME_FILE=/path takes a value from a file.\n\n${[...lines, ...forCompose].join('\n')}`;
 }

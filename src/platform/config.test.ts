@@ -130,10 +130,14 @@ test('STU-05 separate web and worker processes need a database and payments that
   }
 });
 
-test('STU-04 .env.example names every variable there is and nothing that this code does not know', async () => {
+test('STU-04 .env.example names every variable there is, and nothing but those and what the compose file reads', async () => {
   const { environment } = await import('./environment.ts');
-  const named = readFileSync('.env.example', 'utf8').match(/^(?:# )?[A-Z][A-Z0-9_]+(?==)/gm) ?? [];
-  expect(named.map((line) => line.replace('# ', ''))).toEqual(Object.keys(environment.shape));
+  const [own = '', ...forCompose] = readFileSync('.env.example', 'utf8').split(/(?=^# deploy\/compose)/m);
+  const namedIn = (text: string): string[] =>
+    (text.match(/^(?:# )?[A-Z][A-Z0-9_]+(?==)/gm) ?? []).map((line) => line.replace('# ', ''));
+  expect(namedIn(own)).toEqual(Object.keys(environment.shape));
+  for (const name of namedIn(forCompose.join('')))
+    expect(readFileSync('deploy/compose.yaml', 'utf8')).toContain(`\${${name}`);
 });
 
 test('OPS-05 a kept secret that a full disk left empty signs nothing: the start is refused', () => {
@@ -144,4 +148,16 @@ test('OPS-05 a kept secret that a full disk left empty signs nothing: the start 
   rmSync(file);
   expect(read({ DATA_DIR: own }).SECRET).toHaveLength(43);
   expect(readdirSync(own).sort(), 'nothing half made is left').toEqual(['secret', 'webhook-secret']);
+});
+
+test('OPS-04 a DATABASE_URL that a password has broken is named, with the way to write it', () => {
+  for (const url of [
+    database,
+    'postgres://keepsong:p%40%2F@db:5433/keepsong',
+    'postgres://keepsong@/keepsong?host=/run',
+  ])
+    expect(problemsOf({ DATABASE_URL: url }), url).toEqual([]);
+  expect(problemsOf({ DATABASE_URL: 'postgres://keepsong:a/b#c@db/keepsong' })).toEqual([
+    expect.stringMatching(/^DATABASE_URL: no address; write .* %40 .* or set PGPASSWORD instead$/) as string,
+  ]);
 });

@@ -6,6 +6,7 @@ import { findConfigConflicts } from './config-conflicts.ts';
 import { engineVariables } from './engines/engine-variables.ts';
 import { environment, type Environment } from './environment.ts';
 import { keyedHash } from './ids.ts';
+import { OperatorError } from './operator-error.ts';
 import { readVariables, withFileContents } from './read-variables.ts';
 import { nearestHop, parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
@@ -51,7 +52,7 @@ export interface Config extends Omit<
 }
 
 /** The list of everything wrong, at once. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   constructor(problems: string[]) {
     super(`Keepsong cannot start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigError';

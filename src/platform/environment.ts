@@ -8,6 +8,13 @@ import { parseTrustedProxies } from './trusted-proxies.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const optional = z.string().min(1).optional();
+/** Read as the driver reads it, which knows an empty host, for a socket, and the name of a database alone. */
+const databaseAddress = z
+  .string()
+  .min(1)
+  .refine((text) => URL.canParse(text.replace('@/', '@socket/'), 'postgres://socket'), {
+    error: 'no address; write @ / : # ? % of its password as %40 %2F %3A %23 %3F %25, or set PGPASSWORD instead',
+  });
 const networks = z.string().superRefine((list, context) => {
   try {
     parseTrustedProxies(list);
@@ -41,7 +48,9 @@ export const environment = z.object({
     ),
   BASE_URL: z.url().optional().describe('public address, e.g. https://songs.example; default http://localhost:PORT'),
   DATA_DIR: z.string().default('./data').describe('database, files, outbox and secrets when nothing else is set'),
-  DATABASE_URL: optional.describe('PostgreSQL 15 or newer; without it an embedded database in DATA_DIR'),
+  DATABASE_URL: databaseAddress
+    .optional()
+    .describe('PostgreSQL 15 or newer; without it an embedded database in DATA_DIR'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('web answers browsers, worker makes songs'),
   EXECUTOR_ID: optional.describe('stable name of this process; needed when several workers share a database'),
   SECRET: z

@@ -24,6 +24,7 @@ const nothingJudged: StateEvaluation = { active: [], isOver: () => false };
 function openDesk(options: { shared?: { now: number }; db?: Database; fails?: () => AlertChannel['name'][] } = {}) {
   const time = options.shared ?? { now: Date.parse('2026-11-23T12:00:00Z') };
   const told: string[] = [];
+  const { log, messages } = alertLog();
   let states = nothingJudged;
   const channel = (name: AlertChannel['name']): AlertChannel => ({
     name,
@@ -37,7 +38,7 @@ function openDesk(options: { shared?: { now: number }; db?: Database; fails?: ()
     db: options.db ?? database.db,
     clock: { now: () => new Date(time.now) },
     ids: systemIds,
-    log: alertLog().log,
+    log,
     channels: options.fails ? [channel('email'), channel('webhook')] : [channel('email')],
     evaluateStates: () => Promise.resolve(states),
   });
@@ -45,6 +46,7 @@ function openDesk(options: { shared?: { now: number }; db?: Database; fails?: ()
     desk,
     time,
     told,
+    messages,
     judge: (next: StateEvaluation) => {
       states = next;
     },
@@ -171,6 +173,18 @@ test('OPS-05 a notice that nobody took is told later, and one that one channel t
     'webhook: Alert: refund-not-made: a refund was refused',
     'webhook: Alert: order-guessing: somebody guesses',
   ]);
+});
+
+test('OPS-05 a channel that takes nothing is one line of the log when that begins and one when it ends, not one for each try', async () => {
+  let fails: AlertChannel['name'][] = ['webhook'];
+  const { desk, messages, later } = openDesk({ fails: () => fails });
+  desk.observeLine(refused, 'a refund was refused');
+  for (let polls = 0; polls < 4; polls++) await later(10_000);
+  expect(messages).toEqual(['alerts are not taken']);
+  fails = [];
+  await later(10_000);
+  await later(10_000);
+  expect(messages).toEqual(['alerts are not taken', 'alerts are taken again']);
 });
 
 test('OPS-05 while the database is away it is told at once, and its end when it is back', async () => {

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
+import { messageOf } from '../operator-error.ts';
 import { isRefusedValue } from '../outage.ts';
 import { parseAlert, parseAlertEnd } from './alert-line.ts';
 import type { AlertChannel, Notice } from './channels.ts';
@@ -66,6 +67,8 @@ export class AlertNotifier {
   readonly #sentWithoutDatabase = new Set<string>();
   /** Notices that failed on one channel after another accepted them. */
   #undelivered: { channel: AlertChannel; notice: Notice }[] = [];
+  /** Channels that took no notice when they were last offered one. */
+  readonly #refusing = new Set<AlertChannel>();
   #evaluatedAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> = Promise.resolve();
@@ -211,12 +214,17 @@ export class AlertNotifier {
   }
 
   async #trySend(channel: AlertChannel, notice: Notice): Promise<boolean> {
+    const { log } = this.#parts;
+    const { name } = channel;
     try {
       await channel.send(notice);
-      return true;
     } catch (error) {
-      this.#parts.log.warn({ err: error, channel: channel.name }, 'a notice of alerts was not taken');
+      // It is offered again at each poll, perhaps for days.
+      if (!this.#refusing.has(channel)) log.warn({ channel: name, reason: messageOf(error) }, 'alerts are not taken');
+      this.#refusing.add(channel);
       return false;
     }
+    if (this.#refusing.delete(channel)) log.warn({ channel: name }, 'alerts are taken again');
+    return true;
   }
 }

@@ -4,6 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sha256, systemIds } from '../ids.ts';
+import { OperatorError } from '../operator-error.ts';
 import { refuseOlderHolder } from './older-lock.ts';
 
 /** Bytes of a socket's address: 104 with the closing NUL on macOS, 108 on Linux. */
@@ -23,7 +24,7 @@ type State = 'candidate' | 'holder';
  * Takes a folder for this process alone, also against processes in other containers of this machine. The lock is a listening
  * socket beside the folder, which the system closes when its process ends, however it ends.
  * @returns a function that gives the folder back
- * @throws Error when another process has it
+ * @throws OperatorError when another process has it
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true });
@@ -43,7 +44,7 @@ async function lockByPipe(folder: string): Promise<() => void> {
   try {
     await listen(server, `\\\\.\\pipe\\keepsong-${nameOf(folder)}`);
   } catch (error) {
-    throw new Error(`${folder} is in use by another Keepsong process`, { cause: error });
+    throw new OperatorError(`${folder} is in use by another Keepsong process`, { cause: error });
   }
   return () => void server.close();
 }
@@ -73,7 +74,7 @@ async function lockBySocket(folder: string, register: string): Promise<() => voi
     for (const other of readdirSync(register)) {
       if (other === own || !other.endsWith(ending)) continue;
       const holder = await holderAt(path.join(address, other), { yields: other < own });
-      if (holder !== null) throw new Error(`${folder} is in use by another Keepsong process (${holder})`);
+      if (holder !== null) throw new OperatorError(`${folder} is in use by another Keepsong process (${holder})`);
       rmSync(path.join(register, other), { force: true });
     }
     state = 'holder';
@@ -145,7 +146,7 @@ function shortAddress(register: string, name: string): { address: string; forget
   symlinkSync(realpathSync(register), address);
   if (fits(address)) return { address, forget };
   forget();
-  throw new Error(`${register} and ${tmpdir()} are too long for the address of a socket`);
+  throw new OperatorError(`${register} and ${tmpdir()} are too long for the address of a socket`);
 }
 
 /** One name for a folder, however it is written. */

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { OperatorError } from '../operator-error.ts';
 
-/** The database and the code do not belong together. Its message is for the operator. */
-export class MigrationError extends Error {
+/** The database and the code do not belong together. */
+export class MigrationError extends OperatorError {
   override name = 'MigrationError';
 }
 

@@ -1,17 +1,18 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { OperatorError } from '../operator-error.ts';
 
 /**
  * Respects the lock of versions before sockets, a file with the number of its process: an update must not open a folder that
  * the version before still has open. A file without a number, of a dead process, or of another program that got the
  * number later is removed.
- * @throws Error when that process has the folder open
+ * @throws OperatorError when that process has the folder open
  */
 export function refuseOlderHolder(folder: string): void {
   const file = `${folder}.lock`;
   const holder = Number(contentOf(file));
   if (holder > 0 && holder !== process.pid && hasOpen(holder, folder))
-    throw new Error(`${folder} is in use by another Keepsong process (process ${holder}, of an older version)`);
+    throw new OperatorError(`${folder} is in use by another Keepsong process (process ${holder}, of an older version)`);
   rmSync(file, { force: true });
 }
 

@@ -5,9 +5,10 @@ import { reminderInterval } from '../alerts/reminder-interval.ts';
 import { machineTime } from '../clock-steps.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { OperatorError } from '../operator-error.ts';
 
 /** Refusal of a start: another process works under this executor id, and each would take the other's work for its own. */
-export class ExecutorIdInUse extends Error {
+export class ExecutorIdInUse extends OperatorError {
   constructor(executorId: string) {
     super(
       `Keepsong cannot start: another process works as EXECUTOR_ID=${executorId} on this database; give each worker a name of its own`,

@@ -23,6 +23,9 @@ const contentTypes = {
   part: 'application/octet-stream',
 } as const;
 
+/** True for what a crash while writing has left behind. */
+export const isUnfinished = (key: string): boolean => key.endsWith('.part');
+
 const grammar = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*\.([a-z0-9]+)$/;
 const maximumLength = 200;
 

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import type { Storage } from './port.ts';
@@ -53,8 +56,60 @@ test('PORT-06 a service that takes a connection and says nothing more is unavail
   const unavailable = expect.objectContaining({ code: 'unavailable' }) as Error;
   try {
     await expect(waiting.stat('songs/final.mp3')).rejects.toEqual(unavailable);
+    await expect(waiting.read('songs/final.mp3')).rejects.toEqual(unavailable);
     await expect(waiting.put('songs/final.mp3', Buffer.from('a song'))).rejects.toEqual(unavailable);
   } finally {
     silent.close();
+  }
+});
+
+/** A service that sends the beginning of a file of `length` bytes, and the rest when it is told to. */
+async function slowService(length: number) {
+  let sendRest = (): void => undefined;
+  const server = createHttpServer((_request, response) => {
+    response.writeHead(200, { 'content-length': length, 'content-type': 'audio/mpeg' });
+    response.write(Buffer.alloc(1000, 'a'));
+    sendRest = () => void response.end(Buffer.alloc(length - 1000, 'b'));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    storage: new S3Storage({
+      ...emulator,
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      silence: 50,
+    }),
+    sendRest: () => sendRest(),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test('PORT-06 a reader may pause a download for longer than a service may be silent, and then has all of it', async () => {
+  const length = 5_000_000;
+  const { storage: slow, sendRest, close } = await slowService(length);
+  try {
+    const body = await slow.read('songs/final.mp3');
+    sendRest();
+    const parts = body.iterator();
+    const first = (await parts.next()) as IteratorResult<Buffer, undefined>;
+    await pause(500);
+    let bytes = first.value?.length ?? 0;
+    for await (const part of parts) bytes += (part as Buffer).length;
+    expect(bytes).toBe(length);
+  } finally {
+    close();
+  }
+});
+
+test('PORT-06 a service that stops in the middle of a file is unavailable, not waited for', async () => {
+  const { storage: slow, close } = await slowService(2000);
+  try {
+    const body = await slow.read('songs/final.mp3');
+    await expect(buffer(body)).rejects.toEqual(expect.objectContaining({ code: 'unavailable' }));
+  } finally {
+    close();
   }
 });

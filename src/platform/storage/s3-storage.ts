@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,6 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { attachment } from './content-disposition.ts';
+import { endSilentBody } from './end-silent-body.ts';
 import { contentTypeOf } from './keys.ts';
 import {
   StorageError,
@@ -34,18 +36,22 @@ export interface S3Options {
   secretAccessKey: string;
   /** For services other than Amazon's. */
   endpoint?: string | undefined;
-  /** Milliseconds after which a connection on which nothing moves is taken for lost. */
+  /** Milliseconds after which a service that says nothing is taken for lost. */
   silence?: number;
 }
 
 /** Files in a private bucket of S3 or a service that speaks its protocol; signed addresses are the service's own. */
 export class S3Storage implements Storage {
   readonly #client: S3Client;
+  /** Reads by connections of its own: a reader who pauses keeps one, for as long as they like. */
+  readonly #reader: S3Client;
   readonly #bucket: string;
+  readonly #silence: number;
 
   constructor({ bucket, region, accessKeyId, secretAccessKey, endpoint, silence = 30_000 }: S3Options) {
     this.#bucket = bucket;
-    this.#client = new S3Client({
+    this.#silence = silence;
+    const settings = {
       region,
       credentials: { accessKeyId, secretAccessKey },
       ...(endpoint ? { endpoint } : {}),
@@ -53,8 +59,21 @@ export class S3Storage implements Storage {
       // Services other than Amazon's refuse the checksums the SDK otherwise adds to every request.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // Of itself it waits for ever, and so would the song, or the visitor, that waits for it.
-      requestHandler: { connectionTimeout: silence, socketTimeout: silence },
+    } as const;
+    // Of itself it waits for ever, and so would the song, or the visitor, that waits for it.
+    const connectionTimeout = silence;
+    this.#client = new S3Client({ ...settings, requestHandler: { connectionTimeout, socketTimeout: silence } });
+    this.#reader = new S3Client({
+      ...settings,
+      requestHandler: {
+        connectionTimeout,
+        // Until the service begins to answer; what follows is the body's.
+        requestTimeout: silence,
+        throwOnRequestTimeout: true,
+        socketTimeout: 0,
+        httpAgent: { maxSockets: Infinity },
+        httpsAgent: { maxSockets: Infinity },
+      },
     });
   }
 
@@ -67,8 +86,9 @@ export class S3Storage implements Storage {
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
-    const { Body } = await this.#asking(this.#client.send(new GetObjectCommand({ ...this.#object(key), ...Range })));
-    if (!(Body instanceof Readable)) throw new StorageError('unavailable', 'The service sent no body');
+    const { Body } = await this.#asking(this.#reader.send(new GetObjectCommand({ ...this.#object(key), ...Range })));
+    if (!(Body instanceof IncomingMessage)) throw new StorageError('unavailable', 'The service sent no body');
+    endSilentBody(Body, this.#silence);
     return Body;
   }
 

@@ -7,6 +7,7 @@ import { copyTablesOut } from '#platform/db/copy-tables.ts';
 import { migrationsFolder, type OpenDatabase } from '#platform/db/database.ts';
 import { readKnownMigrations } from '#platform/db/migration-history.ts';
 import type { Deps } from '#platform/deps.ts';
+import { isUnfinished } from '#platform/storage/keys.ts';
 import { StorageError, type Storage } from '#platform/storage/port.ts';
 import { manifestFile, secretMark, type Manifest } from './manifest.ts';
 
@@ -51,8 +52,7 @@ async function fill({ config, clock, storage, database }: BackupParts, folder: s
 async function copyFiles(storage: Storage, folder: string): Promise<Manifest['files']> {
   const copied = { count: 0, bytes: 0 };
   for await (const { key } of storage.list('')) {
-    // Left behind by a crash while writing.
-    if (key.endsWith('.part')) continue;
+    if (isUnfinished(key)) continue;
     const place = path.join(folder, key);
     await mkdir(path.dirname(place), { recursive: true });
     try {

@@ -1,12 +1,14 @@
-import { existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
+import { countRows } from '#platform/db/copy-tables.ts';
 import { migrateDatabase } from '#platform/db/database.ts';
 import { systemIds } from '#platform/ids.ts';
 import { DiskStorage } from '#platform/storage/disk-storage.ts';
-import { StorageError } from '#platform/storage/port.ts';
+import { StorageError, type StorageSource } from '#platform/storage/port.ts';
 import { emptyShop } from '../test/empty-shop.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
@@ -15,6 +17,16 @@ import { restore } from './restore.ts';
 class UnreadableStorage extends DiskStorage {
   override read(): Promise<never> {
     return Promise.reject(new StorageError('unavailable', 'The disk does not answer'));
+  }
+}
+
+/** Writes one file, and is gone. */
+class FullStorage extends DiskStorage {
+  #written = 0;
+  override async put(key: string, source: StorageSource): Promise<void> {
+    this.#written += 1;
+    if (this.#written > 1) throw new StorageError('no-space', 'The disk is full');
+    return super.put(key, source);
   }
 }
 
@@ -72,4 +84,32 @@ test('OPS-05 a backup that fails half way leaves nothing behind, and its name fr
   await backUp(origin.parts, backup);
   await expect(backUp(origin.parts, backup), 'nothing is written over').rejects.toThrow(/EEXIST/);
   expect(existsSync(path.join(backup, 'backup.json'))).toBe(true);
+});
+
+test('OPS-05 a restore that ended among its files is done by the next try, which touches no file of anything else', async () => {
+  const backup = path.join(folder, 'begun');
+  await origin.parts.storage.put('songs/demo.mp3', Buffer.from('another song'));
+  await backUp(origin.parts, backup);
+  const shop = await emptyShop(folder, secret);
+  const files = path.join(shop.dataFolder, 'files');
+  const { config, clock, storage } = shop.parts;
+  const full = new FullStorage({ folder: files, secret: config.SECRET, clock, ids: systemIds });
+  try {
+    await expect(restore({ ...shop.parts, storage: full }, backup)).rejects.toThrow('The disk is full');
+    expect(await countRows(shop.database.pool)).toBe(0);
+    // A process that is killed leaves what it was writing.
+    writeFileSync(path.join(files, 'songs', 'x.part'), 'half a so');
+    await storage.put('songs/other.mp3', Buffer.from('of another shop'));
+    await expect(restore(shop.parts, backup)).rejects.toThrow("not this backup's, such as songs/other.mp3");
+    await storage.delete('songs/other.mp3');
+    const begun = (await storage.exists('songs/demo.mp3')) ? 'songs/demo.mp3' : 'songs/final.mp3';
+    await storage.put(begun, Buffer.from('a longer song of another shop'));
+    await expect(restore(shop.parts, backup)).rejects.toThrow(`not this backup's, such as ${begun}`);
+    await storage.put(begun, await origin.parts.storage.read(begun));
+    expect(await restore(shop.parts, backup)).toMatchObject({ foundFiles: 1, manifest: { files: { count: 2 } } });
+    for (const key of ['songs/demo.mp3', 'songs/final.mp3'])
+      expect(await text(await storage.read(key))).toBe(await text(await origin.parts.storage.read(key)));
+  } finally {
+    await shop.database.close();
+  }
 });

@@ -4,10 +4,13 @@ import { copyTablesIn, countRows, damagedTables } from '#platform/db/copy-tables
 import { migrateDatabase, migrationsFolder, type OpenDatabase } from '#platform/db/database.ts';
 import { readKnownMigrations } from '#platform/db/migration-history.ts';
 import type { Deps } from '#platform/deps.ts';
+import { OperatorError } from '#platform/operator-error.ts';
+import { isUnfinished } from '#platform/storage/keys.ts';
+import type { Storage } from '#platform/storage/port.ts';
 import { manifestFile, manifestSchema, secretMark, type Manifest } from './manifest.ts';
 
-/** A backup that is not restored. Its message is for the operator. */
-export class RestoreError extends Error {
+/** A backup that is not restored. */
+export class RestoreError extends OperatorError {
   override name = 'RestoreError';
 }
 
@@ -17,11 +20,17 @@ export interface RestoreParts extends Pick<Deps, 'config' | 'storage'> {
   prepareWork: () => Promise<void>;
 }
 
+/** The backup that is restored, and how many of its files an attempt before had left in the storage. */
+export interface Restored {
+  manifest: Manifest;
+  foundFiles: number;
+}
+
 /**
  * Fills an empty shop with a backup: database and storage that `config` names, of either kind. Work that was in flight goes on when
- * the shop starts. @throws RestoreError, and nothing was written
+ * the shop starts. One that ended half way is done anew by the same call. @throws RestoreError, and nothing was written
  */
-export async function restore(parts: RestoreParts, folder: string): Promise<Manifest> {
+export async function restore(parts: RestoreParts, folder: string): Promise<Restored> {
   const { config, storage, database } = parts;
   const manifest = await readManifest(folder);
   const known = readKnownMigrations(migrationsFolder).map(({ tag }) => tag);
@@ -38,13 +47,31 @@ export async function restore(parts: RestoreParts, folder: string): Promise<Mani
   await migrateDatabase(database);
   if ((await countRows(database.pool)) > 0)
     throw new RestoreError('The database is not empty. Restore into one that nothing has been started on.');
-  for await (const { key } of storage.list(''))
-    throw new RestoreError(`The storage already has files, such as ${key}. Restore into an empty one.`);
+  const foundFiles = await refuseForeignFiles(storage, files);
   // Files first: rows are all or nothing, and only they say that the shop is there.
   for (const { key } of files) await storage.put(key, { path: path.join(filesFolder, key) });
   await parts.prepareWork();
   await copyTablesIn(database.pool, path.join(folder, 'tables'), manifest);
-  return manifest;
+  return { manifest, foundFiles };
+}
+
+/**
+ * Refuses a storage with files of anything but this backup: those that it has are what an attempt that ended half way has left.
+ * @returns their number
+ * @throws RestoreError
+ */
+async function refuseForeignFiles(storage: Storage, files: readonly BackupFile[]): Promise<number> {
+  const bytesOf = new Map(files.map(({ key, bytes }) => [key, bytes]));
+  let found = 0;
+  for await (const { key } of storage.list('')) {
+    if (isUnfinished(key)) continue;
+    if (bytesOf.get(key) !== (await storage.stat(key)).sizeBytes)
+      throw new RestoreError(
+        `The storage has files that are not this backup's, such as ${key}. Restore into an empty one.`,
+      );
+    found += 1;
+  }
+  return found;
 }
 
 /** Refuses a backup whose secrets this shop does not have. @throws RestoreError with the mark of the one that lacks */
@@ -74,7 +101,11 @@ async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
     throw new RestoreError(`${folder} is no finished backup: it has no ${manifestFile}.`);
   });
-  return manifestSchema.parse(JSON.parse(text));
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    throw new RestoreError(`${path.join(folder, manifestFile)} is not as it was written.`);
+  }
 }
 
 interface BackupFile {

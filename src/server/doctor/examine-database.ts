@@ -3,7 +3,8 @@ import type { Config } from '#platform/config.ts';
 import { migrationsFolder, type Queryable } from '#platform/db/database.ts';
 import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from '#platform/db/migration-history.ts';
 import { embeddedFolder, openOwnDatabase } from '#platform/db/own-database.ts';
-import { messageOf, type Finding } from './finding.ts';
+import { messageOf } from '#platform/operator-error.ts';
+import type { Finding } from './finding.ts';
 import { findForeignHashes } from '../hash-secret.ts';
 
 const oldestServer = 15;

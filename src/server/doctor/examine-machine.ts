@@ -2,8 +2,9 @@ import { constants, existsSync } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#platform/config.ts';
+import { messageOf } from '#platform/operator-error.ts';
 import { findFfmpeg } from '#studio/ffmpeg.ts';
-import { messageOf, type Finding } from './finding.ts';
+import type { Finding } from './finding.ts';
 
 const bytesPerMebibyte = 1024 * 1024;
 

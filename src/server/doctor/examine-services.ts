@@ -4,7 +4,8 @@ import { checkSender, type TextRecords } from '#platform/mail/sender-records.ts'
 import type { Payments } from '#platform/payments/port.ts';
 import { subscribedEvents } from '#platform/payments/stripe-events.ts';
 import type { Storage } from '#platform/storage/port.ts';
-import { messageOf, serviceTimeout, type Finding } from './finding.ts';
+import { messageOf } from '#platform/operator-error.ts';
+import { serviceTimeout, type Finding } from './finding.ts';
 
 /** Writes a file, reads it back and removes it. */
 export async function examineFiles(storage: Storage, ids: Ids, { S3_BUCKET }: Config): Promise<Finding> {

@@ -1,0 +1,1 @@
+export function shopEnvironment(folder: string, options: { mayBeDemo: boolean }): Record<string, string | undefined>;

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { freePort } from '#platform/test/free-port.ts';
+import { operatorCommand } from './test/operator-command.ts';
+import { startService } from './test/service.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-commands-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const stack = /^\s+at /m;
+const commands = readdirSync('src')
+  .filter((file) => file.endsWith('.process.ts'))
+  .map((file) => `src/${file.replace('.ts', '')}`);
+
+test('OPS-03 a command names every wrong setting, without a stack, and ends with 1', async () => {
+  expect(commands).toContain('src/backup.process');
+  const wrong = { DATA_DIR: path.join(folder, 'never'), SECRET: 'short', PORT: 'high' };
+  for (const command of commands) {
+    const { code, out, error } = await operatorCommand(command, wrong, ...(command.includes('retention') ? [] : ['x']));
+    expect({ code, out }, command).toEqual({ code: 1, out: '' });
+    expect(error, command).toMatch(/^✗ Keepsong cannot start with this configuration:\n {2}- PORT: .*\n {2}- SECRET: /);
+    expect(error, command).not.toMatch(stack);
+  }
+  const studio = 'src/platform/engines/studio-command.process';
+  const brief = ['make', 'examples/birthday.json', '--out', path.join(folder, 'song')];
+  const sung = await operatorCommand(studio, { NEURAL_VOICES: 'nonsense' }, ...brief);
+  expect(sung.code).toBe(1);
+  expect(sung.error).toContain('NEURAL_VOICES: ');
+  expect(sung.error).not.toMatch(stack);
+});
+
+test('OPS-03 a command says in one sentence that the database does not answer, or that it was called wrongly', async () => {
+  const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
+  const settings = { DATA_DIR: path.join(folder, 'away'), DATABASE_URL: url };
+  for (const command of ['src/admin.process', 'src/migrate.process', 'src/backup.process'])
+    expect(await operatorCommand(command, settings, path.join(folder, 'copy')), command).toEqual({
+      code: 1,
+      out: '',
+      error: expect.stringMatching(/^✗ The database does not answer: connect ECONNREFUSED [\d.:]+\n$/) as string,
+    });
+  expect(existsSync(path.join(folder, 'copy')), 'half a backup').toBe(false);
+  const strange = await operatorCommand('src/retention.process', settings, '--nonsense');
+  expect(strange).toMatchObject({ code: 1, error: expect.stringMatching(/^✗ Unknown option '--nonsense'/) as string });
+  const nameless = await operatorCommand('src/restore.process', settings);
+  expect(nameless).toMatchObject({ code: 1, error: '✗ Name the folder of the backup.\n' });
+});
+
+test('OPS-05 whoever asks the running shop for a backup that it refuses is told why', async () => {
+  const shop = await startService({ work: false });
+  try {
+    const there = path.join(folder, 'there');
+    mkdirSync(there);
+    const { PORT, BASE_URL, SECRET, DATA_DIR } = shop.deps.config;
+    const settings = { NODE_ENV: 'test', PORT: String(PORT), BASE_URL, DATA_DIR };
+    const { code, error } = await operatorCommand('src/backup.process', settings, there);
+    expect(code).toBe(1);
+    expect(error).toMatch(/^✗ The running shop made no backup \(500\): EEXIST: file already exists, mkdir .*there'\n$/);
+    const other = await operatorCommand('src/backup.process', { ...settings, SECRET: `not ${SECRET}` }, there);
+    expect(other.error).toContain('(404): This opens with the link that the service printed at its start.');
+  } finally {
+    await shop.end();
+  }
+});
