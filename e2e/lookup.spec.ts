@@ -51,8 +51,17 @@ test.describe('tracking an order', () => {
     await expect(card.locator('video')).toHaveCount(2);
     await expectAccessible(page, 'films');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await card.getByRole('button', { name: /^Share Full video/ }).click();
+    const share = card.getByRole('button', { name: /^Share Full video/ });
+    let calls = 0;
+    await page.route('**/rpc/portal/shareFilm', async (route) => {
+      calls += 1;
+      if (calls === 1) await share.press('Enter');
+      await route.continue();
+    });
+    await share.press('Enter');
     await expect(page.getByText('Link copied.')).toBeVisible();
+    await expect(share, 'a button that works keeps the keyboard').toBeFocused();
+    expect(calls, 'pressed again meanwhile').toBe(1);
     const shared = await page.evaluate(() => navigator.clipboard.readText());
     await page.context().clearCookies();
     await page.goto(shared);

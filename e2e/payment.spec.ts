@@ -27,7 +27,7 @@ test('PORT-09 verifies, then confirms with number, status, delivery and the way 
   answer();
   await expect(page.getByText('Payment Confirmed')).toBeVisible();
   await expect(page.getByText(order.number)).toBeVisible();
-  await expect(page.getByText(/^Expected within \d+ hours \(until .+, London time\)$/)).toBeVisible();
+  await expect(page.getByText(/^Expected within \d+ hours \(by .+, London time\)$/)).toBeVisible();
   const link = page.getByRole('link', { name: 'Access Your Portal' });
   await expect(link).toHaveAttribute('href', `${portal}?email=dan%2Bsongs%40example.com&order=${order.number}`);
   await expectAccessible(page, 'confirmed');

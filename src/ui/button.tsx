@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
 
@@ -16,14 +16,20 @@ function appearance({ look = 'main', size = 'normal', className }: Appearance): 
   return classNames('button', look !== 'main' && `button-${look}`, size !== 'normal' && `button-${size}`, className);
 }
 
-export function Button({
-  look,
-  size,
-  className,
-  type = 'button',
-  ...rest
-}: Appearance & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button {...rest} type={type} className={appearance({ look, size, className })} />;
+type ButtonAttributes = ButtonHTMLAttributes<HTMLButtonElement>;
+
+/** A disabled button stays where the keyboard is: the attribute of that name takes the focus from whoever has just pressed it. */
+function keepingFocus({ disabled = false, ...rest }: ButtonAttributes): ButtonAttributes {
+  return disabled ? { ...rest, 'aria-disabled': true, onClick: refusePress } : rest;
+}
+
+/** Nor does it send its form, by Enter in a field either. */
+function refusePress(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+export function Button({ look, size, className, type = 'button', ...rest }: Appearance & ButtonAttributes) {
+  return <button {...keepingFocus(rest)} type={type} className={appearance({ look, size, className })} />;
 }
 
 /** A link that looks like a button. `to` is an address of this site, `href` a hash, a file or another site. */
@@ -60,6 +66,8 @@ export function ButtonLink({
 }
 
 /** An icon alone: only for signs everybody knows, always with a name. */
-export function IconButton({ label, className, ...rest }: { label: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="button" {...rest} aria-label={label} className={classNames('icon-button', className)} />;
+export function IconButton({ label, className, type = 'button', ...rest }: { label: string } & ButtonAttributes) {
+  return (
+    <button {...keepingFocus(rest)} type={type} aria-label={label} className={classNames('icon-button', className)} />
+  );
 }

@@ -157,7 +157,7 @@ test('MEND-04 D26 LEG-04 HOL-06 short form and holiday form promise the same in 
 test('MEND-04 D26 payment page, portal and letter give one order one promise', async () => {
   const song = await promisesOf({});
   expect(song.page, 'MEND-19j says until when').toMatch(
-    /^Expected within 24 hours \(until Thursday 11 June, \d\d:\d\d, London time\)$/,
+    /^Expected within 24 hours \(by Thursday 11 June, \d\d:\d\d, London time\)$/,
   );
   expect(song.portal).toBe(song.page);
   expect(song.letter).toContain(`${song.page}.`);
@@ -167,7 +167,7 @@ test('MEND-04 D26 payment page, portal and letter give one order one promise', a
 test('MEND-04 D26 an order for tomorrow says so on the payment page, in the portal and in the letter', async () => {
   const song = await promisesOf({}, 'tomorrow');
   expect(song.page).toBe(
-    'We begin on Thursday 11 June: expected within 24 hours from the start of that day (until Friday 12 June, 00:00, London time)',
+    'We begin on Thursday 11 June: expected within 24 hours from the start of that day (by Friday 12 June, 00:00, London time)',
   );
   expect(song.portal).toBe(song.page);
   expect(song.letter).toContain(song.page);
@@ -192,7 +192,7 @@ test('MEND-02 D25 where the operator switched it on, a producer makes it, and ev
   service.deps.site.byProducer = { hours: 120 };
   try {
     const welsh = await promisesOf({ language: 'Other', other_language: 'Welsh' });
-    expect(welsh.page).toMatch(/^A producer makes this one by hand: expected within 120 hours \(until /);
+    expect(welsh.page).toMatch(/^A producer makes this one by hand: expected within 120 hours \(by /);
     expect(welsh.portal).toBe(welsh.page);
     expect(welsh.letter).toContain(welsh.page);
     expect((await visitor().api.catalogue.getSite()).songs.producer_hours).toBe(120);

@@ -1,6 +1,7 @@
 import { SendHorizontal } from '#ui/icons/send-horizontal.ts';
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { m } from '#messages/messages.js';
+import { IconButton } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { messageLimit, messageText } from '../domain/message-text.ts';
 import type { Conversation, ConversationStore } from './conversation-store.ts';
@@ -38,14 +39,14 @@ export function Composer({ conversation, store, mayRevise }: ComposerProps) {
       </label>
       <div className="composer-line">
         <MessageBox id={id} conversation={conversation} store={store} />
-        <button
+        <IconButton
           className="composer-send"
           type="submit"
           disabled={messageText(draft) === null || state === 'gone'}
-          aria-label={m.chat_send()}
+          label={m.chat_send()}
         >
           <SendHorizontal className="icon" aria-hidden="true" />
-        </button>
+        </IconButton>
       </div>
       <div className="composer-under">
         {mayRevise && (

@@ -204,7 +204,7 @@ test('MEND-09 a buyer who ordered in Spanish is written to in Spanish: receipt, 
     expect(html).toContain('<html lang="es">');
     expect(text).toContain('¿Preguntas? ');
   }
-  expect(letters.map(({ text }) => text).join(' ')).toContain('Entrega prevista en 48 horas (hasta el ');
+  expect(letters.map(({ text }) => text).join(' ')).toContain('Entrega prevista en 48 horas (a más tardar el ');
 
   await browser.api.rights.askRefund({ order_number, reason: 'El nombre está mal.' });
   const { requests } = await admin.api.rights.listRequests();

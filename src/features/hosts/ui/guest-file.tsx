@@ -46,7 +46,6 @@ function useGuestFile({ property: { property_id }, onTaken }: FileProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const run = async (step: 'check' | 'import'): Promise<void> => {
-    if (working) return;
     const file = picker.current?.files?.[0];
     if (!file) {
       setProblem(m.host_csv_none());
@@ -101,12 +100,11 @@ export function GuestFile(props: FileProps) {
         </span>
       </div>
       <div className="flex flex-wrap gap-3">
-        {/* Not disabled while it works: a disabled button loses the focus. */}
-        <Button type="submit" look="outline" aria-disabled={working}>
+        <Button type="submit" look="outline" disabled={working}>
           {working ? m.host_csv_working() : m.host_csv_check()}
         </Button>
         {found && found.guests > 0 && (
-          <Button aria-disabled={working} onClick={() => void run('import')}>
+          <Button disabled={working} onClick={() => void run('import')}>
             {m.host_csv_take({ count: found.guests })}
           </Button>
         )}

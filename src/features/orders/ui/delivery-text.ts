@@ -3,8 +3,8 @@ import type { PromisedDelivery } from '../domain/turnaround.ts';
 import { dayInLondon, momentInLondon } from './moment-in-london.ts';
 
 /**
- * The promise of an order in the page's or the letter's language: 'Expected within 24 hours', and once it is paid until
- * when that is: 'Expected within 24 hours (until Tuesday 5 May, 14:05, London time)'.
+ * The promise of an order in the page's or the letter's language: 'Expected within 24 hours', and once it is paid by
+ * when that is: 'Expected within 24 hours (by Tuesday 5 May, 14:05, London time)'.
  */
 export function deliveryText(delivery: PromisedDelivery): string {
   const promise = delivery.from_approval ? fromApproval(delivery) : promiseText(delivery);

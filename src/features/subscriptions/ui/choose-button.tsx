@@ -14,14 +14,12 @@ export function ChooseButton({
 }) {
   const [busy, setBusy] = useState(false);
   const press = async (): Promise<void> => {
-    if (busy) return;
     setBusy(true);
     await choose();
     setBusy(false);
   };
-  // Not disabled, which would take the focus away before the dialog that opens can give it back.
   return (
-    <Button look={look} aria-disabled={busy} onClick={() => void press()}>
+    <Button look={look} disabled={busy} onClick={() => void press()}>
       {busy ? m.partner_setting_up() : words}
     </Button>
   );

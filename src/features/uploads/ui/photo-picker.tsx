@@ -136,19 +136,10 @@ function Print({
       {item.problem && <span className="photo-problem">{item.problem}</span>}
       {!(place.isFirst && place.isLast) && (
         <span className="photo-moves">
-          {/* Not disabled at the ends: a button that is pressed there keeps the focus. */}
-          <IconButton
-            label={words.earlier(item.name)}
-            aria-disabled={place.isFirst || undefined}
-            onClick={() => onMove(-1)}
-          >
+          <IconButton label={words.earlier(item.name)} disabled={place.isFirst} onClick={() => onMove(-1)}>
             <ChevronLeft className="icon" aria-hidden="true" />
           </IconButton>
-          <IconButton
-            label={words.later(item.name)}
-            aria-disabled={place.isLast || undefined}
-            onClick={() => onMove(1)}
-          >
+          <IconButton label={words.later(item.name)} disabled={place.isLast} onClick={() => onMove(1)}>
             <ChevronRight className="icon" aria-hidden="true" />
           </IconButton>
         </span>
