@@ -60,6 +60,30 @@ test('HOLE-09 a statement that is built once gives each time what its values ask
   }
 });
 
+test('HOLE-09 the database keeps a statement parsed, and parses it anew when the types of its columns have changed', async () => {
+  const { db, pool } = database;
+  await pool.query("create table kept (id text primary key, name varchar(9)); insert into kept values ('a', 'Ruth')");
+  const kept = pgTable('kept', { id: text().primaryKey(), name: text() });
+  const select = prepared<{ id: string }, { name: string }[]>((builder) =>
+    builder
+      .select({ name: kept.name })
+      .from(kept)
+      .where(sql`${kept.id} = ${sql.placeholder('id')}`),
+  );
+  const ask = (tx: Parameters<typeof select>[0]) => select(tx, { id: 'a' });
+  const found = [{ name: 'Ruth' }];
+  await db.transaction(async (tx) => {
+    for (let time = 0; time < 3; time++) expect(await ask(tx)).toEqual(found);
+    const { rows } = await tx.execute(
+      sql`select name from pg_prepared_statements where statement like '%from "kept"%'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await pool.query('alter table kept alter column name type text');
+  await expect(db.transaction(ask)).rejects.toMatchObject({ cause: { code: '0A000' } });
+  for (let time = 0; time < 3; time++) expect(await db.transaction(ask)).toEqual(found);
+});
+
 test('HOLE-09 it belongs to the transaction that asks it, and goes with it', async () => {
   const { db } = database;
   const note = { id: 'undone', words: null, at: new Date(0), facts: { names: [] } };
@@ -138,6 +162,16 @@ test('HOLE-09 a transaction fails with what failed first, not with a write that 
   await writeNote(db, { ...lateNote, id: 'divided' });
   const failed = db.transaction(async (tx) => {
     await Promise.all([divide(tx, { by: 0 }), writeNote(tx, lateNote)]);
+  });
+  await expect(failed).rejects.toMatchObject(byZero);
+  expect(await selectNote(db, { id: lateNote.id })).toEqual([]);
+});
+
+test('HOLE-09 it does so where one statement was refused twice before it was ever parsed', async () => {
+  const { db } = database;
+  const writeLate = prepared<Note, unknown>((builder) => builder.insert(notes).values(lateNote));
+  const failed = db.transaction(async (tx) => {
+    await Promise.all([divide(tx, { by: 0 }), writeLate(tx, lateNote), writeLate(tx, lateNote)]);
   });
   await expect(failed).rejects.toMatchObject(byZero);
   expect(await selectNote(db, { id: lateNote.id })).toEqual([]);

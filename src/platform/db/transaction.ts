@@ -54,25 +54,40 @@ async function endOfAll(statements: readonly Promise<unknown>[], counts = (_fail
   for (const end of ends) if (end.status === 'rejected' && counts(end.reason)) throw end.reason;
 }
 
+/** Codes of a statement in a failed transaction: refused, and asked by the name of one that was refused before it was parsed. */
+const refusedForAnother: ReadonlySet<string | undefined> = new Set(['25P02', '26000']);
+
 /** True for a statement that was refused only because one before it had failed, whose error the code has been given. */
 function isRefusedForAnother(failure: unknown): boolean {
   const { cause } = failure as { cause?: { code?: string } };
-  return cause?.code === '25P02';
+  return refusedForAnother.has(cause?.code);
 }
 
 /** Sends a write of which nothing is read. In a transaction, the transaction's end waits for it; elsewhere, the caller. */
 export function sendWrite(db: Queryable, client: pg.ClientBase, write: () => Promise<unknown>): Promise<unknown> {
   const sent = sentWrites.get(db);
   if (!sent) return write();
-  holdUntilNextTick(client);
-  const writing = write();
+  const writing = sendInOnePiece(db, client, write);
   // Whatever it fails with is thrown at the transaction's end.
   writing.catch(() => undefined);
   sent.push(writing);
   return Promise.resolve();
 }
 
-/** Lets what is sent before anything else happens in this process leave in one piece. The embedded database has no socket. */
+/**
+ * Sends a statement. What a transaction sends before anything else happens in this process leaves in one piece: several reads that
+ * need nothing of one another are to be asked together. The database takes them one after the other, as they were asked.
+ */
+export function sendInOnePiece<Result>(
+  db: Queryable,
+  client: pg.ClientBase,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  if (sentWrites.has(db)) holdUntilNextTick(client);
+  return send();
+}
+
+/** The embedded database has no socket. */
 function holdUntilNextTick(client: pg.ClientBase): void {
   const socket = (client as { connection?: { stream: Socket } }).connection?.stream;
   if (!socket) return;
