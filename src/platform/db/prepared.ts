@@ -50,11 +50,13 @@ export function prepared<Given extends Values, Result>(
   return (db, values) => ask(db, (statement ??= statementOf(build(builder))), values) as Promise<Result>;
 }
 
-/** The same for SQL that is written out, of which no rows are read. */
-export function preparedSql<Given extends Values>(text: SQL): (db: Queryable, values: Given) => Promise<void> {
+/** The same for SQL that is written out, of which no rows are read; what Drizzle builds may stand in it. */
+export function preparedSql<Given extends Values>(
+  text: (db: typeof builder) => SQL,
+): (db: Queryable, values: Given) => Promise<void> {
   let statement: Statement | null = null;
   return async (db, values) => {
-    statement ??= statementOfText(text);
+    statement ??= statementOfText(text(builder));
     await ask(db, statement, values);
   };
 }
