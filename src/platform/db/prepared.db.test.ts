@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migratedDatabase } from '../test/database.ts';
-import type { OpenDatabase } from './database.ts';
+import { askTogether, type OpenDatabase } from './database.ts';
 import { prepared, preparedWrite } from './prepared.ts';
 
 const notes = pgTable('notes', {
@@ -38,6 +38,11 @@ const changeNote = preparedWrite<Partial<Note>, unknown, { changedId: string }>(
     .set(columns)
     .where(sql`${notes.id} = ${sql.placeholder('changedId')}`),
 );
+
+const divide = prepared<{ by: number }, { quotient: number }[]>((db) =>
+  db.select({ quotient: sql<number>`1 / ${sql.placeholder('by')}::int` }).from(notes),
+);
+const byZero = { cause: { code: '22012' } };
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -111,6 +116,28 @@ test('HOLE-09 a statement that writes takes the columns it is given, and null fo
   expect(rows).toEqual([{ words: null, at: null, facts: null }]);
 });
 
+test('HOLE-09 what is asked together has one connection, that of the transaction within one, and gives it back when it fails', async () => {
+  const { db, pool } = database;
+  const select = prepared<Record<string, never>, { pid: number }[]>((builder) =>
+    builder.select({ pid: sql<number>`pg_backend_pid()`.as('pid') }).from(sql`(select 1) as once`),
+  );
+  const pidOf = async (at: Parameters<typeof select>[0]) => (await select(at, {}))[0]?.pid;
+  const [first, second] = await askTogether(db, (at) => Promise.all([pidOf(at), pidOf(at)]));
+  expect(second).toBe(first);
+  await db.transaction(async (tx) => {
+    const own = await pidOf(tx);
+    expect(await askTogether(tx, (at) => Promise.all([pidOf(at), pidOf(at)]))).toEqual([own, own]);
+    await tx.transaction(async (inner) => expect(await askTogether(inner, pidOf)).toBe(own));
+  });
+  // Failures in number of the pool's connections and more.
+  for (let time = 0; time < 15; time++)
+    await expect(askTogether(db, (at) => Promise.all([divide(at, { by: 0 }), pidOf(at)]))).rejects.toMatchObject(
+      byZero,
+    );
+  expect(pool.waitingCount).toBe(0);
+  expect(await askTogether(db, (at) => pidOf(at))).toBeTypeOf('number');
+});
+
 test('HOLE-09 a transaction has written all that it sent, in its order, when it ends', async () => {
   const { db, pool } = database;
   const note = { id: 'sent', words: 'first', at: new Date(0), facts: { names: [] } };
@@ -151,10 +178,6 @@ test('HOLE-09 a write within a transaction within another is taken back alone', 
   expect(await selectNote(db, { id: note.id })).toEqual([note]);
 });
 
-const divide = prepared<{ by: number }, { quotient: number }[]>((db) =>
-  db.select({ quotient: sql<number>`1 / ${sql.placeholder('by')}::int` }).from(notes),
-);
-const byZero = { cause: { code: '22012' } };
 const lateNote = { id: 'late', words: null, at: new Date(0), facts: { names: [] } };
 
 test('HOLE-09 a transaction fails with what failed first, not with a write that was refused for it', async () => {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { type ExtractTablesWithRelations, is } from 'drizzle-orm';
 import { type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
@@ -14,6 +14,9 @@ type NoTables = ExtractTablesWithRelations<NoSchema>;
 
 const dialect = new PgDialect();
 
+/** Handles of one connection each. */
+const ofOneConnection = new WeakSet<Queryable>();
+
 /** Writes that a transaction has sent, and of which nobody has read the end yet. One within another has none: it may be taken back alone. */
 const sentWrites = new WeakMap<Queryable, Promise<unknown>[]>();
 
@@ -26,8 +29,7 @@ export async function inTransaction<Result>(
   client: pg.PoolClient,
   run: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const session = new NodePgSession<NoSchema, NoTables>(client, dialect, undefined);
-  const tx = new NodePgTransaction<NoSchema, NoTables>(dialect, session, undefined);
+  const tx = handleOf(client);
   const sent: Promise<unknown>[] = [];
   sentWrites.set(tx, sent);
   await client.query('begin');
@@ -45,6 +47,25 @@ export async function inTransaction<Result>(
   } finally {
     // Whoever writes later hears of it at once.
     sentWrites.delete(tx);
+  }
+}
+
+/** The handle of one connection, whose statements leave in one piece. */
+function handleOf(client: pg.PoolClient): Transaction {
+  const session = new NodePgSession<NoSchema, NoTables>(client, dialect, undefined);
+  const handle = new NodePgTransaction<NoSchema, NoTables>(dialect, session, undefined);
+  ofOneConnection.add(handle);
+  return handle;
+}
+
+/** Asks what needs nothing of one another by one connection, in one piece: outside a transaction each statement is one of its own. */
+export async function askTogether<Result>(db: Queryable, ask: (db: Queryable) => Promise<Result>): Promise<Result> {
+  if (is(db, NodePgTransaction)) return ask(db);
+  const client = await (db as unknown as { session: { client: pg.Pool } }).session.client.connect();
+  try {
+    return await ask(handleOf(client));
+  } finally {
+    client.release();
   }
 }
 
@@ -75,15 +96,15 @@ export function sendWrite(db: Queryable, client: pg.ClientBase, write: () => Pro
 }
 
 /**
- * Sends a statement. What a transaction sends before anything else happens in this process leaves in one piece: several reads that
- * need nothing of one another are to be asked together. The database takes them one after the other, as they were asked.
+ * Sends a statement. What one connection's handle sends before anything else happens in this process leaves in one piece: several
+ * reads that need nothing of one another are to be asked together. The database takes them one after the other, as they were asked.
  */
 export function sendInOnePiece<Result>(
   db: Queryable,
   client: pg.ClientBase,
   send: () => Promise<Result>,
 ): Promise<Result> {
-  if (sentWrites.has(db)) holdUntilNextTick(client);
+  if (ofOneConnection.has(db)) holdUntilNextTick(client);
   return send();
 }
 
