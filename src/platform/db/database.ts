@@ -11,7 +11,7 @@ import { PGlitePool } from './pglite-pool.ts';
 import { type Database, inTransaction } from './transaction.ts';
 import { advisoryLocks } from './advisory-locks.ts';
 
-export type { Database, Queryable, Transaction } from './transaction.ts';
+export { askTogether, type Database, type Queryable, type Transaction } from './transaction.ts';
 
 export interface OpenDatabase {
   db: Database;

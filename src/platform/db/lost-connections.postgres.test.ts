@@ -57,7 +57,7 @@ test('HOLE-06 a transaction whose connection is lost fails, keeps nothing, and t
 
 test('HOLE-09 a transaction whose connection is lost behind writes that it has sent fails with an outage, and keeps nothing', async () => {
   await database.pool.query('create table sent (id int)');
-  const send = preparedSql<{ id: number }>(sql`insert into sent values (${sql.placeholder('id')})`);
+  const send = preparedSql<{ id: number }>(() => sql`insert into sent values (${sql.placeholder('id')})`);
   const lost = database.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await send(tx, { id: 1 });

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { emptyDatabase } from './empty-database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { isOutdated } from './outdated-statement.ts';
 import { PGliteStream } from './pglite-stream.ts';
 
 type Query = string | pg.QueryConfig;
@@ -15,9 +16,6 @@ const textOf = (query: Query): string => (typeof query === 'string' ? query : qu
 
 /** Number of statements that the session keeps parsed and planned. */
 const keptStatements = 300;
-
-/** Codes of a kept statement that is gone, or whose tables have changed. */
-const unkept = new Set(['26000', '0A000']);
 
 /** One database, one session: whoever holds the turn runs alone. */
 class Session {
@@ -65,11 +63,11 @@ class Session {
     const config = typeof query === 'string' ? { text: query } : query;
     const given = values ?? config.values;
     if (!given?.length) return this.client.query(config);
-    const name = config.name || this.#nameOf(config.text);
+    const name = this.#nameOf(config.text);
     try {
-      return await this.client.query({ ...config, values: given, ...(name !== null && { name }) });
+      return await this.client.query({ ...config, values: given, name: name ?? '' });
     } catch (error) {
-      const isKept = error instanceof pg.DatabaseError && !unkept.has(error.code ?? '');
+      const isKept = error instanceof pg.DatabaseError && !isOutdated(error);
       if (name !== null && !isKept) this.#names.set(config.text, null);
       throw error;
     }
@@ -83,7 +81,7 @@ class Session {
     try {
       return await this.run(query, values);
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError && unkept.has(error.code ?? ''))) throw error;
+      if (!isOutdated(error)) throw error;
       return this.run(query, values);
     }
   }

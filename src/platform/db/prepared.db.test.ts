@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migratedDatabase } from '../test/database.ts';
-import type { OpenDatabase } from './database.ts';
+import { askTogether, type OpenDatabase } from './database.ts';
 import { prepared, preparedWrite } from './prepared.ts';
 
 const notes = pgTable('notes', {
@@ -39,6 +39,11 @@ const changeNote = preparedWrite<Partial<Note>, unknown, { changedId: string }>(
     .where(sql`${notes.id} = ${sql.placeholder('changedId')}`),
 );
 
+const divide = prepared<{ by: number }, { quotient: number }[]>((db) =>
+  db.select({ quotient: sql<number>`1 / ${sql.placeholder('by')}::int` }).from(notes),
+);
+const byZero = { cause: { code: '22012' } };
+
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await migratedDatabase();
@@ -58,6 +63,30 @@ test('HOLE-09 a statement that is built once gives each time what its values ask
     expect(await selectNote(db, { id: 'empty' })).toEqual([empty]);
     expect(await selectNote(db, { id: 'nobody' })).toEqual([]);
   }
+});
+
+test('HOLE-09 the database keeps a statement parsed, and parses it anew when the types of its columns have changed', async () => {
+  const { db, pool } = database;
+  await pool.query("create table kept (id text primary key, name varchar(9)); insert into kept values ('a', 'Ruth')");
+  const kept = pgTable('kept', { id: text().primaryKey(), name: text() });
+  const select = prepared<{ id: string }, { name: string }[]>((builder) =>
+    builder
+      .select({ name: kept.name })
+      .from(kept)
+      .where(sql`${kept.id} = ${sql.placeholder('id')}`),
+  );
+  const ask = (tx: Parameters<typeof select>[0]) => select(tx, { id: 'a' });
+  const found = [{ name: 'Ruth' }];
+  await db.transaction(async (tx) => {
+    for (let time = 0; time < 3; time++) expect(await ask(tx)).toEqual(found);
+    const { rows } = await tx.execute(
+      sql`select name from pg_prepared_statements where statement like '%from "kept"%'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await pool.query('alter table kept alter column name type text');
+  await expect(db.transaction(ask)).rejects.toMatchObject({ cause: { code: '0A000' } });
+  for (let time = 0; time < 3; time++) expect(await db.transaction(ask)).toEqual(found);
 });
 
 test('HOLE-09 it belongs to the transaction that asks it, and goes with it', async () => {
@@ -85,6 +114,28 @@ test('HOLE-09 a statement that writes takes the columns it is given, and null fo
   await writeNote(db, { id: 'bare' });
   const { rows } = await database.pool.query("select words, at, facts from notes where id = 'bare'");
   expect(rows).toEqual([{ words: null, at: null, facts: null }]);
+});
+
+test('HOLE-09 what is asked together has one connection, that of the transaction within one, and gives it back when it fails', async () => {
+  const { db, pool } = database;
+  const select = prepared<Record<string, never>, { pid: number }[]>((builder) =>
+    builder.select({ pid: sql<number>`pg_backend_pid()`.as('pid') }).from(sql`(select 1) as once`),
+  );
+  const pidOf = async (at: Parameters<typeof select>[0]) => (await select(at, {}))[0]?.pid;
+  const [first, second] = await askTogether(db, (at) => Promise.all([pidOf(at), pidOf(at)]));
+  expect(second).toBe(first);
+  await db.transaction(async (tx) => {
+    const own = await pidOf(tx);
+    expect(await askTogether(tx, (at) => Promise.all([pidOf(at), pidOf(at)]))).toEqual([own, own]);
+    await tx.transaction(async (inner) => expect(await askTogether(inner, pidOf)).toBe(own));
+  });
+  // Failures in number of the pool's connections and more.
+  for (let time = 0; time < 15; time++)
+    await expect(askTogether(db, (at) => Promise.all([divide(at, { by: 0 }), pidOf(at)]))).rejects.toMatchObject(
+      byZero,
+    );
+  expect(pool.waitingCount).toBe(0);
+  expect(await askTogether(db, (at) => pidOf(at))).toBeTypeOf('number');
 });
 
 test('HOLE-09 a transaction has written all that it sent, in its order, when it ends', async () => {
@@ -127,10 +178,6 @@ test('HOLE-09 a write within a transaction within another is taken back alone', 
   expect(await selectNote(db, { id: note.id })).toEqual([note]);
 });
 
-const divide = prepared<{ by: number }, { quotient: number }[]>((db) =>
-  db.select({ quotient: sql<number>`1 / ${sql.placeholder('by')}::int` }).from(notes),
-);
-const byZero = { cause: { code: '22012' } };
 const lateNote = { id: 'late', words: null, at: new Date(0), facts: { names: [] } };
 
 test('HOLE-09 a transaction fails with what failed first, not with a write that was refused for it', async () => {
@@ -138,6 +185,16 @@ test('HOLE-09 a transaction fails with what failed first, not with a write that 
   await writeNote(db, { ...lateNote, id: 'divided' });
   const failed = db.transaction(async (tx) => {
     await Promise.all([divide(tx, { by: 0 }), writeNote(tx, lateNote)]);
+  });
+  await expect(failed).rejects.toMatchObject(byZero);
+  expect(await selectNote(db, { id: lateNote.id })).toEqual([]);
+});
+
+test('HOLE-09 it does so where one statement was refused twice before it was ever parsed', async () => {
+  const { db } = database;
+  const writeLate = prepared<Note, unknown>((builder) => builder.insert(notes).values(lateNote));
+  const failed = db.transaction(async (tx) => {
+    await Promise.all([divide(tx, { by: 0 }), writeLate(tx, lateNote), writeLate(tx, lateNote)]);
   });
   await expect(failed).rejects.toMatchObject(byZero);
   expect(await selectNote(db, { id: lateNote.id })).toEqual([]);

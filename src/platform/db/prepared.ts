@@ -3,7 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { Queryable } from './database.ts';
-import { sendWrite } from './transaction.ts';
+import { isOutdated } from './outdated-statement.ts';
+import { sendInOnePiece, sendWrite } from './transaction.ts';
 
 type Values = Record<string, unknown>;
 
@@ -26,7 +27,10 @@ interface Decoder {
 }
 
 interface Statement {
-  config: pg.QueryConfig & { text: string };
+  readonly text: string;
+  readonly types: pg.QueryConfig['types'];
+  /** Under which a connection of PostgreSQL keeps it parsed and planned. */
+  name: string;
   params: readonly ((values: Values) => unknown)[];
   columns: readonly { name: string; decoder: Decoder }[] | null;
 }
@@ -46,11 +50,13 @@ export function prepared<Given extends Values, Result>(
   return (db, values) => ask(db, (statement ??= statementOf(build(builder))), values) as Promise<Result>;
 }
 
-/** The same for SQL that is written out, of which no rows are read. */
-export function preparedSql<Given extends Values>(text: SQL): (db: Queryable, values: Given) => Promise<void> {
+/** The same for SQL that is written out, of which no rows are read; what Drizzle builds may stand in it. */
+export function preparedSql<Given extends Values>(
+  text: (db: typeof builder) => SQL,
+): (db: Queryable, values: Given) => Promise<void> {
   let statement: Statement | null = null;
   return async (db, values) => {
-    statement ??= statementOfText(text);
+    statement ??= statementOfText(text(builder));
     await ask(db, statement, values);
   };
 }
@@ -79,8 +85,11 @@ export function preparedWrite<Written extends object, Result = unknown, Given ex
 
 function statementOf(built: Built): Statement {
   const { params, rawQueryConfig, queryConfig, fields } = built.prepare('') as Parts;
+  const { text, types } = fields ? queryConfig : rawQueryConfig;
   return {
-    config: (fields ? queryConfig : rawQueryConfig) as Statement['config'],
+    text,
+    types,
+    name: newName(),
     params: params.map(readerOf),
     columns: fields?.map(({ path, field }) => ({ name: onlyName(path), decoder: decoderOf(field) })) ?? null,
   };
@@ -88,7 +97,14 @@ function statementOf(built: Built): Statement {
 
 function statementOfText(text: SQL): Statement {
   const query = dialect.sqlToQuery(text);
-  return { config: { text: query.sql }, params: query.params.map(readerOf), columns: null };
+  return { text: query.sql, types: undefined, name: newName(), params: query.params.map(readerOf), columns: null };
+}
+
+let names = 0;
+
+function newName(): string {
+  names += 1;
+  return `keepsong ${names}`;
 }
 
 /** Reads a parameter as the driver wants it. */
@@ -121,16 +137,19 @@ function decoderOf(field: unknown): Decoder {
   return (expression as unknown as { decoder: Decoder }).decoder;
 }
 
-function ask(db: Queryable, { config, params, columns }: Statement, values: Values): Promise<unknown> {
+function ask(db: Queryable, statement: Statement, values: Values): Promise<unknown> {
+  const { params, columns } = statement;
   const given = params.map((read) => read(values));
   const client = clientOf(db);
-  const write = (): Promise<pg.QueryArrayResult> => query(client, config, given);
-  if (columns === null) return given.some(mayBeRefused) ? write() : sendWrite(db, client, write);
-  return query(client, config, given).then(({ rows }) => rows.map((row) => decoded(columns, row)));
+  const isSendable = !given.some(mayBeRefused);
+  const send = (): Promise<pg.QueryArrayResult> => query(client, statement, given, isSendable);
+  if (columns === null) return isSendable ? sendWrite(db, client, send) : send();
+  return sendInOnePiece(db, client, send).then(({ rows }) => rows.map((row) => decoded(columns, row)));
 }
 
 /**
- * True for a value that the driver might not turn into text. The database would not learn of it, and commit what else was sent.
+ * True for a value that the driver might not turn into text. The database would not learn of it, and commit what else was sent; and the
+ * driver would believe that the statement is kept, which it has told the database to forget.
  */
 function mayBeRefused(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(mayBeRefused);
@@ -139,14 +158,19 @@ function mayBeRefused(value: unknown): boolean {
 
 async function query(
   client: pg.ClientBase,
-  config: Statement['config'],
+  statement: Statement,
   values: unknown[],
+  isKept: boolean,
 ): Promise<pg.QueryArrayResult> {
+  const { text, types, name } = statement;
   try {
-    return await client.query<unknown[]>({ ...config, rowMode: 'array' }, values);
+    const kept = isKept ? { name } : {};
+    return await client.query<unknown[]>({ text, ...(types && { types }), ...kept, rowMode: 'array' }, values);
   } catch (error) {
+    // All connections parse it anew, under another name.
+    if (isOutdated(error) && statement.name === name) statement.name = newName();
     // As Drizzle's own statements fail.
-    throw new DrizzleQueryError(config.text, values, error as Error);
+    throw new DrizzleQueryError(text, values, error as Error);
   }
 }
 

@@ -23,7 +23,7 @@ import { PromptQueues } from './prompt-queues.ts';
 import { endIdlePolls, offerDueRuns } from './own-polls.ts';
 import { repeat } from './repeat.ts';
 import { jobOfRun, raising } from './run-of-job.ts';
-import { enqueueRun, finishUnbegun, leaveWork, mostAttempts, requeueDead, runsOf } from './runs.ts';
+import { enqueueRun, finishUnbegun, leaveWork, mostAttempts, type NewRun, requeueDead, runsOf } from './runs.ts';
 import { traced } from './traced.ts';
 import { versionOf, type KnownWork } from './versions.ts';
 
@@ -89,15 +89,24 @@ export class DbosJobs implements Jobs {
     current.set(name, (stored) => this.#queues.occupy(queue, () => traced(name, () => work(stored))));
   }
 
-  async enqueue<Input extends JobInput, Parts extends Input>(
+  enqueue<Input extends JobInput, Parts extends Input>(
     tx: Queryable,
+    job: JobDefinition<Input, Parts>,
+    parts: Parts,
+    options?: { delaySeconds?: number },
+  ): Promise<void> {
+    return this.enqueueBy((run) => enqueueRun(tx, run), job, parts, options);
+  }
+
+  async enqueueBy<Input extends JobInput, Parts extends Input, Stored>(
+    store: (run: NewRun) => Promise<Stored>,
     { name, id, input }: JobDefinition<Input, Parts>,
     parts: Parts,
     { delaySeconds }: { delaySeconds?: number } = {},
-  ): Promise<void> {
+  ): Promise<Stored> {
     const queue = this.#workflows.get(name)?.queue;
     if (!queue) throw new Error(`No code is set for the job ${name}`);
-    await enqueueRun(tx, {
+    const stored = await store({
       id: id(parts),
       name,
       queue,
@@ -105,6 +114,7 @@ export class DbosJobs implements Jobs {
       delayMs: delaySeconds === undefined ? null : Math.round(delaySeconds * 1000),
     });
     if (this.#started) this.#queues.lookWhenDue(queue, (delaySeconds ?? 0) * 1000);
+    return stored;
   }
 
   finish<Input extends JobInput, Parts extends Input>(
@@ -112,7 +122,7 @@ export class DbosJobs implements Jobs {
     { id }: JobDefinition<Input, Parts>,
     parts: Parts,
   ): Promise<void> {
-    return finishUnbegun(db, id(parts));
+    return finishUnbegun(db, { id: id(parts) });
   }
 
   runs(db: Queryable, { name }: Pick<JobDefinition, 'name'>, prefix: string, only?: 'unfinished'): Promise<JobRun[]> {

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
+import type { NewRun } from './runs.ts';
 
 /** Durable work. A workflow's finished steps are stored: after a crash it goes on with the next one. */
 export interface Jobs {
@@ -20,6 +21,16 @@ export interface Jobs {
     parts: NoInfer<Parts>,
     options?: { delaySeconds?: number },
   ): Promise<void>;
+  /**
+   * The same by a statement of the caller's that stores something too, with `enqueuedRun` (`runs.ts`) in it: one statement needs no
+   * transaction. @returns what `store` answers
+   */
+  enqueueBy<Input extends JobInput, Parts extends Input, Stored>(
+    store: (run: NewRun) => Promise<Stored>,
+    job: JobDefinition<Input, Parts>,
+    parts: NoInfer<Parts>,
+    options?: { delaySeconds?: number },
+  ): Promise<Stored>;
   /** Ends work that nobody has begun, because the caller has done it: the run counts as finished. Begun work is left alone. */
   finish<Input extends JobInput, Parts extends Input>(
     db: Queryable,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -31,6 +32,22 @@ async function looksRarely({ own: known, quick = 1 }: { own?: OpenDatabase; quic
     await own.close();
   };
   return { rarely, own, seen, end };
+}
+
+/** Counts from now on how often DBOS is told to look at a queue at once. */
+function countLooks(queue: string): () => number {
+  const { states } = wfQueueRunner as unknown as { states: Map<string, { nextPollAt: number }> };
+  const state = states.get(queue);
+  if (!state) throw new Error(`DBOS does not know the queue ${queue} yet`);
+  let [looks, next] = [0, state.nextPollAt];
+  Object.defineProperty(state, 'nextPollAt', {
+    get: () => next,
+    set(time: number) {
+      next = time;
+      if (time === 0) looks += 1;
+    },
+  });
+  return () => looks;
 }
 
 test('HOLE-07 what is enqueued begins at once, what waited begins with the process, what is due later when it is due, and a full queue goes on, however rarely queues are looked at', async () => {
@@ -109,6 +126,36 @@ test('HOLE-07 what waits in a full queue needs no interval where a transaction h
     await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['held', 'waits']);
     await held;
   } finally {
+    await end();
+  }
+});
+
+test('HOLE-07 a queue whose places are all taken is not looked at', async () => {
+  const { rarely, own, seen, end } = await looksRarely();
+  const elsewhere = defineJob({ ...keyed, name: 'elsewhere', queue: 'mail' });
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  rarely.define(holding, async ({ key }) => {
+    seen.push(key);
+    await held;
+  });
+  rarely.define(elsewhere, ({ key }) => Promise.resolve(void seen.push(key)));
+  await rarely.enqueue(own.db, holding, { key: 'holds' });
+  await rarely.start();
+  try {
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['holds']);
+    const looks = countLooks(keyed.queue);
+    await rarely.enqueue(own.db, noted, { key: 'waits' });
+    await rarely.enqueue(own.db, elsewhere, { key: 'elsewhere' });
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['holds', 'elsewhere']);
+    expect(looks()).toBe(0);
+    letGo();
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual(['holds', 'elsewhere', 'waits']);
+    expect(looks()).toBeGreaterThan(0);
+  } finally {
+    letGo();
     await end();
   }
 });

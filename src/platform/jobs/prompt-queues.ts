@@ -63,7 +63,8 @@ export class PromptQueues<Queue extends string> {
   readonly #places: Readonly<Record<Queue, number>>;
   readonly #looks = new Map<Queue, PlannedLooks>();
   readonly #looksWhenDue = new Map<Queue, PlannedLooks>();
-  readonly #running = new Map<Queue, number>();
+  /** Runs by queue, since the last stop: one that was told to stop does not end. */
+  #running = new Map<Queue, number>();
   readonly #offerDue: () => Promise<void>;
 
   /** `places`: runs that this process works on at once, by queue. `offerDue` lets queues give out what has become due. */
@@ -100,6 +101,8 @@ export class PromptQueues<Queue extends string> {
     if (known) return known;
     let waits = 0;
     const looks = new PlannedLooks(() => {
+      // A run that ends in a full queue plans the next look.
+      if (this.#isFull(queue)) return true;
       const state = dispatcher.states.get(queue);
       if (!state) {
         isSetupStale = true;
@@ -117,19 +120,22 @@ export class PromptQueues<Queue extends string> {
     return looks;
   }
 
+  #isFull(queue: Queue): boolean {
+    return (this.#running.get(queue) ?? 0) >= this.#places[queue];
+  }
+
   /** Works on a run of a queue. */
   async occupy<Result>(queue: Queue, run: () => Promise<Result>): Promise<Result> {
-    const count = (change: number): number => {
-      const running = (this.#running.get(queue) ?? 0) + change;
-      this.#running.set(queue, running);
-      return running;
-    };
+    const running = this.#running;
+    const count = (change: number): void => void running.set(queue, (running.get(queue) ?? 0) + change);
     count(1);
     try {
       return await run();
     } finally {
+      const wasFull = this.#isFull(queue);
+      count(-1);
       // The run has its place until DBOS has written its end, which a transaction may hold up: hence both looks.
-      if (count(-1) + 1 >= this.#places[queue]) this.lookWhenDue(queue, 0);
+      if (wasFull) this.lookWhenDue(queue, 0);
     }
   }
 
@@ -144,5 +150,6 @@ export class PromptQueues<Queue extends string> {
     for (const looks of [...this.#looks.values(), ...this.#looksWhenDue.values()]) looks.stop();
     this.#looks.clear();
     this.#looksWhenDue.clear();
+    this.#running = new Map();
   }
 }

@@ -36,17 +36,14 @@ function stateOf(status: string, output: string | null): JobRun['state'] {
   return output === '"set-aside"' ? 'set-aside' : 'finished';
 }
 
-const finishRun = preparedSql<{ id: string }>(
-  sql`update dbos.workflow_status set status = 'SUCCESS', completed_at = ${nowMs}, updated_at = ${nowMs}
-      where workflow_uuid = ${sql.placeholder('id')} and status in ('ENQUEUED', 'DELAYED')`,
-);
+/** Marks the run `id` as finished, if nobody has begun it. May stand in a statement that writes something else too. */
+export const finishedRun: SQL = sql`update dbos.workflow_status set status = 'SUCCESS', completed_at = ${nowMs}, updated_at = ${nowMs}
+    where workflow_uuid = ${sql.placeholder('id')} and status in ('ENQUEUED', 'DELAYED')`;
 
 /** Marks a run that nobody has begun as finished. */
-export async function finishUnbegun(db: Queryable, id: string): Promise<void> {
-  await finishRun(db, { id });
-}
+export const finishUnbegun = preparedSql<{ id: string }>(() => finishedRun);
 
-interface NewRun {
+export interface NewRun {
   id: string;
   name: string;
   queue: string;
@@ -57,12 +54,13 @@ interface NewRun {
   [name: string]: unknown;
 }
 
+/** Puts a `NewRun` into its queue; one of that id stays as it is. May stand in a statement that writes something else too. */
+export const enqueuedRun: SQL<string> = sql`dbos.enqueue_workflow(${sql.placeholder('name')}::text, ${sql.placeholder('queue')}::text,
+    array[${sql.placeholder('input')}::json], workflow_id => ${sql.placeholder('id')}::text,
+    delay_until_epoch_ms => (extract(epoch from now()) * 1000)::bigint + ${sql.placeholder('delayMs')}::bigint)`;
+
 /** Puts a run into its queue. One of that id stays as it is. */
-export const enqueueRun = preparedSql<NewRun>(
-  sql`select dbos.enqueue_workflow(${sql.placeholder('name')}::text, ${sql.placeholder('queue')}::text,
-      array[${sql.placeholder('input')}::json], workflow_id => ${sql.placeholder('id')}::text,
-      delay_until_epoch_ms => (extract(epoch from now()) * 1000)::bigint + ${sql.placeholder('delayMs')}::bigint)`,
-);
+export const enqueueRun = preparedSql<NewRun>(() => sql`select ${enqueuedRun}`);
 
 /** Resets the attempts of a run that made progress. */
 export async function renewAttempts(db: Queryable, id: string): Promise<void> {

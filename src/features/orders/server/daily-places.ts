@@ -1,6 +1,6 @@
 import { businessDay, nextBusinessDay } from '#kit/business-day.ts';
 import { Refusal } from '#kit/refusal.ts';
-import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { askTogether, type Queryable, type Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PayAgain, placingErrors } from '../contract.ts';
 import { isUnpaid } from '../domain/status.ts';
@@ -29,8 +29,9 @@ export interface Places {
 export async function dailyPlaces({ clock, settings }: PlaceDeps, db: Queryable): Promise<Places> {
   const today = businessDay(clock.now());
   const tomorrow = nextBusinessDay(today);
-  const taken = await placesTaken(db, [today, tomorrow]);
-  const { dailyCap: cap, ordersStopped } = await settings.current(db);
+  const [taken, { dailyCap: cap, ordersStopped }] = await askTogether(db, (at) =>
+    Promise.all([placesTaken(at, [today, tomorrow]), settings.current(at)]),
+  );
   const dayOf = (date: string): Day => {
     const count = taken.get(date) ?? 0;
     return { date, taken: count, isFull: count >= cap };

@@ -25,14 +25,14 @@ export async function authorisationOfIntent(
   return (await db.select().from(authorisations).where(eq(authorisations.paymentIntentId, paymentIntentId)))[0];
 }
 
-const insertDecision = preparedWrite<AuthorisationRow, AuthorisationRow[]>((db, columns) =>
-  db.insert(authorisations).values(columns).onConflictDoNothing().returning(),
-);
+const insertDecision = preparedWrite<AuthorisationRow>((db, columns) => db.insert(authorisations).values(columns));
 
-/** The first decision stands. @returns the row as it is stored */
-export async function insertAuthorisation(tx: Transaction, row: AuthorisationRow): Promise<AuthorisationRow> {
-  const [inserted] = await insertDecision(tx, row);
-  return inserted ?? (await authorisationOf(tx, row.sessionId)) ?? row;
+/**
+ * Stores the decision on a session. The caller has the order's lock and found none; were there one all the same, the transaction
+ * would fail: the first stands.
+ */
+export async function insertAuthorisation(tx: Transaction, row: AuthorisationRow): Promise<void> {
+  await insertDecision(tx, row);
 }
 
 type Decided = Pick<AuthorisationRow, 'state'> & Partial<Pick<AuthorisationRow, 'reason'>>;

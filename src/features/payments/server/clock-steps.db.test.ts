@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#platform/db/database.ts';
 import { migratedDatabase } from '#platform/test/database.ts';
-import { insertEvent, unhandledEvents } from './repository.ts';
+import { unhandledEvents } from './repository.ts';
+import { paymentEvents } from './schema.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -18,9 +19,8 @@ test('HOLE-08 a payment event that came before the clock stepped back is left ov
     { id: 'new', at: -1 },
     { id: 'ahead', at: 120 },
   ];
+  const common = { source: 'stripe', type: 'other', subject: { kind: 'other' } } as const;
   for (const { id, at } of events)
-    await database.db.transaction((tx) =>
-      insertEvent(tx, { id, type: 'other', subject: { kind: 'other' }, receivedAt: minutes(at) }),
-    );
+    await database.db.insert(paymentEvents).values({ ...common, id, receivedAt: minutes(at) });
   expect((await unhandledEvents(database.db, minutes(-5))).map(({ id }) => id)).toEqual(['old', 'ahead']);
 });

@@ -43,10 +43,14 @@ export class OrderMoney {
 
   /** Locks an order and all its money; null stands for money of no order. */
   static async lock(tx: Transaction, orderId: string | null): Promise<OrderMoney> {
-    const order = orderId === null ? undefined : await lockOrder(tx, orderId);
-    if (!order) return new OrderMoney(tx, { order, extras: [], payments: [], refunds: [], disputes: [] });
-    const extras = await lockExtras(tx, { orderId: order.id });
-    const paid = await lockPaymentsOfOrder(tx, { orderId: order.id });
+    const none = { extras: [], payments: [], refunds: [], disputes: [] };
+    if (orderId === null) return new OrderMoney(tx, { order: undefined, ...none });
+    const [order, extras, paid] = await Promise.all([
+      lockOrder(tx, orderId),
+      lockExtras(tx, { orderId }),
+      lockPaymentsOfOrder(tx, { orderId }),
+    ]);
+    if (!order) return new OrderMoney(tx, { order, ...none });
     return new OrderMoney(tx, { order, extras, ...(await lockWithRest(tx, paid)) });
   }
 

@@ -31,7 +31,11 @@ function watched(): { deps: Deps; work: Work[]; alerts: unknown[] } {
   const [work, alerts]: [Work[], unknown[]] = [[], []];
   const enqueue: Deps['jobs']['enqueue'] = async (_tx, { name, id, input }, parts) =>
     void work.push({ name, id: id(parts), input: input.parse(parts) });
-  const jobs = Object.assign(Object.create(deps.jobs) as Deps['jobs'], { enqueue });
+  const enqueueBy: Deps['jobs']['enqueueBy'] = async (store, job, parts) => {
+    await enqueue(deps.db, job, parts);
+    return deps.jobs.enqueueBy(store, job, parts, { delaySeconds: 3600 });
+  };
+  const jobs = Object.assign(Object.create(deps.jobs) as Deps['jobs'], { enqueue, enqueueBy });
   const log = Object.assign(Object.create(deps.log) as Deps['log'], { error: (entry: unknown) => alerts.push(entry) });
   return { deps: { ...deps, jobs, log }, work, alerts };
 }

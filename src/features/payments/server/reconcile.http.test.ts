@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SettableClock } from '#platform/clock.ts';
 import { payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -43,7 +43,7 @@ test('HOLE-05 a payment that no webhook announced is found behind however many o
   expect(waiting.rows[0]?.n, 'none of them has left').toBe(501);
 });
 
-test('STU-05 what ends between the two notes of an event that was handled leaves both to be made again, and its payment is recorded once', async () => {
+test('STU-05 what ends before both notes of an event that was handled are made leaves both to be made again, and its payment is recorded once', async () => {
   const { deps } = service;
   const since = clock.now();
   const { browser, url, number, id } = await placed(service);
@@ -53,11 +53,16 @@ test('STU-05 what ends between the two notes of an event that was handled leaves
   await storeEvent(deps, paid, { delaySeconds: 5 });
   const stateOfRun = async (): Promise<string | undefined> =>
     (await deps.jobs.runs(deps.db, handlePaymentEvent, handlePaymentEvent.id({ id: paid.id })))[0]?.state;
-  vi.spyOn(deps.jobs, 'finish').mockRejectedValueOnce(new Error('The process ends here.'));
+  await deps.db.execute(
+    sql.raw(`create function refuse() returns trigger language plpgsql as $$ begin raise 'The run is not to end.'; end $$;
+      create trigger refuse before update on dbos.workflow_status for each row
+        when (old.workflow_uuid = '${handlePaymentEvent.id({ id: paid.id })}') execute function refuse()`),
+  );
   await enqueueEvent(deps, paid.id);
   expect(await statusOf(service, number)).toBe('paid');
   expect((await eventById(deps.db, paid.id))?.handledAt).toBeNull();
   expect(await stateOfRun()).toBe('unfinished');
+  await deps.db.execute(sql`drop function refuse cascade`);
   await enqueueEvent(deps, paid.id);
   expect((await eventById(deps.db, paid.id))?.handledAt).not.toBeNull();
   expect(await stateOfRun()).toBe('finished');

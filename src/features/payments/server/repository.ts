@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { orderEvents, orders } from '#features/orders/server/schema.ts';
-import type { Queryable, Transaction } from '#platform/db/database.ts';
-import { prepared, preparedWrite } from '#platform/db/prepared.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { prepared, preparedSql } from '#platform/db/prepared.ts';
 import { isPast } from '#platform/db/times.ts';
+import { enqueuedRun, finishedRun, type NewRun } from '#platform/jobs/runs.ts';
 import type { ExtraChargeRow, PaymentRow, RefundRow } from './order-money-repository.ts';
 import { disputes, extraCharges, paymentEvents, payments, refunds, type EventSubject } from './schema.ts';
 
@@ -11,17 +12,31 @@ export type EventRow = typeof paymentEvents.$inferSelect;
 
 const source = 'stripe';
 
-const insertNew = preparedWrite<typeof paymentEvents.$inferInsert, EventRow[]>((db, columns) =>
-  db.insert(paymentEvents).values(columns).onConflictDoNothing().returning(),
-);
+type NewEvent = Pick<EventRow, 'type' | 'subject' | 'receivedAt'> & { eventId: string };
 
-/** The event as it is stored; undefined when it has been received before. */
-export async function insertEvent(
-  tx: Transaction,
-  row: Omit<typeof paymentEvents.$inferInsert, 'source'>,
-): Promise<EventRow | undefined> {
-  const inserted = await insertNew(tx, { ...row, source });
-  return inserted[0];
+const insertWithRun = prepared<NewEvent & NewRun, { run: string }[]>((db) => {
+  const stored = db.$with('stored').as(
+    db
+      .insert(paymentEvents)
+      .values({
+        source,
+        id: sql.placeholder('eventId'),
+        type: sql.placeholder('type'),
+        subject: sql.placeholder('subject'),
+        receivedAt: sql.placeholder('receivedAt'),
+      })
+      .onConflictDoNothing()
+      .returning({ id: paymentEvents.id }),
+  );
+  return db
+    .with(stored)
+    .select({ run: enqueuedRun.as('run') })
+    .from(stored);
+});
+
+/** Stores an event and enqueues its run, in one statement. False when the event has been received before: then neither is done. */
+export async function insertEvent(db: Queryable, event: NewEvent, run: NewRun): Promise<boolean> {
+  return (await insertWithRun(db, { ...event, ...run })).length > 0;
 }
 
 const selectEvent = prepared<{ id: string }, EventRow[]>((db) =>
@@ -35,25 +50,38 @@ export async function eventById(db: Queryable, id: string): Promise<EventRow | u
   return (await selectEvent(db, { id }))[0];
 }
 
-type Handled = Pick<EventRow, 'handledAt' | 'outcome'>;
+interface Handled {
+  eventId: string;
+  at: Date;
+  outcome: string;
+  [name: string]: unknown;
+}
 
-const updateHandled = preparedWrite<Handled, unknown, { eventId: string }>((db, columns) =>
+/** The first outcome of an event stays. */
+const handled = (db: Pick<Queryable, 'update'>) =>
   db
     .update(paymentEvents)
-    .set({ ...columns, error: null, attempts: sql`${paymentEvents.attempts} + 1` })
+    .set({
+      handledAt: sql`${sql.placeholder('at')}`,
+      outcome: sql`${sql.placeholder('outcome')}`,
+      error: null,
+      attempts: sql`${paymentEvents.attempts} + 1`,
+    })
     .where(
       and(
         eq(paymentEvents.source, source),
         eq(paymentEvents.id, sql.placeholder('eventId')),
         isNull(paymentEvents.handledAt),
       ),
-    ),
-);
+    );
 
-/** Marks an event as handled with its outcome, unless it is marked already: the first outcome stays. */
-export async function markHandled(db: Queryable, id: string, at: Date, outcome: string): Promise<void> {
-  await updateHandled(db, { handledAt: at, outcome }, { eventId: id });
-}
+/** Marks an event as handled with its outcome, unless it is marked already. */
+export const markHandled = prepared<Handled, unknown>(handled);
+
+/** The same, and marks the event's run, `id`, as finished, in one statement. */
+export const markHandledWithRun = preparedSql<Handled & { id: string }>(
+  (db) => sql`with handled as ${handled(db)} ${finishedRun}`,
+);
 
 export async function markUnhandled(db: Queryable, id: string, error: string): Promise<void> {
   await db

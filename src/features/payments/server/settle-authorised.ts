@@ -48,8 +48,7 @@ export async function settleAuthorised(deps: Deps, checkout: Checkout): Promise<
 /** Writes down that an authorisation ended without a charge, here, at the provider's desk or by running out. */
 export async function recordRelease(deps: Deps, checkout: Checkout): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const order = checkout.orderId ? await lockOrder(tx, checkout.orderId) : undefined;
-    const known = await authorisationOf(tx, checkout.sessionId);
+    const [order, known] = await lockWithAuthorisation(tx, checkout);
     if (known?.state === 'releasing') return updateAuthorisation(tx, checkout.sessionId, { state: 'released' });
     if (known?.state === 'placed') return giveUpPlace(deps, tx, known, 'released');
     if (known) return;
@@ -59,15 +58,23 @@ export async function recordRelease(deps: Deps, checkout: Checkout): Promise<voi
   });
 }
 
+/** The order of a session, locked, and what was decided on it by whoever had the lock before. */
+function lockWithAuthorisation(
+  tx: Transaction,
+  { orderId, sessionId }: Pick<AuthorisationRow, 'orderId' | 'sessionId'>,
+): Promise<[OrderRow | undefined, AuthorisationRow | undefined]> {
+  return Promise.all([orderId ? lockOrder(tx, orderId) : undefined, authorisationOf(tx, sessionId)]);
+}
+
 /** Null when there is no such order. */
 async function decide(deps: Deps, tx: Transaction, checkout: Checkout): Promise<AuthorisationRow | null> {
-  const order = checkout.orderId ? await lockOrder(tx, checkout.orderId) : undefined;
-  const known = await authorisationOf(tx, checkout.sessionId);
+  const [order, known] = await lockWithAuthorisation(tx, checkout);
   if (known) return known.state === 'placed' && !isWaiting(order) ? withdraw(tx, known) : known;
   if (!order) return null;
   const reason = reasonAgainst(order, checkout);
   if (reason !== null) return refuse(deps, tx, checkout, order, reason);
-  const row = await insertAuthorisation(tx, rowOf(deps, checkout, order, { state: 'placed', reason: null }));
+  const row = rowOf(deps, checkout, order, { state: 'placed', reason: null });
+  await insertAuthorisation(tx, row);
   if (await takePlaceFor(deps, tx, order)) return row;
   const refused = { state: 'releasing', reason: 'day-full' } as const;
   await updateAuthorisation(tx, row.sessionId, refused);
@@ -109,7 +116,9 @@ async function refuse(
     actor: 'payments',
     note: sentences[reason],
   });
-  return insertAuthorisation(tx, rowOf(deps, checkout, order, { state: 'releasing', reason }));
+  const row = rowOf(deps, checkout, order, { state: 'releasing', reason });
+  await insertAuthorisation(tx, row);
+  return row;
 }
 
 const sentences: Record<Reason, string> = {
@@ -159,8 +168,7 @@ async function giveUpPlace(
   { sessionId, orderId }: AuthorisationRow,
   state: 'releasing' | 'released',
 ): Promise<void> {
-  const order = orderId ? await lockOrder(tx, orderId) : undefined;
-  const known = await authorisationOf(tx, sessionId);
+  const [order, known] = await lockWithAuthorisation(tx, { orderId, sessionId });
   if (known?.state !== 'placed') return;
   await updateAuthorisation(tx, sessionId, { state, reason: 'refused' });
   if (!isWaiting(order)) return;

@@ -20,6 +20,7 @@ import { recordRelease, settleAuthorised } from './settle-authorised.ts';
 import { enqueueRefund, recordRefund, recordRefundElsewhere } from './refund.ts';
 import { startOrder } from './start-order.ts';
 import { eventsOfPayment } from './repository.ts';
+import type { EventSubject } from './schema.ts';
 import type { Settlement } from './settlement.ts';
 
 /**
@@ -89,7 +90,10 @@ interface Recorded {
 const recordedBefore: Recorded = { settlement: 'already-recorded', refunds: [] };
 
 async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): Promise<Recorded> {
-  const money = await OrderMoney.lock(tx, checkout.orderId);
+  const [money, told] = await Promise.all([
+    OrderMoney.lock(tx, checkout.orderId),
+    checkout.paymentIntentId ? eventsOfPayment(tx, checkout.paymentIntentId) : [],
+  ]);
   const extra = money.extras.find(({ sessionId }) => sessionId === checkout.sessionId);
   if (extra) return { settlement: await recordExtra(deps, money, extra, checkout), refunds: [] };
   // Whoever recorded it may be a process of release 0.1.0, which knows no authorisations.
@@ -107,18 +111,24 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
     createdAt: deps.clock.now(),
   });
   if (!payment) return recordedBefore;
-  if (order && state === 'settled') await settle(deps, money, order, checkout);
+  if (order && state === 'settled') await settle(deps, money, order, { sessionId: checkout.sessionId, told });
   else await setAside(deps, money, payment, goesBack);
   if (goesBack) return { settlement: 'goes-back', refunds: await requestUnusableRefund(deps, money, payment) };
   return { settlement: state === 'settled' ? 'paid' : 'needs-an-admin', refunds: [] };
 }
 
-async function settle(deps: Deps, money: OrderMoney, order: OrderRow, checkout: Checkout): Promise<void> {
+/** `told`: what the provider has told of the payment's money before the payment itself was recorded. */
+interface PaidSession {
+  sessionId: string;
+  told: readonly EventSubject[];
+}
+
+async function settle(deps: Deps, money: OrderMoney, order: OrderRow, session: PaidSession): Promise<void> {
   const { tx } = money;
   // As it was locked, where nothing has been written to it since: its place was taken before its money was.
   const locked = order.slot === 'taken' ? { locked: order } : {};
   const { order: paid } = await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments', ...locked });
-  if (!(await isGivenBackAlready(deps, money, checkout))) await startOrder(deps, tx, paid);
+  if (!(await isGivenBackAlready(deps, money, session))) await startOrder(deps, tx, paid);
 }
 
 /** Writes down money that pays for nothing; what does not go back by itself is raised to the admins. */
@@ -155,15 +165,9 @@ async function classifyWithPlace(deps: Deps, money: OrderMoney, checkout: Checko
  * A refund heard of before its payment takes effect now. Where one failed, only the provider knows what is left: it is asked
  * afterwards, with nothing locked. @returns true when nothing of the money is left
  */
-async function isGivenBackAlready(
-  deps: Deps,
-  money: OrderMoney,
-  { sessionId, paymentIntentId }: Checkout,
-): Promise<boolean> {
-  if (!paymentIntentId) return false;
-  const events = await eventsOfPayment(money.tx, paymentIntentId);
-  if (events.some(({ kind }) => kind === 'refund-failed')) return false;
-  const refunds = events.filter(({ kind }) => kind === 'refunded');
+async function isGivenBackAlready(deps: Deps, money: OrderMoney, { sessionId, told }: PaidSession): Promise<boolean> {
+  if (told.some(({ kind }) => kind === 'refund-failed')) return false;
+  const refunds = told.filter(({ kind }) => kind === 'refunded');
   if (refunds.length === 0) return false;
   const payment = money.payments.find((paid) => paid.sessionId === sessionId);
   if (!payment) return false;

@@ -6,9 +6,11 @@ import { recordDisputes } from './dispute.ts';
 import { recordFailedRefund } from './failed-refund.ts';
 import { handlePaymentEvent, syncSubscription } from './jobs.ts';
 import { recordRefundElsewhere } from './refund.ts';
-import { eventById, type EventRow, insertEvent, markHandled, markUnhandled } from './repository.ts';
+import { eventById, type EventRow, insertEvent, markHandled, markHandledWithRun, markUnhandled } from './repository.ts';
 import type { EventSubject } from './schema.ts';
 import { settleSession } from './settle.ts';
+
+type UnhandledEvent = Pick<EventRow, 'id' | 'subject' | 'attempts'>;
 
 /**
  * Receives a webhook: verifies it, stores it under its id and enqueues its handling in the same commit. Only then may
@@ -20,7 +22,7 @@ export async function receiveEvent(
   deps: Deps,
   rawBody: string,
   signature: string | undefined,
-): Promise<EventRow | undefined> {
+): Promise<UnhandledEvent | undefined> {
   return storeEvent(deps, deps.payments.verifyEvent(rawBody, signature), { delaySeconds: leftToReceiver });
 }
 
@@ -36,18 +38,17 @@ export function enqueueEvent(deps: Deps, id: string): Promise<void> {
 }
 
 /** The same for whoever has just stored it. */
-export function handleNewEvent(deps: Deps, event: EventRow): Promise<void> {
+export function handleNewEvent(deps: Deps, event: UnhandledEvent): Promise<void> {
   return orLeave(deps, event.id, () => act(deps, event));
 }
 
-/** One commit notes the outcome, unless it is null, and that nothing is left for the workflow. */
+/** One statement notes the outcome, unless it is null, and that nothing is left for the workflow. */
 async function orLeave(deps: Deps, id: string, run: () => Promise<string | null>): Promise<void> {
   try {
     const outcome = await run();
-    await deps.db.transaction(async (tx) => {
-      if (outcome !== null) await markHandled(tx, id, deps.clock.now(), outcome);
-      await deps.jobs.finish(tx, handlePaymentEvent, { id });
-    });
+    if (outcome === null) return await deps.jobs.finish(deps.db, handlePaymentEvent, { id });
+    const handled = { eventId: id, at: deps.clock.now(), outcome };
+    await markHandledWithRun(deps.db, { ...handled, id: handlePaymentEvent.id({ id }) });
   } catch (error) {
     deps.log.warn({ err: error, eventId: id }, 'a payment event is left to its workflow');
   }
@@ -61,17 +62,12 @@ export async function storeEvent(
   deps: Deps,
   event: PaymentEvent,
   due: { delaySeconds?: number } = {},
-): Promise<EventRow | undefined> {
-  return deps.db.transaction(async (tx) => {
-    const stored = await insertEvent(tx, {
-      id: event.id,
-      type: event.type,
-      subject: subjectOf(event),
-      receivedAt: deps.clock.now(),
-    });
-    if (stored) await deps.jobs.enqueue(tx, handlePaymentEvent, { id: event.id }, due);
-    return stored;
-  });
+): Promise<UnhandledEvent | undefined> {
+  const { id, type } = event;
+  const subject = subjectOf(event);
+  const stored = { eventId: id, type, subject, receivedAt: deps.clock.now() };
+  const isNew = await deps.jobs.enqueueBy((run) => insertEvent(deps.db, stored, run), handlePaymentEvent, { id }, due);
+  return isNew ? { id, subject, attempts: 0 } : undefined;
 }
 
 function subjectOf(event: PaymentEvent): EventSubject {
@@ -126,7 +122,7 @@ export async function handleEvent(deps: Deps, id: string, job: Job): Promise<voi
 
 async function handleOnce(deps: Deps, id: string): Promise<void> {
   const outcome = await actOnce(deps, id);
-  if (outcome !== null) await markHandled(deps.db, id, deps.clock.now(), outcome);
+  if (outcome !== null) await markHandled(deps.db, { eventId: id, at: deps.clock.now(), outcome });
 }
 
 /** Acts on an event that nobody has handled yet. @returns its outcome; null where there is none to note */
@@ -135,7 +131,7 @@ async function actOnce(deps: Deps, id: string): Promise<string | null> {
   return event && !event.handledAt ? act(deps, event) : null;
 }
 
-async function act(deps: Deps, event: EventRow): Promise<string> {
+async function act(deps: Deps, event: UnhandledEvent): Promise<string> {
   const { subject } = event;
   if (subject.kind === 'checkout' && subject.sessionId)
     return `Checkout: ${await settleSession(deps, subject.sessionId)}.`;
@@ -155,7 +151,7 @@ async function act(deps: Deps, event: EventRow): Promise<string> {
  * Hands an event about a plan to the room that owns plans: its workflow reads the plan from the provider each time the
  * event is handled anew.
  */
-async function handOn(deps: Deps, { id, attempts }: EventRow, subscriptionId: string): Promise<string> {
+async function handOn(deps: Deps, { id, attempts }: UnhandledEvent, subscriptionId: string): Promise<string> {
   await deps.jobs.enqueue(deps.db, syncSubscription, { subscriptionId, eventId: id, attempts });
   return 'Plan: handed on.';
 }

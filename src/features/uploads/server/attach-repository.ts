@@ -30,7 +30,7 @@ export async function lockAttachable(tx: Transaction, asked: Attachable): Promis
 }
 
 const attachNamed = preparedSql<{ ids: string[]; orderId: string; first: number }>(
-  sql`update ${uploads} set order_id = ${sql.placeholder('orderId')},
+  () => sql`update ${uploads} set order_id = ${sql.placeholder('orderId')},
       position = array_position(${sql.placeholder('ids')}::text[], ${uploads.id}::text) - 1 + ${sql.placeholder('first')}::int
       where ${isNamed}`,
 );
