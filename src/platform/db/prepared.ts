@@ -2,6 +2,7 @@ import { Column, DrizzleQueryError, is, Param, Placeholder, SQL, sql } from 'dri
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { sha256 } from '../ids.ts';
 import type { Queryable } from './database.ts';
 import { isOutdated } from './outdated-statement.ts';
 import { sendInOnePiece, sendWrite } from './transaction.ts';
@@ -89,7 +90,7 @@ function statementOf(built: Built): Statement {
   return {
     text,
     types,
-    name: newName(),
+    name: nameOf(text),
     params: params.map(readerOf),
     columns: fields?.map(({ path, field }) => ({ name: onlyName(path), decoder: decoderOf(field) })) ?? null,
   };
@@ -97,15 +98,20 @@ function statementOf(built: Built): Statement {
 
 function statementOfText(text: SQL): Statement {
   const query = dialect.sqlToQuery(text);
-  return { text: query.sql, types: undefined, name: newName(), params: query.params.map(readerOf), columns: null };
+  return {
+    text: query.sql,
+    types: undefined,
+    name: nameOf(query.sql),
+    params: query.params.map(readerOf),
+    columns: null,
+  };
 }
 
-let names = 0;
+/** Times that a statement had to be parsed anew. */
+let renewals = 0;
 
-function newName(): string {
-  names += 1;
-  return `keepsong ${names}`;
-}
+/** By its text: where a pooler hands a connection from one process to another, a name means the same statement to both. */
+const nameOf = (text: string): string => `keepsong ${sha256(text).slice(0, 32)} ${renewals}`;
 
 /** Reads a parameter as the driver wants it. */
 function readerOf(param: unknown): (values: Values) => unknown {
@@ -168,7 +174,10 @@ async function query(
     return await client.query<unknown[]>({ text, ...(types && { types }), ...kept, rowMode: 'array' }, values);
   } catch (error) {
     // All connections parse it anew, under another name.
-    if (isOutdated(error) && statement.name === name) statement.name = newName();
+    if (isOutdated(error) && statement.name === name) {
+      renewals += 1;
+      statement.name = nameOf(text);
+    }
     // As Drizzle's own statements fail.
     throw new DrizzleQueryError(text, values, error as Error);
   }
