@@ -45,11 +45,9 @@ export async function enqueueReminder(
       letter: {
         subject: m.nextyear_letter_subject({ date }),
         greeting: m.nextyear_letter_greeting(),
-        paragraphs: [
-          m.nextyear_letter_text({ date }),
-          m.nextyear_letter_stop({ link: ownWithdrawalLink(deps, reminder.consentId) }),
-        ],
+        paragraphs: [m.nextyear_letter_text({ date })],
         action: { label: m.nextyear_letter_action(), url: againLink(deps, reminder) },
+        secondAction: { label: m.nextyear_letter_stop(), url: ownWithdrawalLink(deps, reminder.consentId) },
         note: m.nextyear_letter_note(),
       },
     });

@@ -145,8 +145,9 @@ export async function enqueueGuestLetter(
     letter: {
       subject: m.funnel_letter_subject({ brand }),
       greeting: m.funnel_letter_greeting(),
-      paragraphs: [m.funnel_letter_text({ brand, product }), m.funnel_letter_withdraw({ link })],
+      paragraphs: [m.funnel_letter_text({ brand, product })],
       action: { label: m.funnel_letter_action(), url: `${BASE_URL}${page}${referral}` },
+      secondAction: { label: m.funnel_letter_withdraw(), url: link },
     },
   });
 }

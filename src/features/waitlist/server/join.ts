@@ -73,8 +73,9 @@ async function putOnList(deps: Deps, details: Omit<EntryRow, 'id' | 'consentId' 
       letter: {
         subject: m.waitlist_letter_subject({ brand }),
         greeting: m.waitlist_letter_greeting(),
-        paragraphs: [m.waitlist_letter_text(), m.waitlist_letter_leave({ link: withdrawalLink(deps, consent.token) })],
+        paragraphs: [m.waitlist_letter_text()],
         action: { label: m.waitlist_letter_action(), url: `${deps.config.BASE_URL}/hosts` },
+        secondAction: { label: m.waitlist_letter_leave(), url: withdrawalLink(deps, consent.token) },
       },
     });
   });
