@@ -83,6 +83,7 @@ test('PORT-10 says what failed, in the words of the specification', async ({ pag
   await expect(page.getByText('Error loading order')).toBeVisible();
   await page.goto('/payment-success?session_id=cs_test_nobody');
   await expect(page.getByText('Payment verification failed: We could not find this payment.')).toBeVisible();
+  await expect(page).toHaveTitle('Payment not verified');
   expectProblem(problems, refusedCall);
   await page.route('**/rpc/payments/verifyPayment', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto(paidPage(await buy(shop)));
@@ -92,6 +93,7 @@ test('PORT-10 says what failed, in the words of the specification', async ({ pag
   await page.unroute('**/rpc/payments/verifyPayment');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Payment Confirmed')).toBeVisible();
+  await expect(page).toHaveTitle('Order Confirmed!');
 });
 
 test('HOLE-05 D10 sold out while paying: nobody is charged, and one button takes a place of tomorrow', async ({

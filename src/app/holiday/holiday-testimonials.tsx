@@ -17,7 +17,9 @@ export function HolidayTestimonials() {
         <div className="voices-list">
           {voices.map(({ quote, name, place, seed }) => (
             <figure key={seed}>
-              <blockquote>“{quote}”</blockquote>
+              <blockquote>
+                <q>{quote}</q>
+              </blockquote>
               <figcaption>
                 <SleeveArtwork occasion="holiday" seed={seed} text={false} label="" />
                 <span>

@@ -1,5 +1,5 @@
 import { LoaderCircle } from '#ui/icons/loader-circle.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { deliveryText } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -34,9 +34,14 @@ export function PaymentConfirmation({
   onAskAgain: (() => void) | undefined;
 }) {
   const order = verification.state === 'paid' ? verification.order : null;
+  const title = released?.title ?? titleOf(verification);
+  // The page arrived under the title of a payment that was in order.
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   return (
     <div className="payment">
-      <h1 className="heading-1">{released?.title ?? titleOf(verification)}</h1>
+      <h1 className="heading-1">{title}</h1>
       <Words verification={verification} />
       <dl className="payment-facts" aria-live="polite" aria-busy={verification.state === 'verifying'}>
         {numberOf(verification) && (
