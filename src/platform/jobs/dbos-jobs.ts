@@ -1,8 +1,9 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { oneProcessAtATime, type OpenDatabase, type Queryable } from '../db/database.ts';
-import { type Log, redactPeople } from '../log.ts';
+import type { Log } from '../log.ts';
 import { watchClock } from '../clock-steps.ts';
+import { configureDbos } from './configure-dbos.ts';
 import { every } from './define-job.ts';
 import { lockExecutor, type ExecutorLock } from './executor-lock.ts';
 import { keepHeartbeat, writeHeartbeat, type Heartbeat } from './heartbeat.ts';
@@ -12,6 +13,7 @@ import type {
   JobInput,
   JobRun,
   Jobs,
+  NewRun,
   OngoingWork,
   PeriodicTask,
   RunOutcome,
@@ -23,7 +25,7 @@ import { PromptQueues } from './prompt-queues.ts';
 import { endIdlePolls, offerDueRuns } from './own-polls.ts';
 import { repeat } from './repeat.ts';
 import { jobOfRun, raising } from './run-of-job.ts';
-import { enqueueRun, finishUnbegun, leaveWork, mostAttempts, type NewRun, requeueDead, runsOf } from './runs.ts';
+import { enqueueRun, finishUnbegun, leaveWork, mostAttempts, requeueDead, runsOf } from './runs.ts';
 import { traced } from './traced.ts';
 import { versionOf, type KnownWork } from './versions.ts';
 
@@ -174,25 +176,6 @@ export class DbosJobs implements Jobs {
     this.#ongoing.push(work);
   }
 
-  #configure(): void {
-    const { database, databaseUrl, executorId, log } = this.#options;
-    DBOS.setConfig({
-      name: 'keepsong',
-      systemDatabaseUrl: databaseUrl ?? 'postgres://embedded@localhost/postgres',
-      systemDatabasePool: database.pool,
-      applicationVersion: versionOf([...this.#workflows.values()]),
-      executorID: executorId,
-      useListenNotify: false,
-      logger: {
-        info: () => undefined,
-        debug: () => undefined,
-        warn: (message) => log.warn({ job: redactPeople(String(message)) }, 'jobs'),
-        error: (message) =>
-          log.error({ job: redactPeople(message instanceof Error ? message.message : String(message)) }, 'jobs'),
-      },
-    });
-  }
-
   async prepare(): Promise<void> {
     await this.#migrate();
     this.#watchClock();
@@ -202,9 +185,17 @@ export class DbosJobs implements Jobs {
   async makeTables(): Promise<void> {
     if (this.#options.databaseUrl) return this.#migrate();
     // Embedded, only its start makes them.
-    this.#configure();
+    configureDbos(this.#options, this.#version);
     await DBOS.launch();
     await DBOS.shutdown();
+  }
+
+  get #known(): KnownWork[] {
+    return [...this.#workflows.values()];
+  }
+
+  get #version(): string {
+    return versionOf(this.#known);
   }
 
   /** DBOS's own migrations take no lock: processes that begin together on an empty database would end in a deadlock. */
@@ -229,15 +220,14 @@ export class DbosJobs implements Jobs {
     this.#life = new AbortController();
     this.#lock = await lockExecutor(this.#options);
     const { concurrency, database, executorId, log, lookEvery = looksEvery[database.kind] } = this.#options;
-    const known = [...this.#workflows.values()];
-    const version = versionOf(known);
+    const version = this.#version;
     const first = await writeHeartbeat(database.db, executorId, version);
-    this.#configure();
+    configureDbos(this.#options, this.#version);
     const launch = (): Promise<void> => DBOS.launch();
     await (database.kind === 'postgres' ? oneProcessAtATime(database.pool, launch, log) : launch());
     await endIdlePolls();
     // It sets aside what this version has no code for, before a queue gives it out.
-    this.#heartbeat = await keepHeartbeat({ ...this.#options, known, version, lock: this.#lock, first });
+    this.#heartbeat = await keepHeartbeat({ ...this.#options, known: this.#known, version, lock: this.#lock, first });
     for (const [queue, workerConcurrency] of Object.entries(concurrency)) {
       const options = { workerConcurrency, minPollingIntervalMs: Math.max(lookEvery, ownLooksEvery) };
       await DBOS.registerQueue(queue, { ...options, onConflict: 'always_update' });

@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
-import type { NewRun } from './runs.ts';
 
 /** Durable work. A workflow's finished steps are stored: after a crash it goes on with the next one. */
 export interface Jobs {
@@ -112,4 +111,16 @@ export interface OngoingWork {
   stop(): Promise<void>;
   /** For work that other processes put in too: a query that has a row while some waits, and what looks for it then. */
   readonly fromOthers?: { waiting: SQL; look: () => void };
+}
+
+/** A run as it is put into its queue. */
+export interface NewRun {
+  id: string;
+  name: string;
+  queue: string;
+  /** As JSON. */
+  input: string;
+  /** Null for a run that is due at once. */
+  delayMs: number | null;
+  [name: string]: unknown;
 }
