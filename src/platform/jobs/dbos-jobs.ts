@@ -1,9 +1,10 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { oneProcessAtATime, type OpenDatabase, type Queryable } from '../db/database.ts';
-import { type Log, redactPeople } from '../log.ts';
+import type { Log } from '../log.ts';
 import { watchClock } from '../clock-steps.ts';
-import { every } from './define-job.ts';
+import { dbosLogger } from './dbos-logger.ts';
+import { every, newRun } from './define-job.ts';
 import { lockExecutor, type ExecutorLock } from './executor-lock.ts';
 import { keepHeartbeat, writeHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   JobInput,
   JobRun,
   Jobs,
+  NewRun,
   OngoingWork,
   PeriodicTask,
   RunOutcome,
@@ -23,7 +25,7 @@ import { PromptQueues } from './prompt-queues.ts';
 import { endIdlePolls, offerDueRuns } from './own-polls.ts';
 import { repeat } from './repeat.ts';
 import { jobOfRun, raising } from './run-of-job.ts';
-import { enqueueRun, finishUnbegun, leaveWork, mostAttempts, type NewRun, requeueDead, runsOf } from './runs.ts';
+import { enqueueRun, finishUnbegun, leaveWork, mostAttempts, requeueDead, runsOf } from './runs.ts';
 import { traced } from './traced.ts';
 import { versionOf, type KnownWork } from './versions.ts';
 
@@ -100,20 +102,13 @@ export class DbosJobs implements Jobs {
 
   async enqueueBy<Input extends JobInput, Parts extends Input, Stored>(
     store: (run: NewRun) => Promise<Stored>,
-    { name, id, input }: JobDefinition<Input, Parts>,
+    job: JobDefinition<Input, Parts>,
     parts: Parts,
-    { delaySeconds }: { delaySeconds?: number } = {},
+    { delaySeconds = 0 }: { delaySeconds?: number } = {},
   ): Promise<Stored> {
-    const queue = this.#workflows.get(name)?.queue;
-    if (!queue) throw new Error(`No code is set for the job ${name}`);
-    const stored = await store({
-      id: id(parts),
-      name,
-      queue,
-      input: JSON.stringify(input.parse(parts)),
-      delayMs: delaySeconds === undefined ? null : Math.round(delaySeconds * 1000),
-    });
-    if (this.#started) this.#queues.lookWhenDue(queue, (delaySeconds ?? 0) * 1000);
+    if (!this.#workflows.has(job.name)) throw new Error(`No code is set for the job ${job.name}`);
+    const stored = await store(newRun(job, parts, delaySeconds));
+    if (this.#started) this.#queues.lookWhenDue(job.queue, delaySeconds * 1000);
     return stored;
   }
 
@@ -183,13 +178,7 @@ export class DbosJobs implements Jobs {
       applicationVersion: versionOf([...this.#workflows.values()]),
       executorID: executorId,
       useListenNotify: false,
-      logger: {
-        info: () => undefined,
-        debug: () => undefined,
-        warn: (message) => log.warn({ job: redactPeople(String(message)) }, 'jobs'),
-        error: (message) =>
-          log.error({ job: redactPeople(message instanceof Error ? message.message : String(message)) }, 'jobs'),
-      },
+      logger: dbosLogger(log),
     });
   }
 

@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
-import type { NewRun } from './runs.ts';
 
 /** Durable work. A workflow's finished steps are stored: after a crash it goes on with the next one. */
 export interface Jobs {
@@ -64,6 +63,18 @@ export interface JobRun {
   id: string;
   /** `unfinished` waits or works; `dead` ended by an error, by hand, or because its processes died too often. */
   state: 'unfinished' | 'finished' | 'set-aside' | 'dead';
+}
+
+/** A run that is to be put into its queue, as values of the statement that does so. */
+export interface NewRun {
+  id: string;
+  name: string;
+  queue: string;
+  /** As JSON. */
+  input: string;
+  /** Null for a run that is due at once. */
+  delayMs: number | null;
+  [name: string]: unknown;
 }
 
 export interface WorkflowOptions {

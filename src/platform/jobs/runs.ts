@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { preparedSql } from '../db/prepared.ts';
-import type { JobRun } from './port.ts';
+import type { JobRun, NewRun } from './port.ts';
 
 /** Attempts after which a run whose processes died each time is dead. DBOS counts every time a run is taken up. */
 export const mostAttempts = 50;
@@ -42,17 +42,6 @@ export const finishedRun: SQL = sql`update dbos.workflow_status set status = 'SU
 
 /** Marks a run that nobody has begun as finished. */
 export const finishUnbegun = preparedSql<{ id: string }>(() => finishedRun);
-
-export interface NewRun {
-  id: string;
-  name: string;
-  queue: string;
-  /** As JSON. */
-  input: string;
-  /** Null for a run that is due at once. */
-  delayMs: number | null;
-  [name: string]: unknown;
-}
 
 /** Puts a `NewRun` into its queue; one of that id stays as it is. May stand in a statement that writes something else too. */
 export const enqueuedRun: SQL<string> = sql`dbos.enqueue_workflow(${sql.placeholder('name')}::text, ${sql.placeholder('queue')}::text,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#platform/db/database.ts';
-import type { NewRun } from '#platform/jobs/runs.ts';
+import type { NewRun } from '#platform/jobs/port.ts';
 import { migratedDatabase } from '#platform/test/database.ts';
 import { eventById, insertEvent, markHandledWithRun } from './repository.ts';
 

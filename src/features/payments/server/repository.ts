@@ -4,7 +4,8 @@ import { orderEvents, orders } from '#features/orders/server/schema.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { prepared, preparedSql } from '#platform/db/prepared.ts';
 import { isPast } from '#platform/db/times.ts';
-import { enqueuedRun, finishedRun, type NewRun } from '#platform/jobs/runs.ts';
+import type { NewRun } from '#platform/jobs/port.ts';
+import { enqueuedRun, finishedRun } from '#platform/jobs/runs.ts';
 import type { ExtraChargeRow, PaymentRow, RefundRow } from './order-money-repository.ts';
 import { disputes, extraCharges, paymentEvents, payments, refunds, type EventSubject } from './schema.ts';
 
