@@ -3,8 +3,8 @@ import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { oneProcessAtATime, type OpenDatabase, type Queryable } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { watchClock } from '../clock-steps.ts';
-import { configureDbos } from './configure-dbos.ts';
-import { every } from './define-job.ts';
+import { dbosLogger } from './dbos-logger.ts';
+import { every, newRun } from './define-job.ts';
 import { lockExecutor, type ExecutorLock } from './executor-lock.ts';
 import { keepHeartbeat, writeHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type {
@@ -102,20 +102,13 @@ export class DbosJobs implements Jobs {
 
   async enqueueBy<Input extends JobInput, Parts extends Input, Stored>(
     store: (run: NewRun) => Promise<Stored>,
-    { name, id, input }: JobDefinition<Input, Parts>,
+    job: JobDefinition<Input, Parts>,
     parts: Parts,
-    { delaySeconds }: { delaySeconds?: number } = {},
+    { delaySeconds = 0 }: { delaySeconds?: number } = {},
   ): Promise<Stored> {
-    const queue = this.#workflows.get(name)?.queue;
-    if (!queue) throw new Error(`No code is set for the job ${name}`);
-    const stored = await store({
-      id: id(parts),
-      name,
-      queue,
-      input: JSON.stringify(input.parse(parts)),
-      delayMs: delaySeconds === undefined ? null : Math.round(delaySeconds * 1000),
-    });
-    if (this.#started) this.#queues.lookWhenDue(queue, (delaySeconds ?? 0) * 1000);
+    if (!this.#workflows.has(job.name)) throw new Error(`No code is set for the job ${job.name}`);
+    const stored = await store(newRun(job, parts, delaySeconds));
+    if (this.#started) this.#queues.lookWhenDue(job.queue, delaySeconds * 1000);
     return stored;
   }
 
@@ -176,6 +169,19 @@ export class DbosJobs implements Jobs {
     this.#ongoing.push(work);
   }
 
+  #configure(): void {
+    const { database, databaseUrl, executorId, log } = this.#options;
+    DBOS.setConfig({
+      name: 'keepsong',
+      systemDatabaseUrl: databaseUrl ?? 'postgres://embedded@localhost/postgres',
+      systemDatabasePool: database.pool,
+      applicationVersion: versionOf([...this.#workflows.values()]),
+      executorID: executorId,
+      useListenNotify: false,
+      logger: dbosLogger(log),
+    });
+  }
+
   async prepare(): Promise<void> {
     await this.#migrate();
     this.#watchClock();
@@ -185,17 +191,9 @@ export class DbosJobs implements Jobs {
   async makeTables(): Promise<void> {
     if (this.#options.databaseUrl) return this.#migrate();
     // Embedded, only its start makes them.
-    configureDbos(this.#options, this.#version);
+    this.#configure();
     await DBOS.launch();
     await DBOS.shutdown();
-  }
-
-  get #known(): KnownWork[] {
-    return [...this.#workflows.values()];
-  }
-
-  get #version(): string {
-    return versionOf(this.#known);
   }
 
   /** DBOS's own migrations take no lock: processes that begin together on an empty database would end in a deadlock. */
@@ -220,14 +218,15 @@ export class DbosJobs implements Jobs {
     this.#life = new AbortController();
     this.#lock = await lockExecutor(this.#options);
     const { concurrency, database, executorId, log, lookEvery = looksEvery[database.kind] } = this.#options;
-    const version = this.#version;
+    const known = [...this.#workflows.values()];
+    const version = versionOf(known);
     const first = await writeHeartbeat(database.db, executorId, version);
-    configureDbos(this.#options, this.#version);
+    this.#configure();
     const launch = (): Promise<void> => DBOS.launch();
     await (database.kind === 'postgres' ? oneProcessAtATime(database.pool, launch, log) : launch());
     await endIdlePolls();
     // It sets aside what this version has no code for, before a queue gives it out.
-    this.#heartbeat = await keepHeartbeat({ ...this.#options, known: this.#known, version, lock: this.#lock, first });
+    this.#heartbeat = await keepHeartbeat({ ...this.#options, known, version, lock: this.#lock, first });
     for (const [queue, workerConcurrency] of Object.entries(concurrency)) {
       const options = { workerConcurrency, minPollingIntervalMs: Math.max(lookEvery, ownLooksEvery) };
       await DBOS.registerQueue(queue, { ...options, onConflict: 'always_update' });

@@ -65,6 +65,18 @@ export interface JobRun {
   state: 'unfinished' | 'finished' | 'set-aside' | 'dead';
 }
 
+/** A run that is to be put into its queue, as values of the statement that does so. */
+export interface NewRun {
+  id: string;
+  name: string;
+  queue: string;
+  /** As JSON. */
+  input: string;
+  /** Null for a run that is due at once. */
+  delayMs: number | null;
+  [name: string]: unknown;
+}
+
 export interface WorkflowOptions {
   /**
    * True when the room enqueues dead work again itself. Otherwise a run whose processes died too often is tried again,
@@ -111,16 +123,4 @@ export interface OngoingWork {
   stop(): Promise<void>;
   /** For work that other processes put in too: a query that has a row while some waits, and what looks for it then. */
   readonly fromOthers?: { waiting: SQL; look: () => void };
-}
-
-/** A run as it is put into its queue. */
-export interface NewRun {
-  id: string;
-  name: string;
-  queue: string;
-  /** As JSON. */
-  input: string;
-  /** Null for a run that is due at once. */
-  delayMs: number | null;
-  [name: string]: unknown;
 }
