@@ -16,17 +16,20 @@ const composeVariables = {
   POSTGRES_PASSWORD: "password of the database that comes with it, made up by you; in '…' for the sake of # and $",
 };
 
-/** `.env.example`, made from the schema that reads the environment. */
+/**
+ * `.env.example`, made from the schema that reads the environment. Nothing in it is set: a copy would make of the defaults of one
+ * release, and of a development shop, those of every shop that has copied it.
+ */
 export function envExample(): string {
   const lines = Object.entries(environment.shape).map(([name, schema]) => {
     const { data: fallback } = schema.safeParse(undefined);
     // Only settings that are a word, a number or a flag have one.
     const value = fallback === undefined || typeof fallback === 'object' ? '' : String(fallback);
-    return `# ${schema.description ?? ''}\n${value === '' ? '# ' : ''}${name}=${value}\n`;
+    return `# ${schema.description ?? ''}\n# ${name}=${value}\n`;
   });
   const forCompose = Object.entries(composeVariables).map(
     ([name, use]) => `# deploy/compose.yaml: ${use}\n# ${name}=\n`,
   );
-  return `# Made by npm run update from src/platform/environment.ts. Everything here is optional for a first try.
-# Copied to .env, it is read by every command; NAME_FILE=/path takes a value from a file.\n\n${[...lines, ...forCompose].join('\n')}`;
+  return `# Made by npm run update from src/platform/environment.ts. Everything here is optional for a first try; what stands
+# behind a name is what is taken without it. Copied to .env, it is read by every command; NAME_FILE=/path takes a value from a file.\n\n${[...lines, ...forCompose].join('\n')}`;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -138,6 +139,7 @@ test('STU-04 .env.example names every variable there is, and nothing but those a
   expect(namedIn(own)).toEqual(Object.keys(environment.shape));
   for (const name of namedIn(forCompose.join('')))
     expect(readFileSync('deploy/compose.yaml', 'utf8')).toContain(`\${${name}`);
+  expect(parseEnv(readFileSync('.env.example', 'utf8')), 'a copy of it sets nothing').toEqual({});
 });
 
 test('OPS-05 a kept secret that a full disk left empty signs nothing: the start is refused', () => {

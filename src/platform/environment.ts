@@ -37,7 +37,7 @@ export const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
-    .describe('production turns on the strict checks'),
+    .describe('production turns on the strict checks, and is what every command of the built shop takes'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('where the web server listens'),
   HOST: z
     .string()
