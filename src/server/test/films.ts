@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findFfmpeg } from '#studio/ffmpeg.ts';
+import type { IncomingFiles } from '#features/uploads/server/index.ts';
 import type { TestBrowser } from './client.ts';
 
 const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=10:duration=1'];
@@ -45,4 +46,14 @@ export async function sendBytes(browser: TestBrowser, location: string, from: nu
     body: new Uint8Array(bytes),
   });
   return response.status;
+}
+
+/** Has another worker do something, once, just before the one that takes up an uploaded file learns its size. */
+export function beforeSizeIsKnown(incomingAssets: Pick<IncomingFiles, 'sizeOf'>, act: () => Promise<void>): void {
+  const sizeOf = incomingAssets.sizeOf.bind(incomingAssets);
+  incomingAssets.sizeOf = async (id) => {
+    incomingAssets.sizeOf = sizeOf;
+    await act();
+    return sizeOf(id);
+  };
 }

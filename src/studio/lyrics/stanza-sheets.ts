@@ -105,6 +105,21 @@ export interface Known {
   isShortLife?: boolean;
 }
 
+/** Facts of an order as far as they are known. */
+export function knownFacts({
+  kin,
+  age,
+  years,
+  isShortLife,
+}: { [Fact in keyof Known]-?: Known[Fact] | undefined }): Known {
+  return {
+    ...(kin === undefined ? {} : { kin }),
+    ...(age === undefined ? {} : { age }),
+    ...(years === undefined ? {} : { years }),
+    ...(isShortLife === true ? { isShortLife } : {}),
+  };
+}
+
 export interface Age {
   years: number;
   words: string;

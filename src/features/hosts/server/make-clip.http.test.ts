@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { StorageError } from '#platform/storage/port.ts';
 import type { TestBrowser } from '#server/test/client.ts';
+import { beforeSizeIsKnown } from '#server/test/films.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import type { Media } from '../contract.ts';
 import { openHosts, type HostDeps } from './deps.ts';
@@ -72,13 +73,7 @@ test('HOST-04 a film that two workers make ready at once stays as the first has 
 
 test('HOST-04 a worker that finds no film any more, after another has made it ready, takes nothing of it away', async () => {
   const { make, seen } = await aWaitingClip();
-  const { incomingAssets } = deps;
-  const sizeOf = incomingAssets.sizeOf.bind(incomingAssets);
-  incomingAssets.sizeOf = async (id) => {
-    incomingAssets.sizeOf = sizeOf;
-    await make();
-    return sizeOf(id);
-  };
+  beforeSizeIsKnown(deps.incomingAssets, make);
   await make();
   expect(await seen()).toMatchObject({ state: 'ready', problem: null });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginUpload, sendBytes } from '#server/test/films.ts';
+import { beforeSizeIsKnown, beginUpload, sendBytes } from '#server/test/films.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import type { TestBrowser } from '#server/test/client.ts';
@@ -35,13 +35,7 @@ async function waiting() {
 
 test('TRD-03 a worker that is late takes no file away that another one has made ready', async () => {
   const { make, seen } = await waiting();
-  const { incomingAssets } = deps;
-  const sizeOf = incomingAssets.sizeOf.bind(incomingAssets);
-  incomingAssets.sizeOf = async (id) => {
-    incomingAssets.sizeOf = sizeOf;
-    await make();
-    return sizeOf(id);
-  };
+  beforeSizeIsKnown(deps.incomingAssets, make);
   await make();
   const { state, captions } = await seen();
   expect(state).toBe('kept');

@@ -1,7 +1,7 @@
 /** Facts that an English order surely says of its recipient: what they are to the buyer, how old they are, how many years it has been. */
 import { type Occasion } from '#occasions/occasions.ts';
 import type { SongBrief } from '../../contracts.ts';
-import { type Age, type Kinship, kinships, type Known } from '../stanza-sheets.ts';
+import { type Age, type Kinship, kinships, type Known, knownFacts } from '../stanza-sheets.ts';
 import words from './known.json' with { type: 'json' };
 import { inWords } from './numbers.ts';
 
@@ -23,13 +23,8 @@ export function knownOf({ occasion, recipient, story }: SongBrief): Known {
   const told = `${story.favoriteMoment}\n${story.extraDetails}`.toLowerCase().replaceAll('’', "'");
   const kin = kinOf(recipient.shown.toLowerCase(), told) ?? kinOfDay(occasion);
   const age = occasion === 'birthday' && !AGELESS.test(told) ? ageIn(told, recipient.shown.toLowerCase()) : undefined;
-  const years = yearsIn(told, occasion);
-  return {
-    ...(kin === undefined ? {} : { kin }),
-    ...(age === undefined ? {} : { age }),
-    ...(years === undefined ? {} : { years }),
-    ...(occasion === 'memorial' && isOfShortLife(told) ? { isShortLife: true } : {}),
-  };
+  const isShortLife = occasion === 'memorial' && isOfShortLife(told);
+  return knownFacts({ kin, age, years: yearsIn(told, occasion), isShortLife });
 }
 
 const BORN_ASLEEP =
