@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -159,7 +160,34 @@ test('OPS-04 a DATABASE_URL that a password has broken is named, with the way to
     'postgres://keepsong@/keepsong?host=/run',
   ])
     expect(problemsOf({ DATABASE_URL: url }), url).toEqual([]);
-  expect(problemsOf({ DATABASE_URL: 'postgres://keepsong:a/b#c@db/keepsong' })).toEqual([
-    expect.stringMatching(/^DATABASE_URL: no address; write .* %40 .* or set PGPASSWORD instead$/) as string,
-  ]);
+  for (const password of ['a/b#c', '12/3', '12#3', '12?3', 'a%e9b'])
+    expect(problemsOf({ DATABASE_URL: `postgres://keepsong:${password}@db/keepsong` }), password).toEqual([
+      expect.stringMatching(/^DATABASE_URL: no address; write .* %40 .* or set PGPASSWORD instead$/) as string,
+    ]);
+});
+
+const odd = '1 @:/%#?é+&=\\ %41';
+/** As the driver reads the address that the configuration has. */
+function connection(variables: Record<string, string>): Pick<pg.Client, 'host' | 'password' | 'database'> {
+  const { host, password, database: name } = new pg.Client({ connectionString: read(variables).DATABASE_URL });
+  return { host, password, database: name };
+}
+
+test('HOLE-06 a password of any characters reaches the database, with escapes in its address or as it is beside it', () => {
+  const file = path.join(folder, 'password');
+  writeFileSync(file, `${odd}\n`);
+  const whole = { host: 'db', password: odd, database: 'keepsong' };
+  for (const variables of [
+    { DATABASE_URL: `postgres://keepsong:${encodeURIComponent(odd)}@db/keepsong` },
+    { DATABASE_URL: 'postgres://keepsong:1 %40%3A%2F%25%23%3Fé+&=\\ %2541@db/keepsong' },
+    { DATABASE_URL: database, PGPASSWORD: odd },
+    { DATABASE_URL: `${database}?application_name=shop`, PGPASSWORD_FILE: file },
+  ])
+    expect(connection(variables), variables.DATABASE_URL).toEqual(whole);
+  const own = { DATABASE_URL: 'postgres://keepsong:own@db/keepsong', PGPASSWORD: odd };
+  expect(connection(own).password, 'of the address').toBe('own');
+  const socket = connection({ DATABASE_URL: 'postgres://keepsong@/keepsong?host=/run/pg', PGPASSWORD: odd });
+  expect(socket).toEqual({ ...whole, host: '/run/pg' });
+  expect(connection({ DATABASE_URL: '/run/pg keepsong' })).toMatchObject({ host: '/run/pg', database: 'keepsong' });
+  expect(read({ DATABASE_URL: database, PGPASSWORD: odd })).not.toHaveProperty('PGPASSWORD');
 });

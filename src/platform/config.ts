@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import type { z } from 'zod';
 import { findConfigConflicts } from './config-conflicts.ts';
+import { withPassword } from './db/database-address.ts';
 import { engineVariables } from './engines/engine-variables.ts';
 import { environment, type Environment } from './environment.ts';
 import { keyedHash } from './ids.ts';
@@ -23,6 +24,7 @@ export type EngineEnvironment = z.output<typeof engineEnvironment>;
 export interface Config extends Omit<
   Environment,
   | 'BASE_URL'
+  | 'PGPASSWORD'
   | 'SECRET'
   | 'OLD_SECRETS'
   | 'HASH_SECRET'
@@ -71,11 +73,13 @@ export function readConfig(variables: Record<string, string | undefined> = readV
   const env = parsed.data;
   const problems = findConfigConflicts(env);
   if (problems.length > 0) throw new ConfigError(problems);
+  const { PGPASSWORD, ...settings } = env;
   const emulatesPayments = !env.STRIPE_SECRET_KEY && !env.STRIPE_API_BASE;
   const isProduction = env.NODE_ENV === 'production';
   const SECRET = env.SECRET ?? keptSecret(env.DATA_DIR, 'secret');
   return {
-    ...env,
+    ...settings,
+    DATABASE_URL: env.DATABASE_URL && PGPASSWORD ? withPassword(env.DATABASE_URL, PGPASSWORD) : env.DATABASE_URL,
     BASE_URL: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     SECRET,
     oldSecrets: env.OLD_SECRETS?.split(',').map((secret) => secret.trim()) ?? [],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseNeuralVoices } from '#studio/voice/neural/neural-voices.ts';
 import { alertVariables } from './alerts/alert-variables.ts';
+import { isDatabaseAddress, withEscapes } from './db/database-address.ts';
 import { engineVariables } from './engines/engine-variables.ts';
 import { mailVariables } from './mail/mail-variables.ts';
 import { tracingVariables } from './tracing/tracing-variables.ts';
@@ -8,13 +9,13 @@ import { parseTrustedProxies } from './trusted-proxies.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const optional = z.string().min(1).optional();
-/** Read as the driver reads it, which knows an empty host, for a socket, and the name of a database alone. */
 const databaseAddress = z
   .string()
   .min(1)
-  .refine((text) => URL.canParse(text.replace('@/', '@socket/'), 'postgres://socket'), {
+  .refine(isDatabaseAddress, {
     error: 'no address; write @ / : # ? % of its password as %40 %2F %3A %23 %3F %25, or set PGPASSWORD instead',
-  });
+  })
+  .transform(withEscapes);
 const networks = z.string().superRefine((list, context) => {
   try {
     parseTrustedProxies(list);
@@ -51,6 +52,7 @@ export const environment = z.object({
   DATABASE_URL: databaseAddress
     .optional()
     .describe('PostgreSQL 15 or newer; without it an embedded database in DATA_DIR'),
+  PGPASSWORD: optional.describe('password of DATABASE_URL as it is, where the address has none'),
   ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('web answers browsers, worker makes songs'),
   EXECUTOR_ID: optional.describe('stable name of this process; needed when several workers share a database'),
   SECRET: z

@@ -5,6 +5,10 @@ export class OperatorError extends Error {
   override name = 'OperatorError';
 }
 
+/** Of `pg`: the server asks for a password, and nobody has set one. */
+const lacksPassword = /client password must be a/;
+const passwordWanted = 'the database asks for a password, and neither DATABASE_URL nor PGPASSWORD has one';
+
 /** First line of the innermost cause: a query that failed wraps what the server or the network said. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -12,6 +16,7 @@ export function messageOf(error: unknown): string {
   // A name that stands for several addresses, each of which was tried.
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
   const [line = ''] = error.message.split('\n', 1);
+  if (lacksPassword.test(line)) return passwordWanted;
   return line || ('code' in error ? String(error.code) : error.name);
 }
 
@@ -19,7 +24,8 @@ export function messageOf(error: unknown): string {
 export function operatorSentence(error: unknown): string | null {
   if (error instanceof OperatorError) return error.message;
   if (outageOf(error) === 'database-unavailable') return `The database does not answer: ${messageOf(error)}`;
-  return hasCode(error) ? messageOf(error) : null;
+  const says = messageOf(error);
+  return hasCode(error) || says === passwordWanted ? says : null;
 }
 
 /** True for what the system, the database, a service or the reader of a command line has refused: each says by a code why. */
