@@ -13,6 +13,7 @@ import { createLog, logStrayOutput, type Log } from '#platform/log.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import { runCommand } from '#platform/run-command.ts';
 import { childStudio } from '#platform/studio/child-studio.ts';
+import { drainable } from '#server/drainable.ts';
 import { listen } from '#server/listen.ts';
 import { warnOfServices } from '#server/doctor/doctor.ts';
 import { listenForMetrics } from '#server/metrics.ts';
@@ -20,9 +21,6 @@ import { openService, type Service } from '#server/open-service.ts';
 import { operatorLink } from '#server/operator-pages.ts';
 import { builtPages, type PageHandler } from '#server/pages.ts';
 import { withStandIns } from '#server/stand-in-engines.ts';
-
-/** Milliseconds that requests may take to finish once the process is told to end. */
-const drainLimit = 25_000;
 
 /**
  * Milliseconds that a start may go on once the process is told to end, to be closed in order then. One that waits for the database,
@@ -124,8 +122,8 @@ async function openShop(config: Config, log: Log, logLines: LineRelay): Promise<
     clientFolder,
     ...(standIns && { aroundEngines: (own) => withStandIns(own, standIns.url, { pollSeconds: 2 }) }),
   });
-  const metrics = await openMetrics(config, service);
-  const server = config.ROLE === 'worker' ? null : await serve(config, front, service);
+  const drainMetrics = await openMetrics(config, service);
+  const drain = config.ROLE === 'worker' ? null : drainable(await serve(config, front, service));
   await service.startWork();
   return {
     service,
@@ -133,9 +131,9 @@ async function openShop(config: Config, log: Log, logLines: LineRelay): Promise<
     async close() {
       service.drain();
       // Until a balancer has noticed, requests still come, and are answered.
-      if (server) await pause(config.SHUTDOWN_PAUSE_SECONDS * 1000);
-      await closeServer(server);
-      await closeServer(metrics);
+      if (drain) await pause(config.SHUTDOWN_PAUSE_SECONDS * 1000);
+      await drain?.();
+      await drainMetrics?.();
       await front.close();
       standIns?.close();
       await service.close();
@@ -176,26 +174,18 @@ async function present(config: Config, { service, standIns }: Shop): Promise<voi
 
 async function openMetrics({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Config, { metrics }: Service) {
   if (METRICS_PORT === undefined) return null;
-  return listenForMetrics(metrics, { port: METRICS_PORT, host: METRICS_HOST, token: METRICS_TOKEN });
-}
-
-async function closeServer(server: Server | null): Promise<void> {
-  if (!server) return;
-  await new Promise<void>((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), drainLimit);
-    server.close(() => {
-      clearTimeout(force);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+  return drainable(await listenForMetrics(metrics, { port: METRICS_PORT, host: METRICS_HOST, token: METRICS_TOKEN }));
 }
 
 /** Logs that the service is ready; on the embedded database also prints the operator's addresses. */
 async function announce(config: Config, service: Service, standIns: string | null): Promise<void> {
   const { BASE_URL: base } = config;
   service.deps.log.info(
-    { role: config.ROLE, port: config.PORT, database: config.DATABASE_URL ? 'postgresql' : 'embedded' },
+    {
+      role: config.ROLE,
+      ...(config.ROLE !== 'worker' && { port: config.PORT }),
+      database: config.DATABASE_URL ? 'postgresql' : 'embedded',
+    },
     'ready',
   );
   if (config.ROLE === 'worker' || config.DATABASE_URL) return;
