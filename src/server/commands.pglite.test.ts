@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -45,6 +45,18 @@ test('OPS-03 a command says in one sentence that the database does not answer, o
   expect(strange).toMatchObject({ code: 1, error: expect.stringMatching(/^✗ Unknown option '--nonsense'/) as string });
   const nameless = await operatorCommand('src/restore.process', settings);
   expect(nameless).toMatchObject({ code: 1, error: '✗ Name the folder of the backup.\n' });
+});
+
+test('HOLE-06 a command that can write nothing into its data folder says so by the name of the setting', async () => {
+  const file = path.join(folder, 'a-file');
+  writeFileSync(file, '');
+  const settings = { DATA_DIR: file, SECRET: 'x'.repeat(32), STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' };
+  for (const command of ['src/migrate.process', 'src/retention.process'])
+    expect(await operatorCommand(command, settings), command).toEqual({
+      code: 1,
+      out: '',
+      error: expect.stringMatching(/^✗ DATA_DIR: \/.*a-file cannot be written: EEXIST.*\n$/) as string,
+    });
 });
 
 test('OPS-05 whoever asks the running shop for a backup that it refuses is told why', async () => {

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { sameText } from '#platform/ids.ts';
 import type { Figure } from '#platform/rooms/define-room.ts';
 import type { App, Variables } from './http.ts';
+import { listenAt } from './listen.ts';
 import { bearerToken } from './operator-pages.ts';
 
 export interface Metrics {
@@ -90,8 +91,5 @@ export function listenForMetrics(
       () => outgoing.writeHead(503).end(),
     );
   });
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve(server));
-  });
+  return listenAt(server, 'METRICS_PORT', port, host);
 }

@@ -4,6 +4,7 @@ import type { Site } from '#shop/site.ts';
 import type { LineRelay } from '#platform/alerts/line-relay.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import { makeDataFolder } from '#platform/data-folder.ts';
 import { awaitDatabase } from '#platform/db/await-database.ts';
 import { migrateDatabase, type OpenDatabase } from '#platform/db/database.ts';
 import { openOwnDatabase } from '#platform/db/own-database.ts';
@@ -85,6 +86,7 @@ export function ownAddress({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): strin
 /** Opens everything the configuration names and puts it together. */
 export async function openService(parts: ServiceParts): Promise<Service> {
   const { config, site, log } = parts;
+  await makeDataFolder(config);
   const database = parts.database ?? (await openOwnDatabase(config));
   await awaitDatabase(() => migrateDatabase(database, { log }), log);
   const tracing = await openTracing(config, log);

@@ -16,18 +16,17 @@ export const SAFE_INPUT = ['-protocol_whitelist', 'file,pipe'] as const;
  * @throws StudioError encoder-missing
  */
 export async function findFfmpeg(configured?: string): Promise<string> {
-  const candidates = configured ? [configured] : ['ffmpeg', await bundledFfmpeg()];
-  for (const candidate of candidates) {
-    if (candidate && (await canEncode(candidate))) return candidate;
-  }
+  const bundled = configured ? [] : await bundledFfmpeg();
+  const candidates = [configured ?? 'ffmpeg', ...bundled];
+  for (const candidate of candidates) if (await canEncode(candidate)) return candidate;
   throw new StudioError('encoder-missing', `no ffmpeg with libx264 and aac: tried ${candidates.join(', ')}`);
 }
 
-async function bundledFfmpeg(): Promise<string> {
+async function bundledFfmpeg(): Promise<string[]> {
   try {
-    return (await import('@ffmpeg-installer/ffmpeg')).default.path;
+    return [(await import('@ffmpeg-installer/ffmpeg')).default.path];
   } catch {
-    return ''; // no build of it for this machine
+    return []; // no build of it for this machine
   }
 }
 
