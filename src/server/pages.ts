@@ -43,16 +43,7 @@ export function mountPages(
 ): void {
   const { callers, router, pages, clientFolder, cache } = parts;
   const gone = new Set(readContentFile('gone.json', goneSchema));
-  if (clientFolder) {
-    const forEver = (_path: string, c: Context): void =>
-      c.header('cache-control', 'public, max-age=31536000, immutable');
-    app.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true, onFound: forEver }));
-    const asked = (path: string, c: Context): void => {
-      // A browser must hear of a new service worker at once; icons may be a day old.
-      c.header('cache-control', path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=86400');
-    };
-    app.use('*', serveStatic({ root: clientFolder, onFound: asked }));
-  }
+  if (clientFolder) mountFiles(app, clientFolder);
   const setPage = clientFolder ? createPageOptimiser(clientFolder) : null;
   const draw = async (c: AppContext): Promise<Response> => {
     const answer = new Headers();
@@ -94,6 +85,19 @@ export function mountPages(
     });
     return inBrotli(answer, c.req.header('accept-encoding'));
   });
+}
+
+/** Files of the built client. */
+function mountFiles(app: App, root: string): void {
+  const forEver = (_path: string, c: Context): void => c.header('cache-control', 'public, max-age=31536000, immutable');
+  app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: forEver }));
+  const asked = (path: string, c: Context): void => {
+    // A browser must hear of a new service worker at once; icons may be a day old.
+    c.header('cache-control', path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=86400');
+    const [, first = '', ...below] = c.req.path.split('/');
+    c.set('routeName', below.length === 0 ? `/${first}` : `/${first}/*`);
+  };
+  app.use('*', serveStatic({ root, onFound: asked }));
 }
 
 /** The handler of the production build. */

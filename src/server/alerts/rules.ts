@@ -54,6 +54,13 @@ export const figureRules: readonly FigureRule[] = [
     says: 'The payment provider has not taken a charge beside a plan for hours',
   },
   {
+    name: 'KeepsongMessagesLate',
+    figure: 'keepsong_scheduled_messages_late',
+    above: 0,
+    forSeconds: 600,
+    says: 'A message whose hour has come, such as a gift, has not been sent for an hour',
+  },
+  {
     name: 'KeepsongPromiseAtRisk',
     figure: 'tasks_waiting',
     labels: ['at-risk'],
