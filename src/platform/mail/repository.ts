@@ -50,12 +50,12 @@ export async function deleteAbout(db: Queryable, about: string, kept: string): P
     .returning({ id: emails.id });
 }
 
-/** Deletes the e-mails whose key names `about` and that are still to be sent. */
-export async function deleteUnsentAbout(db: Queryable, about: string): Promise<{ id: string }[]> {
+/** Deletes the e-mails whose key names `about` and that are still to be sent. @returns the deleted rows */
+export async function deleteUnsentAbout(db: Queryable, about: string): Promise<{ id: string; key: string }[]> {
   return db
     .delete(emails)
     .where(and(keyNames(about), isAhead))
-    .returning({ id: emails.id });
+    .returning({ id: emails.id, key: emails.key });
 }
 
 /** When the e-mail was enqueued that is owed the longest. */

@@ -129,6 +129,23 @@ test('GIFT-08 a refund takes the letters of its gift back, and an address that w
   expect(await lettersTo('')).toEqual([]);
 });
 
+test('GIFT-08 a letter whose hour has come, and that no mail server has taken, is taken back by a refund and by closing its page', async () => {
+  const [refunded, closed] = [await giver(), await giver()];
+  const emailsTo = [await plan(refunded), await plan(closed)];
+  const stop = (emails_stopped: boolean) =>
+    admin.api.settings.changeSettings({ production_stopped: false, orders_stopped: false, emails_stopped });
+  await stop(true);
+  clock.set('2026-03-27T08:00:00Z');
+  await turn();
+  expect([await stateOf(refunded), await stateOf(closed)]).toEqual([['sent'], ['sent']]);
+  const idempotency_key = 'gift-outbox-refund';
+  await admin.api.payments.refundOrder({ order_number: refunded.number, reason: 'Asked for', idempotency_key });
+  await closed.browser.api.gifts.setGiftOpen({ order_number: closed.number, open: false });
+  expect(await Promise.all(emailsTo.map(lettersTo))).toEqual([[], []]);
+  expect([await stateOf(refunded), await stateOf(closed)]).toEqual([['cancelled'], ['cancelled']]);
+  await stop(false);
+});
+
 test('GIFT-03 a giver hears of a letter that does not leave because its page has closed, and no last day is ahead of a letter', async () => {
   const owner = await giver();
   const email = await plan(owner);
