@@ -60,7 +60,7 @@ export interface Mailer {
   forget(tx: Queryable, about: string, kept: string): Promise<void>;
   /**
    * Deletes the e-mails whose key names `about` and that are still to be sent; what was sent stays on record. Idempotent.
-   * @returns keys of those
+   * @returns keys of those that nobody was just sending
    */
   forgetUnsent(tx: Queryable, about: string): Promise<string[]>;
   /** True unless its address takes no letters about that topic. */
@@ -159,7 +159,7 @@ export function createMailer(parts: MailerParts): Mailer {
     async forgetUnsent(tx, about) {
       const gone = await deleteUnsentAbout(tx, about);
       await drop(gone);
-      return gone.map(({ key }) => key);
+      return gone.filter(({ isOnItsWay }) => !isOnItsWay).map(({ key }) => key);
     },
     oldestOwed: () => oldestOwed(db),
     retention: [lettersRule(db, drop)],

@@ -1,5 +1,5 @@
 import { safe } from '@orpc/client';
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
@@ -130,8 +130,8 @@ test('GIFT-08 a refund takes the letters of its gift back, and an address that w
 });
 
 test('GIFT-08 a letter whose hour has come, and that no mail server has taken, is taken back by a refund and by closing its page', async () => {
-  const [refunded, closed] = [await giver(), await giver()];
-  const emailsTo = [await plan(refunded), await plan(closed)];
+  const [refunded, closed, leaving] = [await giver(), await giver(), await giver()];
+  const emailsTo = [await plan(refunded), await plan(closed), await plan(leaving)];
   const stop = (emails_stopped: boolean) =>
     admin.api.settings.changeSettings({ production_stopped: false, orders_stopped: false, emails_stopped });
   await stop(true);
@@ -141,7 +141,13 @@ test('GIFT-08 a letter whose hour has come, and that no mail server has taken, i
   const idempotency_key = 'gift-outbox-refund';
   await admin.api.payments.refundOrder({ order_number: refunded.number, reason: 'Asked for', idempotency_key });
   await closed.browser.api.gifts.setGiftOpen({ order_number: closed.number, open: false });
-  expect(await Promise.all(emailsTo.map(lettersTo))).toEqual([[], []]);
+  await service.deps.db
+    .update(emails)
+    .set({ state: 'owed', takenBy: 'a worker', dueAt: sql`now() + interval '1 minute'` })
+    .where(eq(emails.recipient, emailsTo[2] ?? ''));
+  await leaving.browser.api.gifts.cancelGift({ order_number: leaving.number });
+  expect(await Promise.all(emailsTo.map(lettersTo))).toEqual([[], [], []]);
+  expect(await stateOf(leaving), 'it may be arriving, and counts').toEqual(['sent']);
   expect([await stateOf(refunded), await stateOf(closed)]).toEqual([['cancelled'], ['cancelled']]);
   await stop(false);
 });
