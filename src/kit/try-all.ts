@@ -1,6 +1,6 @@
 /**
  * Does something for each in turn; one for which it fails does not hold up the others.
- * @throws what failed, once all were tried
+ * @throws the first error, once all were tried
  */
 export async function tryAll<T>(all: Iterable<T>, run: (each: T) => Promise<unknown>): Promise<void> {
   const errors: unknown[] = [];
@@ -11,6 +11,5 @@ export async function tryAll<T>(all: Iterable<T>, run: (each: T) => Promise<unkn
       errors.push(error);
     }
   }
-  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} of them failed`);
-  if (errors.length === 1) throw errors[0];
+  if (errors.length > 0) throw errors[0];
 }
