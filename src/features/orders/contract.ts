@@ -39,6 +39,14 @@ export const placingErrors = {
   },
 } as const;
 
+/** Error of what takes orders for express. */
+export const expressErrors = {
+  EXPRESS_CLOSED: {
+    status: 409,
+    message: 'Express is for orders placed before noon, London time. Please choose standard delivery.',
+  },
+} as const;
+
 /** Error of every form that asks for the song's language. */
 export const languageErrors = {
   LANGUAGE_UNAVAILABLE: {
@@ -80,6 +88,7 @@ export const reopenCheckout = procedure
     PAYMENT_UNAVAILABLE: placingErrors.PAYMENT_UNAVAILABLE,
     ALREADY_PAID: placingErrors.ALREADY_PAID,
     ORDERS_STOPPED: placingErrors.ORDERS_STOPPED,
+    ...expressErrors,
   });
 
 /** Places left today and tomorrow, of which only payments take one; the shop window shows true numbers only. */

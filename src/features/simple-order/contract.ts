@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { simpleOccasions } from '#occasions/occasions.ts';
 import { procedure } from '#kit/procedure.ts';
-import { placingErrors, submissionInput } from '#features/orders/contract.ts';
+import { expressErrors, placingErrors, submissionInput } from '#features/orders/contract.ts';
 import { deliveryTiers, factCount, priceLists, simpleGenres, simpleLimits, simpleStepCount } from './domain/options.ts';
 
 const line = z.string().max(simpleLimits.line);
@@ -58,10 +58,7 @@ export const placeSimpleOrder = procedure
       status: 422,
       message: 'Please share at least one fun fact to create your personalized song.',
     },
-    EXPRESS_CLOSED: {
-      status: 409,
-      message: 'Express is for orders placed before noon, London time. Please choose standard delivery.',
-    },
+    ...expressErrors,
   });
 
 /**

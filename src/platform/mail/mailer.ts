@@ -58,8 +58,11 @@ export interface Mailer {
   resend(tx: Queryable, email: EmailRow): Promise<void>;
   /** Deletes every e-mail whose key names `about`, except the one with key `kept` while it is unsent. Idempotent. */
   forget(tx: Queryable, about: string, kept: string): Promise<void>;
-  /** Deletes the e-mails whose key names `about` and that are still to be sent; what was sent stays on record. Idempotent. */
-  forgetUnsent(tx: Queryable, about: string): Promise<void>;
+  /**
+   * Deletes the e-mails whose key names `about` and that are still to be sent; what was sent stays on record. Idempotent.
+   * @returns keys of those that nobody was just sending
+   */
+  forgetUnsent(tx: Queryable, about: string): Promise<string[]>;
   /** True unless its address takes no letters about that topic. */
   isWrittenTo(tx: Queryable, to: string, topic: LetterTopic): Promise<boolean>;
   /** True while the e-mail of that key is still to be sent: not when it has failed for as long as it is offered. */
@@ -153,7 +156,11 @@ export function createMailer(parts: MailerParts): Mailer {
     isQueued: (key) => isUnsent(db, key, new Date(clock.now().getTime() - offeredFor)),
     about: (about) => lettersAbout(db, about),
     forget: async (tx, about, kept) => drop(await deleteAbout(tx, about, kept)),
-    forgetUnsent: async (tx, about) => drop(await deleteUnsentAbout(tx, about)),
+    async forgetUnsent(tx, about) {
+      const gone = await deleteUnsentAbout(tx, about);
+      await drop(gone);
+      return gone.filter(({ isOnItsWay }) => !isOnItsWay).map(({ key }) => key);
+    },
     oldestOwed: () => oldestOwed(db),
     retention: [lettersRule(db, drop)],
     async enqueue(tx, email) {

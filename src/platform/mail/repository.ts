@@ -37,6 +37,7 @@ export async function emailById(db: Queryable, id: string): Promise<EmailRow | u
 }
 
 /** Still to be sent; what is suppressed is not. */
+const isOnItsWay = sql<boolean>`${emails.takenBy} is not null and ${emails.dueAt} > now()`;
 const isAhead = notInArray(emails.state, ['sent', 'suppressed']);
 
 const keyNames = (about: string) => or(like(emails.key, `%:${about}`), like(emails.key, `%:${about}:%`));
@@ -50,12 +51,15 @@ export async function deleteAbout(db: Queryable, about: string, kept: string): P
     .returning({ id: emails.id });
 }
 
-/** Deletes the e-mails whose key names `about` and that are still to be sent. */
-export async function deleteUnsentAbout(db: Queryable, about: string): Promise<{ id: string }[]> {
+/** Deletes the e-mails whose key names `about` and that are still to be sent. @returns the deleted rows; `isOnItsWay`: taken to be sent, and perhaps arriving */
+export async function deleteUnsentAbout(
+  db: Queryable,
+  about: string,
+): Promise<{ id: string; key: string; isOnItsWay: boolean }[]> {
   return db
     .delete(emails)
     .where(and(keyNames(about), isAhead))
-    .returning({ id: emails.id });
+    .returning({ id: emails.id, key: emails.key, isOnItsWay });
 }
 
 /** When the e-mail was enqueued that is owed the longest. */

@@ -4,6 +4,7 @@ import { safe } from '@orpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aHost, aProperty } from '#features/hosts/server/test/houses.ts';
 import { nextStay } from '#features/hosts/server/test/delivered-stay.ts';
+import { buyer, erasureCode, reaches } from '#features/rights/server/test/buyers.ts';
 import { signedHeaders } from '#platform/signed-post.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
@@ -164,6 +165,17 @@ test('OPS-05 events of an order are posted, signed, without anybody’s name, an
   const timesRefunded = () => typesOf(order_number).filter((type) => type === 'order.refunded').length;
   await eventually(() => Promise.resolve(timesRefunded() === 2), 'the event to be sent again', 60);
 }, 120_000);
+
+test('OPS-05 a program hears that an order was cancelled also where its buyer erased it', async () => {
+  const stop = (production_stopped: boolean) =>
+    admin.api.settings.changeSettings({ production_stopped, orders_stopped: false, emails_stopped: false });
+  await stop(true);
+  const owner = await buyer(service);
+  await reaches(owner, 'paid');
+  await owner.browser.api.rights.eraseOrder({ order_number: owner.number, code: await erasureCode(owner) });
+  await stop(false);
+  await eventually(() => Promise.resolve(typesOf(owner.number).includes('order.cancelled')), 'the end of the order');
+});
 
 test('OPS-05 the reference of the API names the calls for programs first, and both documents are sent once', async () => {
   const page = await fetch(`${service.baseUrl}/api/v1/docs`);

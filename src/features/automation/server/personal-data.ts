@@ -2,6 +2,7 @@ import { mayHandle, type Reader } from '#kit/reader.ts';
 import { orderById } from '#features/orders/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
+import { destinationOf } from '../domain/record-kinds.ts';
 import { deleteRecordsById, recordsAbout, type RecordRow } from './repository.ts';
 
 /** Records of the order, and of the forms left with its address that are this reader's. */
@@ -22,11 +23,14 @@ export const automationPersonalData: PersonalData = {
     const records = await recordsFor(db, orderId, reader);
     return { data: records.map(({ event, record, createdAt }) => ({ event, record, createdAt })), files: [] };
   },
-  async forget(_deps, tx, orderId, _extent, reader) {
+  async forget(_deps, tx, orderId, extent, reader) {
     const records = await recordsFor(tx, orderId, reader);
+    // Events name nobody: the operator's programs hear of what becomes of an order also when it is erased.
+    const forgotten =
+      extent === 'everything' ? records : records.filter(({ event }) => destinationOf(event) !== 'EVENTS');
     await deleteRecordsById(
       tx,
-      records.map(({ id }) => id),
+      forgotten.map(({ id }) => id),
     );
     return [];
   },

@@ -6,6 +6,7 @@ import { ConcurrencyLimit } from '#kit/concurrency-limit.ts';
 import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import { longestGreetingSeconds } from '../domain/limits.ts';
 import { readCircleState } from './known-circle.ts';
 import { circleById, contributionByOwn, lockCircle, namedGreetings, updateContribution } from './repository.ts';
@@ -83,5 +84,8 @@ export async function clearOrphans({ db, clock, storage }: Pick<Deps, 'db' | 'cl
   const old: string[] = [];
   for await (const { key, modifiedAt } of storage.list(greetingFolder)) if (modifiedAt < before) old.push(key);
   const named = await namedGreetings(db, old);
-  for (const key of old.filter((one) => !named.has(one))) await storage.delete(key);
+  await deleteAll(
+    { storage },
+    old.filter((one) => !named.has(one)),
+  );
 }

@@ -1,10 +1,12 @@
 import { handedPhotos } from '#features/uploads/server/index.ts';
 import { comparableAddress } from '#kit/reader.ts';
+import { tryAll } from '#kit/try-all.ts';
 import { addDays } from '#kit/zoned-time.ts';
 import { businessDay } from '#kit/business-day.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { RetentionRule } from '#platform/retention.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import { retentionDays } from '../domain/limits.ts';
 import {
   circleOfAbandonedOrder,
@@ -13,6 +15,7 @@ import {
   contributionsOf,
   countUnused,
   lockCircle,
+  unusedCircle,
   unusedCircles,
 } from './repository.ts';
 import { deleteWholeCircle } from './withdraw.ts';
@@ -85,12 +88,18 @@ export function unusedRetention(deps: Deps): RetentionRule {
     kept: `${retentionDays} days after their last day`,
     due: (now) => countUnused(deps.db, before(now)),
     async clear(now) {
-      const rows = await unusedCircles(deps.db, before(now));
-      for (const row of rows) {
-        const files = await deps.db.transaction((tx) => deleteWholeCircle(deps, tx, row));
-        for (const key of files) await deps.storage.delete(key);
-      }
-      return rows.length;
+      let cleared = 0;
+      await tryAll(await unusedCircles(deps.db, before(now)), async (id) => {
+        const files = await deps.db.transaction(async (tx) => {
+          await lockCircle(tx, id);
+          const circle = await unusedCircle(tx, id, before(now));
+          return circle && deleteWholeCircle(deps, tx, circle);
+        });
+        if (!files) return;
+        cleared += 1;
+        await deleteAll(deps, files);
+      });
+      return cleared;
     },
   };
 }

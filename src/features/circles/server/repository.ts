@@ -182,6 +182,16 @@ export async function countUnused(db: Queryable, before: string): Promise<number
   return db.$count(circles, unused(before));
 }
 
-export async function unusedCircles(db: Queryable, before: string): Promise<CircleRow[]> {
-  return db.select().from(circles).where(unused(before));
+export async function unusedCircles(db: Queryable, before: string): Promise<string[]> {
+  return (await db.select({ id: circles.id }).from(circles).where(unused(before))).map(({ id }) => id);
+}
+
+/** One of those, if it still is. */
+export async function unusedCircle(tx: Transaction, id: string, before: string): Promise<CircleRow | undefined> {
+  return (
+    await tx
+      .select()
+      .from(circles)
+      .where(and(eq(circles.id, id), unused(before)))
+  )[0];
 }

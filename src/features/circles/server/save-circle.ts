@@ -15,6 +15,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import { currentLocale } from '#ui/locale.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { circlesContract, CircleView } from '../contract.ts';
 import { furthestDays } from '../domain/limits.ts';
 import { retainedUntil } from '../domain/circle-state.ts';
@@ -179,6 +180,6 @@ export async function dropDraftCircle(deps: Deps, draft: Draft): Promise<CircleV
     const found = await circleById(tx, circle.id);
     return found ? deleteWholeCircle(deps, tx, found) : [];
   });
-  for (const key of files) await deps.storage.delete(key);
+  await deleteAll(deps, files);
   return readDraftCircle(deps, draft);
 }

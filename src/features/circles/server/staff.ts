@@ -3,6 +3,7 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import { endConsent } from '#features/consents/server/index.ts';
 import { handedPhotos } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { circlesContract, StaffCircle } from '../contract.ts';
 import { readCircleState } from './known-circle.ts';
 import { circleById, contributionById, contributionsOf, listCircles, lockCircle, updateCircle } from './repository.ts';
@@ -70,6 +71,6 @@ export async function removeContribution(deps: Deps, id: string, actor: string):
     await recordAudit(deps, tx, { actor, action: 'remove-contribution', subject: id });
     return removed;
   });
-  for (const key of files) await deps.storage.delete(key);
+  await deleteAll(deps, files);
   return { removed: true };
 }

@@ -10,6 +10,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import { m } from '#messages/messages.js';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { circlesContract } from '../contract.ts';
 import { contributionScope } from './consent-text.ts';
 import { cancelAsking, reminderKind } from './attach.ts';
@@ -94,7 +95,7 @@ export async function withdrawContribution(
     await endConsent(deps, tx, row.consentId, 'link');
     return removed;
   });
-  for (const key of files) await deps.storage.delete(key);
+  await deleteAll(deps, files);
   return { withdrawn: true };
 }
 

@@ -11,6 +11,7 @@ import type { ConsentScope } from '#platform/consent.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { customerSongsContract, StaffEntry } from '../contract.ts';
 import { challengeMonth, creditEnd, isMonthOver } from '../domain/challenge.ts';
 import { consentVersion } from '../domain/texts.ts';
@@ -115,8 +116,8 @@ export async function withdrawEntry(deps: CustomerSongDeps, orderNumber: string)
     files: await endEntriesOf(deps, tx, order.id, 'portal'),
     uploads: await removeUploads(tx, order.id),
   }));
-  for (const key of files) await deps.storage.delete(key);
   for (const { id } of uploads) await deps.incomingFilms.discard(id);
+  await deleteAll(deps, files);
 }
 
 /** Ends every entry of an order. A credit that was won stays. @returns keys of the films, deleted once the transaction is through */

@@ -1,5 +1,6 @@
 import { endConsent } from '#features/consents/server/index.ts';
 import { lockOrder } from '#features/orders/server/index.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import { recordFilmCheck } from './check-film.ts';
 import type { CustomerSongDeps } from './deps.ts';
 import { checkReactionFilm } from './jobs.ts';
@@ -33,7 +34,10 @@ export async function cleanAbandoned(deps: CustomerSongDeps): Promise<void> {
   const stored: string[] = [];
   for await (const { key, modifiedAt } of storage.list(filmFolder)) if (modifiedAt < before) stored.push(key);
   const used = await keysInUse(db, stored);
-  for (const key of stored.filter((one) => !used.has(one))) await storage.delete(key);
+  await deleteAll(
+    { storage },
+    stored.filter((one) => !used.has(one)),
+  );
 }
 
 /** A film that waits for its turn is kept however long that takes; one that is gone, or that no run looks at any more, has failed. */

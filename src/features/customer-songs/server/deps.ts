@@ -11,9 +11,10 @@ export interface CustomerSongDeps extends Deps {
 }
 
 export function openCustomerSongs(deps: Deps): CustomerSongDeps {
-  return {
-    ...deps,
-    incomingFilms: new IncomingFiles(path.join(deps.config.DATA_DIR, 'incoming-reactions')),
-    filmTurns: new SerialQueue(),
-  };
+  return { ...deps, incomingFilms: openIncomingFilms(deps), filmTurns: new SerialQueue() };
+}
+
+/** Films of reactions as they arrive. */
+export function openIncomingFilms({ config }: Pick<Deps, 'config'>): IncomingFiles {
+  return new IncomingFiles(path.join(config.DATA_DIR, 'incoming-reactions'));
 }

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#platform/personal-data.ts';
 import { endEntriesOf } from './challenge.ts';
+import { openIncomingFilms } from './deps.ts';
 import { endOfferOf } from './offers.ts';
 import { entriesOf, offersOf, removeAll, removeUploads } from './repository.ts';
 
@@ -32,8 +33,8 @@ export const customerSongsPersonalData: PersonalData = {
   async forget(deps, tx, orderId, extent) {
     await endOfferOf(deps, tx, orderId, 'erasure');
     const files = await endEntriesOf(deps, tx, orderId, 'erasure');
-    // Their bytes are cleared away with the next round of abandoned films.
-    await removeUploads(tx, orderId);
+    const incoming = openIncomingFilms(deps);
+    for (const { id } of await removeUploads(tx, orderId)) await incoming.discard(id);
     if (extent === 'everything') await removeAll(tx, orderId);
     return files;
   },

@@ -1,5 +1,5 @@
 import { safe } from '@orpc/client';
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
@@ -127,6 +127,29 @@ test('GIFT-08 a refund takes the letters of its gift back, and an address that w
   await release(service, other);
   await turn();
   expect(await lettersTo('')).toEqual([]);
+});
+
+test('GIFT-08 a letter whose hour has come, and that no mail server has taken, is taken back by a refund and by closing its page', async () => {
+  const [refunded, closed, leaving] = [await giver(), await giver(), await giver()];
+  const emailsTo = [await plan(refunded), await plan(closed), await plan(leaving)];
+  const stop = (emails_stopped: boolean) =>
+    admin.api.settings.changeSettings({ production_stopped: false, orders_stopped: false, emails_stopped });
+  await stop(true);
+  clock.set('2026-03-27T08:00:00Z');
+  await turn();
+  expect([await stateOf(refunded), await stateOf(closed)]).toEqual([['sent'], ['sent']]);
+  const idempotency_key = 'gift-outbox-refund';
+  await admin.api.payments.refundOrder({ order_number: refunded.number, reason: 'Asked for', idempotency_key });
+  await closed.browser.api.gifts.setGiftOpen({ order_number: closed.number, open: false });
+  await service.deps.db
+    .update(emails)
+    .set({ state: 'owed', takenBy: 'a worker', dueAt: sql`now() + interval '1 minute'` })
+    .where(eq(emails.recipient, emailsTo[2] ?? ''));
+  await leaving.browser.api.gifts.cancelGift({ order_number: leaving.number });
+  expect(await Promise.all(emailsTo.map(lettersTo))).toEqual([[], [], []]);
+  expect(await stateOf(leaving), 'it may be arriving, and counts').toEqual(['sent']);
+  expect([await stateOf(refunded), await stateOf(closed)]).toEqual([['cancelled'], ['cancelled']]);
+  await stop(false);
 });
 
 test('GIFT-03 a giver hears of a letter that does not leave because its page has closed, and no last day is ahead of a letter', async () => {

@@ -9,7 +9,7 @@ export const giftListener: OrderListener = {
   async onHappening(deps, tx, order, { kind }) {
     if (kind !== 'status' || !isOver(order.status)) return;
     const gift = await giftOf(tx, order.id);
-    if (gift) await cancelWaitingSends(deps, tx, gift.id);
+    if (gift) await cancelWaitingSends(deps, tx, gift);
   },
   async onPageOpened(_deps, tx, order) {
     const gift = await giftOf(tx, order.id);

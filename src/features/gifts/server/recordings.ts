@@ -5,6 +5,7 @@ import { copyFilm, copyVoice, type CopiedRecording } from '#features/assets/serv
 import { ConcurrencyLimit } from '#kit/concurrency-limit.ts';
 import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import { longestRecordingSeconds, type RecordingKind } from '../domain/recording.ts';
 import { namedRecordings } from './repository.ts';
 
@@ -62,7 +63,10 @@ export async function clearOrphans({ db, clock, storage }: Pick<Deps, 'db' | 'cl
   const old: string[] = [];
   for await (const { key, modifiedAt } of storage.list(recordingFolder)) if (modifiedAt < before) old.push(key);
   const named = await namedRecordings(db, old);
-  for (const key of old.filter((one) => !named.has(one))) await storage.delete(key);
+  await deleteAll(
+    { storage },
+    old.filter((one) => !named.has(one)),
+  );
 }
 
 async function copy(

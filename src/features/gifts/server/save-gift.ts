@@ -126,7 +126,7 @@ export async function setGiftOpen(
     const now = deps.clock.now();
     await updateGift(tx, gift.id, { closedBy: open ? null : 'giver', closedAt: open ? null : now });
     await followGiftPage(deps, tx, { order, open, actor: 'buyer' });
-    if (!open) await cancelWaitingSends(deps, tx, gift.id);
+    if (!open) await cancelWaitingSends(deps, tx, gift);
   });
   return giftOfOrder(deps, order_number);
 }

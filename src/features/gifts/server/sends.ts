@@ -12,7 +12,7 @@ import { endOf, type GiftState } from '../domain/gift-state.ts';
 import { giftPublication, readGiftState } from './find-gift.ts';
 import { giftOfOrder } from './gift-of-order.ts';
 import { knownOrder, requireGift } from './known-gift.ts';
-import { insertSend, sendById, sendsOf, updateSend, type GiftRow, type SendRow } from './repository.ts';
+import { giftLetterKey, insertSend, sendById, sendsOf, updateSend, type GiftRow, type SendRow } from './repository.ts';
 
 type Contract = (typeof giftsContract)['scheduleGift'];
 
@@ -128,12 +128,27 @@ export async function cancelWarnings(
 /** Settles a letter as cancelled unless it was sent. */
 export async function cancelUnsent(deps: Pick<Deps, 'clock'>, tx: Transaction, id: string): Promise<void> {
   const now = await sendById(tx, id);
-  if (now?.send.state === 'waiting') await updateSend(tx, id, { state: 'cancelled', settledAt: deps.clock.now() });
+  if (now?.send.state === 'waiting') await cancelSend(deps, tx, id);
 }
 
-/** Takes back every letter of a gift that waits, in the caller's transaction, with the order locked. */
-export async function cancelWaitingSends(deps: Pick<Deps, 'clock'>, tx: Transaction, giftId: string): Promise<void> {
+function cancelSend({ clock }: Pick<Deps, 'clock'>, tx: Transaction, id: string): Promise<void> {
+  return updateSend(tx, id, { state: 'cancelled', settledAt: clock.now() });
+}
+
+/**
+ * Takes back every letter of a gift that has not left, in the caller's transaction, with the order locked: also one whose hour
+ * has come, while no mail server has taken it.
+ */
+export async function cancelWaitingSends(
+  deps: Pick<Deps, 'clock' | 'mailer'>,
+  tx: Transaction,
+  { id: giftId, orderId }: Pick<GiftRow, 'id' | 'orderId'>,
+): Promise<void> {
   for (const { id, day, state } of await sendsOf(tx, giftId)) {
+    if (state === 'sent') {
+      const unsent = await deps.mailer.forgetUnsent(tx, id);
+      if (unsent.includes(giftLetterKey(orderId, id))) await cancelSend(deps, tx, id);
+    }
     if (state !== 'waiting') continue;
     // The message first, as the one who sends it does; what it says then is how the letter ended.
     await cancelMessage(deps, tx, { kind: sendKind, subject: id });
@@ -147,7 +162,7 @@ export async function cancelGift(deps: Deps, orderNumber: string): Promise<GiftV
   const order = await knownOrder(deps.db, orderNumber);
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, order.id);
-    await cancelWaitingSends(deps, tx, (await requireGift(tx, order)).id);
+    await cancelWaitingSends(deps, tx, await requireGift(tx, order));
   });
   return giftOfOrder(deps, orderNumber);
 }

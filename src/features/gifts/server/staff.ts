@@ -49,7 +49,7 @@ export async function closeGift(
     if (!before || isClosedByStaff(before.closedBy) === !open) return;
     const closedBy = closedByStaff(before.closedBy, open);
     await updateGift(tx, id, { closedBy, closedAt: closedBy && (before.closedAt ?? deps.clock.now()) });
-    if (!open) await cancelWaitingSends(deps, tx, id);
+    if (!open) await cancelWaitingSends(deps, tx, before);
     await recordAudit(deps, tx, {
       actor,
       action: 'gift-page',

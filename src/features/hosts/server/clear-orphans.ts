@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import { filmFolder } from './film.ts';
 import { photoFolder } from './guest-photos.ts';
 import { mediaFolder } from './media.ts';
@@ -18,7 +19,10 @@ export async function clearOrphans({ db, clock, storage }: Pick<Deps, 'db' | 'cl
     for await (const { key, modifiedAt } of storage.list(folder)) if (modifiedAt < before) old.push(key);
   for (const keys of portionsOf(old)) {
     const named = await namedFiles(db, keys);
-    for (const key of keys.filter((one) => !named.has(one))) await storage.delete(key);
+    await deleteAll(
+      { storage },
+      keys.filter((one) => !named.has(one)),
+    );
   }
 }
 

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { Refusal } from '#kit/refusal.ts';
 import { uploadOf } from '#features/assets/server/index.ts';
 import { displayName } from '#features/uploads/domain/display-name.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { hostsContract, Media } from '../contract.ts';
 import { maximumMedia, shortestClipSeconds } from '../domain/limits.ts';
 import type { HostDeps } from './deps.ts';
-import { deleteFiles } from './forget.ts';
 import { makeClipJob } from './jobs.ts';
 import { isPicture, mediaFolder } from './media.ts';
 import { drawPoster } from './make-clip.ts';
@@ -76,7 +76,7 @@ export async function cutClip(
     const now = await mediaById(tx, mediaId);
     return now && (await updateMedia(tx, mediaId, { clipStart, thumbnailKey })) ? now : undefined;
   });
-  await deleteFiles(deps, [before ? before.thumbnailKey : thumbnailKey]);
+  await deleteAll(deps, [before ? before.thumbnailKey : thumbnailKey]);
   if (!before) throw new Refusal<Cut>('CLIP_NOT_FOUND');
   return mediaView(deps, { ...before, clipStart, thumbnailKey });
 }

@@ -44,7 +44,3 @@ export async function forgetGuest(
     (key) => key ?? [],
   );
 }
-
-export async function deleteFiles({ storage }: Pick<Deps, 'storage'>, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await storage.delete(key);
-}

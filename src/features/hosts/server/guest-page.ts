@@ -4,8 +4,9 @@ import type { RawRoute } from '#platform/http/raw-route.ts';
 import { gone, sendRevocableFile } from '#platform/http/revocable-file.ts';
 import { notFound } from '#platform/http/send-file.ts';
 import type { Deps } from '#platform/deps.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { hostsContract } from '../contract.ts';
-import { deleteFiles, forgetGuest } from './forget.ts';
+import { forgetGuest } from './forget.ts';
 import { photosOf, publicStaysOf, type GuestPhotoRow, type PublicStayRow } from './guest-page-repository.ts';
 import { photoView } from './guest-photos.ts';
 import type { DeliveryRow, Visit } from './guest-repository.ts';
@@ -66,7 +67,7 @@ export async function guestPage(deps: Deps, token: string) {
 /** Forgets a guest who asks for it on the page. @throws Refusal PAGE_NOT_FOUND */
 export async function forgetMe(deps: Deps, token: string): Promise<void> {
   const visit = await openVisit(deps, token);
-  await deleteFiles(deps, await deps.db.transaction((tx) => forgetGuest(deps, tx, visit.guest.id, 'guest')));
+  await deleteAll(deps, await deps.db.transaction((tx) => forgetGuest(deps, tx, visit.guest.id, 'guest')));
 }
 
 /** Photos that are shown in public: the guest agreed to them here, and staff have looked at them. */

@@ -4,10 +4,10 @@ import { unpaidDays } from '#features/uploads/domain/limits.ts';
 import { alertUploadsFull, forgetMoved, moveUpload, readyUpload } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { daysBefore } from '#platform/retention.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { hostsContract } from '../contract.ts';
 import type { GuestPhoto } from '../guest-page-contract.ts';
 import { maximumGuestPhotos } from '../domain/limits.ts';
-import { deleteFiles } from './forget.ts';
 import { lockVisit } from './guest-repository.ts';
 import { type GuestPhotoRow, insertPhoto, photosOf, publicStaysOf, deletePhotos } from './guest-page-repository.ts';
 import { openVisit } from './open-visit.ts';
@@ -45,11 +45,11 @@ export async function addGuestPhoto(
     unused = await write(deps, browserHash, row);
   } catch (error) {
     // Any other error may come after the commit; files without a row are cleared away after a day.
-    if (error instanceof Refusal) await deleteFiles(deps, Object.values(keys));
+    if (error instanceof Refusal) await deleteAll(deps, Object.values(keys));
     if (error instanceof Refusal && error.code === 'UPLOADS_FULL') await alertUploadsFull(deps);
     throw error;
   }
-  await deleteFiles(deps, unused);
+  await deleteAll(deps, unused);
   return photoView(row);
 }
 
@@ -86,7 +86,7 @@ export async function removeGuestPhoto(
     );
     return photos;
   });
-  await deleteFiles(
+  await deleteAll(
     deps,
     taken.flatMap(({ storageKey, thumbnailKey }) => [storageKey, thumbnailKey]),
   );

@@ -4,13 +4,14 @@ import { zonedDay } from '#kit/zoned-time.ts';
 import { hostPlanOf } from '#features/subscriptions/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { hostsContract } from '../contract.ts';
 import { firstWord, guestProblem, type GuestEntry, sameGuest } from '../domain/guest-file.ts';
 import type { GuestLanguage } from '../domain/languages.ts';
 import { maximumGuests } from '../domain/limits.ts';
 import type { Source } from '../domain/states.ts';
 import { undelivered, updateDelivery } from './delivery-repository.ts';
-import { deleteFiles, forgetGuest } from './forget.ts';
+import { forgetGuest } from './forget.ts';
 import {
   countGuests,
   type GuestRow,
@@ -66,7 +67,7 @@ export async function saveGuest(deps: Deps, accountId: string, input: GuestInput
       return { id: input.guest_id, unused: await change(deps, tx, accountId, input.guest_id, entry) };
     return { id: await addGuest(deps, tx, property, entry, 'form'), unused: [] };
   });
-  await deleteFiles(deps, unused);
+  await deleteAll(deps, unused);
   return { guest_id: id };
 }
 
@@ -234,7 +235,7 @@ export async function removeGuest(deps: Deps, accountId: string, guestId: string
     await lockOwn(tx, accountId, guestId);
     return forgetGuest(deps, tx, guestId, 'host');
   });
-  await deleteFiles(deps, keys);
+  await deleteAll(deps, keys);
 }
 
 /** @throws Refusal PROPERTY_NOT_FOUND */

@@ -3,10 +3,11 @@ import { zonedDay } from '#kit/zoned-time.ts';
 import { displayName } from '#features/uploads/domain/display-name.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { hostsContract } from '../contract.ts';
 import { type GuestEntry, type GuestFile, readGuestFile, sameGuest } from '../domain/guest-file.ts';
 import { maximumGuests } from '../domain/limits.ts';
-import { deleteFiles, forgetGuest } from './forget.ts';
+import { forgetGuest } from './forget.ts';
 import { countGuests, guestsFrom, guestsOfImport } from './guest-repository.ts';
 import { addGuests, requirePlan } from './guests.ts';
 import { requireFound, ownProperty } from './own.ts';
@@ -94,7 +95,7 @@ export async function undoImport(
   let removed = 0;
   for (;;) {
     const { keys, forgotten, kept } = await deps.db.transaction((tx) => undoSome(deps, tx, accountId, importId));
-    await deleteFiles(deps, keys);
+    await deleteAll(deps, keys);
     removed += forgotten;
     if (forgotten < chunk) return { removed, kept };
   }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { deleteUpload, runFfmpeg } from '#features/assets/server/index.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { StorageError } from '#platform/storage/port.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import { longestClipSeconds, shortestClipSeconds } from '../domain/limits.ts';
 import type { ClipProblem } from '../domain/states.ts';
 import type { HostDeps } from './deps.ts';
-import { deleteFiles } from './forget.ts';
 import { mediaFolder } from './media.ts';
 import { mediaById, type MediaRow, settleClip } from './repository.ts';
 
@@ -90,7 +90,7 @@ async function keep(
     ? { ...keys, state: 'ready' as const, clipLength: Math.floor(made.seconds * 1000), clipStart: 0, problem: null }
     : { state: 'failed' as const, problem: made.outcome === 'made' ? ('no-room' as const) : made.outcome };
   // Removed by its host meanwhile, or settled by another worker: these files go.
-  if (!(await settleClip(deps.db, id, change))) await deleteFiles(deps, Object.values(keys));
+  if (!(await settleClip(deps.db, id, change))) await deleteAll(deps, Object.values(keys));
   if (made.outcome === 'failed') deps.log.error({ mediaId: id }, 'a film of a house could not be looked at');
 }
 
@@ -105,7 +105,7 @@ async function store(
     await storage.put(keys.thumbnailKey, { path: poster });
     return true;
   } catch (error) {
-    await deleteFiles({ storage }, Object.values(keys));
+    await deleteAll({ storage }, Object.values(keys));
     if (error instanceof StorageError && error.code === 'no-space') return false;
     throw error;
   }

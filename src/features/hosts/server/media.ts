@@ -3,10 +3,10 @@ import { alertUploadsFull, forgetMoved, moveUpload, readyUpload } from '#feature
 import { unpaidDays } from '#features/uploads/domain/limits.ts';
 import { daysBefore } from '#platform/retention.ts';
 import type { Deps } from '#platform/deps.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { hostsContract } from '../contract.ts';
 import { maximumMedia, minimumLogoSide } from '../domain/limits.ts';
 import type { MediaKind } from '../domain/states.ts';
-import { deleteFiles } from './forget.ts';
 import { requireFound, ownProperty } from './own.ts';
 import { filesOf, mediaView } from './property.ts';
 import { keepRefreshScheduled } from './refresh-times.ts';
@@ -55,11 +55,11 @@ export async function addMedia(
     unused = await write(deps, { accountId, browserHash }, row);
   } catch (error) {
     // Any other error may come after the commit; files without a row are cleared away after a day.
-    if (error instanceof Refusal) await deleteFiles(deps, Object.values(keys));
+    if (error instanceof Refusal) await deleteAll(deps, Object.values(keys));
     if (error instanceof Refusal && error.code === 'UPLOADS_FULL') await alertUploadsFull(deps);
     throw error;
   }
-  await deleteFiles(deps, unused);
+  await deleteAll(deps, unused);
   return mediaView(deps, row);
 }
 
@@ -102,6 +102,6 @@ export async function removeMedia(
     );
     return rows;
   });
-  await deleteFiles(deps, taken.flatMap(filesOf));
+  await deleteAll(deps, taken.flatMap(filesOf));
   return { removed: taken.length > 0 };
 }

@@ -2,7 +2,8 @@ import { forgetMoved } from '#features/uploads/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
-import { deleteFiles, forgetGuest } from './forget.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
+import { forgetGuest } from './forget.ts';
 import { publicGuestsOf } from './guest-page-repository.ts';
 import { guestIdsOf, lockVisit } from './guest-repository.ts';
 import { forgetHouseJob } from './jobs.ts';
@@ -58,7 +59,7 @@ export async function forgetRemovedHouses(deps: Deps): Promise<void> {
 async function forgetAll(deps: Deps, propertyId: string): Promise<void> {
   for (let isLeft = true; isLeft;) {
     const done = await deps.db.transaction((tx) => forgetSome(deps, tx, propertyId));
-    await deleteFiles(deps, done.keys);
+    await deleteAll(deps, done.keys);
     isLeft = done.isLeft;
   }
 }

@@ -1,9 +1,11 @@
 import { freshHostPlan, hostPlanOf } from '#features/subscriptions/server/index.ts';
+import { tryAll } from '#kit/try-all.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { daysBefore, type RetentionRule, rowsPast, yearsBefore } from '#platform/retention.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import { pageDays, welcomeDaysWithoutPlan } from '../domain/limits.ts';
-import { deleteFiles, forgetGuest } from './forget.ts';
+import { forgetGuest } from './forget.ts';
 import { publicStaysRetention } from './guest-page-repository.ts';
 import { countPastGuests, deliveredBefore, pastGuests } from './guest-repository.ts';
 import { billRecreation, isFeeOwed } from './recreation-fee.ts';
@@ -27,7 +29,7 @@ const accountingYears = 7;
 
 async function clearGuests(deps: Deps, now: Date): Promise<number> {
   const ids = await pastGuests(deps.db, now, batch);
-  for (const id of ids) await deleteFiles(deps, await deps.db.transaction((tx) => forgetGuest(deps, tx, id, null)));
+  await tryAll(ids, async (id) => deleteAll(deps, await deps.db.transaction((tx) => forgetGuest(deps, tx, id, null))));
   return ids.length;
 }
 
@@ -82,22 +84,22 @@ async function clearWelcomes(deps: Deps, now: Date): Promise<number> {
   let cleared = 0;
   await endKeptWelcomes(deps, now);
   await keepTimedWelcomes(deps);
-  for (const { welcome, accountId, recreationDue } of await expiredWelcomes(deps.db, now)) {
+  await tryAll(await expiredWelcomes(deps.db, now), async ({ welcome, accountId, recreationDue }) => {
     if (await mayHavePlan(deps, accountId)) {
       const isKept = (await hostPlanOf(deps, deps.db, accountId)) && (await keepWelcome(deps, welcome.id));
-      if (isKept || !recreationDue) continue;
+      if (isKept || !recreationDue) return;
     }
     await deps.db.transaction(async (tx) => {
       const property = await lockPropertyOfWelcome(tx, welcome.id);
       if (property && welcome.planEndedAt) await updateProperty(tx, property.id, { recreationDue: true });
       await deleteWelcome(tx, welcome.id);
     });
-    await deleteFiles(
+    await deleteAll(
       deps,
       [welcome.filmKey, welcome.captionsKey].flatMap((key) => key ?? []),
     );
     cleared += 1;
-  }
+  });
   return cleared;
 }
 

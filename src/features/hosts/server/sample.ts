@@ -4,11 +4,11 @@ import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { consumePoint } from '#platform/limits-repository.ts';
 import { daysBefore, type RetentionRule } from '#platform/retention.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { hostsContract } from '../contract.ts';
 import { triesWithoutPlan, welcomeDaysWithoutPlan } from '../domain/limits.ts';
 import { souvenirLyrics } from '../domain/song-lines.ts';
 import { makeFilm } from './film.ts';
-import { deleteFiles } from './forget.ts';
 import { makeSampleJob } from './jobs.ts';
 import { requireFound } from './own.ts';
 import { lockProperty, propertyById } from './repository.ts';
@@ -85,8 +85,8 @@ async function make(deps: Deps, run: Pick<SampleRow, 'propertyId' | 'attempts'>)
   const id = `sample-${property.id}-${run.attempts}`;
   const { filmKey, ...unused } = await makeFilm(deps, { id, seed: id, property, lyrics, name: firstName || house });
   // The host hears it with its film alone, whose words are drawn into it.
-  await deleteFiles(deps, Object.values(unused));
-  if (!(await finishSample(deps.db, run, { state: 'ready', filmKey }))) await deleteFiles(deps, [filmKey]);
+  await deleteAll(deps, Object.values(unused));
+  if (!(await finishSample(deps.db, run, { state: 'ready', filmKey }))) await deleteAll(deps, [filmKey]);
 }
 
 const batch = 200;
@@ -95,7 +95,7 @@ async function clearSamples(deps: Deps, now: Date): Promise<number> {
   const rows = await pastSamples(deps.db, now, batch);
   for (const { propertyId, filmKey } of rows) {
     await clearSampleFilm(deps.db, propertyId);
-    await deleteFiles(deps, filmKey === null ? [] : [filmKey]);
+    await deleteAll(deps, filmKey === null ? [] : [filmKey]);
   }
   return rows.length;
 }

@@ -2,6 +2,7 @@ import { Refusal } from '#kit/refusal.ts';
 import { hostPlanOf } from '#features/subscriptions/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { hostsContract } from '../contract.ts';
 import { souvenirLyrics } from '../domain/song-lines.ts';
 import { fairOrder, type QueuedSouvenir } from '../domain/fair-queue.ts';
@@ -16,7 +17,6 @@ import {
   updateDelivery,
 } from './delivery-repository.ts';
 import { makeFilm } from './film.ts';
-import { deleteFiles } from './forget.ts';
 import { type DeliveryRow, visitOf } from './guest-repository.ts';
 import { makeSouvenirJob } from './jobs.ts';
 import { propertyOf } from './repository.ts';
@@ -91,7 +91,7 @@ async function make(deps: Deps, run: Pick<DeliveryRow, 'id' | 'attempts'>): Prom
   const made = await makeFilm(deps, { id, seed: run.id, property, lyrics, name: guest.firstName || house });
   const change = { ...made, lyrics, state: 'made' as const, madeAt: deps.clock.now(), problem: null };
   // Changed, cancelled or forgotten meanwhile: nobody would ever delete these files.
-  if (!(await finishRun(deps.db, run, change))) await deleteFiles(deps, Object.values(made));
+  if (!(await finishRun(deps.db, run, change))) await deleteAll(deps, Object.values(made));
 }
 
 /** Lets a souvenir go that its host looks at first. @throws Refusal DELIVERY_NOT_FOUND, NOT_NOW */

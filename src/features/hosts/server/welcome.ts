@@ -5,11 +5,11 @@ import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { consumePoint } from '#platform/limits-repository.ts';
 import { daysBefore } from '#platform/retention.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { hostsContract } from '../contract.ts';
 import { maximumProperties, triesWithoutPlan, welcomeDaysWithoutPlan, welcomesAMonth } from '../domain/limits.ts';
 import { welcomeLyrics } from '../domain/song-lines.ts';
 import { makeFilm } from './film.ts';
-import { deleteFiles } from './forget.ts';
 import { makeWelcomeJob } from './jobs.ts';
 import { isPicture } from './media.ts';
 import { requireFound } from './own.ts';
@@ -116,10 +116,10 @@ async function make(deps: Deps, id: string): Promise<void> {
   const lyrics = welcomeLyrics({ house: name, place, language }, nearby);
   const { songKey, ...film } = await makeFilm(deps, { id, seed: id, property, lyrics, name });
   // Guests hear it with its film alone.
-  await deleteFiles(deps, [songKey]);
+  await deleteAll(deps, [songKey]);
   const isKept = await deps.db.transaction((tx) => finish(deps, tx, id, { ...film, lyrics }));
   if (isKept) await dropEarlier(deps, property.id, id);
-  else await deleteFiles(deps, Object.values(film));
+  else await deleteAll(deps, Object.values(film));
 }
 
 /** Shows a video from now on, bills what it costs, and schedules when it is made anew: all of it, once. @returns false for one that is gone */
@@ -145,7 +145,7 @@ async function dropEarlier(deps: Deps, propertyId: string, kept: string): Promis
   for (const { id, filmKey, captionsKey } of await welcomesOf(deps.db, propertyId)) {
     if (id === kept || filmKey === null) continue;
     await updateWelcome(deps.db, id, { filmKey: null, captionsKey: null });
-    await deleteFiles(
+    await deleteAll(
       deps,
       [filmKey, captionsKey].flatMap((key) => key ?? []),
     );

@@ -24,7 +24,11 @@ export interface Doubt {
 /** Maximum number of doubts stored with one case. */
 export const maximumDoubts = 50;
 
-/** The doubts of a case with new ones, the first ones kept. */
+/** The doubts of a case with new ones, the first ones kept; those of the rules, which hold the thing, ahead of any reader's. */
 export function withDoubts(before: readonly Doubt[], added: readonly Doubt[]): Doubt[] {
-  return [...before, ...added].slice(0, maximumDoubts);
+  const all = [...before, ...added];
+  const ofRules = all.filter(({ by }) => by === 'rules');
+  const ofReaders = all.filter(({ by }) => by !== 'rules');
+  const kept = new Set([...ofRules, ...ofReaders].slice(0, maximumDoubts));
+  return all.filter((doubt) => kept.has(doubt));
 }

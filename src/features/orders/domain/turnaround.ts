@@ -8,6 +8,8 @@ export interface DeliveryPromise {
   hours: number;
   /** For express: the moment by which an order paid at `paidAt` is there. */
   dueBy?: (paidAt: Date) => Date;
+  /** For express: the moment from which the day of `begins` takes no more orders. */
+  closesAt?: (begins: Date) => Date;
   /** Hours between the last order that such a moment takes and the moment itself. */
   leadHours?: number;
   /** Made by a producer, because no engine of this shop can. */
@@ -34,6 +36,21 @@ export function promiseOf(includesFilm: boolean, producerHours: number | undefin
 function promiseBegins(paidAt: Date, day: string, startsAt: Date | null): Date {
   const moments = [paidAt, londonMoment(day, 0), ...(startsAt ? [startsAt] : [])];
   return new Date(Math.max(...moments.map((moment) => moment.getTime())));
+}
+
+/**
+ * The moment from which an order of that day cannot be promised any more; null where it can be at any time.
+ * @param now while it is not paid
+ * @param day of its place, 'YYYY-MM-DD' in London
+ */
+export function promisedUntil(now: Date, { closesAt }: DeliveryPromise, day: string): Date | null {
+  return closesAt ? closesAt(promiseBegins(now, day, null)) : null;
+}
+
+/** True while an order of that day may still be paid: what it promises can be kept. Parameters as `promisedUntil`. */
+export function isPromisable(now: Date, promise: DeliveryPromise, day: string): boolean {
+  const until = promisedUntil(now, promise, day);
+  return until === null || now < until;
 }
 
 /**

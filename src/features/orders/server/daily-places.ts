@@ -2,8 +2,9 @@ import { businessDay, nextBusinessDay } from '#kit/business-day.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { askTogether, type Queryable, type Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { PayAgain, placingErrors } from '../contract.ts';
+import type { expressErrors, PayAgain, placingErrors } from '../contract.ts';
 import { isUnpaid } from '../domain/status.ts';
+import { isPromisable, type DeliveryPromise } from '../domain/turnaround.ts';
 import { returnPlace, placesTaken, takePlace, updateOrder, type OrderRow } from './repository.ts';
 
 type PlaceDeps = Pick<Deps, 'clock' | 'settings'>;
@@ -66,23 +67,37 @@ export async function openShop(deps: PlaceDeps & Pick<Deps, 'db'>): Promise<Plac
 }
 
 /**
- * Refuses an order while staff take none, and one whose payment would find no place, as far as anybody knows. One that has its
- * place needs no other. @throws Refusal ORDERS_STOPPED, DAY_FULL
+ * Refuses an order while staff take none, one whose promise cannot be kept any more, and one whose payment would find no place,
+ * as far as anybody knows. One that has its place needs no other. @throws Refusal ORDERS_STOPPED, DAY_FULL, EXPRESS_CLOSED
  */
-export async function refuseUnpayable(deps: PlaceDeps & Pick<Deps, 'db'>, order: OrderRow): Promise<void> {
+export async function refuseUnpayable(deps: PlaceDeps & Pick<Deps, 'db' | 'orders'>, order: OrderRow): Promise<void> {
   const places = await openShop(deps);
   if (hasPlace(order)) return;
   const day = placeDay(order, deps.clock.now()) === places.today.date ? places.today : places.tomorrow;
+  refuseLate(deps, deps.orders.kinds.facts(order).promise, day.date);
   if (day.isFull) throw dayFull(places);
 }
 
+/** Nobody pays for express that is to come sooner than it can. @throws Refusal EXPRESS_CLOSED */
+export function refuseLate({ clock }: Pick<Deps, 'clock'>, promise: DeliveryPromise, day: string): void {
+  if (!isPromisable(clock.now(), promise, day)) throw new Refusal<typeof expressErrors>('EXPRESS_CLOSED');
+}
+
 /** The offer to pay an order whose payment was released; null for any other order. */
-export async function payAgainOffer(deps: PlaceDeps, db: Queryable, order: OrderRow): Promise<PayAgain | null> {
+export async function payAgainOffer(
+  deps: PlaceDeps & Pick<Deps, 'orders'>,
+  db: Queryable,
+  order: OrderRow,
+): Promise<PayAgain | null> {
   const { soldOutDay } = order;
   const isPageUsedUp = order.checkoutSession !== null && order.checkoutUrl === null;
   if (!isUnpaid(order.status) || (soldOutDay === null && !isPageUsedUp)) return null;
   const places = await dailyPlaces(deps, db);
-  const isOpen = (day: 'today' | 'tomorrow'): boolean => !places[day].isFull && places[day].date !== soldOutDay;
+  const { promise } = deps.orders.kinds.facts(order);
+  const isOpen = (day: 'today' | 'tomorrow'): boolean => {
+    const { date, isFull } = places[day];
+    return !isFull && date !== soldOutDay && isPromisable(deps.clock.now(), promise, date);
+  };
   return {
     day: isOpen('today') ? 'today' : isOpen('tomorrow') ? 'tomorrow' : null,
     is_today_full: soldOutDay === places.today.date,

@@ -7,6 +7,7 @@ import { PaymentsError, type Checkout, type CheckoutRequest } from '#platform/pa
 import type { placingErrors } from '../contract.ts';
 import { currentLocale, english } from '#ui/locale.ts';
 import { payableLines } from '../domain/price.ts';
+import { promisedUntil, type DeliveryPromise } from '../domain/turnaround.ts';
 import { changeStatus } from './change-status.ts';
 import { refuseUnpayable } from './daily-places.ts';
 import { inOrderLanguage } from './in-order-language.ts';
@@ -16,7 +17,7 @@ import { lineName } from '../ui/choice-words.ts';
 /**
  * The payment page of an order that is not paid yet: the one it has while the provider keeps it open, else a new one, whose
  * time counts from now. Every way to such a page comes here, so that none leads to one while staff take no orders, or for a
- * day that is sold out. @throws Refusal PAYMENT_UNAVAILABLE, ALREADY_PAID, ORDERS_STOPPED, DAY_FULL
+ * day that is sold out, or whose promise cannot be kept. @throws Refusal PAYMENT_UNAVAILABLE, ALREADY_PAID, ORDERS_STOPPED, DAY_FULL, EXPRESS_CLOSED
  */
 export async function openCheckout(deps: Deps, order: OrderRow): Promise<string> {
   if (order.paidAt) throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: order.number });
@@ -33,10 +34,22 @@ export async function openCheckout(deps: Deps, order: OrderRow): Promise<string>
 
 /** Part of a new order whose page is made right after it: the page is begun, as `beginPage` would begin it. */
 export function firstPage(
+  deps: Pick<Deps, 'site'>,
+  now: Date,
+  promised: { promise: DeliveryPromise; day: string },
+): Pick<OrderRow, 'checkoutAttempt' | 'checkoutExpiresAt'> {
+  return { checkoutAttempt: 1, checkoutExpiresAt: endOfPage(deps, now, promised) };
+}
+
+/** As the operator set it; sooner where the promise cannot be kept until then, as far as the provider lets a page end soon. */
+function endOfPage(
   { site }: Pick<Deps, 'site'>,
   now: Date,
-): Pick<OrderRow, 'checkoutAttempt' | 'checkoutExpiresAt'> {
-  return { checkoutAttempt: 1, checkoutExpiresAt: pageExpiry(now, site.holdMinutes) };
+  { promise, day }: { promise: DeliveryPromise; day: string },
+): Date {
+  const until = promisedUntil(now, promise, day);
+  const minutesLeft = until ? (until.getTime() - now.getTime()) / 60_000 : Infinity;
+  return pageExpiry(now, Math.min(site.holdMinutes, minutesLeft));
 }
 
 /** The page of an order that was stored with it a moment ago, by whoever stored it. @throws Refusal PAYMENT_UNAVAILABLE */
@@ -118,6 +131,7 @@ async function beginPage(
   if (order.paidAt) throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: order.number });
   const { checkoutExpiresAt } = order;
   const now = deps.clock.now();
+  const { promise } = deps.orders.kinds.facts(order);
   const isMade = order.checkoutUrl !== null && order.checkoutUrl !== seen.checkoutUrl;
   const isAskable = checkoutExpiresAt !== null && canAskAgain(checkoutExpiresAt, now);
   const isBeingMade = order.checkoutUrl === null && isAskable && order.checkoutAttempt !== insteadOf;
@@ -125,7 +139,7 @@ async function beginPage(
   const begun = {
     checkoutAttempt: order.checkoutAttempt + 1,
     checkoutUrl: null,
-    checkoutExpiresAt: pageExpiry(now, deps.site.holdMinutes),
+    checkoutExpiresAt: endOfPage(deps, now, { promise, day: order.businessDay }),
     updatedAt: now,
   };
   await updateOrder(tx, order.id, begun);

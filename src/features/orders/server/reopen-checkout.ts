@@ -9,7 +9,8 @@ import { orderByNumber } from './repository.ts';
 type Contract = (typeof ordersContract)['reopenCheckout'];
 
 /**
- * A new payment page for an order that found no place, or whose bank refused, at the price it has. @throws Refusal ORDER_NOT_FOUND, NOT_WAITING, PAYMENT_UNAVAILABLE, ALREADY_PAID, ORDERS_STOPPED, DAY_FULL
+ * A new payment page for an order that found no place, or whose bank refused, at the price it has.
+ * @throws Refusal ORDER_NOT_FOUND, NOT_WAITING, PAYMENT_UNAVAILABLE, ALREADY_PAID, ORDERS_STOPPED, DAY_FULL, EXPRESS_CLOSED
  */
 export async function reopenCheckout(
   deps: Deps,

@@ -7,11 +7,12 @@ import type { photoErrors, placingErrors } from '../contract.ts';
 import type { OrderDetailsByKind, OrderKind } from '../details.ts';
 import { creditLine, type PriceBook, total } from '../domain/price.ts';
 import { isUnpaid } from '../domain/status.ts';
+import type { DeliveryPromise } from '../domain/turnaround.ts';
 import { closeToOldAddress, lookupHash, grantBrowserAccess } from './access.ts';
 import { recordEvent, notifyListeners } from './change-status.ts';
 import type { Caller } from './caller.ts';
 import { checkedEmail } from './checked-email.ts';
-import { openDay, openShop, takePlaceOrRefuse } from './daily-places.ts';
+import { openDay, openShop, refuseLate, takePlaceOrRefuse } from './daily-places.ts';
 import { chooseDay } from './choose-day.ts';
 import { closePage, firstPage, openCheckout, openFirstCheckout } from './open-checkout.ts';
 import type { OrderWrite } from './deps.ts';
@@ -49,6 +50,7 @@ interface OrderRequest extends Pick<Submission<OrderKind, unknown>, 'draftKey' |
   /** Hash of the content with these details; tells a repeated request from a changed draft. */
   hashWith: (details: object) => string;
   firstStatus: 'pending' | 'submitted';
+  promise: DeliveryPromise;
   /** Uploads that it takes along. */
   uploadIds: string[];
   /** Its payment page is made right after it: a new order is stored with that begun. */
@@ -72,7 +74,7 @@ const ordersFromOneBrowser = 'orders-from-browser';
  * Stores an order of any form, without a payment page. The same draft is the same order: sent twice it is stored once,
  * changed before it was paid it is changed, and its old page no longer takes money.
  * @throws Refusal INVALID_EMAIL, PRICE_CHANGED, ORDERS_STOPPED, TOO_MANY_ORDERS, ALREADY_PAID, DAY_FULL, PHOTO_GONE,
- * PAYMENT_UNAVAILABLE, and what `also` refuses
+ * PAYMENT_UNAVAILABLE, EXPRESS_CLOSED, and what `also` refuses
  */
 export async function submitOrder<Kind extends OrderKind, PriceList>(
   deps: Deps,
@@ -137,6 +139,7 @@ function checkedRequest<Kind extends OrderKind, PriceList>(
     content: { kind, email, details, lines, pricePence, contentHash: hashWith(details), ...reading },
     hashWith,
     firstStatus,
+    promise: definition.promise(details),
     uploadIds: definition.includesFilm(details) ? photoIds : [],
     isToCheckOut: false,
   };
@@ -206,6 +209,7 @@ async function change(
   if (order.paidAt) throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: order.number });
   // Abandoned a moment ago: the next try makes a new order.
   if (!isUnpaid(order.status)) throw new Refusal<typeof placingErrors>('PAYMENT_UNAVAILABLE');
+  refuseLate(deps, request.promise, order.businessDay);
   const changed = {
     ...request.content,
     lookupHash: lookupHash(deps.config.HASH_SECRET, request.content.email, order.number),
@@ -231,6 +235,7 @@ async function create(
   { day, writes, ...request }: Omit<OrderRequest, 'day'> & { day: string; writes: readonly OrderWrite[] },
   caller: Caller,
 ): Promise<OrderRow | undefined> {
+  refuseLate(deps, request.promise, day);
   const now = deps.clock.now();
   const id = deps.ids.id();
   const status = request.firstStatus;
@@ -246,7 +251,7 @@ async function create(
     sleeveSeed: request.draftKey,
     businessDay: day,
     slot: 'wanted',
-    ...(request.isToCheckOut ? firstPage(deps, now) : {}),
+    ...(request.isToCheckOut ? firstPage(deps, now, { promise: request.promise, day }) : {}),
     createdAt: now,
     updatedAt: now,
   });

@@ -12,6 +12,7 @@ import { useVisitorsNow } from './use-visitors-now.ts';
 const sentences: RefusalSentences = {
   NOT_WAITING: m.refusal_not_waiting,
   DAY_FULL: m.refusal_day_full,
+  EXPRESS_CLOSED: m.refusal_express_closed,
   PAYMENT_UNAVAILABLE: m.refusal_no_payment_page,
   ALREADY_PAID: m.refusal_already_paid,
   ORDERS_STOPPED: m.refusal_orders_stopped,
@@ -66,11 +67,11 @@ export function PayAgain({ api, offer, orderNumber }: { api: OrdersApi; offer: O
 
 function textOf({ day, is_sold_out }: Offer): string {
   if (day === null) return m.again_none();
-  if (!is_sold_out) return m.again_refused_text();
+  if (!is_sold_out) return day === 'tomorrow' ? m.again_refused_tomorrow() : m.again_refused_text();
   return day === 'tomorrow' ? m.again_tomorrow() : m.again_today();
 }
 
 function buttonOf({ is_sold_out }: Offer, day: 'today' | 'tomorrow'): string {
-  if (!is_sold_out) return m.again_pay();
-  return day === 'tomorrow' ? m.again_pay_tomorrow() : m.again_pay_today();
+  if (day === 'tomorrow') return m.again_pay_tomorrow();
+  return is_sold_out ? m.again_pay_today() : m.again_pay();
 }

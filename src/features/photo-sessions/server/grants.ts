@@ -8,9 +8,10 @@ import {
 } from '#features/uploads/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { photoSessionsContract } from '../contract.ts';
 import { grantsOf, lockSession, photosOf, putGrant } from './repository.ts';
-import { forgetFiles, openedSession } from './sessions.ts';
+import { openedSession } from './sessions.ts';
 
 type Contract = (typeof photoSessionsContract)['grantPhotos'];
 
@@ -57,10 +58,10 @@ export async function grantPhotos(
   };
   const { granted, unused } = await deps.db.transaction(grant).catch(async (error: unknown) => {
     // Any other error may come after the commit; copies without rows are cleared away within a day.
-    if (error instanceof Refusal) await forgetFiles(deps, filesOf(copies));
+    if (error instanceof Refusal) await deleteAll(deps, filesOf(copies));
     throw error;
   });
-  await forgetFiles(deps, filesOf(unused));
+  await deleteAll(deps, filesOf(unused));
   return idsOf(granted);
 }
 

@@ -1,5 +1,7 @@
+import { tryAll } from '#kit/try-all.ts';
 import type { Deps } from '#platform/deps.ts';
 import { daysBefore, rowsPast, type RetentionRule } from '#platform/retention.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import { leadDays, orphanHours, sessionDays, sessionFolder } from '../domain/limits.ts';
 import { countExpiredSessions, expiredSessions, knownPhotos, leadsBefore } from './repository.ts';
 import { leads } from './schema.ts';
@@ -8,7 +10,7 @@ import { endSession } from './sessions.ts';
 /** Deletes sessions past their time, with their photos. Safe to run twice at once. */
 export async function clearSessions(deps: Pick<Deps, 'db' | 'storage' | 'clock'>): Promise<number> {
   const ids = await expiredSessions(deps.db, deps.clock.now());
-  for (const id of ids) await endSession(deps, id);
+  await tryAll(ids, (id) => endSession(deps, id));
   return ids.length;
 }
 
@@ -21,11 +23,10 @@ export async function clearOrphans(deps: Pick<Deps, 'db' | 'storage' | 'clock' |
   let keys: string[] = [];
   const clear = async (): Promise<void> => {
     const known = await knownPhotos(deps.db, [...new Set(keys.map(photoIdOf))]);
-    for (const key of keys.filter((each) => !known.has(photoIdOf(each)))) {
-      await deps.storage.delete(key);
-      cleared += 1;
-    }
+    const orphans = keys.filter((each) => !known.has(photoIdOf(each)));
     keys = [];
+    await deleteAll(deps, orphans);
+    cleared += orphans.length;
   };
   for await (const { key, modifiedAt } of deps.storage.list(sessionFolder)) {
     if (modifiedAt < before) keys.push(key);

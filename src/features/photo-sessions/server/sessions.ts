@@ -2,6 +2,7 @@ import { Refusal } from '#kit/refusal.ts';
 import { alertUploadsFull, forgetMoved, moveUpload, readyUpload } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { StorageError } from '#platform/storage/port.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { PhotoSession, photoSessionsContract, SessionPhoto } from '../contract.ts';
 import { maximumSessionPhotos, photosADay, sessionDays, sessionFolder } from '../domain/limits.ts';
 import {
@@ -62,7 +63,7 @@ export async function addPhoto(
     await deps.storage.put(keys.photoKey, await deps.storage.read(upload.photoKey));
     await deps.storage.put(keys.thumbnailKey, await deps.storage.read(upload.thumbnailKey));
   } catch (error) {
-    await forgetFiles(deps, Object.values(keys));
+    await deleteAll(deps, Object.values(keys));
     if (error instanceof StorageError && error.code === 'not-found')
       return photoView(deps, await photoByKeyOrRefuse(deps, affiliateId, input));
     throw error;
@@ -93,16 +94,12 @@ export async function addPhoto(
     })
     .catch(async (error: unknown) => {
       // Any other error may come after the commit; files that no photo names are cleared away a day later.
-      if (error instanceof Refusal) await forgetFiles(deps, Object.values(keys));
+      if (error instanceof Refusal) await deleteAll(deps, Object.values(keys));
       if (error instanceof Refusal && error.code === 'UPLOADS_FULL') await alertUploadsFull(deps);
       throw error;
     });
-  await forgetFiles(deps, unused);
+  await deleteAll(deps, unused);
   return photoView(deps, stored);
-}
-
-export async function forgetFiles({ storage }: Pick<Deps, 'storage'>, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await storage.delete(key);
 }
 
 /** @throws Refusal SESSION_NOT_FOUND for a session that is gone, or another affiliate's */
@@ -162,7 +159,7 @@ export async function endSession(deps: Pick<Deps, 'db' | 'storage'>, id: string)
     );
     return photos.flatMap(({ photoKey, thumbnailKey }) => [photoKey, thumbnailKey]);
   });
-  await forgetFiles(deps, keys);
+  await deleteAll(deps, keys);
 }
 
 /** The session if its time is not over. @throws Refusal SESSION_NOT_FOUND */

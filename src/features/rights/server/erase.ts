@@ -15,6 +15,7 @@ import type { Deps } from '#platform/deps.ts';
 import { keyedHash, sameText } from '#platform/ids.ts';
 import type { LimitRule } from '#platform/limit-rule.ts';
 import type { Extent, PersonalData } from '#platform/personal-data.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { rightsContract } from '../contract.ts';
 import { codeLength, formatCode, typedCode } from '../domain/code.ts';
 import { openRequest } from './ask-refund.ts';
@@ -156,12 +157,8 @@ export async function redactOrder(
 
 /** Does after the commit of an erasure what cannot be rolled back: deletes files and ends the payment provider's pages. */
 export async function finishErasing(deps: Deps, orderId: string, keys: string[]): Promise<void> {
-  await deleteFiles(deps, keys);
+  await deleteAll(deps, keys);
   await expirePages(deps, orderId);
-}
-
-async function deleteFiles(deps: Pick<Deps, 'storage'>, keys: string[]): Promise<void> {
-  for (const key of keys) await deps.storage.delete(key);
 }
 
 /** Milliseconds after which no stage can still be running: longer than any takes to notice that it is to stop. */
@@ -202,7 +199,7 @@ async function eraseAgain(deps: Deps, rooms: readonly PersonalData[], orderId: s
     await lockOrder(tx, orderId);
     return redactOrder(deps, tx, rooms, orderId, 'personal');
   });
-  await deleteFiles(deps, keys);
+  await deleteAll(deps, keys);
 }
 
 /**
@@ -220,7 +217,7 @@ export async function deleteExpiredOrder(
     if ((await ordersPastRetention(tx, keeping, { now, orderId })).length === 0) return false;
     const extent = keeping === 'draft' && payments.length > 0 ? 'personal' : 'everything';
     // Before the commit: afterwards nothing names the files any more, and whoever dies in between would leave them for ever.
-    await deleteFiles(deps, await redactOrder(deps, tx, rooms, orderId, extent));
+    await deleteAll(deps, await redactOrder(deps, tx, rooms, orderId, extent));
     return true;
   });
 }

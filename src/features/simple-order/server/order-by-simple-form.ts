@@ -6,7 +6,6 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { placeSimpleOrder, simpleOrderContract } from '../contract.ts';
 import type { SimpleDetails } from '../details.ts';
-import { expressIsOpen } from '../domain/express.ts';
 import { simpleStepCount, storedGenre } from '../domain/options.ts';
 import { simpleProblem } from '../domain/simple-order.ts';
 import { simpleKind } from './order-kind.ts';
@@ -18,7 +17,7 @@ type Input = z.infer<NonNullable<(typeof placeSimpleOrder)['~orpc']['inputSchema
 
 /**
  * Takes an order of the simple form and answers with its payment page.
- * @throws Refusal MISSING_INFORMATION, NAME_TOO_LONG, ADD_SOME_FACTS, EXPRESS_CLOSED, as `submitOrder`
+ * @throws Refusal MISSING_INFORMATION, NAME_TOO_LONG, ADD_SOME_FACTS, as `submitOrder`
  */
 export async function orderBySimpleForm(
   deps: Deps,
@@ -28,7 +27,6 @@ export async function orderBySimpleForm(
   const details = checked(order);
   const also = async (tx: Transaction, placed: OrderRow): Promise<void> => {
     const at = deps.clock.now();
-    if (order.deliveryTier === 'express' && !expressIsOpen(at)) throw new Refusal<Contract>('EXPRESS_CLOSED');
     const about = {
       totalPence: placed.pricePence,
       at,

@@ -170,22 +170,6 @@ test('LEG-05 who cancels the payment comes back to the prices they ordered at', 
   expect(await wayBack('simple', 2900)).toBeNull();
 });
 
-test('LEG-05 express is taken until noon in London and not after, clock change or not', async () => {
-  const express = () => aSimpleOrder({ deliveryTier: 'express' }, { total_price: 5800 });
-  const early = new TestBrowser(service.baseUrl);
-  const before = express();
-  clock.set('2026-06-10T10:59:59Z');
-  expect((await place(before, early)).error).toBeNull();
-  clock.set('2026-06-10T11:00:00Z');
-  expect((await place(express())).error).toMatchObject({ code: 'EXPRESS_CLOSED', status: 409 });
-  expect((await place(before, early)).error, 'the same order, sent again after noon').toBeNull();
-  clock.set('2026-12-10T11:59:59Z');
-  expect((await place(express())).error).toBeNull();
-  clock.set('2026-12-10T12:00:00Z');
-  expect((await place(express())).error).toMatchObject({ code: 'EXPRESS_CLOSED' });
-  clock.set(tenInTheMorning);
-});
-
 test('LEG-07 a form that was left is recorded once, marked with the consent; nothing typed or ordered is not', async () => {
   const browser = new TestBrowser(service.baseUrl);
   const { order } = aSimpleOrder({ email: '', genre: '', contactAgreed: true });

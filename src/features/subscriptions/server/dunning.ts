@@ -4,6 +4,7 @@ import { cancelMessage, scheduleMessage } from '#features/schedule/server/index.
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
+import { daysBefore } from '#platform/retention.ts';
 import type { DueMessage, ScheduledMessageKind, SendOutcome } from '#platform/scheduled-message.ts';
 import { spokenDate, spokenPoundsAndPence } from '#ui/spoken-values.ts';
 import {
@@ -15,7 +16,7 @@ import {
   unpaidLetters,
   type UnpaidLetter,
 } from '../domain/dunning.ts';
-import { planPence } from '../domain/plans.ts';
+import { isOver, planPence } from '../domain/plans.ts';
 import { isAgentPlan, planName } from '../domain/sold-plans.ts';
 import { invoiceById, invoicesOfAccount, refusedInvoices, type InvoiceRow } from './invoice-repository.ts';
 import { pages } from './profile.ts';
@@ -23,13 +24,18 @@ import { profileOf, subscriptionById, type SubscriptionRow } from './repository.
 
 const trialEnding = 'plan-trial-ending';
 
+/** Days after which nobody is written to about an invoice that they heard nothing of. */
+const lastInvoiceDays = 30;
+
 /** Schedules the letters that a plan's state calls for, and takes back those that it does not, in the transaction that stores it. */
 export async function scheduleLetters(deps: Deps, tx: Transaction, plan: SubscriptionRow): Promise<void> {
   const isTrial = plan.status === 'trialing' && !plan.endsWithPeriod;
   if (isTrial)
     await scheduleMessage(deps, tx, { kind: trialEnding, subject: plan.id, at: trialLetterAt(plan.periodEnd) });
   else await cancelMessage(deps, tx, { kind: trialEnding, subject: plan.id });
-  const unpaid = owesMonth(plan.status) ? await refusedInvoices(tx, plan.id) : [];
+  const refused = await refusedInvoices(tx, plan.id);
+  await enqueueLastInvoice(deps, tx, plan, refused);
+  const unpaid = owesMonth(plan.status) ? refused : [];
   for (const { id, issuedAt } of unpaid)
     for (const kind of unpaidLetters)
       await scheduleMessage(deps, tx, { kind, subject: id, at: unpaidLetterAt(kind, issuedAt) });
@@ -37,6 +43,37 @@ export async function scheduleLetters(deps: Deps, tx: Transaction, plan: Subscri
   for (const { id, subscriptionId } of await invoicesOfAccount(tx, plan.accountId))
     if (subscriptionId === plan.id && !owed.has(id))
       for (const kind of unpaidLetters) await cancelMessage(deps, tx, { kind, subject: id });
+}
+
+/**
+ * Enqueues the e-mail about the invoice that came as a host's plan ended by their own wish, and was refused: it is tried no more, and the
+ * letters about a month that is not paid are for plans that go on. At most one for each.
+ */
+async function enqueueLastInvoice(
+  deps: Deps,
+  tx: Transaction,
+  plan: SubscriptionRow,
+  refused: readonly InvoiceRow[],
+): Promise<void> {
+  if (!isOver(plan.status) || !plan.endsWithPeriod || isAgentPlan(plan.plan)) return;
+  const since = daysBefore(deps.clock.now(), lastInvoiceDays);
+  for (const { id, issuedAt, totalPence } of refused) {
+    if (issuedAt < plan.periodEnd || issuedAt < since) continue;
+    const reader = await readerOf(deps, tx, plan);
+    if (!reader) return;
+    const words = { plan: planName(plan.plan), amount: spokenPoundsAndPence(totalPence) };
+    await enqueueLetter(deps, tx, {
+      key: `plan-last-invoice:${id}`,
+      to: reader.email,
+      ground: 'paid',
+      letter: {
+        subject: m.plan_letter_closing_subject(words),
+        greeting: m.plan_letter_greeting({ name: reader.name }),
+        paragraphs: [m.plan_letter_closing(words)],
+        action: { label: m.plan_letter_card(), url: reader.page },
+      },
+    });
+  }
 }
 
 /** Enqueues the e-mail about a plan's new price; at most one per change. */

@@ -1,5 +1,7 @@
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SettableClock } from '#platform/clock.ts';
+import { emails } from '#platform/mail/schema.ts';
 import { submit } from '#platform/payments/test/emulated-stripe.ts';
 import { eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -41,6 +43,12 @@ test('HOST-03 souvenirs whose last invoice is refused stay a task of staff until
   expect(await invoices()).toContainEqual([1200, 'failed']);
   const [tasks] = subscriptionsTasks(service.deps);
   expect(await tasks?.read({ accountId: 'ada', limit: 10 })).toMatchObject({ count: 1, tasks: [{ about: 'The Hut' }] });
+  const written = async () =>
+    (await db.select().from(emails).where(like(emails.key, 'plan-last-invoice:%'))).map(({ subject, text }) => [
+      subject,
+      text.includes('£12.00'),
+    ]);
+  expect(await written()).toEqual([['The last invoice of your Host plan is not paid', true]]);
 
   // Staff settle it at the provider, which tells of that by no event.
   const { payments } = service.deps;
@@ -52,4 +60,5 @@ test('HOST-03 souvenirs whose last invoice is refused stay a task of staff until
     payments: Object.assign(Object.create(payments) as typeof payments, { invoicesOf }),
   });
   expect(await tasks?.read({ accountId: 'ada', limit: 10 })).toMatchObject({ count: 0 });
+  expect(await written(), 'once').toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { largestBytes } from '#features/assets/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import { mediaAddress, mediaParts, type MediaPart } from '../domain/media.ts';
 import type { Media, mediaContract } from '../media-contract.ts';
 import type { TrendingDeps } from './media-deps.ts';
@@ -72,7 +73,10 @@ export async function deleteMedia(deps: Deps, id: string, actor: string): Promis
 
 /** Deletes every file that an upload may have, also those of a run that was cut. */
 export async function deleteFiles({ storage }: Pick<Deps, 'storage'>, id: string): Promise<void> {
-  for (const part of mediaParts) await storage.delete(keyOf(id, part));
+  await deleteAll(
+    { storage },
+    mediaParts.map((part) => keyOf(id, part)),
+  );
 }
 
 /** Key of a file: for everybody while an article shows it, 'gone' once that article was withdrawn, 'not-shown' otherwise. */
@@ -97,5 +101,8 @@ export async function cleanMedia({ db, clock, storage }: Deps): Promise<void> {
   for await (const { key, modifiedAt } of storage.list(mediaFolder))
     if (modifiedAt < before) stored.push({ id: key.split('/')[1] ?? '', key });
   const known = await knownMedia(db, [...new Set(stored.map(({ id }) => id))]);
-  for (const { id, key } of stored) if (!known.has(id)) await storage.delete(key);
+  await deleteAll(
+    { storage },
+    stored.filter(({ id }) => !known.has(id)).map(({ key }) => key),
+  );
 }

@@ -1,4 +1,6 @@
+import { tryAll } from '#kit/try-all.ts';
 import type { RetentionRule } from '#platform/retention.ts';
+import { deleteAll } from '#platform/storage/delete-all.ts';
 import { reservedMinutes, unfinishedMinutes, unusedHours } from '../domain/limits.ts';
 import type { UploadDeps } from './deps.ts';
 import { photoFolder, uploadIdOf } from './photo-keys.ts';
@@ -20,7 +22,7 @@ export async function cleanUnused(
 ): Promise<{ uploads: number; files: number }> {
   const now = deps.clock.now();
   const expired = await deleteExpired(deps.db, now);
-  for (const row of expired) await deleteFiles(deps, row);
+  await tryAll(expired, (row) => deleteFiles(deps, row));
   // A file is written before the row that names it, so only an old one can be ownerless.
   const before = new Date(now.getTime() - unusedHours * 3_600_000);
   const files = (await cleanIncoming(deps, before)) + (await cleanStored(deps, before));
@@ -58,7 +60,7 @@ async function cleanStored({ db, storage }: Pick<UploadDeps, 'db' | 'storage'>, 
   const clear = async (): Promise<void> => {
     const used = await keysOf(db, [...new Set(keys.map(uploadIdOf))]);
     const ownerless = keys.filter((key) => !used.has(key));
-    for (const key of ownerless) await storage.delete(key);
+    await deleteAll({ storage }, ownerless);
     cleared += ownerless.length;
     keys = [];
   };
