@@ -9,6 +9,7 @@ const parts = 'section, form, dialog, main, [role="tabpanel"]';
 interface Gap {
   within: Element;
   after: Node | null;
+  before: Node | null;
 }
 
 /**
@@ -57,14 +58,15 @@ function gapOf(records: readonly MutationRecord[], path: readonly Element[]): Ga
     ({ target, removedNodes }) =>
       target.isConnected && [...removedNodes].some((node) => node instanceof Element && path.includes(node)),
   );
-  return taken?.target instanceof Element ? { within: taken.target, after: taken.previousSibling } : null;
+  if (!(taken?.target instanceof Element)) return null;
+  return { within: taken.target, after: taken.previousSibling, before: taken.nextSibling };
 }
 
 /** The first control behind the gap or the last before it in the smallest part that has one; a part without any itself. */
-function nearestTo({ within, after }: Gap): HTMLElement | null {
-  for (let part: Element | null = within; part && part !== document.body; part = part.parentElement) {
+function nearestTo(gap: Gap): HTMLElement | null {
+  for (let part: Element | null = gap.within; part && part !== document.body; part = part.parentElement) {
     const controls = [...part.querySelectorAll<HTMLElement>(reachable)].filter(isReachable);
-    const found = controls.find((control) => isBehind(control, after)) ?? controls.at(-1);
+    const found = controls.find((control) => isBehind(control, gap)) ?? controls.at(-1);
     if (found) return found;
     if (part instanceof HTMLElement && part.matches(parts)) return focusable(part);
   }
@@ -74,8 +76,12 @@ function nearestTo({ within, after }: Gap): HTMLElement | null {
 const isReachable = (control: HTMLElement): boolean =>
   control.tabIndex >= 0 && control.checkVisibility() && !control.closest('[inert]') && !control.matches(':disabled');
 
-function isBehind(control: HTMLElement, after: Node | null): boolean {
-  return !after?.isConnected || after.compareDocumentPosition(control) === Node.DOCUMENT_POSITION_FOLLOWING;
+/** A neighbour of the gap may be gone by now, too. */
+function isBehind(control: HTMLElement, { after, before }: Gap): boolean {
+  const { DOCUMENT_POSITION_FOLLOWING: following } = Node;
+  if (after?.isConnected) return after.compareDocumentPosition(control) === following;
+  if (before?.isConnected) return before === control || (before.compareDocumentPosition(control) & following) !== 0;
+  return true;
 }
 
 function focusable(part: HTMLElement): HTMLElement {
