@@ -74,10 +74,14 @@ test('GIFT-02 GIFT-03 GIFT-04 a gift is made, tried, unwrapped on a telephone wi
   // Nobody has let this browser use a microphone.
   await gift.getByRole('button', { name: 'Record' }).click();
   await expect(gift.getByText('Your browser does not let us record. You can choose a file instead.')).toBeVisible();
+  // Its form is far down: the page comes back to it, and to what it says.
+  await gift.getByRole('button', { name: 'Send it' }).click();
+  await expect(gift.getByText('Please write a line, or add a voice note or a film.')).toBeInViewport();
+  await expect(gift.getByRole('region', { name: 'Say thank you' })).toBeFocused();
   await gift.getByLabel('A line').fill('We cried, all of us.');
   await gift.getByLabel(/My line may also stand on this page/).check();
   await gift.getByRole('button', { name: 'Send it' }).click();
-  await expect(gift.getByText('You wrote: We cried, all of us.')).toBeVisible();
+  await expect(gift.getByText('You wrote: We cried, all of us.')).toBeInViewport();
   await expectAccessible(gift, 'a thank-you that was left');
   await letterAbout(shop, 'A thank-you for your song');
   await page.reload();

@@ -39,6 +39,7 @@ import { bringsOwnScripts } from './own-scripts.ts';
 import { paths } from './paths.ts';
 import { apiContext, nonceContext, patternContext, whiteLabelContext } from './request-context.ts';
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
+import { useNearestFocus } from './use-nearest-focus.ts';
 import { useReferred } from './use-referred.tsx';
 import type { RootData } from './use-site.ts';
 
@@ -148,6 +149,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useCountedVisits();
   useDeferredLayout();
   useFocusAfterNavigation();
+  useNearestFocus();
   const { pathname } = useLocation();
   useEffect(() => leaveToastBehind(pathname), [pathname]);
   const referred = useReferred();

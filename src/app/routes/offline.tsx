@@ -22,7 +22,7 @@ export default function Offline() {
   const { support_email: email } = useSite();
   return (
     <PageFrame languages={false}>
-      <div className="wrap section grid items-center gap-10 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-20">
+      <div className="without-script wrap section grid items-center gap-10 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-20">
         <BlankSleeve className="max-w-80" />
         <div className="grid justify-items-start gap-6">
           <h1 className="heading-1">{m.discovery_offline_title()}</h1>

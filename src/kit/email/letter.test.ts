@@ -32,3 +32,17 @@ test('STU-03 the plain text of a letter says the same, as it was typed', () => {
   expect(text).toContain(hostile);
   expect(text).toContain('https://songs.example/?a=1&b=');
 });
+
+test('STU-03 numbers and codes in a letter are not broken at their hyphens, and stay as they are in plain text', () => {
+  const told: Letter = {
+    subject: 'Your song',
+    greeting: 'Order SONG-2026-2GGFEA',
+    paragraphs: ['Type KEEP-7XQ2 by 12-05, a follow-up to <b>.'],
+    footer: ['Invoice H1HEQJDG-0001'],
+  };
+  const html = letterHtml('Keepsong', told);
+  for (const whole of ['SONG-2026-2GGFEA', 'KEEP-7XQ2', 'H1HEQJDG-0001'])
+    expect(html).toContain(`<span style="white-space:nowrap">${whole}</span>`);
+  expect(html).toContain('a follow-up to &lt;b&gt;.');
+  expect(letterText('Keepsong', told)).toContain('Order SONG-2026-2GGFEA');
+});

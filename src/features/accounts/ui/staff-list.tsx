@@ -157,24 +157,42 @@ function RoleChoice({ member, onChange }: { member: StaffMember; onChange: (role
 
 const blank = { name: '', email: '', role: 'producer' as Role };
 
-function AddForm({ api, onAdded }: { api: AccountsApi; onAdded: (member: StaffMember) => void }) {
+function problemsOf({ name, email }: typeof blank): { name?: string; email?: string } {
+  return {
+    ...(name.trim() === '' ? { name: m.staff_fix_name() } : {}),
+    ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: m.field_email_missing() }),
+  };
+}
+
+function useInviting(api: AccountsApi, onAdded: (member: StaffMember) => void) {
   const [words, setWords] = useState(blank);
+  const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  const [working, setWorking] = useState(false);
+  const problems = problemsOf(words);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    setTried(true);
+    if (Object.keys(problems).length > 0) return;
+    setWorking(true);
     const { data, error } = await safe(api.addStaff({ ...words, name: words.name.trim(), email: words.email.trim() }));
-    if (error) {
-      setRefused(told(error));
-      return;
-    }
-    setRefused(null);
+    setWorking(false);
+    setRefused(error ? told(error) : null);
+    if (error) return;
+    setTried(false);
     setWords(blank);
     onAdded(data);
     showToast('ok', m.staff_invited({ name: data.name, email: data.email }));
   };
+  return { words, setWords, shown: tried ? problems : {}, refused, working, submit };
+}
+
+function AddForm({ api, onAdded }: { api: AccountsApi; onAdded: (member: StaffMember) => void }) {
+  const { words, setWords, shown, refused, working, submit } = useInviting(api, onAdded);
   const field = (name: 'name' | 'email') => ({
     id: `staff-${name}`,
     value: words[name],
+    error: shown[name],
     onChange: (value: string) => setWords((before) => ({ ...before, [name]: value })),
   });
   return (
@@ -201,7 +219,7 @@ function AddForm({ api, onAdded }: { api: AccountsApi; onAdded: (member: StaffMe
           options={roles()}
           onChange={(role) => setWords((before) => ({ ...before, role }))}
         />
-        <Button type="submit" className="justify-self-start">
+        <Button type="submit" className="justify-self-start" disabled={working}>
           {m.staff_add_send()}
         </Button>
       </form>

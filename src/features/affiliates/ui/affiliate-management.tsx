@@ -93,14 +93,18 @@ function Row({
           {m.affiliates_story()}
         </a>
       </th>
-      <td>{affiliate.region}</td>
-      <td className="figures">{affiliate.referral_id}</td>
-      <td className="figures">{dayAndTime(affiliate.created_at)}</td>
-      <td className="figures">
+      <td data-name={m.affiliates_region()}>{affiliate.region}</td>
+      <td className="figures" data-name={m.affiliates_referral()}>
+        {affiliate.referral_id}
+      </td>
+      <td className="figures" data-name={m.affiliates_since()}>
+        {dayAndTime(affiliate.created_at)}
+      </td>
+      <td className="figures" data-name={m.affiliates_figures()}>
         {figures.clicks} · {figures.completed} · {poundsAndPence(figures.pending_pence)}
         {!affiliate.has_payout_details && <span className="small soft block">{m.affiliates_no_bank()}</span>}
       </td>
-      <td>
+      <td data-name={m.affiliates_tier()}>
         <select
           className="desk-choice"
           aria-label={m.affiliates_tier_of({ name: affiliate.full_name })}
@@ -115,20 +119,32 @@ function Row({
           <span className="small soft block">{m.affiliates_suggested({ tier: affiliate.suggested_tier })}</span>
         )}
       </td>
-      <td>
-        <select
-          className="desk-choice"
-          aria-label={m.affiliates_standing_of({ name: affiliate.full_name })}
-          value={standingOf(affiliate)}
-          onChange={(event) => onStanding(event.target.value as Standing)}
-        >
-          {standings.map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name()}
-            </option>
-          ))}
-        </select>
+      <td data-name={m.affiliates_standing()}>
+        <StandingChoice affiliate={affiliate} onStanding={onStanding} />
       </td>
     </tr>
+  );
+}
+
+function StandingChoice({
+  affiliate,
+  onStanding,
+}: {
+  affiliate: ListedAffiliate;
+  onStanding: (standing: Standing) => void;
+}) {
+  return (
+    <select
+      className="desk-choice"
+      aria-label={m.affiliates_standing_of({ name: affiliate.full_name })}
+      value={standingOf(affiliate)}
+      onChange={(event) => onStanding(event.target.value as Standing)}
+    >
+      {standings.map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name()}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -17,7 +17,7 @@ export function CreatedKey({ name, made }: { name: string; made: string }) {
   };
   return (
     <section className="desk-part grid justify-items-start gap-3" aria-labelledby="programs-made">
-      <h2 className="heading-3" id="programs-made" ref={heading} tabIndex={-1}>
+      <h2 className="heading-3 wrap-anywhere" id="programs-made" ref={heading} tabIndex={-1}>
         {m.programs_made({ name })}
       </h2>
       <p>{m.programs_shown_once()}</p>

@@ -72,8 +72,8 @@ function KeyRow({ entry, busy, onRevoke }: { entry: ApiKey; busy: boolean; onRev
   const [asks, setAsks] = useState(false);
   const { name, prefix, scopes, created_at, last_used_at, revoked_at } = entry;
   return (
-    <li>
-      <div className="grid gap-1 justify-items-start">
+    <li className="border-b border-line flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="grid min-w-0 justify-items-start gap-1">
         <h3 className="flex flex-wrap items-center gap-3 font-[640] wrap-anywhere">
           {name}
           {revoked_at && <Tag tone="warn">{m.programs_ended({ at: dayAndTime(revoked_at) })}</Tag>}

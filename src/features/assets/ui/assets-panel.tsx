@@ -22,7 +22,7 @@ export function AssetsPanel({ api, orderNumber, isAdmin }: { api: AssetsApi; ord
   };
   const { data } = query;
   return (
-    <section className="order-section-part" aria-labelledby="order-assets">
+    <section className="assets-panel" aria-labelledby="order-assets">
       <h2 className="heading-3" id="order-assets">
         {m.assets_title()}
       </h2>

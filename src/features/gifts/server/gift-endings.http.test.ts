@@ -261,9 +261,9 @@ test('GIFT-08 whoever sees a gift’s page can report it without a script', asyn
   // The question is the giver's words, too: it is reported by somebody who cannot answer it.
   const asked = { ...words, question: 'Where did we get lost?', answer: 'Paris', last_day: null };
   await owner.browser.api.gifts.saveGift({ order_number: owner.number, ...asked });
-  expect((await report({ details: 'x' })).headers.get('location')).toBe(`${path}?said=no-reason`);
+  expect((await report({ details: 'x' })).headers.get('location')).toBe(`${path}?said=no-reason#report`);
   const sent = await report({ reason: 'no-consent', details: 'That is my face' });
-  expect([sent.status, sent.headers.get('location')]).toEqual([303, `${path}?said=reported`]);
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, `${path}?said=reported#report`]);
   const { waiting } = await admin.api.moderation.listCases();
   const reported = waiting.filter(({ kind, order_number }) => kind === 'gift-page' && order_number === owner.number);
   expect(reported).toMatchObject([{ doubts: [{ by: 'reader', category: 'no-consent', words: 'That is my face' }] }]);

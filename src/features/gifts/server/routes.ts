@@ -80,9 +80,10 @@ const giftFileRoute: RawRoute<GiftDeps> = {
   },
 };
 
-/** Leads back to the page, with a word for what went wrong. */
-function back(token: string, said: string | null): Response {
-  const location = `/gift/${encodeURIComponent(token)}${said === null ? '' : `?said=${said}`}`;
+/** Leads back to the page with a word for what happened, to the part of it whose form was sent: that is at the foot of a long page. */
+function back(token: string, said: string | null, part?: 'thanks' | 'report'): Response {
+  const query = said === null ? '' : `?said=${said}`;
+  const location = `/gift/${encodeURIComponent(token)}${query}${part ? `#${part}` : ''}`;
   return new Response(null, { status: 303, headers: { ...noStore, location } });
 }
 
@@ -145,7 +146,7 @@ const giftThanksRoute: RawRoute<GiftDeps> = {
   path: '/gift/:token/thanks',
   policy: 'everyone',
   largestBody: largestRecordingBytes + formBytes,
-  tooLarge: ({ token = '' }) => back(token, 'large'),
+  tooLarge: ({ token = '' }) => back(token, 'large', 'thanks'),
   async handle(deps, call) {
     const { request, params, context } = call;
     const token = params['token'] ?? '';
@@ -163,7 +164,7 @@ const giftThanksRoute: RawRoute<GiftDeps> = {
       else keepUnsent(deps, given.gift, { ...context, typed: { line, kind, show } });
       return kept;
     });
-    return back(token, outcome === 'kept' ? 'thanked' : outcome);
+    return back(token, outcome === 'kept' ? 'thanked' : outcome, 'thanks');
   },
 };
 
@@ -182,8 +183,8 @@ const giftReportRoute: RawRoute<GiftDeps> = {
     const found = await findGift(deps, token);
     if (found === null || found === 'gone') return notFound();
     const form = await readForm(call.request, reportForm);
-    if (form === null) return back(token, 'no-reason');
-    return back(token, await reportGift(deps, found, { ...form, address: call.context.address }));
+    if (form === null) return back(token, 'no-reason', 'report');
+    return back(token, await reportGift(deps, found, { ...form, address: call.context.address }), 'report');
   },
 };
 
@@ -197,7 +198,7 @@ const giftThanksBackRoute: RawRoute<GiftDeps> = {
     const found = await unwrapped(deps, call);
     if (found === null || found === 'gone' || found.gift === null) return notFound();
     await withdrawThanks(deps, found.gift, call.context);
-    return back(call.params['token'] ?? '', null);
+    return back(call.params['token'] ?? '', null, 'thanks');
   },
 };
 
@@ -214,7 +215,7 @@ const giftThanksShowRoute: RawRoute<GiftDeps> = {
     const form = await readForm(call.request, showForm);
     if (found === null || found === 'gone' || found.gift === null || form === null) return notFound();
     await showThanksOf(deps, found.gift, call.context.headers, form.show === 'yes');
-    return back(call.params['token'] ?? '', 'thanked');
+    return back(call.params['token'] ?? '', 'thanked', 'thanks');
   },
 };
 

@@ -7,10 +7,15 @@ const problems: Record<string, () => string> = {
 
 /** Tells staff that something should not be on the page: a form that works without a script. */
 export function GiftReport({ parts, said }: { parts: string; said: string | null }) {
-  if (said === 'reported') return <output className="small gift-report">{m.report_sent()}</output>;
+  if (said === 'reported')
+    return (
+      <output id="report" className="small gift-report" tabIndex={-1}>
+        {m.report_sent()}
+      </output>
+    );
   const problem = said === null ? undefined : problems[said];
   return (
-    <details className="small gift-report" open={problem !== undefined}>
+    <details id="report" className="small gift-report" tabIndex={-1} open={problem !== undefined}>
       <summary>{m.gift_page_report()}</summary>
       <form className="grid justify-items-start gap-4" method="post" action={`${parts}/report`}>
         {problem && (

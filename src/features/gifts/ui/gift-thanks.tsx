@@ -24,7 +24,7 @@ export function GiftThanks({
 }) {
   const problem = said === null ? undefined : problems[said];
   return (
-    <section id="thanks" className="gift-thanks" aria-labelledby="gift-thanks-title">
+    <section id="thanks" className="gift-thanks" tabIndex={-1} aria-labelledby="gift-thanks-title">
       <h2 className="heading-3" id="gift-thanks-title">
         {m.gift_page_thank()}
       </h2>

@@ -119,7 +119,9 @@ function Checked({ found: { guests, wrong, wrong_rows } }: { found: GuestFileAns
     <>
       <output className="notes block">{m.host_csv_checked({ guests, wrong: wrong_rows })}</output>
       {wrong.length > 0 && (
-        <ul className="host-wrong-rows">
+        // Scrolls, and by keyboard only what has the focus does.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ul className="host-wrong-rows" tabIndex={0} aria-label={m.host_csv_wrong()}>
           {wrong.map(({ line, problem }) => (
             <li key={line}>{m.host_csv_row({ line, problem: rowProblem(problem) })}</li>
           ))}

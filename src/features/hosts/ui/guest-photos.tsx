@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { maximumGuestPhotos } from '../domain/limits.ts';
 import type { GuestPhoto } from '../guest-page-contract.ts';
+import { FileField } from './file-field.tsx';
 import type { HostsApi } from './hosts-api.ts';
 
 interface PhotosProps {
@@ -60,24 +61,14 @@ export function GuestPhotos(props: PhotosProps) {
         </Notice>
       )}
       <PhotoGrid photos={photos} file={props.file} remove={at === null ? (id) => void remove(id) : undefined} />
-      <div className="field">
-        <label className="field-label" htmlFor="guest-photos-add">
-          {m.guest_photos_add()}
-        </label>
-        <input
-          id="guest-photos-add"
-          type="file"
-          className="input"
-          accept={acceptedPhotos}
-          multiple
-          disabled={at !== null || photos.length >= maximumGuestPhotos}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            event.target.value = '';
-            if (files.length > 0) void send(files);
-          }}
-        />
-      </div>
+      <FileField
+        id="guest-photos-add"
+        label={m.guest_photos_add()}
+        accept={acceptedPhotos}
+        several
+        disabled={at !== null || photos.length >= maximumGuestPhotos}
+        onChosen={(files) => void send(files)}
+      />
       <output className="small block">
         {at === 'offline' ? m.guest_photos_offline() : at === null ? '' : m.guest_photos_sending()}
       </output>

@@ -11,8 +11,14 @@ export const isFilm = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
 
 export const filmTooLarge = (): string => m.host_film_too_large({ most: fileSize(maximumFilmBytes) });
 
-/** The sentence for a picture that could not be sent; the upload server answers by numbers alone. */
-export function sendingProblem(error: Error): string {
+/** The sentence for a picture that could not be sent. The check of photos names the file in its own. */
+export function sendingProblem(file: string, error: Error): string {
+  const reason = reasonOfSending(error);
+  return reason.startsWith(`${file}: `) ? reason : m.host_photo_refused({ file, reason });
+}
+
+/** The upload server answers by numbers alone. */
+function reasonOfSending(error: Error): string {
   const status =
     'originalResponse' in error
       ? (error.originalResponse as { getStatus?: () => number } | null)?.getStatus?.()

@@ -7,6 +7,7 @@ import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
 import type { Property } from '../contract.ts';
 import { maximumFilmBytes, maximumMedia } from '../domain/limits.ts';
+import { FileField } from './file-field.tsx';
 import { acceptedFilms, filmTooLarge, isFilm, sendingProblem } from './house-films.ts';
 import { HousePicture } from './house-picture.tsx';
 import { HouseWelcome } from './house-welcome.tsx';
@@ -45,7 +46,7 @@ function useSending({ api, uploads, property: { property_id }, onChanged }: Medi
       }
       setAt(0);
       const { error } = await safe(sendOne(file, kind));
-      if (error) problems.push(m.host_photo_refused({ file: file.name, reason: sendingProblem(error) }));
+      if (error) problems.push(sendingProblem(file.name, error));
     }
     setProblem(problems.length > 0 ? problems.join(' ') : null);
     setAt(null);
@@ -118,42 +119,5 @@ export function HouseMedia(props: MediaProps) {
       </ul>
       <HouseWelcome {...props} />
     </section>
-  );
-}
-
-function FileField({
-  id,
-  label,
-  disabled,
-  accept,
-  several = false,
-  onChosen,
-}: {
-  id: string;
-  label: string;
-  accept: string;
-  disabled: boolean;
-  several?: boolean;
-  onChosen: (files: File[]) => void;
-}) {
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        type="file"
-        className="input"
-        accept={accept}
-        multiple={several}
-        disabled={disabled}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          if (files.length > 0) onChosen(files);
-        }}
-      />
-    </div>
   );
 }

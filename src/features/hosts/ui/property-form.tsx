@@ -168,7 +168,7 @@ function BrandFields({ words, change, shown }: Form) {
           onChange={(colour) => change({ writing: colour })}
         />
       </div>
-      <p className="host-brand" style={{ background: ground, color: writing }} dir="auto">
+      <p className="host-brand mt-4" style={{ background: ground, color: writing }} dir="auto">
         {words.name || m.host_name()}
       </p>
     </fieldset>

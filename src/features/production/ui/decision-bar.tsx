@@ -4,7 +4,7 @@ import { Check } from '#ui/icons/check.ts';
 import { Lock } from '#ui/icons/lock.ts';
 import { RotateCcw } from '#ui/icons/rotate-ccw.ts';
 import { Send } from '#ui/icons/send.ts';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -30,22 +30,8 @@ export const decisionsId = 'decisions';
 
 /** Sticky bar at the foot: the decisions possible now, and the reason why the others are not. */
 export function DecisionBar(props: BarProps) {
-  const { order, version, decision } = props;
-  const bar = useRef<HTMLElement>(null);
-  const wasPressed = useRef(false);
-  useEffect(() => {
-    if (decision.working) wasPressed.current = true;
-  }, [decision.working]);
-  // A decision takes the button away that was pressed: what leads on, the last of those left, has the focus then.
-  const keepFocus = useEffectEvent((_decided: string) => {
-    if (wasPressed.current && document.activeElement === document.body)
-      (Array.from(bar.current?.querySelectorAll<HTMLElement>('button:enabled') ?? []).at(-1) ?? bar.current)?.focus();
-    wasPressed.current = false;
-  });
-  const decided = [order.status, version?.quality, version?.released_at].join(' ');
-  useEffect(() => keepFocus(decided), [decided]);
   return (
-    <section ref={bar} className="decision-bar" id={decisionsId} tabIndex={-1} aria-label={m.admin_bar()}>
+    <section className="decision-bar" id={decisionsId} tabIndex={-1} aria-label={m.admin_bar()}>
       <Decisions {...props} />
     </section>
   );

@@ -42,7 +42,7 @@ export function OrderHead({ order, now }: { order: ProductionOrder; now: number 
           , {order.mood.toLowerCase()}
         </p>
         <p className="small soft wrap-anywhere">
-          {order.first_name}
+          <bdi>{order.first_name}</bdi>
           {order.first_name_sung && ` (${m.admin_said({ sung: order.first_name_sung })})`}, {order.email},{' '}
           <span className="figures">{dayAndTime(order.created_at)}</span>
         </p>

@@ -1,4 +1,4 @@
-import { safe } from '@orpc/client';
+import { isDefinedError, safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { type FormEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
@@ -33,7 +33,7 @@ function useSettings(api: SettingsApi, first: ShopSettings) {
     const { data, error } = await safe(api.changeSettings(wanted));
     setWorking(false);
     if (error) {
-      showToast('error', m.admin_unexpected());
+      showToast('error', isDefinedError(error) ? (error as Error).message : m.admin_unexpected());
       return;
     }
     setSettings(data);

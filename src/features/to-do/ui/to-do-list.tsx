@@ -81,8 +81,8 @@ function Tasks({
         {tasks.map((task) => (
           <li key={task.id}>
             <Link className="to-do-task" to={addressOf(kind, task)}>
-              <b className="wrap-anywhere" dir="auto">
-                {task.about || task.order_number || m.todo_unnamed()}
+              <b className="wrap-anywhere">
+                <bdi>{task.about || task.order_number || m.todo_unnamed()}</bdi>
               </b>
               {task.order_number && task.about && task.about !== task.order_number && (
                 <span className="figures small">{task.order_number}</span>

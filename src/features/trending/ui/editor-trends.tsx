@@ -33,7 +33,7 @@ export function EditorTrends({
         {first.trends.map((trend) => (
           <li key={trend.id} className="desk-row-stacked">
             <div className="min-w-0">
-              <Link className="block font-[640]" to={addressOf(trend.id)}>
+              <Link className="wrap-anywhere block font-[640]" to={addressOf(trend.id)}>
                 {trend.title}
               </Link>
               <span className="small soft figures">

@@ -101,7 +101,9 @@ function Preview({ api, content }: { api: EditorialApi; content: TrendContent })
     };
   }, [client, body]);
   return (
-    <section className="editor-preview" aria-label={m.editorial_preview()}>
+    // It scrolls, and by keyboard only what has the focus does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="editor-preview" aria-label={m.editorial_preview()} tabIndex={0}>
       <p className="small soft">
         {m.editorial_preview()}, {m.trending_read({ minutes: drawn.read_minutes })}
       </p>

@@ -29,6 +29,7 @@ export function LineEditor({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const change = async (line: string, source: 'offered' | 'typed'): Promise<void> => {
+    if (isSaving) return;
     setSaving(true);
     setRefusal(undefined);
     const answer = await model.change(place, line, source);
@@ -82,7 +83,7 @@ function OfferedLines({
     <ul className="words-offered" lang={language}>
       {lines.map((line) => (
         <li key={line}>
-          <button type="button" disabled={isSaving} onClick={() => onTake(line)}>
+          <button type="button" aria-disabled={isSaving || undefined} onClick={() => onTake(line)}>
             {line}
           </button>
         </li>

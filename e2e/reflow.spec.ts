@@ -1,0 +1,61 @@
+import { letterHtml } from '#kit/email/letter.ts';
+import { expect, openAsStaff, staffBrowser, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
+
+const endless = 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(2).slice(0, 60);
+
+test('ADM-02 WCAG 1.4.10 names without a place to break fit a narrow screen', async ({ page, shop }) => {
+  const { api } = await staffBrowser(shop);
+  await api.trending.saveTrend({
+    id: null,
+    based_on: 0,
+    content: {
+      slug: 'an-endless-word',
+      title: endless,
+      dek: 'One word.',
+      author: 'The studio',
+      tags: [],
+      topic_entities: [],
+      occasion: 'wedding',
+      genre: '',
+      producer_note: '',
+      sleeve: { occasion: 'wedding', seed: 'hall', title: 'Word', name: 'Ruth' },
+      hero_image: null,
+      hero_alt: '',
+      og_image: null,
+      video_url_9x16: null,
+      audio_url: null,
+      captions_url: null,
+      cta_template_key: '',
+      body: 'A word.',
+    },
+  });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openAsStaff(page, shop);
+  await page.goto('/admin/trends');
+  await expect(page.getByRole('link', { name: endless })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.goto('/admin/programs');
+  await page.getByLabel('Name of the program').fill(endless);
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  await expect(page.getByRole('heading', { name: endless }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('SITE-17 the page for who has no network offers no menu that its missing script would open', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/terms-conditions');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  await page.goto('/offline');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden();
+  await expectAccessible(page, 'the offline page');
+});
+
+test('STU-03 WCAG 1.4.3 a letter can be read where the mail program is dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const way = { label: 'Open it', url: 'https://songs.example/' };
+  const letter = { subject: 'Your song', greeting: 'It is ready', paragraphs: ['Order SONG-2026-2GGFEA'] };
+  await page.setContent(letterHtml('Keepsong', { ...letter, action: way, secondAction: way, footer: ['Stop it'] }));
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(29, 8, 27)');
+  await expectAccessible(page, 'a letter in the dark');
+});
