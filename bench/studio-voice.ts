@@ -14,7 +14,7 @@ import { compose } from '#studio/music/compose.ts';
 import type { Singer, SungLine } from '#studio/score.ts';
 import { FLITE_VOICES, fliteSinger } from '#studio/voice/flite-singer.ts';
 import { htsSinger } from '#studio/voice/hts/hts-singer.ts';
-import { STEADY_HTS_WOMAN } from '#studio/voice/hts/hts-voices.ts';
+import { PURE_HTS_WOMAN } from '#studio/voice/hts/hts-voices.ts';
 
 const RATE = 44_100;
 const USUAL = 'birthday:one,birthday:two,anniversary:one,memorial:one,memorial:two,graduation:one';
@@ -25,12 +25,12 @@ const singer = await chosenSinger(voice === 'male' ? 'male' : 'female');
 async function chosenSinger(name: 'female' | 'male'): Promise<Singer> {
   if ((engine ?? (name === 'female' ? 'hts' : 'flite')) === 'hts') {
     return htsSinger(name, {
-      range: range ?? (name === 'female' ? STEADY_HTS_WOMAN.range : FLITE_VOICES['steady-man'].range),
-      craft: { ...STEADY_HTS_WOMAN.craft, ...craft },
-      liveliness: liveliness ?? STEADY_HTS_WOMAN.liveliness,
+      range: range ?? (name === 'female' ? PURE_HTS_WOMAN.range : FLITE_VOICES['pure-man'].range),
+      craft: { ...PURE_HTS_WOMAN.craft, ...craft },
+      liveliness: liveliness ?? PURE_HTS_WOMAN.liveliness,
     });
   }
-  const own = FLITE_VOICES[name === 'male' ? 'steady-man' : 'female'];
+  const own = FLITE_VOICES[name === 'male' ? 'pure-man' : 'female'];
   return fliteSinger(name, { flite: flite ?? own.flite, range: range ?? own.range, craft: { ...own.craft, ...craft } });
 }
 

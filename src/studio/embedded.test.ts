@@ -179,7 +179,7 @@ test(
     const { song } = await recordedSong();
     const score = join(directory, 'old-score.json');
     const { voices, ...old } = JSON.parse(await readFile(song.recording!.score, 'utf8')) as { voices: number };
-    expect(voices).toBe(4);
+    expect(voices).toBe(5);
     await writeFile(score, JSON.stringify({ ...old, engineVersion: '1' }));
     let seen: { line: SungLine; samples: Float32Array } | undefined;
     const witnessed = createEmbeddedSongProvider({

@@ -51,6 +51,8 @@ export interface VoiceCraft {
    * pitch of a short vowel by up to a semitone and a half before its consonant.
    */
   steadyFirstPartial: boolean;
+  /** Nothing of the voice is left below its notes. */
+  clearBelowNotes: boolean;
   /** Added to the noise between the partials, 0 to 1. */
   breathiness: number;
   /** Loudness of the breath before a line, 0 = none. */

@@ -36,6 +36,7 @@ const MALE: VoiceCraft = {
   dispersion: 0.0004,
   fundamental: 0,
   steadyFirstPartial: false,
+  clearBelowNotes: false,
   breathiness: 0,
   jitter: 0,
   shimmer: 0,
@@ -68,8 +69,11 @@ export const STEADY_VOWELS = {
   vowelLead: 0.025,
 } as const satisfies Partial<VoiceCraft>;
 
-/** `steady-man` sings new songs, the others those they were made for: their settings never change. */
-export type FliteRole = 'female' | 'male' | 'man' | 'clear-man' | 'steady-man';
+/** Notes of the fifth generation. */
+export const CLEAR_NOTES = { clearBelowNotes: true } as const satisfies Partial<VoiceCraft>;
+
+/** `pure-man` sings new songs, the others those they were made for: their settings never change. */
+export type FliteRole = 'female' | 'male' | 'man' | 'clear-man' | 'steady-man' | 'pure-man';
 
 export const FLITE_VOICES: Record<FliteRole, FliteSettings> = {
   male: {
@@ -100,6 +104,11 @@ export const FLITE_VOICES: Record<FliteRole, FliteSettings> = {
     flite: 'rms',
     range: { low: 43, high: 62 },
     craft: { ...MAN, ...CLEAR_CONSONANTS, ...STEADY_VOWELS },
+  },
+  'pure-man': {
+    flite: 'rms',
+    range: { low: 43, high: 62 },
+    craft: { ...MAN, ...CLEAR_CONSONANTS, ...STEADY_VOWELS, ...CLEAR_NOTES },
   },
 };
 

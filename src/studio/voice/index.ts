@@ -3,7 +3,7 @@ import { randomFrom } from '../random.ts';
 import type { Singer } from '../score.ts';
 import { createEspeakSinger } from './espeak-singer.ts';
 import { createFliteSinger, FLITE_VOICES, fliteSinger, type FliteRole } from './flite-singer.ts';
-import { CLEAR_HTS_WOMAN, createHtsSinger, HTS_WOMAN, STEADY_HTS_WOMAN } from './hts/hts-voices.ts';
+import { CLEAR_HTS_WOMAN, createHtsSinger, HTS_WOMAN, PURE_HTS_WOMAN, STEADY_HTS_WOMAN } from './hts/hts-voices.ts';
 import { hasVoice } from './installed.ts';
 import { neuralSinger, type Recite } from './neural/neural-singer.ts';
 import type { NeuralVoice } from './neural/neural-voices.ts';
@@ -12,14 +12,14 @@ type Sex = NeuralVoice['voice'];
 
 /**
  * The embedded English voices that a song is sung by; a song keeps its own when it is revised. 1: both are one man's; 2: two
- * speakers; 3: the same two, with room for their consonants; 4: with their vowels on their notes.
+ * speakers; 3: the same two, with room for their consonants; 4: with their vowels on their notes; 5: with nothing below their notes.
  */
-export type VoiceGeneration = 1 | 2 | 3 | 4;
+export type VoiceGeneration = 1 | 2 | 3 | 4 | 5;
 
-export const NEWEST_VOICES: VoiceGeneration = 4;
+export const NEWEST_VOICES: VoiceGeneration = 5;
 
-const WOMEN = { 2: HTS_WOMAN, 3: CLEAR_HTS_WOMAN, 4: STEADY_HTS_WOMAN };
-const MEN = { 2: 'man', 3: 'clear-man', 4: 'steady-man' } as const satisfies Record<number, FliteRole>;
+const WOMEN = { 2: HTS_WOMAN, 3: CLEAR_HTS_WOMAN, 4: STEADY_HTS_WOMAN, 5: PURE_HTS_WOMAN };
+const MEN = { 2: 'man', 3: 'clear-man', 4: 'steady-man', 5: 'pure-man' } as const satisfies Record<number, FliteRole>;
 
 interface Choice {
   language: string;

@@ -35,6 +35,8 @@ function onScale(prosody: LineProsody, lowest: number): SungLine {
 }
 
 test.each([
+  ['female', 5],
+  ['male', 5],
   ['female', 4],
   ['male', 4],
   ['female', 3],
@@ -92,6 +94,8 @@ test.each([
   ['male', 2, 0.028_842_47, [-0.021_964_4, -0.010_462_13, 0.066_113_76]],
   ['female', 3, 0.158_459_61, [-0.100_027_17, -0.231_627_85, 0.104_111_24]],
   ['male', 3, 0.029_802_51, [-0.024_386_22, 0.000_539_21, 0.058_864_01]],
+  ['female', 4, 0.204_105_71, [-0.066_897_47, 0.092_518_03, 0.253_581_35]],
+  ['male', 4, 0.030_999_75, [0.021_423_03, 0.027_162_56, 0.026_880_01]],
 ] as const)(
   'MEND-14f the %s voice of generation %i sings as it always did',
   async (voice, generation, level, samples) => {

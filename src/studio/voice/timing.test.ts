@@ -4,7 +4,7 @@ import { traitsOf } from './phone-traits.ts';
 import { timePhrase } from './timing.ts';
 
 const PHONE_SECONDS = 0.12;
-const CRAFT = FLITE_VOICES['steady-man'].craft;
+const CRAFT = FLITE_VOICES['pure-man'].craft;
 
 /** Seconds of each consonant before the last vowel, every phone spoken slowly, with ample time between notes. */
 function onsetOf(...before: string[]): number[] {

@@ -4,6 +4,7 @@ import { INHALATION_ROOM, inhale } from './breath.ts';
 import type { VoiceCraft } from './craft.ts';
 import { loudnessCurve } from './loudness-curve.ts';
 import { melodyCurve } from './melody-curve.ts';
+import { clearBelowNotes } from './note-floor.ts';
 import { resynthesise } from './resynthesis.ts';
 import { analyseSpeech, SAMPLE_RATE, type SpectralEnvelope } from './spectral-envelope.ts';
 import type { Speech, SpokenPhone } from './speech.ts';
@@ -68,18 +69,16 @@ function singSpoken({ phones, envelope }: SpokenLine, line: SungLine, options: T
   const start = first - LEAD_IN;
   const samples = new Float32Array(Math.ceil((timing.syllables.at(-1)!.end + TAIL - start) * SAMPLE_RATE));
   inhale(samples, first - start, craft.inhalation, options.seed);
+  const notes = syllables.flatMap((syllable) => syllable.notes);
   const performance = {
     spans: timing.spans,
-    pitchAt: melodyCurve(
-      syllables.flatMap(({ notes }) => notes),
-      craft,
-      options,
-    ),
+    pitchAt: melodyCurve(notes, craft, options),
     loudnessAt: loudnessCurve(envelope, timing, syllables, craft.evenness),
     breathiness: Math.min(1, craft.breathiness + 0.5 * options.breath),
     seed: options.seed,
   };
   resynthesise(envelope, performance, craft, samples, start);
+  if (craft.clearBelowNotes) clearBelowNotes(samples, start, melodyCurve(notes, craft, options));
   return {
     samples,
     start,

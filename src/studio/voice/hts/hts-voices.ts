@@ -1,5 +1,5 @@
 import type { Singer } from '../../score.ts';
-import { CLEAR_CONSONANTS, FLITE_VOICES, STEADY_VOWELS } from '../flite-singer.ts';
+import { CLEAR_CONSONANTS, CLEAR_NOTES, FLITE_VOICES, STEADY_VOWELS } from '../flite-singer.ts';
 import { type HtsSettings, htsSinger } from './hts-singer.ts';
 
 /** The woman of the second generation. Found by sweeps with the judge; see craft.ts for what each setting does. */
@@ -20,10 +20,16 @@ export const HTS_WOMAN: HtsSettings = {
 /** The woman of the third generation. */
 export const CLEAR_HTS_WOMAN: HtsSettings = { ...HTS_WOMAN, craft: { ...HTS_WOMAN.craft, ...CLEAR_CONSONANTS } };
 
-/** The woman of new songs. */
+/** The woman of the fourth generation. */
 export const STEADY_HTS_WOMAN: HtsSettings = {
   ...CLEAR_HTS_WOMAN,
   craft: { ...CLEAR_HTS_WOMAN.craft, ...STEADY_VOWELS, fundamental: 8 },
+};
+
+/** The woman of new songs. */
+export const PURE_HTS_WOMAN: HtsSettings = {
+  ...STEADY_HTS_WOMAN,
+  craft: { ...STEADY_HTS_WOMAN.craft, ...CLEAR_NOTES },
 };
 
 export async function createHtsSinger(settings: HtsSettings): Promise<Singer> {
