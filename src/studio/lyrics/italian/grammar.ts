@@ -36,7 +36,7 @@ export function polish(line: string): string {
         return article === "l'" ? cased : `${cased} `;
       },
     )
-    .replace(/anta (?=anni)/giu, "ant'")
+    .replace(/(?<=[ae]nt)a (?=anni)|(?<=(?<!\p{L})vent)i (?=anni)/giu, "'")
     .replace(/(?<![\p{L}'])([eE]) (?=[eè](?!d? ))/giu, '$1d ')
     .replace(/(?<![\p{L}'])([aA]) (?=[aA]\p{L})/gu, '$1d ')
     .replace(/([,.!?])[,.]+/gu, '$1');
