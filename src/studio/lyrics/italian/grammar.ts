@@ -8,6 +8,15 @@ const CONTRACTED: Record<string, Record<string, string>> = {
   su: { il: 'sul', lo: 'sullo', la: 'sulla', "l'": "sull'", i: 'sui', gli: 'sugli', le: 'sulle' },
 };
 
+/** "loro" is one word for all; "vostro" agrees with what is owned: "la vostra casa", "i vostri cani". */
+const OWNED: readonly (readonly [RegExp, string])[] = (
+  [
+    ['la|una|della|nella|alla|dalla|sulla', 'vostra'],
+    ['i|dei|nei|ai|dai|sui', 'vostri'],
+    ['le|delle|nelle|alle|dalle|sulle', 'vostre'],
+  ] as const
+).map(([articles, owned]) => [new RegExp(String.raw`(?<=(?<![\p{L}'])(?:${articles}) )vostro(?!\p{L})`, 'giu'), owned]);
+
 export function join(items: readonly string[]): string {
   if (items.length < 2) return items.join('');
   return `${items.slice(0, -1).join(', ')} e ${items.at(-1) ?? ''}`;
@@ -24,9 +33,9 @@ export function recipient(shown: string): string {
     .trim();
 }
 
-/** "di il" → "del", "e Elena" → "ed Elena", "a Anna" → "ad Anna", "settanta anni" → "settant'anni". */
+/** "di il" → "del", "e Elena" → "ed Elena", "a Anna" → "ad Anna", "settanta anni" → "settant'anni", "la vostro casa" → "la vostra casa". */
 export function polish(line: string): string {
-  return line
+  return OWNED.reduce((text, [pattern, owned]) => text.replace(pattern, owned), line)
     .replace(
       /\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (il|lo|la|l'|i|gli|le)(?=\s|(?<=')\p{L})\s?/gu,
       (whole: string, preposition: string, article: string) => {
