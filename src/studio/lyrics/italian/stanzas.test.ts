@@ -153,6 +153,18 @@ test.each([
   expect(language.polish(line)).toBe(said);
 });
 
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'STU-01 an Italian chorus does not go on with what a verse behind it tells (%i)',
+  async (number) => {
+    const moment = "Fa il vino in cantina, ogni anno dice che quest'anno è quello buono. Mi ha regalato la prima bici";
+    const brief = briefOf('it', { moment, shown: 'zio Franco', words: '"assaggia e poi ne parliamo"' });
+    const lines = await write({ ...brief, seed: String(number) });
+    const told = lines.findIndex((line) => /prima bici/iu.test(line));
+    expect(told).toBeGreaterThanOrEqual(0);
+    expect(lines.slice(0, told).join('\n')).not.toMatch(/salita|molletta|scampanellate|rotelle|carta si toglie/iu);
+  },
+);
+
 test('STU-01 no Italian line comes in more than 3 % of two hundred songs', async () => {
   const counts = new Map<string, number>();
   const briefs = [0, 1, 2, 3, 4]
