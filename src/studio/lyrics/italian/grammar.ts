@@ -33,11 +33,11 @@ export function recipient(shown: string): string {
     .trim();
 }
 
-/** "di il" → "del", "e Elena" → "ed Elena", "a Anna" → "ad Anna", "settanta anni" → "settant'anni", "la vostro casa" → "la vostra casa". */
+/** "di il" → "del", "e Elena" → "ed Elena", "a Anna" → "ad Anna", "settanta anni" → "settant'anni", "la vostro casa" → "la vostra casa"; not "metti su il caffè". */
 export function polish(line: string): string {
   return OWNED.reduce((text, [pattern, owned]) => text.replace(pattern, owned), line)
     .replace(
-      /\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (il|lo|la|l'|i|gli|le)(?=\s|(?<=')\p{L})\s?/gu,
+      /\b([Dd]i|[Aa]|[Dd]a|[Ii]n|(?<!(?:[Mm]ett|[Mm]ess|[Mm]is|[Tt]ir|[Tt]ien)\p{L}* )[Ss]u) (il|lo|la|l'|i|gli|le)(?=\s|(?<=')\p{L})\s?/gu,
       (whole: string, preposition: string, article: string) => {
         const found = CONTRACTED[preposition.toLowerCase()]?.[article];
         if (found === undefined) return whole;

@@ -97,6 +97,15 @@ describe('Italian stories', () => {
   });
 
   test.each([
+    ['metti su il caffè', 'metti su il caffè'],
+    ['Tira su la serranda', 'Tira su la serranda'],
+    ['su il tetto, di il mare', 'sul tetto, del mare'],
+    ['Vieni a il mare', 'Vieni al mare'],
+  ])('STU-01 what is put on is not on it: %s', (line, said) => {
+    expect(language.polish(line)).toBe(said);
+  });
+
+  test.each([
     ['mamma, papà, Katia', ['Mamma', 'Papà', 'Katia']],
     ['mamma e papà', ['Mamma', 'Papà']],
     ['Mia e Jonas', ['Mia', 'Jonas']],
