@@ -26,8 +26,10 @@ export function quotation(text: string): string {
   return `«${text}»`;
 }
 
+/** As one calls them: "la famiglia Bianchi" is "famiglia Bianchi", and "la mia Anna" stays. */
 export function recipient(shown: string): string {
   return shown
+    .replace(/^(?:(?:[Ii]l|[Ll][aeo]|[Ii]|[Gg]li)\s+(?!mi[aoe]|nostr)|[Ll]')(?=\p{Ll})/u, '')
     .replace(/ ?[&+] ?/gu, ' e ')
     .replace(/\s+/gu, ' ')
     .trim();

@@ -106,6 +106,21 @@ describe('Italian stories', () => {
   });
 
   test.each([
+    ['la famiglia Bianchi', 'famiglia Bianchi'],
+    ['il capo', 'capo'],
+    ['gli amici di sempre', 'amici di sempre'],
+    ['la mia famiglia', 'la mia famiglia'],
+    ['I Ferraris', 'I Ferraris'],
+    ['Anna & Piero', 'Anna e Piero'],
+  ])('STU-01 %s is called %s', (shown, called) => {
+    expect(language.recipient(shown)).toBe(called);
+  });
+
+  test('STU-01 twenty years are said in one breath', async () => {
+    expect(await told('it', 'Ha suonato 20 anni.')).toEqual(["hai suonato vent'anni"]);
+  });
+
+  test.each([
     ['mamma, papà, Katia', ['Mamma', 'Papà', 'Katia']],
     ['mamma e papà', ['Mamma', 'Papà']],
     ['Mia e Jonas', ['Mia', 'Jonas']],
