@@ -96,11 +96,10 @@ function songOfSentences(pool: Pool, song: SongInProgress): Draft {
     return found.lines;
   };
   const first = verse(true);
-  // Whether a verse of ours is sung before the first that tells, so that the chorus does not go on with what is still to come.
+  // Which verse is sung first, so that the chorus does not go on with what is still to come.
   const second = stanzas && verse(false);
-  const central = sung
-    .filter((one) => !stanzas || (one.lines === first && sung.length > 1))
-    .flatMap((one) => one.tellings);
+  const [opening] = second ? inOrder([first, second], sung) : [first];
+  const central = sung.filter((one) => !stanzas || one.lines === opening).flatMap((one) => one.tellings);
   const chorus = (hook && chorusOf(hook, central, lines, song)) ?? thinChorus(lines, thin);
   thin.remember(chorus);
   const verses = inOrder([first, second ?? verse(false)], sung);

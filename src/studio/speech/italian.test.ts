@@ -46,6 +46,11 @@ const words: [string, string, string][] = [
   ['ciliegia', 'ci·LIE·gia', 'eJa'],
   ['zia', 'ZI·a', 'ia'],
   ['due', 'DU·e', 'ue'],
+  ['cucchiaino', 'cuc·chia·I·no', 'ino'],
+  ['manie', 'ma·NI·e', 'ie'],
+  ['firmano', 'FIR·ma·no', 'irmano'],
+  ['mettila', 'MET·ti·la', 'ettila'],
+  ['aggiungere', 'ag·GIUN·ge·re', 'unJere'],
 ];
 
 const shown = ({ syllables, stress }: { syllables: string[]; stress: number }) =>

@@ -1,6 +1,7 @@
 /** Numbers that Italians write in digits and say in one breath: "30 anni" is "trent'anni". Accents on verbs that a buyer left out. */
 
 const TENS: Readonly<Record<string, string>> = {
+  20: 'vent',
   30: 'trent',
   40: 'quarant',
   50: 'cinquant',
@@ -20,7 +21,7 @@ const INNER =
 
 export function withElisions(text: string): string {
   return text
-    .replace(/(?<![\d.,])([3-9]0) anni/gu, (_, digits: string) => `${TENS[digits]!}'anni`)
+    .replace(/(?<![\d.,])([2-9]0) anni/gu, (_, digits: string) => `${TENS[digits]!}'anni`)
     .replace(INNER, 'è ')
     .replace(BEGINNING_PARTICIPLE, (_, letter: string) => `${letter === 'E' ? 'È' : 'è'} `);
 }

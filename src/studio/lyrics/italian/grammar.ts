@@ -8,6 +8,15 @@ const CONTRACTED: Record<string, Record<string, string>> = {
   su: { il: 'sul', lo: 'sullo', la: 'sulla', "l'": "sull'", i: 'sui', gli: 'sugli', le: 'sulle' },
 };
 
+/** "loro" is one word for all; "vostro" agrees with what is owned: "la vostra casa", "i vostri cani". */
+const OWNED: readonly (readonly [RegExp, string])[] = (
+  [
+    ['la|una|della|nella|alla|dalla|sulla', 'vostra'],
+    ['i|dei|nei|ai|dai|sui', 'vostri'],
+    ['le|delle|nelle|alle|dalle|sulle', 'vostre'],
+  ] as const
+).map(([articles, owned]) => [new RegExp(String.raw`(?<=(?<![\p{L}'])(?:${articles}) )vostro(?!\p{L})`, 'giu'), owned]);
+
 export function join(items: readonly string[]): string {
   if (items.length < 2) return items.join('');
   return `${items.slice(0, -1).join(', ')} e ${items.at(-1) ?? ''}`;
@@ -17,18 +26,20 @@ export function quotation(text: string): string {
   return `«${text}»`;
 }
 
+/** As one calls them: "la famiglia Bianchi" is "famiglia Bianchi", and "la mia Anna" stays. */
 export function recipient(shown: string): string {
   return shown
+    .replace(/^(?:(?:[Ii]l|[Ll][aeo]|[Ii]|[Gg]li)\s+(?!mi[aoe]|nostr)|[Ll]')(?=\p{Ll})/u, '')
     .replace(/ ?[&+] ?/gu, ' e ')
     .replace(/\s+/gu, ' ')
     .trim();
 }
 
-/** "di il" → "del", "e Elena" → "ed Elena", "a Anna" → "ad Anna", "settanta anni" → "settant'anni". */
+/** "di il" → "del", "e Elena" → "ed Elena", "a Anna" → "ad Anna", "settanta anni" → "settant'anni", "la vostro casa" → "la vostra casa"; not "metti su il caffè". */
 export function polish(line: string): string {
-  return line
+  return OWNED.reduce((text, [pattern, owned]) => text.replace(pattern, owned), line)
     .replace(
-      /\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (il|lo|la|l'|i|gli|le)(?=\s|(?<=')\p{L})\s?/gu,
+      /\b([Dd]i|[Aa]|[Dd]a|[Ii]n|(?<!(?:[Mm]ett|[Mm]ess|[Mm]is|[Tt]ir|[Tt]ien)\p{L}* )[Ss]u) (il|lo|la|l'|i|gli|le)(?=\s|(?<=')\p{L})\s?/gu,
       (whole: string, preposition: string, article: string) => {
         const found = CONTRACTED[preposition.toLowerCase()]?.[article];
         if (found === undefined) return whole;
@@ -36,7 +47,7 @@ export function polish(line: string): string {
         return article === "l'" ? cased : `${cased} `;
       },
     )
-    .replace(/anta (?=anni)/giu, "ant'")
+    .replace(/(?<=[ae]nt)a (?=anni)|(?<=(?<!\p{L})vent)i (?=anni)/giu, "'")
     .replace(/(?<![\p{L}'])([eE]) (?=[eè](?!d? ))/giu, '$1d ')
     .replace(/(?<![\p{L}'])([aA]) (?=[aA]\p{L})/gu, '$1d ')
     .replace(/([,.!?])[,.]+/gu, '$1');

@@ -13,18 +13,21 @@ import { withElisions } from './elisions.ts';
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
 import { numberWord, yearWord } from './numbers.ts';
 import asides from './asides.json' with { type: 'json' };
+import { knownOf } from './known.ts';
 import reading from './reading.json' with { type: 'json' };
+import { stanzaFiles } from './stanzas/index.ts';
 import { subjects } from './subjects/index.ts';
 
 export const language: Language = {
   code: 'it',
-  bank: parseBank([scenes, refrains, occasions, shared], subjects),
+  bank: parseBank([scenes, refrains, occasions, shared], subjects, [], stanzaFiles),
   measure: { fewest: 6, most: 12, apart: 3 },
   standIn: 'tesoro',
   ...voice(speakItalian, italianSyllables),
   reading: { ...reading, ...asides } as unknown as ReadingRules,
   inWords: numbersInWords(numberWord, yearWord),
   accented: withElisions,
+  knownOf,
   join,
   quotation,
   recipient,

@@ -204,6 +204,7 @@ function nameFrom(
   isWord?: (word: string) => boolean,
 ): string | undefined {
   const isTitle = (word: string): boolean => Object.values(rules.titles).includes(word);
+  if (words.length === 1 && rules.parents.includes(words[0]!.toLowerCase())) return capitalised(words[0]!);
   const start = words.findIndex(
     (word, at) =>
       named(words, at, rules, isWord) && !(isKin(word, rules) && words.length === 1 && !/^\p{Lu}/u.test(word)),
@@ -228,12 +229,12 @@ function nameFrom(
   return name.map((word) => capitalised(word)).join(' ');
 }
 
-/** A word that names: a capital where capitals name, a known first name, or what no dictionary has. */
+/** A word that names: a capital where capitals name, a known first name (also "Mia" alone), or what no dictionary has. */
 function named(words: readonly string[], at: number, rules: ReadingRules, isWord?: (word: string) => boolean): boolean {
   const word = words[at]!;
   const lower = word.toLowerCase();
   if (word.length < 2 || rules.determiners.includes(lower) || rules.prepositions.includes(lower)) return false;
-  if (rules.self.includes(lower)) return false;
+  if (rules.self.includes(lower) && !(words.length === 1 && isGivenName(lower))) return false;
   const before = words[at - 1]?.toLowerCase() ?? '';
   // "every Thursday", and "she calls him Bobo", which says what the recipient is called.
   if (rules.noNames?.includes(lower) || isNobody(lower, rules)) return false;
@@ -292,8 +293,7 @@ export function namedAfter(
     String.raw`(?<![\p{L}\p{M}])(?:${words.join('|')})[^\S\n]+((?:\p{Lu}[\p{L}\p{M}'-]+)(?:\s\p{Lu}[\p{L}\p{M}'-]+)?)`,
     'gu',
   );
-  const insensitive = new RegExp(pattern.source.replace(/\(\?:/u, '(?:'), 'gu');
-  for (const [, name = ''] of text.matchAll(insensitive)) {
+  for (const [, name = ''] of text.matchAll(pattern)) {
     if (!name.split(' ').some((word) => isOwn(word.toLowerCase()))) return name;
   }
   return undefined;

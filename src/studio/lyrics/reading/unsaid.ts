@@ -120,10 +120,17 @@ export class UnsaidSubject {
     const isOfSeveral = /no?$/u.test(next.lower);
     // "tan fuerte que la oían los vecinos": no noun before it that it may mean.
     const isNounBefore = before.some((token) => isIn(token, determiners, possessives, kin) || token.mark);
-    if (at > 0 && !isNounBefore) return /[aeíi]a?no?$/u.test(next.lower);
+    if (at > 0 && !isNounBefore) return this.#isVerbOfSeveral(next.lower);
     const isOnlyKin = before.every((token) => isIn(token, possessives, determiners, kin, adverbs, pronounsFirst, and));
     if (!isOnlyKin || !before.some((token) => isIn(token, kin, pronounsFirst))) return false;
     return isOfSeveral || this.#grammar.verb(next.lower, true) !== undefined;
+  }
+
+  /** "oían", "adorano"; not "la mano". */
+  #isVerbOfSeveral(word: string): boolean {
+    const { presents, verbs } = this.#rules;
+    if (/[aeií]a?n$|[aei]vano$/u.test(word)) return true;
+    return word.endsWith('no') && (presents.includes(word) || Object.hasOwn(verbs.many.words, word));
   }
 
   #isAfterOurs(at: number): boolean {
