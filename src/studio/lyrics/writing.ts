@@ -98,8 +98,9 @@ function songOfSentences(pool: Pool, song: SongInProgress): Draft {
   const first = verse(true);
   // Whether a verse of ours is sung before the first that tells, so that the chorus does not go on with what is still to come.
   const second = stanzas && verse(false);
+  const opening = second && inOrder([first, second], sung)[0];
   const central = sung
-    .filter((one) => !stanzas || (one.lines === first && sung.length > 1))
+    .filter((one) => !stanzas || (one.lines === opening && sung.length > 1))
     .flatMap((one) => one.tellings);
   const chorus = (hook && chorusOf(hook, central, lines, song)) ?? thinChorus(lines, thin);
   thin.remember(chorus);
