@@ -223,8 +223,14 @@ class Teller extends Notes {
     const before = this.sentence[at - 1]!;
     if (this.grammar.isVerbBehindVerb(at, this.clause.tokens)) return true;
     if (conjunctions.includes(token.lower))
-      return !this.#belongsTo(before, token) && !conjunctions.includes(before.lower) && !this.grammar.isComparison(at);
+      return !this.#belongsTo(before, token) && !conjunctions.includes(before.lower) && !this.#isNoConjunction(at);
     return and.includes(token.lower) && this.grammar.verbFollows(at + 1);
+  }
+
+  /** "faster than", "we ate it quand même". */
+  #isNoConjunction(at: number): boolean {
+    const pair = `${this.sentence[at]!.lower} ${this.sentence[at + 1]?.lower ?? ''}`;
+    return this.rules.adverbialPairs?.includes(pair) === true || this.grammar.isComparison(at);
   }
 
   /** "in which"; not "sat outside until". */
@@ -278,8 +284,7 @@ class Teller extends Notes {
   #trailingAnd(): Token | undefined {
     const last = this.clause.tokens.at(-1);
     // "every time | even after she'd gone"
-    if (this.rules.findsAntecedents === true && /^(?:even|just|only)$/u.test(last?.lower ?? ''))
-      return this.clause.tokens.pop();
+    if (last !== undefined && this.rules.clauseLeads?.includes(last.lower)) return this.clause.tokens.pop();
     return this.isJoined && last !== undefined && this.rules.and.includes(last.lower) ? last : undefined;
   }
 
