@@ -72,6 +72,13 @@ describe('STU-01 French clauses are cut where they end', () => {
   });
 });
 
+test('STU-01 a French line may end on "nous" where its clause does, and nowhere else', async () => {
+  const moment = 'Elle a toujours été là pour nous même quand la maison a brûlé.';
+  const story = await storyOf('fr', { moment, shown: 'Rose' });
+  const broken = tellingsOfStory(story, language, storyMeasure(language)).map(({ lines }) => lines.join(' / '));
+  expect(broken).toContain('Tu as toujours été là pour nous / Même quand la maison a brûlé');
+});
+
 describe('STU-01 French is mended', () => {
   test.each([
     ['A 50 ans il a couru un marathon', /^à cinquante ans tu as couru/],

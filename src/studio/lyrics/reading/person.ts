@@ -6,7 +6,7 @@ import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
 import { type Sentence, type Token, wordToken } from './tokens.ts';
 import { Notes } from './notes.ts';
-import { isIn } from './words.ts';
+import { isIn, isPairIn } from './words.ts';
 
 export function clausesFor(sentence: Sentence, listener: Listener, rules: ReadingRules): Clause[] {
   return new Teller(sentence, listener, rules).tell();
@@ -220,17 +220,12 @@ class Teller extends Notes {
     const { conjunctions, and } = this.rules;
     const token = this.sentence[at]!;
     if (at === 0 || this.clause.tokens.length === 0) return false;
+    if (isPairIn(this.rules.adverbialPairs, this.sentence, at)) return false;
     const before = this.sentence[at - 1]!;
     if (this.grammar.isVerbBehindVerb(at, this.clause.tokens)) return true;
     if (conjunctions.includes(token.lower))
-      return !this.#belongsTo(before, token) && !conjunctions.includes(before.lower) && !this.#isNoConjunction(at);
+      return !this.#belongsTo(before, token) && !conjunctions.includes(before.lower) && !this.grammar.isComparison(at);
     return and.includes(token.lower) && this.grammar.verbFollows(at + 1);
-  }
-
-  /** "faster than", "we ate it quand même". */
-  #isNoConjunction(at: number): boolean {
-    const pair = `${this.sentence[at]!.lower} ${this.sentence[at + 1]?.lower ?? ''}`;
-    return this.rules.adverbialPairs?.includes(pair) === true || this.grammar.isComparison(at);
   }
 
   /** "in which"; not "sat outside until". */
