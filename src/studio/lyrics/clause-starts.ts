@@ -11,10 +11,15 @@ export function mayBegin(clause: Clause, at: number, rules: ReadingRules): boole
   const words = tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
   if (at === 0) return !isLeaning(words.join(' '), rules);
   if (!hasVerb(clause, rules)) return false;
-  const isTorn = words.some((word) => anaphors.includes(word));
+  const isTorn = pointsBack(words, anaphors);
   // "Even when Jordan flooded the toilets" belongs to what comes before as "when" does.
   const first = words.find((word) => !adverbs.includes(word) && !denials.includes(word)) ?? '';
   return begins && !isTorn && ![words[0] ?? '', first].some((word) => binding.includes(word));
+}
+
+/** One word does, or two together: "l' a", and not "l' ami". */
+function pointsBack(words: readonly string[], anaphors: readonly string[]): boolean {
+  return words.some((word, at) => anaphors.includes(word) || anaphors.includes(`${word} ${words[at + 1] ?? ''}`));
 }
 
 function isLeaning(text: string, { leaning = [] }: ReadingRules): boolean {
@@ -38,7 +43,7 @@ export function goesOn(clauses: readonly Clause[], at: number, rules: ReadingRul
   const [before, clause] = [clauses[at - 1], clauses[at]!];
   if (rules.habits.length === 0 || !before?.sure || !clause.sure || clause.begins || !clause.turned) return false;
   const words = clause.tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
-  const isTorn = words.some((word) => rules.anaphors.includes(word));
+  const isTorn = pointsBack(words, rules.anaphors);
   const start = words.slice(0, 4);
   return !isTorn && !start.includes(rules.persons.m.you) && !start.some((word) => rules.binding.includes(word));
 }

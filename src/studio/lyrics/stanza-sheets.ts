@@ -59,7 +59,7 @@ export const linesOf = (count: number) =>
     .array(
       z
         .string()
-        .transform((text) => text.split(' / ').map((line) => line.replace(/[,.;:]+$/u, '')))
+        .transform((text) => text.split(' / ').map((line) => line.replace(/\s*[,.;:]+$/u, '')))
         .refine((lines) => lines.length === count, `not ${count} lines`),
     )
     .default([]);

@@ -26,15 +26,22 @@ const ELISION = new RegExp(
   'giu',
 );
 
+/** Verbs that "le" and "les" are most often the object of: "à les voir", "de le dire". */
+const VERBS =
+  'acheter|aimer|apprendre|attendre|avoir|chanter|chercher|comprendre|croire|dire|donner|entendre|faire|finir|garder|jeter|laisser|lire|manger|mettre|perdre|porter|prendre|redire|refaire|regarder|rendre|reprendre|retrouver|revoir|savoir|suivre|tenir|trouver|vendre|voir';
+const NO_OBJECT = String.raw`(?= (?!(?:${VERBS})(?!\p{L})))`;
+
 /** A blank that does not break before ! and ?; "de le" → "du", "à les" → "aux", "de Anna" → "d'Anna", "que on" → "qu'on"; a small y is the French word for "there". */
 export function polish(line: string): string {
   return line
     .replace(
-      /(?<!\p{L})(d)e (le|les)(?= (?!(?:dire|redire|faire|voir|savoir|croire|prendre)(?!\p{L})))/giu,
+      new RegExp(String.raw`(?<!\p{L})(d)e (le|les)${NO_OBJECT}`, 'giu'),
       (_, d: string, article: string) => `${d}${article === 'le' ? 'u' : 'es'}`,
     )
-    .replace(/(?<!\p{L})à (le|les)(?= )/gu, (_, article: string) => (article === 'le' ? 'au' : 'aux'))
-    .replace(/(?<!\p{L})À (le|les)(?= )/gu, (_, article: string) => (article === 'le' ? 'Au' : 'Aux'))
+    .replace(
+      new RegExp(String.raw`(?<!\p{L})(à) (le|les)${NO_OBJECT}`, 'giu'),
+      (_, to: string, article: string) => `${to === 'À' ? 'A' : 'a'}${article === 'le' ? 'u' : 'ux'}`,
+    )
     .replace(ELISION, "$1'")
     .replace(/(?<= et un)(?= bougies)/giu, 'e')
     .replace(/([,.!?])[,.]+/gu, '$1')

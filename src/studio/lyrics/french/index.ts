@@ -12,17 +12,20 @@ import shared from './bank/shared.json' with { type: 'json' };
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
 import { numberWord, yearWord } from './numbers.ts';
 import asides from './asides.json' with { type: 'json' };
+import { knownOf } from './known.ts';
 import reading from './reading.json' with { type: 'json' };
+import { stanzaFiles } from './stanzas/index.ts';
 import { subjects } from './subjects/index.ts';
 
 export const language: Language = {
   code: 'fr',
-  bank: parseBank([scenes, refrains, occasions, shared], subjects),
+  bank: parseBank([scenes, refrains, occasions, shared], subjects, [], stanzaFiles),
   measure: { fewest: 6, most: 11, apart: 3 },
   standIn: 'mon trésor',
   ...voice(speakFrench, frenchSyllables),
   reading: { ...reading, ...asides } as unknown as ReadingRules,
   inWords: numbersInWords(numberWord, yearWord),
+  knownOf,
   join,
   quotation,
   recipient,

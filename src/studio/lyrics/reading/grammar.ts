@@ -161,7 +161,7 @@ export class Grammar extends Words {
     // "Including me and my daughter" is one clause, "and my daughter laughed" begins another.
     if (this.rules.habits.length > 0 && isIn(token, this.rules.determiners)) return this.#hasVerbSoon(next + 1);
     if (pronounsOurs.includes(token.lower) || pronounsFirst.includes(token.lower)) return true;
-    const isOther = this.rules.findsAntecedents === true && /^(?:he|she|they)$/u.test(token.lower);
+    const isOther = this.rules.otherSubjects?.includes(token.lower) === true;
     if (
       isOther ||
       this.persons.some(({ subject }) => subject.includes(token.lower)) ||

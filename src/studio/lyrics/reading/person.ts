@@ -6,7 +6,7 @@ import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
 import { type Sentence, type Token, wordToken } from './tokens.ts';
 import { Notes } from './notes.ts';
-import { isIn } from './words.ts';
+import { isIn, isPairIn } from './words.ts';
 
 export function clausesFor(sentence: Sentence, listener: Listener, rules: ReadingRules): Clause[] {
   return new Teller(sentence, listener, rules).tell();
@@ -220,6 +220,7 @@ class Teller extends Notes {
     const { conjunctions, and } = this.rules;
     const token = this.sentence[at]!;
     if (at === 0 || this.clause.tokens.length === 0) return false;
+    if (isPairIn(this.rules.adverbialPairs, this.sentence, at)) return false;
     const before = this.sentence[at - 1]!;
     if (this.grammar.isVerbBehindVerb(at, this.clause.tokens)) return true;
     if (conjunctions.includes(token.lower))
@@ -278,8 +279,7 @@ class Teller extends Notes {
   #trailingAnd(): Token | undefined {
     const last = this.clause.tokens.at(-1);
     // "every time | even after she'd gone"
-    if (this.rules.findsAntecedents === true && /^(?:even|just|only)$/u.test(last?.lower ?? ''))
-      return this.clause.tokens.pop();
+    if (last !== undefined && this.rules.clauseLeads?.includes(last.lower)) return this.clause.tokens.pop();
     return this.isJoined && last !== undefined && this.rules.and.includes(last.lower) ? last : undefined;
   }
 

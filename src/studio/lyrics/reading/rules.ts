@@ -241,8 +241,14 @@ export interface ReadingRules {
   gerunds: readonly string[];
   /** Turned only with their verb: "se rió" is "te reíste", "se rompió la silla" stays. */
   reflexives: readonly string[];
-  /** Words that point back: nothing begins with one, torn from what it points at. */
+  /** Words, or two words, that point back: nothing begins with one, torn from what it points at. */
   anaphors: readonly string[];
+  /** Pronouns of a subject that may be somebody else than the recipient: a verb behind one begins a clause. */
+  otherSubjects?: readonly string[];
+  /** Words that belong to the clause behind them where they end one: "every time | even after she'd gone". */
+  clauseLeads?: readonly string[];
+  /** Two words that begin no clause, though the first of them does elsewhere: "on l'a mangé quand même". */
+  adverbialPairs?: readonly string[];
   /** Words that what followed begins with, before which a line may end: "then". */
   following?: readonly string[];
   /** Patterns of sentences that lean on the one before, which need not be told with them: "you never said why". */

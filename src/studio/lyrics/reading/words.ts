@@ -135,3 +135,8 @@ export function isIn(token: Token | undefined, ...lists: (readonly string[])[]):
 export function isThing({ capital, lower }: Token, before: Token | undefined, rules: ReadingRules): boolean {
   return !capital && !lower.endsWith('s') && rules.articlesOfThings?.includes(before?.lower ?? '') === true;
 }
+
+/** These two words stand here. */
+export function isPairIn(pairs: readonly string[] | undefined, sentence: Sentence, at: number): boolean {
+  return pairs?.includes(`${sentence[at]!.lower} ${sentence[at + 1]?.lower ?? ''}`) === true;
+}

@@ -1,0 +1,26 @@
+/** The stanzas of French songs. */
+import birthday from './birthday.json' with { type: 'json' };
+import family from './family.json' with { type: 'json' };
+import friends from './friends.json' with { type: 'json' };
+import journeys from './journeys.json' with { type: 'json' };
+import love from './love.json' with { type: 'json' };
+import milestones from './milestones.json' with { type: 'json' };
+import others from './others.json' with { type: 'json' };
+import senders from './senders.json' with { type: 'json' };
+import shared from './shared.json' with { type: 'json' };
+import shortLife from './short-life.json' with { type: 'json' };
+import tribute from './tribute.json' with { type: 'json' };
+
+export const stanzaFiles = [
+  birthday,
+  family,
+  friends,
+  journeys,
+  love,
+  milestones,
+  others,
+  senders,
+  shared,
+  shortLife,
+  tribute,
+];
