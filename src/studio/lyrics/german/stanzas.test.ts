@@ -158,6 +158,19 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
+test.each([1, 2, 3, 4, 5, 6])(
+  'STU-01 who sends a German song behind a row of others is one of several (%i)',
+  async (number) => {
+    const companions = 'Frau Dr. Schäfer, Kollege Mehmet, seine Frau Renate';
+    const moment = 'Er hat den Server gerettet.';
+    const brief = briefOf('de', { moment, companions, shown: 'Hans-Jürgen', occasion: 'retirement' });
+    const sung = await write({ ...brief, seed: `row ${number}` });
+    const behind = sung.filter((_, at) => sung[at - 1] === 'Frau Doktor Schäfer, Mehmet');
+    expect(behind).not.toEqual([]);
+    for (const line of behind) expect(line).toMatch(/^Und Renate (?:\p{L}+n|sind)(?: |$)/u);
+  },
+);
+
 test('STU-01 no German line comes in more than 3 % of two hundred songs', async () => {
   const counts = new Map<string, number>();
   const briefs = [0, 1, 2, 3, 4]
