@@ -50,7 +50,9 @@ function signedBy(
       if (first > 0 && row === undefined) continue;
       // "Jim, Uncle Fitzy | and Colleen and Maura have put in a line"
       const couplets = row === undefined ? stanzas.with : stanzas.with.filter(goesOnWith(song));
-      const pair = lines.stanza(couplets, valuesOf(others, song)) ?? lines.signed(valuesOf(others, song));
+      // Behind a row, one more is one of several.
+      const values = row === undefined ? valuesOf(others, song) : { people: song.language.join(others) };
+      const pair = lines.stanza(couplets, values) ?? lines.signed(values);
       if (pair) return [...(row === undefined ? [] : [row]), ...pair];
     }
   }

@@ -23,6 +23,14 @@ describe('STU-01 German is told to the recipient', () => {
     ['Wie sie vom Brett gesprungen ist im Freibad', ['Wie du vom Brett gesprungen bist im Freibad']],
     ['Sie lacht und der Bademeister hat geklatscht', ['du lachst', 'und der Bademeister hat geklatscht']],
     ['da war ich 8', ['da war ich acht']],
+    [
+      'Sie ist mit uns angeln gegangen und hat alle Fische zurückgeworfen.',
+      ['du bist mit uns angeln gegangen', 'und hast alle Fische zurückgeworfen'],
+    ],
+    ['Sie ist jedes Ostern gekommen und hat alle umarmt.', ['du bist jedes Ostern gekommen', 'und hast alle umarmt']],
+    ['hat alle Rätsel gelöst', ['du hast alle Rätsel gelöst']],
+    ['Sie hat gesungen und alle haben geklatscht.', ['du hast gesungen', 'und alle haben geklatscht']],
+    ['Da kamen alle.', ['Da kamen alle']],
   ])('STU-01 who does it and whom it is done to: %s', async (text, lines) => {
     expect(await told('de', text)).toEqual(lines);
   });
@@ -46,6 +54,9 @@ describe('STU-01 German is told to the recipient', () => {
   test.each([
     ['sie war eine Biene, er ein Pirat', 'Lisa und Tom'],
     ['sie isst es', 'Hannah & Tobi'],
+    ['Marc hat auf dem Brocken um ihre Hand angehalten.', 'Nina und Marc'],
+    ['Lea hat ihre Oma gepflegt.', 'Tom & Lea'],
+    ['Tom fuhr ihr Auto in den Graben.', 'Tom & Lea'],
   ])('STU-01 a pronoun that means one of two is not guessed: %s', async (text, shown) => {
     expect(await told('de', text, { shown })).toEqual([]);
   });

@@ -15,16 +15,19 @@ import { numberWord, yearWord } from './numbers.ts';
 import { ordinalMendings } from './ordinals.ts';
 import asides from './asides.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
+import { knownOf } from './known.ts';
+import { stanzaFiles } from './stanzas/index.ts';
 import { subjects } from './subjects/index.ts';
 
 export const language: Language = {
   code: 'de',
-  bank: parseBank([scenes, refrains, occasions, shared], subjects),
+  bank: parseBank([scenes, refrains, occasions, shared], subjects, [], stanzaFiles),
   measure: { fewest: 6, most: 11, apart: 3 },
   standIn: 'mein Schatz',
   ...voice(speakGerman, germanSyllables),
   reading: withNouns(reading as unknown as ReadingRules),
   inWords: numbersInWords(numberWord, yearWord),
+  knownOf,
   join,
   quotation,
   recipient,

@@ -79,12 +79,13 @@ export class Grammar extends Words {
     return this.isParticiple(this.sentence[last]!) ? undefined : last;
   }
 
-  /** "war ich", "singt Papa", "kocht der Opa": somebody else, right behind their verb. */
+  /** "war ich", "singt Papa", "kocht der Opa": somebody else, right behind their verb; not "hat alle umarmt". */
   isSubject(at: number): boolean {
     const token = this.sentence[at];
     if (!token || token.mark || !this.rules.capitalNouns) return false;
     const { pronounsOurs, pronounsFirst, determiners, clitics } = this.rules;
     const isPronoun = pronounsOurs.includes(token.lower) || pronounsFirst.includes(token.lower);
+    if (token.lower === 'alle' && isIn(this.sentence[at - 1], Object.keys(this.rules.verbs.one.words))) return false;
     if (isPronoun && !determiners.includes(token.lower) && !clitics.includes(token.lower)) return token.lower !== 'es';
     return token.lower === 'der' || this.namesSomebody(at);
   }

@@ -99,6 +99,14 @@ export class Notes {
     return isToAnybody && tokens.some(isOfRecipient);
   }
 
+  /** German, of Nina and Marc: in "Marc hat um ihre Hand angehalten" it is Nina's alone. */
+  protected isDoneByOneOfTwo(): boolean {
+    const { own, perspective } = this.listener;
+    const [first, verb] = this.clause.tokens.filter((token) => !isIn(token, this.rules.and, this.rules.determiners));
+    if (!this.rules.capitalNouns || perspective.to === 'one' || first === undefined || verb === undefined) return false;
+    return own.has(first.lower) && this.grammar.isFinite(verb);
+  }
+
   /** Somebody is named in the clause, whose the next thing is. */
   protected isOfOneNamed({ lower }: Token): boolean {
     const named = this.clause.tokens.findIndex((token) => isIn(token, this.rules.namings));

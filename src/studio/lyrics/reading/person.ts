@@ -247,7 +247,7 @@ class Teller extends Notes {
       return;
     }
     if (this.grammar.isOfEach(this.clause.tokens)) this.clause.sure = false;
-    if (this.isDoneToOther(told, at)) this.clause.sure = false;
+    if (this.isDoneToOther(told, at) || this.isDoneByOneOfTwo()) this.clause.sure = false;
     for (const [index, word] of told.split(' ').entries())
       if (word !== '') this.#push(wordToken(word, token.initial && index === 0));
   }
