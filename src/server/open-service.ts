@@ -6,6 +6,7 @@ import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { awaitDatabase } from '#platform/db/await-database.ts';
 import { migrateDatabase, type OpenDatabase } from '#platform/db/database.ts';
+import { maintained } from '#platform/db/maintenance.ts';
 import { openOwnDatabase } from '#platform/db/own-database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash, type Ids } from '#platform/ids.ts';
@@ -85,8 +86,7 @@ export function ownAddress({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): strin
 /** Opens everything the configuration names and puts it together. */
 export async function openService(parts: ServiceParts): Promise<Service> {
   const { config, site, log } = parts;
-  const database = parts.database ?? (await openOwnDatabase(config));
-  await awaitDatabase(() => migrateDatabase(database, { log }), log);
+  const database = await openMigrated(parts);
   const tracing = await openTracing(config, log);
   if (tracing) traceStatements(database.pool);
   const jobs = openJobs(config, database, log);
@@ -144,6 +144,13 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       await tracing?.close();
     },
   };
+}
+
+/** The database that is open already, else the one that the configuration names, with its schema up to date. */
+async function openMigrated({ config, log, database }: ServiceParts): Promise<OpenDatabase> {
+  const opened = database ?? (await awaitDatabase(() => openOwnDatabase(config), log));
+  await awaitDatabase(() => migrateDatabase(opened, { log }), log);
+  return maintained(opened, log);
 }
 
 interface OpenParts extends ServiceParts {
