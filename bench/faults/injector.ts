@@ -18,7 +18,7 @@ const shares: Record<FaultKind, number> = {
   killed: 80,
   'database restarted': 2,
   'connections ended': 6,
-  'disk full': 3,
+  'disk full': 12,
   'clock stepped': 6,
   'worker frozen': 3,
 };

@@ -4,10 +4,8 @@ import type { Site } from '#shop/site.ts';
 import type { LineRelay } from '#platform/alerts/line-relay.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import { makeDataFolder } from '#platform/data-folder.ts';
 import { awaitDatabase } from '#platform/db/await-database.ts';
-import { migrateDatabase, type OpenDatabase } from '#platform/db/database.ts';
-import { openOwnDatabase } from '#platform/db/own-database.ts';
+import type { OpenDatabase } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash, type Ids } from '#platform/ids.ts';
 import { createOfferedSongs } from '#platform/engines/offered-songs.ts';
@@ -37,6 +35,7 @@ import { mountBackup } from './backup/backup-route.ts';
 import { createApp, type AppParts } from './create-app.ts';
 import type { App } from './http.ts';
 import { mountMailbox } from './mailbox.ts';
+import { openMigrated } from './open-migrated.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { openRooms, type OpenRooms } from './open-rooms.ts';
 import { orderParts } from './order-parts.ts';
@@ -86,9 +85,7 @@ export function ownAddress({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): strin
 /** Opens everything the configuration names and puts it together. */
 export async function openService(parts: ServiceParts): Promise<Service> {
   const { config, site, log } = parts;
-  await makeDataFolder(config);
-  const database = parts.database ?? (await openOwnDatabase(config));
-  await awaitDatabase(() => migrateDatabase(database, { log }), log);
+  const database = await openMigrated(parts);
   const tracing = await openTracing(config, log);
   if (tracing) traceStatements(database.pool);
   const jobs = openJobs(config, database, log);

@@ -6,6 +6,7 @@ import { emptyDatabase } from './empty-database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { isOutdated } from './outdated-statement.ts';
 import { PGliteStream } from './pglite-stream.ts';
+import { openWithRoom } from './room-to-open.ts';
 
 type Query = string | pg.QueryConfig;
 
@@ -201,17 +202,20 @@ export class PGlitePool extends EventEmitter {
 
   /**
    * Opens the folder, or a database in memory without one. PGlite takes no lock of its own: two processes on one folder would
-   * silently lose rows. `whenLost` hears that the database has stopped. @throws Error when another process has the folder open
+   * silently lose rows. `whenLost` hears that the database has stopped. @throws Error when another process has the folder
+   * open, NoRoomError when the disk is full
    */
   static async open(folder?: string, snapshot?: Blob, whenLost = endProcess): Promise<PGlitePool> {
     const unlock = folder ? await lockFolder(folder) : () => undefined;
     try {
       const first = snapshot ?? (folder ? await emptyDatabase(folder) : undefined);
-      const database = await PGlite.create({
-        startParams: smallCache,
-        ...(folder ? { dataDir: folder } : {}),
-        ...(first ? { loadDataDir: first } : {}),
-      });
+      const create = (): Promise<PGlite> =>
+        PGlite.create({
+          startParams: smallCache,
+          ...(folder ? { dataDir: folder } : {}),
+          ...(first ? { loadDataDir: first } : {}),
+        });
+      const database = await (folder ? openWithRoom(folder, create) : create());
       const leave = (): Promise<void> => database.close().finally(unlock);
       return await PGlitePool.over(database, leave, whenLost);
     } catch (error) {
