@@ -5,7 +5,7 @@ import type { StoryMeasure } from './breaking.ts';
 import type { Language } from './language.ts';
 import type { SungNames } from './name.ts';
 import type { PoolCouplet } from './pool.ts';
-import type { Story } from './reading/story.ts';
+import type { Scene, Story } from './reading/story.ts';
 import type { Respell } from './spelling.ts';
 import type { Known } from './stanza-sheets.ts';
 import type { Telling } from './telling.ts';
@@ -86,6 +86,8 @@ export interface SongInProgress {
   known: Known;
   /** Weight of chance against what tells most: more with each draft, so that drafts differ. */
   daring: number;
+  /** What the buyer told, for the draft that tells it as they did, where it is long enough; empty for drafts of verses of ours. */
+  asTold: readonly Scene[];
   random: () => number;
 }
 

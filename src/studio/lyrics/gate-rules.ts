@@ -10,6 +10,16 @@ export interface GateRules {
   neverOfTheDead: readonly string[];
   /** In none of another song: a grief, an illness, a failure or a lack, behind which our couplets would be a jest. */
   neverOfTheLiving: readonly string[];
+  /** In no song that tells the story as it was told: how they died, or suffered. */
+  illness: readonly string[];
+  /** In none of the living. */
+  deaths: readonly string[];
+  /** Sentences about the telling itself begin so: "this is a bit daft", "that's the story". */
+  ofTelling: readonly string[];
+  /** Pronouns before which a line may end. */
+  subjects: readonly string[];
+  /** The line of those who send the song, of one or of several: "With love from {people}". */
+  senders: readonly string[];
   /** No second line begins so: it would be read with the first. */
   neverOnSecond: string;
   /** Subjects with which a sentence about several begins as it was written: "they", "we". */

@@ -21,7 +21,8 @@ const FEWEST_BEHIND_COMMA = 4;
 export function throughGate(tellings: readonly Telling[], song: Order): Telling[] {
   const { gate } = song.language;
   if (gate === undefined) return [];
-  const patterns = [...gate.never, ...(isCalm(song.occasion) ? gate.neverOfTheDead : gate.neverOfTheLiving)];
+  const ofTone = isCalm(song.occasion) ? [...gate.neverOfTheDead, ...gate.illness] : gate.neverOfTheLiving;
+  const patterns = [...gate.never, ...ofTone];
   const never = new RegExp(String.raw`(?<![\p{L}'-])(?:${patterns.join('|')})(?![\p{L}'-])`, 'iu');
   const beginning = new RegExp(`^(?:${gate.beginning})`, 'iu');
   const secondLine = new RegExp(`^(?:${gate.neverOnSecond})`, 'iu');

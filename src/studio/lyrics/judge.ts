@@ -1,5 +1,6 @@
 /** Judges finished lyrics against the order: what would shame, what reads wrong, what was left out without a word. */
 import type { Lyrics, SongBrief } from '../contracts.ts';
+import { tellsAsTold } from './as-told.ts';
 import { type BankLine, linesOfBank } from './bank-lines.ts';
 import { findLanguage } from './languages.ts';
 import type { Language } from './language.ts';
@@ -65,6 +66,7 @@ class Song {
   readonly #lines: string[];
   readonly #names: SungNames;
   readonly #bank: ReadonlyMap<string, BankLine>;
+  readonly #isAsTold: boolean;
 
   constructor(lyrics: Lyrics, brief: SongBrief, story: Story, language: Language) {
     this.#lyrics = lyrics;
@@ -74,6 +76,7 @@ class Song {
     this.#rules = language.reading;
     this.#lines = lyrics.sections.slice(0, 5).flatMap(({ lines }) => lines.map(({ display }) => display));
     this.#names = sungNames(story.honoured, language, respeller(brief, language.standIn));
+    this.#isAsTold = tellsAsTold(lyrics, brief, language);
     this.#bank = linesOfBank(language.bank, story.perspective, this.#names.each);
   }
 
@@ -107,7 +110,7 @@ class Song {
       findings.push({ rule: 'capital', about: line });
     if (!/^[^\p{L}]*\p{Lu}/u.test(line) && /\p{Script=Latin}/u.test(line))
       findings.push({ rule: 'capital', about: line });
-    const unnamed = words.some((word) => thirdPerson.includes(word));
+    const unnamed = !this.#isAsTold && words.some((word) => thirdPerson.includes(word));
     if (!this.#bank.has(line) && unnamed && this.#language.code === 'en' && !this.#namesSomebody(line))
       findings.push({ rule: 'person', about: line });
     const last = words.at(-1) ?? '';

@@ -1,5 +1,6 @@
 /** Measurements of finished lyrics: for `studio judge`, for the producer and for tests. */
 import type { Lyrics, SongBrief } from '../contracts.ts';
+import { tellsAsTold } from './as-told.ts';
 import { storyMeasure } from './fitting.ts';
 import type { Language } from './language.ts';
 import { isTold, toldInSong } from './facts.ts';
@@ -44,7 +45,9 @@ export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<Ly
   const told = toldInSong(plain, story, language, text);
   const facts = lyrics.facts.map((fact) => ({ ...fact, used: isTold(fact.text, text, told) }));
   const names = sungNames(story.honoured, language, respeller(plain, language.standIn));
-  const rhymes = lyrics.sections.flatMap(({ lines }) =>
+  const isAsTold = tellsAsTold(lyrics, plain, language);
+  const rhymed = lyrics.sections.filter(({ tag, lines }) => (tag === 'chorus' ? !isRefrain(lines) : !isAsTold));
+  const rhymes = rhymed.flatMap(({ lines }) =>
     rhymesOf(
       lines.map(({ sung }) => sung),
       isFramed(lines, names),
@@ -85,6 +88,12 @@ function rhymesOf(lines: readonly string[], isInFrame: boolean, language: Langua
   if (isInFrame) return [pair(1, 2)];
   const schemes = [[pair(0, 1), pair(2, 3)], [pair(1, 3)], [pair(2, 3)]];
   return schemes.find((pairs) => pairs.every(({ verdict }) => verdict === 'rhyme')) ?? schemes[1]!;
+}
+
+/** Nothing but the hook, and its saying or its name again. */
+function isRefrain(lines: Lyrics['sections'][number]['lines']): boolean {
+  const shown = lines.map(({ display }) => display);
+  return lines.length === 3 ? shown[0] === shown[2] : shown[1] === shown[2];
 }
 
 /** The last line is the first one again, to either of two. */

@@ -10,10 +10,11 @@ import { chorusOfStanzas, hookOfStanzas } from './stanza-chorus.ts';
 import { bridgeOfStanzas } from './stanza-bridge.ts';
 import { isWhole, type StanzaPool } from './stanzas.ts';
 import { versesOfStanzas } from './stanza-verses.ts';
+import { songAsTold } from './story-song.ts';
 import { subjectsOf, type TellingSubject } from './subjects.ts';
 import type { Telling } from './telling.ts';
 import { ThinPage } from './thin.ts';
-import { toldByTopics } from './topics.ts';
+import { CENTRAL, toldByTopics } from './topics.ts';
 import { comesAfter, type Verse, verseOf } from './verses.ts';
 
 export interface Draft {
@@ -40,12 +41,34 @@ const SCENES_ENOUGH = 3;
 const THIN_CHORUS = 0.5;
 
 /**
- * Of stanzas where the language has them for this occasion, else of the buyer's sentences. Without a gate it has no way to tell
+ * Of the story as it was told or of stanzas, where the language has them for this occasion, else of the buyer's sentences. Without a gate it has no way to tell
  * which of these may stand between stanzas: they are sung as before, and stanzas are whatever they do not fill.
  * @throws StudioError internal when the bank has no couplet left for a part.
  */
 export function writeSong(pool: Pool, song: SongInProgress): Draft {
-  return isWhole(pool.stanzas) && song.language.gate ? songOfStanzas(pool, song) : songOfSentences(pool, song);
+  if (!isWhole(pool.stanzas) || !song.language.gate) return songOfSentences(pool, song);
+  return songOfStory(pool, song) ?? songOfStanzas(pool, song);
+}
+
+/** There are verses of ours about the very thing, which are better than the buyer's prose; of a child that hardly lived nothing is retold. */
+function hasOurs({ topics, known }: SongInProgress): boolean {
+  return known.isShortLife === true || topics.some(({ weight }) => weight >= CENTRAL);
+}
+
+/** The story as it was told, with a refrain; undefined for one that is too short for it, or is about what there are verses of ours about. */
+function songOfStory(pool: Pool, song: SongInProgress): Draft | undefined {
+  if (song.asTold.length === 0 || hasOurs(song)) return undefined;
+  const told = songAsTold(pool.stanzas, new Lines(pool, song), song);
+  if (told === undefined) return undefined;
+  const { hook, verses, chorus, bridge } = told;
+  const text = [...verses.flat(), ...chorus, ...bridge].join(' ').toLowerCase();
+  return {
+    verses,
+    chorus: chorusInTurn(chorus, song.names),
+    bridge,
+    title: titleFor(hook, new ThinPage(pool, song), song),
+    told: shareTold(song, text),
+  };
 }
 
 function songOfStanzas(pool: Pool, song: SongInProgress): Draft {

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import type { Lyrics, SongBrief } from '../contracts.ts';
+import { createLyricist, judgeLyrics, writeDrafts } from './index.ts';
+import { briefOf } from './reading/test/read-story.ts';
+
+async function songFor(
+  brief: SongBrief,
+): Promise<{ lyrics: Lyrics; verses: string[]; chorus: string[]; bridge: string[] }> {
+  const options = { signal: new AbortController().signal, onProgress: () => undefined };
+  const result = await createLyricist().write(brief, options);
+  if (result.kind !== 'written') throw new Error('not written');
+  const linesOf = (tag: string): string[] =>
+    result.lyrics.sections
+      .filter((section) => section.tag === tag)
+      .flatMap(({ lines }) => lines.map(({ display }) => display));
+  const chorus = linesOf('chorus');
+  return {
+    lyrics: result.lyrics,
+    verses: linesOf('verse'),
+    chorus: chorus.slice(0, chorus.length / 3),
+    bridge: linesOf('bridge'),
+  };
+}
+
+const ferry = [
+  'My brother Callum ran the last ferry to Rathlin for twenty years.',
+  'He kept a kettle in the wheelhouse (a green one) and a biscuit for every dog.',
+  'The night the engine died he rowed the postman home and said "Mind the gap".',
+  'Nobody believed him.',
+  'He did it again.',
+].join(' ');
+
+test('STU-01 a long story is sung in the words it was told in, in its order, around its saying', async () => {
+  const brief = briefOf('en', { moment: ferry, words: '"Mind the gap"', shown: 'Callum', companions: 'Orla and Finn' });
+  const { lyrics, verses, chorus, bridge } = await songFor(brief);
+  expect([...verses, ...bridge].join(' ').replaceAll(',', '').toLowerCase()).toBe(
+    [
+      'callum ran the last ferry to rathlin for twenty years',
+      'he kept a kettle in the wheelhouse and a biscuit for every dog',
+      'the night the engine died he rowed the postman home and said mind the gap',
+      'nobody believed him he did it again',
+      'with love from orla and finn',
+    ].join(' '),
+  );
+  const [hook] = chorus;
+  expect(hook?.toLowerCase().split(', ').toSorted()).toEqual(['callum', 'mind the gap']);
+  expect(chorus).toEqual([hook, 'Mind the gap, mind the gap', 'Mind the gap, mind the gap', hook]);
+  expect(await judgeLyrics(lyrics, brief)).toEqual([]);
+  expect(lyrics.facts.filter(({ used }) => !used)).toEqual([]);
+});
+
+test('STU-01 a list with numbers and initials with full stops are sung as sentences', async () => {
+  const moment = [
+    'Every Christmas in St. Ives:',
+    '1. Gran brings her own chair to the beach.',
+    '2. The parrot knows the shipping forecast.',
+    '3. Uncle Ted from the R.N.L.I. sings the tide tables out loud.',
+    '4. We all swim in our hats before breakfast.',
+  ].join('\n');
+  const { verses, bridge } = await songFor(briefOf('en', { moment, words: '"Hats on"', shown: 'Gran' }));
+  const text = [...verses, ...bridge].join(' ');
+  expect(text).toContain('Gran brings her own chair');
+  expect(text).toMatch(/Uncle Ted from the R N L I/u);
+  expect(text).not.toMatch(/\d|\b(?:one|two|three|four)\b/iu);
+});
+
+test('STU-01 of a story longer than a song the last sentence is sung, and no sentence in part', async () => {
+  const sentences = Array.from(
+    { length: 14 },
+    (_, at) =>
+      `She painted the old wooden boat ${['red', 'blue', 'green', 'gold', 'grey', 'pink', 'white'][at % 7]!} in the yard by the harbour wall ${at % 2 === 0 ? 'at dawn' : 'by night'}.`,
+  );
+  const moment = [...sentences, 'Then she gave it away.'].join(' ');
+  const { verses, bridge } = await songFor(briefOf('en', { moment, words: '"Oars in"', shown: 'Nora' }));
+  const lines = [...verses, ...bridge];
+  expect(lines.length).toBeLessThanOrEqual(16);
+  expect(lines.at(-1)).toBe('Then she gave it away');
+  expect(lines.join(' ').match(/boat/gu)?.length).toBe(lines.join(' ').match(/harbour wall/gu)?.length);
+});
+
+test.each([
+  ['birthday', 'We lost his mother in the spring and he cooked for all of us.', 'lost'],
+  ['birthday', 'He spent the winter in hospital with his leg in the air.', 'hospital'],
+  ['memorial', 'He spent the winter in the hospice with the cat on his bed.', 'hospice'],
+] as const)('STU-01 what is too grave for a %s is not sung as it was told: %s', async (occasion, sentence, word) => {
+  const { verses, bridge, lyrics } = await songFor(
+    briefOf('en', { moment: `${ferry} ${sentence}`, words: '"Mind the gap"', shown: 'Callum', occasion }),
+  );
+  expect([...verses, ...bridge].join(' ')).toContain('kettle');
+  expect([...verses, ...bridge].join(' ')).not.toContain(word);
+  expect(lyrics.facts.some(({ text, used }) => text.includes(word) && used)).toBe(false);
+});
+
+test.each(['This is a bit daft.', 'For my best friend Nora.', "That's the story."])(
+  'STU-01 what is said to the shop is not sung: %s',
+  async (said) => {
+    const { verses, bridge } = await songFor(
+      briefOf('en', { moment: `${said} ${ferry}`, words: '"Mind the gap"', shown: 'Callum' }),
+    );
+    expect([...verses, ...bridge].join(' ')).not.toContain(said.slice(0, -1));
+  },
+);
+
+test('STU-01 without a saying the refrain is the name, and nothing is told that nobody told', async () => {
+  const brief = briefOf('en', { moment: ferry.replace(' and said "Mind the gap"', ''), shown: 'Callum' });
+  const { lyrics, chorus } = await songFor(brief);
+  expect(chorus).toEqual([chorus[0], 'Callum, Callum', chorus[0]]);
+  expect(chorus[0]).toContain('Callum');
+  expect(await judgeLyrics(lyrics, brief)).toEqual([]);
+});
+
+test('STU-01 a producer gets the story as it was told first, and verses of ours beside it', async () => {
+  const brief = briefOf('en', { moment: ferry, words: '"Mind the gap"', shown: 'Callum' });
+  const drafts = await writeDrafts(brief, 3);
+  const [first, ...others] = drafts.map(({ sections }) => sections[0]!.lines[0]!.display);
+  expect(first).toBe('Callum ran the last ferry');
+  expect(others.length).toBeGreaterThan(0);
+  expect(others).not.toContain(first);
+});
+
+test('STU-01 a story of one line has verses of ours', async () => {
+  const { verses } = await songFor(briefOf('en', { moment: 'Fishes. Loves Gran.', shown: 'Grandpa Lou' }));
+  expect(verses).toHaveLength(8);
+});
