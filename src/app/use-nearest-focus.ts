@@ -21,20 +21,23 @@ export function useNearestFocus(): void {
     // What has the focus, and everything around it, from inside out.
     let path: Element[] = [];
     let byKeyboard = true;
+    // The page that it was on: behind a navigation the content as a whole is focused.
+    let page = '';
     const observer = new MutationObserver((records) => {
       const [focused] = path;
       if (!focused || focused.isConnected) return;
       const gap = gapOf(records, path);
       path = [];
       // A frame later the page has focused what it would.
-      if (byKeyboard && gap) requestAnimationFrame(() => isFocusLost() && nearestTo(gap)?.focus());
+      if (byKeyboard && gap)
+        requestAnimationFrame(() => isFocusLost() && page === pageNow() && nearestTo(gap)?.focus());
     });
     observer.observe(document.body, { childList: true, subtree: true });
     const stop = new AbortController();
     const listen = { capture: true, passive: true, signal: stop.signal };
     document.addEventListener('keydown', () => (byKeyboard = true), listen);
     document.addEventListener('pointerdown', () => (byKeyboard = false), listen);
-    document.addEventListener('focusin', ({ target }) => (path = pathOf(target)), listen);
+    document.addEventListener('focusin', ({ target }) => ([path, page] = [pathOf(target), pageNow()]), listen);
     // Who left a field of their own accord is not called back when it goes later.
     const forget = ({ target }: FocusEvent): void => void (target === path[0] && isFocusLost() && (path = []));
     document.addEventListener('focusout', (event) => setTimeout(forget, 0, event), listen);
@@ -44,6 +47,8 @@ export function useNearestFocus(): void {
     };
   }, []);
 }
+
+const pageNow = (): string => location.pathname + location.search;
 
 const isFocusLost = (): boolean => document.activeElement === document.body;
 

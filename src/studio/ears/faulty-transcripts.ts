@@ -26,7 +26,11 @@ export function transcriptWith(
 ): FaultyTranscript {
   const random = randomFrom(seed);
   const lines = song.lyrics.sections.flatMap(({ lines: inside }) => inside.map(({ display }) => display));
-  const candidates = lines.flatMap((text, index) => (text.split(' ').length >= 4 && index > 0 ? [index] : []));
+  // A refrain that is sung once more, or less, is no fault to whoever listens.
+  const isAgain = (text: string, index: number): boolean => text === lines[index - 1] || text === lines[index + 1];
+  const candidates = lines.flatMap((text, index) =>
+    text.split(' ').length >= 4 && index > 0 && !isAgain(text, index) ? [index] : [],
+  );
   const line = candidates[Math.floor(random() * candidates.length)] ?? 1;
   const other = song.others[Math.floor(random() * song.others.length)] ?? 'and nothing else';
   const wrong = NAMES[Math.floor(random() * NAMES.length)]!;

@@ -86,7 +86,7 @@ export interface SongInProgress {
   known: Known;
   /** Weight of chance against what tells most: more with each draft, so that drafts differ. */
   daring: number;
-  /** What the buyer told, for the draft that tells it as they did, where it is long enough; empty for drafts of verses of ours. */
+  /** The buyer's sentences, for the draft that tells them as they did; empty for drafts of verses of ours. */
   asTold: readonly Scene[];
   random: () => number;
 }

@@ -8,26 +8,26 @@ export interface KnownRules {
   kin: Readonly<Record<Kinship, readonly string[]>>;
   /** Words of kinship that before a name are titles of religious orders. */
   ofOrders?: readonly string[];
-  say(number: number): string;
+  say: (number: number) => string;
   /** As an order writes a number beside its digits and `say`. */
-  spellings?(number: number): readonly string[];
+  spellings?: (number: number) => readonly string[];
   /** Asks for no word of age: the denial, and what it denies. */
   ageless: readonly [string, string];
   neverLived: string;
   child: string;
   /** So short a life. */
-  weeks(anyNumber: string): string;
+  weeks: (anyNumber: string) => string;
   /** "my dear sister", with the group `kin`. */
-  ours(anyKin: string): string;
+  ours: (anyKin: string) => string;
   /** Between a name and "my sister": "is", and what must not stand behind: "of". */
   isOurs: readonly [string, string];
   /** Of a piece of the story, with the group `number`. `them`: names and kinships of the recipient. */
-  ages(anyNumber: string, them: string): readonly string[];
-  /** Where the pieces of a story part. */
+  ages: (anyNumber: string, them: string) => readonly string[];
+  /** Between the pieces of a story. */
   pieces: RegExp;
   /** With the group `number`, `since` or `there`. */
-  marriage(anyNumber: string): string;
-  work(anyNumber: string): string;
+  marriage: (anyNumber: string) => string;
+  work: (anyNumber: string) => string;
 }
 
 const OLDEST = 99;

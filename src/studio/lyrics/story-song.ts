@@ -11,7 +11,7 @@ import { type Sentence, sentencesOf } from './story-lines.ts';
 /** Lines of both verses and the bridge, at most: with more, a slow song is longer than promised. */
 const LINES = 16;
 /** With fewer lines of the buyer's there are no two verses, and with fewer than the second number no bridge. */
-const FEWEST = { verses: 4, bridge: 9 } as const;
+const FEWEST = { verses: 6, bridge: 9 } as const;
 /** Weight of any sentence beside what it tells: a short one is the answer to the one before it more often than not. */
 const WHOLE = 6;
 /** Syllables up to which a saying is sung twice in its line. */
