@@ -3,6 +3,9 @@ import type { Lyrics, SongBrief } from '../contracts.ts';
 import type { Language } from './language.ts';
 import { readStory, type Scene } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
+import type { Known } from './stanza-sheets.ts';
+import type { FoundTopic } from './topic-sheets.ts';
+import { CENTRAL } from './topics.ts';
 
 /** Asides in brackets, numbers of a list, full stops of initials ("D.R.", "B.Sc."), marks of quotation. */
 export function aloud(text: string): string {
@@ -27,6 +30,11 @@ export function scenesAsTold(plain: SongBrief, language: Language): readonly Sce
   if (language.gate === undefined || (plain.memories ?? []).length > 0) return [];
   const story = { ...plain.story, favoriteMoment: aloud(plain.story.favoriteMoment) };
   return readStory({ ...plain, story }, language.reading, toolsFor(language)).scenes;
+}
+
+/** There are verses of ours about the very thing, which are better than the buyer's prose; of a child that hardly lived nothing is retold. */
+export function hasOurs(topics: readonly FoundTopic[], known: Known): boolean {
+  return known.isShortLife === true || topics.some(({ weight }) => weight >= CENTRAL);
 }
 
 /** True for lyrics whose verses are the buyer's own sentences, which neither rhyme nor speak to the recipient. */

@@ -14,7 +14,7 @@ import { songAsTold } from './story-song.ts';
 import { subjectsOf, type TellingSubject } from './subjects.ts';
 import type { Telling } from './telling.ts';
 import { ThinPage } from './thin.ts';
-import { CENTRAL, toldByTopics } from './topics.ts';
+import { toldByTopics } from './topics.ts';
 import { comesAfter, type Verse, verseOf } from './verses.ts';
 
 export interface Draft {
@@ -50,25 +50,13 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   return songOfStory(pool, song) ?? songOfStanzas(pool, song);
 }
 
-/** There are verses of ours about the very thing, which are better than the buyer's prose; of a child that hardly lived nothing is retold. */
-function hasOurs({ topics, known }: SongInProgress): boolean {
-  return known.isShortLife === true || topics.some(({ weight }) => weight >= CENTRAL);
-}
-
 /** The story as it was told, with a refrain; undefined for one that is too short for it, or is about what there are verses of ours about. */
 function songOfStory(pool: Pool, song: SongInProgress): Draft | undefined {
-  if (song.asTold.length === 0 || hasOurs(song)) return undefined;
+  if (song.asTold.length === 0) return undefined;
   const told = songAsTold(pool.stanzas, new Lines(pool, song), song);
   if (told === undefined) return undefined;
-  const { hook, verses, chorus, bridge } = told;
-  const text = [...verses.flat(), ...chorus, ...bridge].join(' ').toLowerCase();
-  return {
-    verses,
-    chorus: chorusInTurn(chorus, song.names),
-    bridge,
-    title: titleFor(hook, new ThinPage(pool, song), song),
-    told: shareTold(song, text),
-  };
+  const { hook, ...parts } = told;
+  return draftOf({ ...parts, title: titleOfHook(hook) }, song);
 }
 
 function songOfStanzas(pool: Pool, song: SongInProgress): Draft {
@@ -81,14 +69,7 @@ function songOfStanzas(pool: Pool, song: SongInProgress): Draft {
   thin.remember(chorus);
   const quotes = song.story.quotes.filter((quote) => quote !== hook?.quote);
   const { verses, bridge } = versesOfStanzas({ sung: chorus, quotes }, stanzas, lines, song);
-  const text = [...verses.flat(), ...chorus, ...bridge].join(' ').toLowerCase();
-  return {
-    verses,
-    chorus: chorusInTurn(chorus, song.names),
-    bridge,
-    title: titleFor(hook, thin, song),
-    told: shareTold(song, text),
-  };
+  return draftOf({ verses, chorus, bridge, title: hook ? titleOfHook(hook) : thin.title() }, song);
 }
 
 function songOfSentences(pool: Pool, song: SongInProgress): Draft {
@@ -132,14 +113,7 @@ function songOfSentences(pool: Pool, song: SongInProgress): Draft {
   const bridge = stanzas
     ? bridgeOfStanzas({ quotes, most, more }, stanzas, lines, song)
     : (bridgeOf({ quotes, left, most }, lines, song)?.lines ?? thin.add('bridge'));
-  const text = [...verses.flat(), ...chorus, ...bridge].join(' ').toLowerCase();
-  return {
-    verses,
-    chorus: chorusInTurn(chorus, song.names),
-    bridge,
-    title: titleFor(hook, thin, song),
-    told: shareTold(song, text),
-  };
+  return draftOf({ verses, chorus, bridge, title: hook ? titleOfHook(hook) : thin.title() }, song);
 }
 
 /** The best verse is chosen first; they are sung in the order in which they were told, behind one of ours. */
@@ -220,10 +194,21 @@ function thinChorus(lines: Lines, thin: ThinPage): string[] {
   return [first, second, ...(lines.pair('chorus', new Set()) ?? thin.add('answer'))];
 }
 
-function titleFor(hook: Hook | undefined, thin: ThinPage, { language, name, names }: SongInProgress): string {
-  const called = hook ? hook.line.replace(/(?<=^|\s)[“„«]\s?/gu, '').replace(/\s?[”“»]/gu, '') : thin.title();
-  const text = called.replaceAll(name, names.whole);
-  return language.titleCase(language.polish(text.trim()));
+function titleOfHook({ line }: Hook): string {
+  return line.replace(/(?<=^|\s)[“„«]\s?/gu, '').replace(/\s?[”“»]/gu, '');
+}
+
+/** The finished song: each name of several in its turn, the title with all of them. */
+function draftOf({ verses, chorus, bridge, title }: Omit<Draft, 'told'>, song: SongInProgress): Draft {
+  const { language, name, names } = song;
+  const text = [...verses.flat(), ...chorus, ...bridge].join(' ').toLowerCase();
+  return {
+    verses,
+    chorus: chorusInTurn(chorus, names),
+    bridge,
+    title: language.titleCase(language.polish(title.replaceAll(name, names.whole).trim())),
+    told: shareTold(song, text),
+  };
 }
 
 function shareTold({ story, topics }: SongInProgress, song: string): number {
