@@ -3,6 +3,7 @@ import { applyRetention } from '#features/rights/server/index.ts';
 import { siteSchema } from '#shop/site.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
+import { openOwnDatabase } from '#platform/db/own-database.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
@@ -13,12 +14,14 @@ import { openService } from '#server/open-service.ts';
 await runCommand(async () => {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
   const dryRun = values['dry-run'];
+  const config = readConfig();
   const service = await openService({
-    config: readConfig(),
+    config,
+    // A service waits for its database; a command says that it is away, and ends.
+    database: await openOwnDatabase(config),
     site: readContentFile('site.json', siteSchema),
     clock: systemClock,
     ids: systemIds,
-    // It waits for a database that does not answer, and says so.
     log: createLog('warn'),
     pages: () => Promise.resolve(new Response(null, { status: 404 })),
     clientFolder: null,

@@ -34,13 +34,20 @@ test('OPS-03 a command names every wrong setting, without a stack, and ends with
 test('OPS-03 a command says in one sentence that the database does not answer, or that it was called wrongly', async () => {
   const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
   const settings = { DATA_DIR: path.join(folder, 'away'), DATABASE_URL: url };
-  for (const command of ['src/admin.process', 'src/migrate.process', 'src/backup.process'])
-    expect(await operatorCommand(command, settings, path.join(folder, 'copy')), command).toEqual({
+  const copy = path.join(folder, 'copy');
+  const calls = {
+    'src/admin.process': copy,
+    'src/migrate.process': copy,
+    'src/backup.process': copy,
+    'src/retention.process': '--dry-run',
+  };
+  for (const [command, word] of Object.entries(calls))
+    expect(await operatorCommand(command, settings, word), command).toEqual({
       code: 1,
       out: '',
       error: expect.stringMatching(/^✗ The database does not answer: connect ECONNREFUSED [\d.:]+\n$/) as string,
     });
-  expect(existsSync(path.join(folder, 'copy')), 'half a backup').toBe(false);
+  expect(existsSync(copy), 'half a backup').toBe(false);
   const strange = await operatorCommand('src/retention.process', settings, '--nonsense');
   expect(strange).toMatchObject({ code: 1, error: expect.stringMatching(/^✗ Unknown option '--nonsense'/) as string });
   const nameless = await operatorCommand('src/restore.process', settings);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueCredit } from '#features/credits/server/credits.ts';
 import { refundOrder } from '#features/payments/server/refund.ts';
 import { auth, business, lettersTo, password } from '#features/subscriptions/server/test/businesses.ts';
-import { SettableClock, systemClock } from '#platform/clock.ts';
+import { daysAgo } from '#platform/test/days-ago.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
@@ -16,12 +16,10 @@ import { anAffiliate, aRegistration, buy, move, referralOf, Visitor } from './te
 let service: TestService;
 let admin: TestBrowser;
 const day = 24 * 60 * 60 * 1000;
-const clock = new SettableClock(systemClock.now());
+const clock = daysAgo(400);
 beforeAll(async () => {
   service = await startService({ clock, site: { ordersPerAddressPerHour: 10_000, dailyCap: 1000 } });
   admin = await adminBrowser(service);
-  // In the past, because a session is as old as the machine's clock says.
-  clock.advance(-400 * day);
 });
 afterAll(() => service.end());
 

@@ -2,7 +2,7 @@ import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consentVersion } from '#features/photo-sessions/domain/limits.ts';
-import { SettableClock, systemClock } from '#platform/clock.ts';
+import { daysAgo } from '#platform/test/days-ago.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { anOrderInput } from '#server/test/journey.ts';
@@ -12,12 +12,10 @@ import { anAffiliate, buy, referralOf, Visitor } from './test/field.ts';
 let service: TestService;
 let admin: TestBrowser;
 const day = 24 * 60 * 60 * 1000;
-const clock = new SettableClock(systemClock.now());
+const clock = daysAgo(400);
 beforeAll(async () => {
   service = await startService({ clock, site: { ordersPerAddressPerHour: 10_000, dailyCap: 1000 } });
   admin = await adminBrowser(service);
-  // In the past, because a session is as old as the machine's clock says.
-  clock.advance(-400 * day);
 });
 afterAll(() => service.end());
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consents } from '#features/consents/server/schema.ts';
 import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
 import { SettableClock } from '#platform/clock.ts';
+import { daysAgo } from '#platform/test/days-ago.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { recordedFilm, sendBytes } from '#server/test/films.ts';
@@ -17,7 +18,7 @@ import { openCustomerSongs } from './deps.ts';
 import { beginFilm, checkedEntry, enterFilm, entered, entryRow, onceCopied, waitingFilm } from './test/reactions.ts';
 
 const day = 24 * 3600_000;
-const clock = new SettableClock(new Date());
+const clock = daysAgo(35);
 const account = { email: 'jury@example.com', password: 'a long pass phrase' };
 let service: TestService;
 let admin: TestBrowser;
@@ -34,8 +35,6 @@ beforeAll(async () => {
   admin = await adminBrowser(service);
   await addColleague(service, admin, { ...account, name: 'Juna', role: 'editor' });
   editor = await signIn(service, account);
-  // Behind the time at which they signed in, so that no session has ended when a month has gone by.
-  clock.advance(-35 * day);
   reader = new TestBrowser(service.baseUrl);
   film = await readFile(new URL('../../../../content/samples/travel-rosa-finn.mp4', import.meta.url));
 });

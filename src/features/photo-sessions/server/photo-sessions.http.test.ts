@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAffiliate, buy, Visitor, type FieldWorker } from '#features/affiliates/server/test/field.ts';
 import { auth, lettersTo, password } from '#features/subscriptions/server/test/businesses.ts';
 import { picture } from '#features/uploads/server/test/pictures.ts';
-import { SettableClock, systemClock } from '#platform/clock.ts';
+import { daysAgo } from '#platform/test/days-ago.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { uploadPhoto } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -19,7 +19,7 @@ let service: TestService;
 let admin: TestBrowser;
 let rep: FieldWorker;
 const day = 24 * 60 * 60 * 1000;
-const clock = new SettableClock(systemClock.now());
+const clock = daysAgo(200);
 beforeAll(async () => {
   service = await startService({
     clock,
@@ -27,8 +27,6 @@ beforeAll(async () => {
     site: { ordersPerAddressPerHour: 10_000, dailyCap: 1000 },
   });
   admin = await adminBrowser(service);
-  // In the past, because a session is as old as the machine's clock says.
-  clock.advance(-200 * day);
   rep = await anAffiliate(service, { email: 'field@example.com' });
 });
 afterAll(() => service.end());

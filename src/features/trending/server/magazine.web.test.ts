@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderByNumber } from '#features/orders/server/index.ts';
-import { SettableClock } from '#platform/clock.ts';
+import { daysAgo } from '#platform/test/days-ago.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -11,7 +11,7 @@ import { anArticle } from '../factory.ts';
 
 const account = { email: 'editor@example.com', password: 'a long pass phrase' };
 const day = 24 * 3600_000;
-const clock = new SettableClock(new Date());
+const clock = daysAgo(3);
 let service: TestService;
 let admin: TestBrowser;
 let editor: TestBrowser;
@@ -22,8 +22,6 @@ beforeAll(async () => {
   admin = await adminBrowser(service);
   await addColleague(service, admin, { ...account, name: 'Eddy', role: 'editor' });
   editor = await signIn(service, account);
-  // Behind the time at which they signed in, so that no session has ended when it is moved.
-  clock.advance(-3 * day);
   reader = new TestBrowser(service.baseUrl);
   await editor.api.trending.saveTemplate({
     key: 'kitchen',
