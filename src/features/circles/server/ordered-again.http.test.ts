@@ -1,13 +1,13 @@
 import { unknownReader } from '#kit/reader.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelPaid, changeStatus, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { cancelPaid, changeStatus } from '#features/orders/server/index.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { circlesPersonalData } from './personal-data.ts';
-import { aFriend, aGiver, viewOf, type Giver } from './test/giver-and-friends.ts';
+import { aFriend, aGiver, orderOf, viewOf, type Giver } from './test/giver-and-friends.ts';
 
 const clock = new SettableClock('2026-03-20T10:00:00Z');
 let service: TestService;
@@ -20,12 +20,6 @@ beforeAll(async () => {
   });
 }, 120_000);
 afterAll(() => service.end());
-
-async function orderOf({ number }: Pick<Giver, 'number'>): Promise<OrderRow> {
-  const order = await orderByNumber(service.deps.db, number);
-  if (!order) throw new Error('There is no such order');
-  return order;
-}
 
 const cancel = ({ browser, number }: Giver) =>
   browser.api.rights.cancelOrder({ order_number: number, confirmed: true });
