@@ -68,6 +68,7 @@ export function openRooms(deps: Deps): OpenRooms {
     publications: rooms.flatMap((room: Room) => room.publications),
     retentionRules,
     taskLists: () => all().flatMap((room) => room.tasks()),
+    awaitedUploads: async () => (await Promise.all(all().map((room) => room.awaitedUploads()))).flat(),
     async accountPage(accountId, except) {
       for (const { name, room } of open) {
         const page = name === except ? null : await room.accountPage(accountId);
@@ -75,14 +76,8 @@ export function openRooms(deps: Deps): OpenRooms {
       }
       return '/';
     },
-    async isInTheField(accountId) {
-      for (const room of all()) if (await room.isInTheField(accountId)) return true;
-      return false;
-    },
-    async isSessionOf(session) {
-      for (const room of all()) if (await room.isSessionOf(session)) return true;
-      return false;
-    },
+    isInTheField: (accountId) => isAny(all(), (room) => room.isInTheField(accountId)),
+    isSessionOf: (session) => isAny(all(), (room) => room.isSessionOf(session)),
   };
   for (const room of rooms) open.push({ name: room.name, room: room.open(deps, shared) });
   for (const { jobs, periodic } of all()) {
@@ -109,6 +104,12 @@ export function openRooms(deps: Deps): OpenRooms {
     },
     close: () => all().forEach((room) => room.close()),
   };
+}
+
+/** True if a room says so; they are asked in turn. */
+async function isAny(open: readonly OpenRoom[], says: (room: OpenRoom) => Promise<boolean>): Promise<boolean> {
+  for (const room of open) if (await says(room)) return true;
+  return false;
 }
 
 const sealedColumnsOf = (open: readonly OpenRoom[]) => open.flatMap((room) => room.sealedColumns());

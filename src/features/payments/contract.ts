@@ -84,7 +84,7 @@ export const verifyPayment = procedure
   .input(z.strictObject({ session_id: z.string().max(200) }))
   .output(
     z.object({
-      /** sold_out: the day's last place was taken meanwhile; not_charged: the bank gave no money. Nobody was charged. */
+      /** sold_out: the day's last place was taken meanwhile; not_charged: the bank gave no money, or it came too late for what was promised. Nobody was charged. */
       state: z.enum(['paid', 'waiting', 'expired', 'sold_out', 'not_charged']),
       /** For an order that may be paid after all. */
       again: payAgainSchema

@@ -61,6 +61,8 @@ export interface AllRooms {
   publications: readonly PublicationKindOfRoom[];
   retentionRules: () => readonly RetentionRule[];
   taskLists: () => readonly TaskList[];
+  /** Ids of uploads of staff and hosts that wait in a room for their turn. */
+  awaitedUploads: () => Promise<readonly string[]>;
   /** Path of the page where an account goes on once its e-mail address is confirmed; '/' for one that no room but `except` knows. */
   accountPage: (accountId: string, except?: string) => Promise<string>;
   /** True for an account whose sessions last a field day. */
@@ -92,6 +94,8 @@ export interface RoomDefinition<Name extends string, Contract extends AnyContrac
   orderKinds?: readonly RegisteredOrderKind[];
   /** Work of staff that waits in this room. */
   tasks?: (opened: Opened) => readonly TaskList[];
+  /** Ids of uploads of staff and hosts that wait in this room for their turn: they are kept however long that takes. */
+  awaitedUploads?: (opened: Opened) => Promise<readonly string[]>;
   /** Takes part in submitting and completing orders. */
   orderListener?: RegisteredOrderListener;
   /** Fills a new shop of the demonstration; does nothing in one that has something already. */
@@ -151,6 +155,7 @@ export interface OpenRoom {
   metrics(): readonly Figure[];
   sealedColumns(): readonly SealedColumn[];
   tasks(): readonly TaskList[];
+  awaitedUploads(): Promise<readonly string[]>;
   discovery(): Discovery | null;
   demonstrate(): Promise<void>;
   announcements(): Promise<readonly Announcement[]>;
@@ -211,6 +216,7 @@ function openRoom<Name extends string, Contract extends AnyContractRouter, Opene
     metrics: () => room.metrics?.(opened) ?? [],
     sealedColumns: () => room.sealedColumns?.(opened) ?? [],
     tasks: () => room.tasks?.(opened) ?? [],
+    awaitedUploads: async () => room.awaitedUploads?.(opened) ?? [],
     discovery: () => room.discovery?.(opened) ?? null,
     demonstrate: async () => room.demonstration?.(opened),
     announcements: async () => (await room.announcements?.(opened)) ?? [],

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sum } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, notInArray, sum } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import { asOrder, type OrderRow } from '#features/orders/server/index.ts';
 import { completedAssets } from '#features/production/server/schema.ts';
@@ -101,8 +101,13 @@ export async function deleteUpload(db: Queryable, id: string): Promise<boolean> 
   return deleted.length > 0;
 }
 
-export async function deleteUntouched(db: Queryable, before: Date): Promise<{ id: string }[]> {
-  return db.delete(assetUploads).where(lt(assetUploads.touchedAt, before)).returning({ id: assetUploads.id });
+export async function deleteUntouched(
+  db: Queryable,
+  { before, except }: { before: Date; except: readonly string[] },
+): Promise<{ id: string }[]> {
+  const { id, touchedAt } = assetUploads;
+  const isUntouched = and(lt(touchedAt, before), notInArray(id, [...except]));
+  return db.delete(assetUploads).where(isUntouched).returning({ id });
 }
 
 export async function knownUploads(db: Queryable, ids: string[]): Promise<Set<string>> {

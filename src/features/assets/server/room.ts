@@ -7,11 +7,11 @@ import { assetsProcedures } from './procedures.ts';
 import { AssetReceiver, staffOnly } from './receive.ts';
 import { assetsTasks } from './tasks.ts';
 
-export const assetsRoom = defineRoomWith((deps) => {
+export const assetsRoom = defineRoomWith((deps, { awaitedUploads }) => {
   const assets = openAssets(deps);
   const staff = { senderOf: staffOnly('producer'), largestBytes: largestBytes(deps) };
   const entrance = { path: '/asset-uploads', ...staff } as const;
-  return { ...assets, receiver: new AssetReceiver(assets, entrance) };
+  return { ...assets, awaitedUploads, receiver: new AssetReceiver(assets, entrance) };
 })({
   name: 'assets',
   contract: assetsContract,

@@ -1,6 +1,8 @@
+import { isOver } from '#features/orders/domain/status.ts';
 import {
   moveStart,
   orderByDraft,
+  orderById,
   lockOrder,
   recordEvent,
   type OrderListener,
@@ -78,11 +80,19 @@ export async function attachCircle(deps: Attaching, tx: Transaction, order: Orde
   const found = await circleOfDraft(tx, { browserHash: order.browserHash, draftKey: order.draftKey });
   const circle = found && (await lockCircle(tx, found.id));
   if (!circle) return;
-  if (circle.orderId === null) {
+  if (circle.orderId !== order.id) {
+    if (!(await isFree(tx, circle))) return;
     await updateCircle(tx, circle.id, { orderId: order.id, givenUpOrderId: null });
     await recordEvent(deps, tx, { orderId: order.id, kind: 'friends-invited', actor: 'buyer', note: circle.lastDay });
   }
   await followCircle(deps, tx, order, circle);
+}
+
+/** True for a circle that no order has, or one that is over and was never begun: its friends' words are in no song. */
+async function isFree(tx: Transaction, { orderId, begunAt }: CircleRow): Promise<boolean> {
+  if (orderId === null) return true;
+  const holder = await orderById(tx, orderId);
+  return begunAt === null && holder !== undefined && isOver(holder.status);
 }
 
 /** The order that a draft was placed as, joined to its circle; undefined while there is none. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consentById } from '#features/consents/server/repository.ts';
 import { ownWithdrawalLink } from '#features/consents/server/index.ts';
 import { engineAttempts } from '#features/engines/server/schema.ts';
-import { cancelUnpaid, changeStatus, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { cancelUnpaid, changeStatus } from '#features/orders/server/index.ts';
 import { produce } from '#features/production/server/produce.ts';
 import { productionOf, updateProduction } from '#features/production/server/repository.ts';
 import { reaches } from '#features/rights/server/test/buyers.ts';
@@ -24,6 +24,7 @@ import {
   choose,
   greet,
   invitation,
+  orderOf,
   pays,
   redPhoto,
   statusOf,
@@ -51,12 +52,6 @@ beforeAll(async () => {
   service = await startService({ clock, studio, site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
 }, 120_000);
 afterAll(() => service.end());
-
-async function orderOf({ number }: Giver): Promise<OrderRow> {
-  const order = await orderByNumber(service.deps.db, number);
-  if (!order) throw new Error('There is no such order');
-  return order;
-}
 
 async function letters(start: string): Promise<string[]> {
   const rows = await service.deps.db

@@ -100,8 +100,10 @@ export async function saveCircle(deps: Deps, orderNumber: string, words: CircleW
     if (before) await change(deps, tx, before, words);
     else {
       const { browserHash } = order;
-      const draftKey = order.draftKey ?? null;
-      await insertCircle(tx, newCircle(deps, { browserHash, draftKey, orderId: id }, words));
+      await insertCircle(
+        tx,
+        newCircle(deps, { browserHash, draftKey: await freeDraftKey(tx, order), orderId: id }, words),
+      );
       await recordEvent(deps, tx, { orderId: id, kind: 'friends-invited', actor: 'buyer', note: words.last_day });
     }
     const circle = await circleOf(tx, id);
@@ -109,6 +111,12 @@ export async function saveCircle(deps: Deps, orderNumber: string, words: CircleW
     await checkWords(deps, tx, circle, words);
   });
   return readCircle(deps, orderNumber);
+}
+
+/** The form's key of an order; null where another circle has it, of an earlier order that was cancelled in the middle of its work. */
+async function freeDraftKey(tx: Transaction, { browserHash, draftKey }: OrderRow): Promise<string | null> {
+  if (draftKey === null) return null;
+  return (await circleOfDraft(tx, { browserHash, draftKey })) ? null : draftKey;
 }
 
 /** @throws Refusal DAY_PAST, DAY_TOO_FAR */

@@ -151,6 +151,19 @@ test('SITE-15 a code can be used to the end of the day that its letter names, in
   expect(await codeOf(api.credits.readCredit({ code })), 'July has begun in London').toBe('CODE_ENDED');
 });
 
+test('SITE-15 a credit whose last day passes while a paid order has it works for 30 more days once that order is cancelled', async () => {
+  clock.set('2026-07-31T22:45:00Z');
+  const { id, code } = await issued({ expiresAt: new Date('2026-07-31T09:00:00Z') });
+  const browser = new TestBrowser(service.baseUrl);
+  const { order_number, url } = await order(browser, code);
+  await settle(browser, url);
+  clock.set('2026-07-31T23:05:00Z');
+  await browser.api.rights.cancelOrder({ order_number, confirmed: true });
+  expect(await holderOf(id)).toBeNull();
+  const { api } = new TestBrowser(service.baseUrl);
+  expect(await api.credits.readCredit({ code })).toMatchObject({ expires_at: '2026-08-30T23:05:00.000Z' });
+});
+
 test('SITE-15 a code that is unknown, has ended or is worth more than the song is refused in words, and nothing is ordered', async () => {
   const browser = new TestBrowser(service.baseUrl);
   const email = 'refused@example.com';

@@ -1,14 +1,23 @@
 import { businessDay } from '#kit/business-day.ts';
 import { Refusal } from '#kit/refusal.ts';
-import { orderById } from '#features/orders/server/index.ts';
+import { orderById, type OrderRow } from '#features/orders/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { SealedColumn } from '#platform/db/reseal-column.ts';
+import { daysBefore } from '#platform/retention.ts';
 import { openText, resealText, sealText } from '#platform/sealed-text.ts';
 import type { creditErrors } from '../contract.ts';
 import { codeLength, printedCode, typedCode } from '../domain/code.ts';
-import { creditByCode, creditById, releaseCredits, insertCredit, assignCredit, type CreditRow } from './repository.ts';
+import {
+  assignCredit,
+  creditByCode,
+  creditById,
+  extendCredits,
+  insertCredit,
+  releaseCredits,
+  type CreditRow,
+} from './repository.ts';
 import { credits } from './schema.ts';
 
 const purpose = 'credit code';
@@ -93,6 +102,19 @@ export async function reserveCredit(
   if (row) refuseEnded(deps, row);
   if (!(await assignCredit(tx, { id: credit.id, orderId, at: now })))
     throw new Refusal<typeof creditErrors>('CODE_TAKEN');
+}
+
+/** Days for which a credit works at least once a paid order gave it back: its own last day may have passed while that order had it. */
+const givenBackDays = 30;
+
+/** Frees the credit of an order that is over: it has used nothing up. */
+export async function giveCreditBack(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  { id, paidAt }: Pick<OrderRow, 'id' | 'paidAt'>,
+): Promise<void> {
+  if (paidAt !== null) await extendCredits(tx, id, daysBefore(clock.now(), -givenBackDays));
+  await releaseCredits(tx, id, null);
 }
 
 /** Letters and pages name the last day, which counts to its end in London. @throws Refusal CODE_ENDED */

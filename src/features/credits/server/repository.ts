@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { credits } from './schema.ts';
 
@@ -24,6 +24,14 @@ export async function assignCredit(
   const isFree = and(eq(credits.id, id), isNull(credits.orderId));
   const taken = await tx.update(credits).set({ orderId, takenAt: at }).where(isFree).returning({ id: credits.id });
   return taken.length > 0;
+}
+
+/** Lets the credits of an order last until then at least. */
+export async function extendCredits(tx: Transaction, orderId: string, until: Date): Promise<void> {
+  await tx
+    .update(credits)
+    .set({ expiresAt: until })
+    .where(and(eq(credits.orderId, orderId), lt(credits.expiresAt, until)));
 }
 
 /** Releases the credits of an order, except `except`. */

@@ -1,9 +1,8 @@
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { creditsContract } from '../contract.ts';
-import { sealedCodes } from './credits.ts';
+import { giveCreditBack, sealedCodes } from './credits.ts';
 import { creditsPersonalData } from './personal-data.ts';
 import { creditsProcedures } from './procedures.ts';
-import { releaseCredits } from './repository.ts';
 
 export const creditsRoom = defineRoom({
   name: 'credits',
@@ -11,6 +10,5 @@ export const creditsRoom = defineRoom({
   procedures: creditsProcedures,
   personalData: creditsPersonalData,
   sealedColumns: sealedCodes,
-  // An order that is over has used nothing up, whether it was paid or not.
-  orderListener: { onCancel: (_deps, tx, order) => releaseCredits(tx, order.id, null) },
+  orderListener: { onCancel: giveCreditBack },
 });

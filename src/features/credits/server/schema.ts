@@ -15,7 +15,7 @@ export const credits = pgTable('credits', {
   reason: text().notNull(),
   issuedBy: text('issued_by').notNull(),
   issuedAt: moment('issued_at').notNull(),
-  /** After this moment's day in London no order can take it; one that has taken it keeps it. */
+  /** After this moment's day in London no order can take it; one that has taken it keeps it. Later once a paid order gave it back. */
   expiresAt: moment('expires_at').notNull(),
   /** Order that has taken it, paid or still to be paid; null while it is free. One order has one. */
   orderId: text('order_id')

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { cleanAbandoned } from '#features/assets/server/clean-abandoned.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import { beforeSizeIsKnown } from '#server/test/films.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import type { Media } from '../contract.ts';
 import { openHosts, type HostDeps } from './deps.ts';
-import { makeClip } from './make-clip.ts';
+import { awaitedFilms, makeClip } from './make-clip.ts';
 import { mediaFolder } from './media.ts';
 import { mediaById } from './repository.ts';
 import { aFilm, sendHouseFilm } from './test/films.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   put = deps.storage.put.bind(deps.storage);
   host = await aHost(service, { plan: false });
   film = await aFilm(4);
-}, 60_000);
+}, 120_000);
 afterEach(() => {
   deps.storage.put = put;
 });
@@ -69,6 +70,16 @@ test('HOST-04 a film that two workers make ready at once stays as the first has 
   expect(await seen()).toMatchObject({ state: 'ready', problem: null });
   const row = await mediaById(deps.db, id);
   expect(new Set(await filesOf(id))).toEqual(new Set([row?.storageKey, row?.thumbnailKey]));
+});
+
+test('HOST-04 a film that waits for its turn for more than a day is not cleared away as abandoned', async () => {
+  const { id, make, seen } = await aWaitingClip();
+  const { createdAt } = (await mediaById(deps.db, id))!;
+  const later = { now: () => new Date(createdAt.getTime() + 30 * 3_600_000) };
+  await cleanAbandoned({ ...deps, clock: later, awaitedUploads: () => awaitedFilms(deps) });
+  await make();
+  expect(await seen()).toMatchObject({ state: 'ready', problem: null });
+  expect(await awaitedFilms(deps), 'and is waited for no more').not.toContain((await mediaById(deps.db, id))?.uploadId);
 });
 
 test('HOST-04 a worker that finds no film any more, after another has made it ready, takes nothing of it away', async () => {

@@ -6,8 +6,9 @@ import { deleteAll } from '#platform/storage/delete-all.ts';
 import { longestClipSeconds, shortestClipSeconds } from '../domain/limits.ts';
 import type { ClipProblem } from '../domain/states.ts';
 import type { HostDeps } from './deps.ts';
+import { makeClipJob } from './jobs.ts';
 import { mediaFolder } from './media.ts';
-import { mediaById, type MediaRow, settleClip } from './repository.ts';
+import { mediaById, type MediaRow, settleClip, waitingClips } from './repository.ts';
 
 /** Milliseconds for one film, and for one picture of it. */
 const patience = 600_000;
@@ -56,6 +57,13 @@ export async function makeClip(deps: HostDeps, { mediaId }: { mediaId: string },
       await settleClip(deps.db, mediaId, { state: 'failed', problem: 'failed' });
     });
   }
+}
+
+/** Uploads of the films that wait to be made ready. One that no run looks at any more is not waited for. */
+export async function awaitedFilms({ db, jobs }: Pick<HostDeps, 'db' | 'jobs'>): Promise<string[]> {
+  const runs = new Set((await jobs.runs(db, makeClipJob, '', 'unfinished')).map(({ id }) => id));
+  const waiting = await waitingClips(db);
+  return waiting.filter(({ id }) => runs.has(makeClipJob.id({ mediaId: id }))).map(({ uploadId }) => uploadId);
 }
 
 async function finish(deps: HostDeps, row: MediaRow): Promise<void> {

@@ -104,6 +104,12 @@ export async function updateMedia(db: Queryable, id: string, change: Partial<Med
   return rows.length > 0;
 }
 
+/** Clips that wait to be made ready. */
+export function waitingClips(db: Queryable): Promise<Pick<MediaRow, 'id' | 'uploadId'>[]> {
+  const { id, uploadId, state } = hostMedia;
+  return db.select({ id, uploadId }).from(hostMedia).where(eq(state, 'working'));
+}
+
 /** Notes what became of a clip. @returns false for one that is not worked on any more */
 export async function settleClip(db: Queryable, id: string, change: Partial<MediaRow>): Promise<boolean> {
   const isWaiting = and(eq(hostMedia.id, id), eq(hostMedia.state, 'working'));

@@ -5,7 +5,7 @@ import { readCalendars } from './calendar.ts';
 import { sealedCalendars } from './calendar-address.ts';
 import { guestFileRoute, publicStayFileRoute } from './guest-page.ts';
 import { clearOrphans } from './clear-orphans.ts';
-import { makeClip } from './make-clip.ts';
+import { awaitedFilms, makeClip } from './make-clip.ts';
 import { openHosts } from './deps.ts';
 import { forgetHouse, forgetRemovedHouses } from './remove-property.ts';
 import {
@@ -48,6 +48,7 @@ export const hostsRoom = defineRoomWith(openHosts)({
     every(3600, 'forget deleted houses', () => forgetRemovedHouses(deps)),
     every(3600, 'clear away files of no house', () => clearOrphans(deps)),
   ],
+  awaitedUploads: awaitedFilms,
   scheduledMessages: [guestWelcome, guestSouvenir, refreshNotice, refreshDue],
   consentScopes: [guestStayConsent],
   publications: [stayPublications],

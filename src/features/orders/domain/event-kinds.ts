@@ -52,6 +52,7 @@ export const orderEventKinds = [
   'authorisation-day-full',
   'authorisation-refused',
   'authorisation-duplicate',
+  'authorisation-too-late',
   'authorisation-mismatch',
   'authorisation-unmatched',
   'capture-refused',

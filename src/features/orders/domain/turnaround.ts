@@ -1,4 +1,4 @@
-import { londonMoment } from '#kit/business-day.ts';
+import { businessDay, londonMoment } from '#kit/business-day.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -66,6 +66,11 @@ export function dueAt(
 ): Date {
   const begins = promiseBegins(paidAt, day, startsAt);
   return dueBy ? dueBy(begins) : new Date(begins.getTime() + hours * hour);
+}
+
+/** False for an order whose promise of a day is over when it is paid then. @param day of its place, 'YYYY-MM-DD' in London */
+export function comesOnItsDay(paidAt: Date, promise: DeliveryPromise, day: string): boolean {
+  return promise.dueBy === undefined || businessDay(dueAt(paidAt, promise, day)) <= day;
 }
 
 /** The promise of an order as every surface prints it: review, confirmation, letters, portal. */

@@ -129,18 +129,22 @@ const sum = (amounts: readonly { amountPence: number }[]): number =>
 /** True while the bank has the money of a dispute. */
 export const isWithdrawn = ({ state }: Pick<DisputeFacts, 'state'>): boolean => state === 'open' || state === 'lost';
 
+/** Begins the sessions of the demonstration's payments: the provider knows none of them, and what goes back of them is only written down. */
+const demoSession = 'demonstration-';
+
+export const demoSessionOf = (orderId: string): string => `${demoSession}${orderId}`;
+
+export const isDemoPayment = ({ sessionId }: Pick<PaymentFacts, 'sessionId'>): boolean =>
+  sessionId.startsWith(demoSession);
+
 /** Pence of a payment that nobody has refunded, requested or taken back; none of one that the provider does not know. */
 export function refundablePence(
-  {
-    id,
-    paymentIntentId,
-    amountPence,
-    refundedPence,
-  }: Omit<PaymentFacts, 'sessionId' | 'currency' | 'state' | 'createdAt'>,
+  payment: Omit<PaymentFacts, 'currency' | 'state' | 'createdAt'>,
   refunds: readonly Pick<RefundFacts, 'paymentId' | 'amountPence' | 'state'>[],
   disputes: readonly Pick<DisputeFacts, 'paymentId' | 'amountPence' | 'state'>[],
 ): number {
-  if (paymentIntentId === null) return 0;
+  const { id, paymentIntentId, amountPence, refundedPence } = payment;
+  if (paymentIntentId === null && !isDemoPayment(payment)) return 0;
   const waiting = refunds.filter(({ paymentId, state }) => paymentId === id && state === 'asked');
   const disputed = disputes.filter((dispute) => dispute.paymentId === id && isWithdrawn(dispute));
   return Math.max(0, amountPence - refundedPence - sum(waiting) - sum(disputed));

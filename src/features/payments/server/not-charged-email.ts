@@ -10,6 +10,11 @@ const words = {
     paragraphs: [m.letters_no_place_text, m.letters_no_place_next],
     action: m.letters_no_place_action,
   },
+  'too-late': {
+    subject: m.letters_no_place_subject,
+    paragraphs: [m.letters_late_text, m.letters_no_place_next],
+    action: m.letters_no_place_action,
+  },
   refused: {
     subject: m.letters_bank_refused_subject,
     paragraphs: [m.letters_bank_refused_text, m.letters_bank_refused_next],

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { PaymentsError, type Refund } from '#platform/payments/port.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { paymentsContract } from '../contract.ts';
-import { refundedFirst } from '../domain/ledger.ts';
+import { isDemoPayment, refundedFirst } from '../domain/ledger.ts';
 import { withRefundedTotal } from './refunded-total.ts';
 import { OrderMoney, partKey, type PaymentRow, type RefundRow } from './order-money-repository.ts';
 import { requestRefund } from './refund-all.ts';
@@ -122,10 +122,10 @@ function partsOf(
 async function carryOut(deps: Deps, refund: RefundRow): Promise<void> {
   if (refund.state !== 'asked') return;
   const paid = await paymentById(deps.db, refund.paymentId);
-  if (!paid?.paymentIntentId) throw new Error('The payment to give back has no payment intent');
-  const made = await askProvider(deps, paid, paid.paymentIntentId, refund);
+  if (!paid) throw new Error('The payment to give back does not exist');
+  const providerId = await refundAtProvider(deps, paid, refund);
   await whileAsked(deps, refund, async (money, payment, fresh) => {
-    await money.updateRefund(fresh, { state: 'done', providerId: made.refundId });
+    await money.updateRefund(fresh, { state: 'done', providerId });
     if (fresh.tellsBuyer && money.order)
       await enqueueRefunded(deps, money.tx, money.order, { ...fresh, currency: payment.currency });
     const done = money
@@ -137,6 +137,13 @@ async function carryOut(deps: Deps, refund: RefundRow): Promise<void> {
       actor: refund.actor,
     });
   });
+}
+
+/** @returns the provider's id of a refund; null for the demonstration's, of which the provider knows nothing. @throws PaymentsError */
+async function refundAtProvider(deps: Deps, paid: PaymentRow, refund: RefundRow): Promise<string | null> {
+  if (isDemoPayment(paid)) return null;
+  if (!paid.paymentIntentId) throw new Error('The payment to give back has no payment intent');
+  return (await askProvider(deps, paid, paid.paymentIntentId, refund)).refundId;
 }
 
 /** Writes what became of a refund, unless somebody has written it meanwhile. */

@@ -53,9 +53,9 @@ export const authorisations = pgTable(
     state: text({ enum: ['placed', 'captured', 'releasing', 'released'] }).notNull(),
     /**
      * Why nobody is charged. day-full: the last place was gone. refused: the bank did not give the money. duplicate: the
-     * order has another payment. mismatch: another amount than its price. unmatched: no order can take it.
+     * order has another payment. too-late: what it promises for its day cannot be kept. mismatch: another amount than its price. unmatched: no order can take it.
      */
-    reason: text({ enum: ['day-full', 'refused', 'duplicate', 'mismatch', 'unmatched'] }),
+    reason: text({ enum: ['day-full', 'refused', 'duplicate', 'too-late', 'mismatch', 'unmatched'] }),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

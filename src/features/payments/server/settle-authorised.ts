@@ -6,6 +6,7 @@ import {
   updateOrder,
   type OrderRow,
 } from '#features/orders/server/index.ts';
+import { comesOnItsDay } from '#features/orders/domain/turnaround.ts';
 import { isUnpaid } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -71,7 +72,7 @@ async function decide(deps: Deps, tx: Transaction, checkout: Checkout): Promise<
   const [order, known] = await lockWithAuthorisation(tx, checkout);
   if (known) return known.state === 'placed' && !isWaiting(order) ? withdraw(tx, known) : known;
   if (!order) return null;
-  const reason = reasonAgainst(order, checkout);
+  const reason = reasonAgainst(deps, order, checkout);
   if (reason !== null) return refuse(deps, tx, checkout, order, reason);
   const row = rowOf(deps, checkout, order, { state: 'placed', reason: null });
   await insertAuthorisation(tx, row);
@@ -85,10 +86,12 @@ async function decide(deps: Deps, tx: Transaction, checkout: Checkout): Promise<
 }
 
 /** Null when its order may take a place for it. */
-function reasonAgainst(order: OrderRow, checkout: Checkout): Reason | null {
+function reasonAgainst({ clock, orders }: Deps, order: OrderRow, checkout: Checkout): Reason | null {
   const { state } = classifyPayment(order, checkout);
   if (state !== 'settled') return state;
-  return order.slot === 'taken' ? 'duplicate' : null;
+  if (order.slot === 'taken') return 'duplicate';
+  const { promise } = orders.kinds.facts(order);
+  return comesOnItsDay(clock.now(), promise, order.businessDay) ? null : 'too-late';
 }
 
 function isWaiting(order: OrderRow | undefined): order is OrderRow {
@@ -118,6 +121,10 @@ async function refuse(
   });
   const row = rowOf(deps, checkout, order, { state: 'releasing', reason });
   await insertAuthorisation(tx, row);
+  if (reason === 'too-late') {
+    await withoutPage(deps, tx, order, row.sessionId);
+    await enqueueNotCharged(deps, tx, order, { reason, sessionId: row.sessionId });
+  }
   return row;
 }
 
@@ -125,6 +132,7 @@ const sentences: Record<Reason, string> = {
   'day-full': 'The last place of the day was taken while the buyer was paying. Nobody was charged.',
   refused: 'The bank did not give the money that it had authorised. Nobody was charged.',
   duplicate: 'A second payment was authorised and released. Nobody was charged for it.',
+  'too-late': 'What this order promises for its day could not be kept any more. Nobody was charged.',
   mismatch: 'An amount that is not the price of this order was authorised and released.',
   unmatched: 'A payment was authorised that this order could not take any more. It was released.',
 };

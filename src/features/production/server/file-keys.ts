@@ -6,6 +6,9 @@ export interface VersionOfOrder {
   production: Pick<ProductionRow, 'version'>;
 }
 
+/** Uncompressed recording of a version's song. */
+export const recordingFile = 'song.wav';
+
 /** Storage key of a file of one version. */
 export function fileKey({ order, production }: VersionOfOrder, name: string): string {
   return `orders/${order.id}/v${production.version}/${name}`;

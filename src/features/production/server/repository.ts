@@ -1,4 +1,21 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, max, ne, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
@@ -184,4 +201,30 @@ export async function removeSongs(tx: Transaction, orderId: string): Promise<voi
   await tx.delete(completedAssets).where(eq(completedAssets.orderId, orderId));
   await tx.delete(productionStages).where(inArray(productionStages.productionId, ids));
   await tx.delete(productions).where(eq(productions.orderId, orderId));
+}
+
+/**
+ * Unfinished versions that no run goes on with, of orders changed since then: the order is over or was delivered all the same, or a newer
+ * version was begun.
+ */
+export async function abandonedVersions(db: Queryable, since: Date): Promise<{ orderId: string; version: number }[]> {
+  const newer = alias(productions, 'newer');
+  const { orderId, version, state } = productions;
+  const hasNewer = exists(
+    db
+      .select({ id: newer.id })
+      .from(newer)
+      .where(and(eq(newer.orderId, orderId), gt(newer.version, version))),
+  );
+  return db
+    .select({ orderId, version })
+    .from(productions)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(
+      and(
+        inArray(state, ['failed', 'stopped']),
+        gt(orders.updatedAt, since),
+        or(inArray(orders.status, ['completed', 'cancelled', 'refunded']), hasNewer),
+      ),
+    );
 }

@@ -14,7 +14,7 @@ import type { StageName } from '../contract.ts';
 import { briefOf, sleeveOf, styleOf } from './brief.ts';
 import { awaitClaimedLyrics } from './generate-lyrics.ts';
 import { holdIfWanted } from './hold.ts';
-import { fileKey, type VersionOfOrder } from './file-keys.ts';
+import { fileKey, recordingFile, type VersionOfOrder } from './file-keys.ts';
 import { isStopped, OrderStopped } from './is-stopped.ts';
 import { storeRecording, findReusedTune, seedOf } from './reused-tune.ts';
 import {
@@ -173,7 +173,7 @@ const song: Stage = (deps, work) =>
   inFolder(deps, work, async (directory) => {
     const { title } = needed(work.production.lyrics, 'lyrics');
     const { song: made, notes } = await sing(deps, work, { directory, seed: seedOf(work), title, purpose: 'song' });
-    await deps.storage.put(fileKey(work, 'song.wav'), { path: made.wav });
+    await deps.storage.put(fileKey(work, recordingFile), { path: made.wav });
     await keep(deps, work, 'audio', made.mp3, 'song.mp3');
     const { durationSeconds, timeline, engine, voice, engineVersion, bpm } = made;
     await updateProduction(deps.db, work.production.id, {
@@ -225,7 +225,7 @@ async function film(deps: Deps, work: StageWork, wanted: { teaser: boolean }): P
       return file.path;
     };
     try {
-      const wav = await local(fileKey(work, 'song.wav'));
+      const wav = await local(fileKey(work, recordingFile));
       const photos: string[] = [];
       for (const photo of await photosOfOrder(deps.db, work.order.id)) photos.push(await local(photo.photoKey));
       const teaser = path.join(folder, 'teaser.mp4');
@@ -294,5 +294,5 @@ export const stages: Record<StageName, Stage> = {
 
 /** The WAV is only for the film. */
 export async function deleteWav(deps: Deps, work: VersionOfOrder): Promise<void> {
-  await deps.storage.delete(fileKey(work, 'song.wav'));
+  await deps.storage.delete(fileKey(work, recordingFile));
 }

@@ -81,6 +81,7 @@ const names: Record<Exclude<OrderEventKind, 'status'>, () => string> = {
   'authorisation-day-full': m.admin_event_day_full,
   'authorisation-refused': m.admin_event_authorisation_refused,
   'authorisation-duplicate': m.admin_event_authorisation_released,
+  'authorisation-too-late': m.admin_event_authorisation_released,
   'authorisation-mismatch': m.admin_event_authorisation_released,
   'authorisation-unmatched': m.admin_event_authorisation_released,
   'capture-refused': m.admin_event_authorisation_refused,

@@ -96,8 +96,9 @@ export async function answerRequest(
     // What a bank holds may come back to the shop: until its dispute is decided nobody can say who has it.
     if (isRefund && asked.length === 0 && money.disputes.some(({ state }) => state === 'open'))
       throw new Refusal<AnswerRequestContract>('NOTHING_LEFT');
-    const pence = asked.reduce((sum, { amountPence }) => sum + amountPence, 0);
-    await write(deps, tx, { order, request, input, actor, pence });
+    const pence = totalOf(asked);
+    const returningPence = asked.length > 0 ? pence : askedBefore(money);
+    await write(deps, tx, { order, request, input, actor, pence, returningPence });
     if (request.kind === 'refund' || input.verdict === 'refused') return { refunds: asked, erased: null };
     if (order.legalHold !== null) throw new Refusal<AnswerRequestContract>('HELD');
     // It was asked for with a code to the order's address, which cannot have changed since if the order is paid.
@@ -108,6 +109,13 @@ export async function answerRequest(
   await enqueueRefund(deps, refunds);
   return { state: input.verdict };
 }
+
+const totalOf = (amounts: readonly { amountPence: number }[]): number =>
+  amounts.reduce((sum, { amountPence }) => sum + amountPence, 0);
+
+/** Pence that were asked back of the provider and that it has not confirmed: nobody has them back already. */
+const askedBefore = (money: OrderMoney): number =>
+  totalOf(money.payments.flatMap(({ id }) => money.refundsOf(id)).filter(({ state }) => state === 'asked'));
 
 /** @throws Refusal TOO_MUCH for a part of more than what is left */
 async function requestGranted(
@@ -126,9 +134,16 @@ async function requestGranted(
 async function write(
   deps: Deps,
   tx: Transaction,
-  answered: { order: OrderRow; request: RequestRow; input: Answer; actor: string; pence: number },
+  answered: {
+    order: OrderRow;
+    request: RequestRow;
+    input: Answer;
+    actor: string;
+    pence: number;
+    returningPence: number;
+  },
 ): Promise<void> {
-  const { order, request, input, actor, pence } = answered;
+  const { order, request, input, actor, pence, returningPence } = answered;
   const { verdict, answer } = input;
   await updateRequest(tx, request.id, { state: verdict, answer: answer || null, answeredAt: deps.clock.now() });
   await recordAudit(deps, tx, {
@@ -141,7 +156,13 @@ async function write(
   await recordEvent(deps, tx, { orderId: order.id, kind: `${request.kind}-${verdict}`, actor });
   // A granted erasure enqueues its own e-mail.
   if (request.kind === 'refund' || verdict === 'refused')
-    await enqueueAnswer(deps, tx, order, { id: request.id, kind: request.kind, verdict, answer, pence });
+    await enqueueAnswer(deps, tx, order, {
+      id: request.id,
+      kind: request.kind,
+      verdict,
+      answer,
+      pence: returningPence,
+    });
 }
 
 /** Sets or lifts an order's legal hold, with an audit entry. @throws Refusal ORDER_NOT_FOUND */

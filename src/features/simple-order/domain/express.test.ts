@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { expressChangesAt, expressDue, expressIsOpen } from './express.ts';
+import { comesOnItsDay } from '#features/orders/domain/turnaround.ts';
+import { expressChangesAt, expressDue, expressIsOpen, promiseOfTier } from './express.ts';
 
 /** London is an hour ahead of UTC in summer. */
 test.each([
@@ -36,4 +37,15 @@ test.each([
   ['2026-12-10T11:59:59Z', '2026-12-10T12:00:00Z'],
 ])('MEND-08d at %s express changes next at %s, noon or midnight in London', (now, next) => {
   expect(expressChangesAt(new Date(now))).toEqual(new Date(next));
+});
+
+test.each([
+  { tier: 'express', paid: '2026-06-10T11:31:00Z', day: '2026-06-10', inTime: true },
+  { tier: 'express', paid: '2026-06-10T18:59:59Z', day: '2026-06-10', inTime: true },
+  { tier: 'express', paid: '2026-06-10T19:00:00Z', day: '2026-06-10', inTime: false },
+  { tier: 'express', paid: '2026-06-10T23:10:00Z', day: '2026-06-10', inTime: false },
+  { tier: 'express', paid: '2026-06-10T23:10:00Z', day: '2026-06-11', inTime: true },
+  { tier: 'standard', paid: '2026-06-10T23:10:00Z', day: '2026-06-10', inTime: true },
+] as const)('LEG-05 $tier of $day paid at $paid comes on its day: $inTime', ({ tier, paid, day, inTime }) => {
+  expect(comesOnItsDay(new Date(paid), promiseOfTier(tier), day)).toBe(inTime);
 });

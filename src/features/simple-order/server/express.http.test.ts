@@ -1,9 +1,14 @@
 import { safe } from '@orpc/client';
+import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payAgainOffer } from '#features/orders/server/index.ts';
+import { settleSession } from '#features/payments/server/settle.ts';
+import { setProviderBehaviour } from '#features/payments/server/test/till.ts';
 import { orderByNumber } from '#features/orders/server/repository.ts';
+import { emails } from '#platform/mail/schema.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
+import { payOn } from '#server/test/journey.ts';
 import { aSimpleOrder } from '#server/test/simple-journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 
@@ -56,4 +61,40 @@ test('LEG-05 a payment page for express ends with the morning, and is not made a
   );
   expect((await again('tomorrow')).error).toBeNull();
   expect((await known()).businessDay).toBe('2026-06-11');
+});
+
+test('LEG-05 express whose payment is heard of when its evening is over is charged to nobody, and offered for the next day', async () => {
+  const browser = new TestBrowser(service.baseUrl);
+  clock.set('2026-06-10T10:55:00Z');
+  const { order_number, url } = await browser.api.simpleOrder.placeSimpleOrder(
+    aSimpleOrder({ deliveryTier: 'express' }, { total_price: 5800 }),
+  );
+  const known = async () => (await orderByNumber(service.deps.db, order_number))!;
+  await setProviderBehaviour(service, { webhooks: { drop: true } });
+  await payOn(browser, url);
+  clock.set('2026-06-10T19:05:00Z');
+  const { id, checkoutSession } = await known();
+  expect(await settleSession(service.deps, checkoutSession ?? '')).toBe('released');
+  await setProviderBehaviour(service, {});
+  expect(await known()).toMatchObject({ status: 'payment_pending', paidAt: null, slot: 'wanted' });
+  expect((await payAgainOffer(service.deps, service.deps.db, await known()))?.day).toBe('tomorrow');
+  const written = await service.deps.db
+    .select()
+    .from(emails)
+    .where(like(emails.key, `not-charged:${id}:%`));
+  expect(written.map(({ text }) => text.includes('too late for delivery on that day'))).toEqual([true]);
+});
+
+test('LEG-05 express that is paid after noon on a page from before it is promised by 8 PM of that day all the same', async () => {
+  const browser = new TestBrowser(service.baseUrl);
+  clock.set('2026-06-10T10:55:00Z');
+  const { order_number, url } = await browser.api.simpleOrder.placeSimpleOrder(
+    aSimpleOrder({ deliveryTier: 'express' }, { total_price: 5800 }),
+  );
+  clock.set('2026-06-10T11:25:00Z');
+  const paid = new URL((await payOn(browser, url)) ?? service.baseUrl);
+  await browser.api.payments.verifyPayment({ session_id: paid.searchParams.get('session_id') ?? '' });
+  const order = await orderByNumber(service.deps.db, order_number);
+  expect(order).toMatchObject({ pricePence: 5800, dueAt: new Date('2026-06-10T19:00:00Z') });
+  expect(order?.paidAt).not.toBeNull();
 });

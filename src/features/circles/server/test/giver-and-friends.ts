@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
+import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import type { Buyer } from '#features/rights/server/test/buyers.ts';
 import type { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -60,6 +61,12 @@ export async function aGiver(
   const owner = { service, browser, number, token: tokenOf(circle?.url), url, draft_key };
   if (pay) await pays(owner);
   return owner;
+}
+
+export async function orderOf({ service, number }: Giver): Promise<OrderRow> {
+  const order = await orderByNumber(service.deps.db, number);
+  if (!order) throw new Error('There is no such order');
+  return order;
 }
 
 export async function pays(owner: Giver): Promise<void> {

@@ -1,0 +1,66 @@
+import { unknownReader } from '#kit/reader.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelPaid, changeStatus } from '#features/orders/server/index.ts';
+import { SettableClock } from '#platform/clock.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { quickStudio } from '#server/test/quick-studio.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { circlesPersonalData } from './personal-data.ts';
+import { aFriend, aGiver, orderOf, viewOf, type Giver } from './test/giver-and-friends.ts';
+
+const clock = new SettableClock('2026-03-20T10:00:00Z');
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({
+    clock,
+    studio: quickStudio,
+    site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 },
+  });
+}, 120_000);
+afterAll(() => service.end());
+
+const cancel = ({ browser, number }: Giver) =>
+  browser.api.rights.cancelOrder({ order_number: number, confirmed: true });
+
+/** Orders the same form once more, and pays. */
+async function orderAgain(owner: Giver): Promise<Giver> {
+  const input = anOrderInput({}, { idempotency_key: owner.draft_key });
+  const { order_number: number, url } = await owner.browser.api.orders.createCheckoutSession(input);
+  const again = { ...owner, number, url };
+  await payOn(owner.browser, url);
+  await eventually(async () => (await orderOf(again)).paidAt !== null, 'the payment');
+  return again;
+}
+
+test('GIFT-05 friends come along when a paid order is cancelled ahead of its work and its form ordered again', async () => {
+  const owner = await aGiver(service, clock);
+  await aFriend(service, owner.token);
+  await cancel(owner);
+  const friend = new TestBrowser(service.baseUrl).api.circles;
+  await expect(friend.friendPage({ token: owner.token })).rejects.toMatchObject({ code: 'PAGE_NOT_FOUND' });
+  const again = await orderAgain(owner);
+  expect((await viewOf(again)).contributions).toMatchObject([{ name: 'Tom Green' }]);
+  expect((await orderOf(again)).startsAt?.toISOString(), 'it waits for their last day').toBe(
+    '2026-03-26T00:00:00.000Z',
+  );
+  expect((await friend.friendPage({ token: owner.token })).standing).toBe('open');
+  const { data } = await circlesPersonalData.collect(service.deps, (await orderOf(owner)).id, unknownReader);
+  expect(data, 'they are not the cancelled order’s any more').toBeNull();
+});
+
+test('GIFT-05 an order waits for no friends of another one, whose work had begun when it was cancelled', async () => {
+  const owner = await aGiver(service, clock);
+  await aFriend(service, owner.token);
+  const { id } = await orderOf(owner);
+  // Cancelled in the transaction that begins its work, so that no run comes in between.
+  await service.deps.db.transaction(async (tx) => {
+    await changeStatus(service.deps, tx, { orderId: id, to: 'processing', actor: 'system' });
+    await cancelPaid(service.deps, tx, id, { actor: 'buyer', note: '' });
+  });
+  const again = await orderAgain(owner);
+  expect((await viewOf(again)).circle).toBeNull();
+  expect((await orderOf(again)).startsAt).toBeNull();
+  expect((await viewOf(owner)).contributions, 'they stay with the song that was cancelled').toHaveLength(1);
+});
