@@ -18,6 +18,16 @@ const shopWindow =
 /** Parts of nearly every page of the shop window: they are small, and weigh least in the file that all pages have. */
 const pageParts =
   /src\/(app\/(landing\/when-near-viewport|no-script|seo\/(describe-page|structured))|ui\/(artwork|sleeve-props|questions)\.)|ui\/icons\/(play|check)\./;
+/** The frame of staff's pages: the words of its menu, each a file of a hundred bytes otherwise, and what most of them draw. */
+const desk =
+  /src\/(messages\/messages\/(admin_(email|fix_|password|session|try_again|unexpected)|staff_(account|affiliates|load_error|logs|lyrics|orders|overview|password_common|settings)|(affiliates_(erased|leads|payouts|story)|analytics_visits|communications|waitlist_desk|(businesses|engines|hosts_desk|moderation|programs|songs_desk|todo)_title|partner_welcome_other_password)\.)|app\/frame\/admin-page\.|ui\/(search-field|fetch-state)\.|features\/(orders\/ui\/status-names|production\/ui\/use-debounced)\.)/;
+/** Small parts of the pages of staff, of businesses and of those who have ordered. */
+const ownPages =
+  /src\/(app\/seo\/personal-meta\.|kit\/(moments|zoned-time)\.|ui\/(dialog|tag|request-key|select-field)\.|features\/orders\/domain\/status\.|messages\/messages\/(circle_choosing_|refusal_|portal_order_number|report_))|ui\/icons\/(download|search|copy|external-link)\./;
+/** Parts of whatever plays a song. */
+const playing = /src\/ui\/(scrubber|song-time|exclusive-playback|use-media|play-button)\.|ui\/icons\/pause\./;
+/** Fetches answers and keeps them. */
+const query = /node_modules\/@tanstack\//;
 // Style sheets stay with the pages that load them: their order decides which layer wins.
 const scriptOf =
   (...parts: RegExp[]) =>
@@ -27,6 +37,10 @@ const groups = [
   { name: 'shell', test: scriptOf(shell, pageParts), priority: 2 },
   { name: 'window', test: scriptOf(shopWindow), priority: 1 },
   { name: 'landing', test: scriptOf(landing), priority: 1 },
+  { name: 'query', test: scriptOf(query) },
+  { name: 'own-pages', test: scriptOf(ownPages) },
+  { name: 'playing', test: scriptOf(playing) },
+  { name: 'desk', test: scriptOf(desk) },
 ];
 
 /** React Router's package leads to its build for developers, whose warnings travel with every page. */
