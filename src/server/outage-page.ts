@@ -17,9 +17,9 @@ type Words = z.infer<typeof wordsSchema>;
 
 /** Pages that stand for any page, each in every language by its code. They need nothing but themselves: no script, no style sheet, no database. */
 export interface StandIns {
-  /** During an outage. */
+  /** Stands for any page during an outage. */
   outage: ReadonlyMap<string, Html>;
-  /** Where a request failed that no page answers, as a form that a browser sends by itself. */
+  /** Answers a request that failed and that no page answers, as a form that a browser sends by itself. */
   failure: ReadonlyMap<string, Html>;
 }
 
