@@ -1,3 +1,4 @@
+import { enterAs, password as businessPassword } from './business-account.ts';
 import { buy, expect, expectProblem, refusedCall, signIn, staffBrowser, test, waitFor } from './fixtures.ts';
 import { people } from './people.ts';
 import { expectAccessible } from './wizard-page.ts';
@@ -47,5 +48,29 @@ test('MEND-12b MEND-13b a colleague who saves first, and a session that ends, co
   await dialog.getByLabel('Password').fill(people.admin.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Version 3 is being made').first()).toBeVisible();
+  expectProblem(problems, refusedCall);
+});
+
+test('MEND-13b a business whose session ends signs in again above its page, which keeps what was typed', async ({
+  page,
+  context,
+  shop,
+  problems,
+}) => {
+  const email = 'maren-of-the-mill@example.com';
+  await enterAs(context, shop, { kind: 'host', email, company_name: 'Mill', plan: null });
+  await page.goto('/partner/orders');
+  await page.getByLabel('Postal address').fill('2 Mill Lane');
+  const session = (await context.cookies()).filter(({ name }) => name.includes('session_token'));
+  await context.addCookies(session.map((cookie) => ({ ...cookie, value: 'over.over' })));
+  await page.getByRole('button', { name: 'Save for the next invoices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In or Create Account' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(businessPassword);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/partner\/orders$/);
+  await page.reload();
+  await expect(page.getByLabel('Postal address')).toHaveValue('2 Mill Lane');
   expectProblem(problems, refusedCall);
 });

@@ -53,3 +53,21 @@ test('STU-03 ADM-03 what is not there is told within the workspace, with its men
   await page.getByRole('link', { name: 'Back to the queue' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Production queue' })).toBeVisible();
 });
+
+test('SITE-21 while the server is silent a page of staff stays with what was typed, and the next one opens by itself', async ({
+  page,
+  shop,
+  problems,
+}) => {
+  await openAsStaff(page, shop);
+  await page.goto('/admin/settings');
+  await page.getByLabel('Places a day').fill('77');
+  await page.route('**/rpc/accounts/whoAmI', (route) => route.abort());
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(page.getByText('No answer from the server. This page stays as it is')).toBeVisible();
+  await expect(page.getByLabel('Places a day')).toHaveValue('77');
+  await page.unroute('**/rpc/accounts/whoAmI');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await expect(page.getByText('No answer from the server.')).toBeHidden();
+  expectProblem(problems, /ERR_FAILED/);
+});

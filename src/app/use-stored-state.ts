@@ -16,3 +16,12 @@ export function useStoredState<Note>(): { remembered: Note | undefined; key: str
   );
   return { remembered: isAlive && state !== null ? state : undefined, key: String(isAlive) };
 }
+
+/**
+ * Stores state in this entry, at once and without telling the router: whoever opens another page directly afterwards would
+ * end a navigation before it had stored anything. `query` takes the place of the address's own, if it is given.
+ */
+export function storeState(state: object, query = window.location.search): void {
+  const entry = window.history.state as object | null;
+  window.history.replaceState({ ...entry, usr: state }, '', `${window.location.pathname}${query}`);
+}

@@ -12,7 +12,7 @@ import { mountMetrics, type Metrics } from './metrics.ts';
 import { mountRoutes } from './mount-routes.ts';
 import type { OpenRooms } from './open-rooms.ts';
 import { guardOperatorPages } from './operator-pages.ts';
-import { mountOutages, outageAnswer } from './outages.ts';
+import { failureAnswer, mountOutages, outageAnswer } from './outages.ts';
 import { mountPages, type PageHandler } from './pages.ts';
 import { PageCache } from './page-cache.ts';
 import { refuseBadAddress, safeMethods, sameSiteOnly, securityHeaders } from './security.ts';
@@ -61,16 +61,8 @@ export function createApp(deps: Deps, parts: AppParts): App {
   app.onError((error, c) => {
     const refused = outageAnswer(c, error);
     if (refused) return refused;
-    const requestId = c.get('requestId');
-    deps.log.error({ err: error, requestId }, 'a request failed');
-    return c.json(
-      {
-        code: 'INTERNAL',
-        message: 'Something went wrong. Please try again or contact support.',
-        request_id: requestId,
-      },
-      500,
-    );
+    deps.log.error({ err: error, requestId: c.get('requestId') }, 'a request failed');
+    return failureAnswer(c);
   });
   return app;
 }

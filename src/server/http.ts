@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
-import type { html } from 'hono/html';
 import type { HttpBindings } from '@hono/node-server';
 import type { Deps } from '#platform/deps.ts';
 import type { Outage } from '#platform/outage.ts';
 import { clientNetwork } from '#platform/trusted-proxies.ts';
+import type { StandIns } from './outage-page.ts';
 
 /** Variables that the server's middleware sets for the routes. */
 export interface Variables {
@@ -20,8 +20,8 @@ export interface Variables {
   isPartial?: boolean;
   /** Set when the answer leaves on a beat. */
   timingGuard?: boolean;
-  /** HTML of the page that stands for any page during one, by language. */
-  outagePages: ReadonlyMap<string, ReturnType<typeof html>>;
+  /** HTML of the pages that stand for any page. */
+  standIns: StandIns;
 }
 
 export type Environment = { Variables: Variables; Bindings: HttpBindings };

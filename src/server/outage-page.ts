@@ -8,20 +8,36 @@ const wordsSchema = z.object({
   site_outage_text: z.string(),
   site_outage_kept: z.string(),
   site_outage_again: z.string(),
+  site_error_title: z.string(),
+  site_error_text: z.string(),
 });
 
 type Html = ReturnType<typeof html>;
+type Words = z.infer<typeof wordsSchema>;
 
-/**
- * The page that stands for any page during an outage, by the code of each language. It needs nothing but itself: no script, no
- * style sheet, no database.
- */
-export function drawOutagePages(): ReadonlyMap<string, Html> {
-  return new Map(languages.map(({ code }) => [code, drawOutagePage(code)]));
+/** Pages that stand for any page, each in every language by its code. They need nothing but themselves: no script, no style sheet, no database. */
+export interface StandIns {
+  /** Stands for any page during an outage. */
+  outage: ReadonlyMap<string, Html>;
+  /** Answers a request that failed and that no page answers, as a form that a browser sends by itself. */
+  failure: ReadonlyMap<string, Html>;
 }
 
-function drawOutagePage(language: string): Html {
-  const words = readContentFile(`messages/${language}/site.json`, wordsSchema);
+export function drawStandIns(): StandIns {
+  const inEach = (choose: (words: Words) => readonly [title: string, ...texts: string[]]): ReadonlyMap<string, Html> =>
+    new Map(
+      languages.map(({ code }) => {
+        const words = readContentFile(`messages/${code}/site.json`, wordsSchema);
+        return [code, drawPage(code, choose(words), words.site_outage_again)];
+      }),
+    );
+  return {
+    outage: inEach((words) => [words.site_outage_title, words.site_outage_text, words.site_outage_kept]),
+    failure: inEach((words) => [words.site_error_title, words.site_error_text]),
+  };
+}
+
+function drawPage(language: string, [title, ...texts]: readonly [string, ...string[]], again: string): Html {
   return html`<!doctype html>
     <html lang="${language === 'en' ? 'en-GB' : language}">
       <head>
@@ -29,18 +45,17 @@ function drawOutagePage(language: string): Html {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="theme-color" content="#fcf5e9" />
-        <title>${words.site_outage_title}</title>
+        <title>${title}</title>
         <style>
           ${raw(styles)}
         </style>
       </head>
       <body>
         <main id="main">
-          <h1>${words.site_outage_title}</h1>
-          <p>${words.site_outage_text}</p>
-          <p>${words.site_outage_kept}</p>
+          <h1>${title}</h1>
+          ${texts.map((text) => html`<p>${text}</p>`)}
           <!-- An empty address is this very page: tried again, whichever it was. -->
-          <a href="">${words.site_outage_again}</a>
+          <a href="">${again}</a>
         </main>
       </body>
     </html>`;

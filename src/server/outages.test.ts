@@ -4,7 +4,7 @@ import { createLog } from '#platform/log.ts';
 import { OutageWatch } from '#platform/outage-watch.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import type { App, Environment } from './http.ts';
-import { mountOutages, outageAnswer } from './outages.ts';
+import { failureAnswer, mountOutages, outageAnswer } from './outages.ts';
 
 test('MEND-09c the page of an outage speaks the language of the page that it stands for', async () => {
   const app: App = new Hono<Environment>();
@@ -30,5 +30,22 @@ test('MEND-09c the page of an outage speaks the language of the page that it sta
     expect(page).toContain('<html lang="en-GB">');
     expect(page).toContain('Back in a moment');
   }
+  watch.close();
+});
+
+test('SITE-22 a form that fails is answered to its browser with a page in its language, to a program with JSON', async () => {
+  const app: App = new Hono<Environment>();
+  const watch = new OutageWatch({ check: () => Promise.resolve(), log: createLog('silent') });
+  mountOutages(app, watch);
+  app.post('/pay/one', () => {
+    throw new Error('no reason that is foreseen');
+  });
+  app.onError((_, c) => failureAnswer(c));
+  const send = (accept: string): Response | Promise<Response> =>
+    app.request('/pay/one?language=de', { method: 'POST', headers: { accept, cookie: 'song-language=de' } });
+  const page = await send('text/html,application/xhtml+xml');
+  expect([page.status, page.headers.get('cache-control')]).toEqual([500, 'no-store']);
+  expect(await page.text()).toContain('<h1>The needle jumped</h1>');
+  expect(await (await send('application/json')).json()).toMatchObject({ code: 'INTERNAL' });
   watch.close();
 });

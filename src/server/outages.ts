@@ -3,13 +3,13 @@ import { outageErrors } from '#kit/procedure.ts';
 import { type Outage, outageOf, retryAfterSeconds } from '#platform/outage.ts';
 import type { OutageWatch } from '#platform/outage-watch.ts';
 import type { App, AppContext } from './http.ts';
-import { drawOutagePages } from './outage-page.ts';
+import { drawStandIns, type StandIns } from './outage-page.ts';
 
 /** Lets every request note the outage that it fails by. */
 export function mountOutages(app: App, watch: OutageWatch): void {
-  const pages = drawOutagePages();
+  const standIns = drawStandIns();
   app.use(async (c, next) => {
-    c.set('outagePages', pages);
+    c.set('standIns', standIns);
     c.set('noteOutage', (outage, error) => {
       c.set('outage', outage);
       watch.note(outage, error);
@@ -23,8 +23,7 @@ export function outageAnswer(c: AppContext, error: unknown): Response | Promise<
   const outage = outageOf(error);
   if (outage === null) return null;
   c.get('noteOutage')(outage, error);
-  if (!c.req.header('accept')?.includes('text/html')) return outageJson(c, outage);
-  return outagePage(c);
+  return wantsPage(c) ? outagePage(c) : outageJson(c, outage);
 }
 
 function outageJson(c: AppContext, outage: Outage): Response {
@@ -41,10 +40,25 @@ export function withRetryAfter(c: AppContext, response: Response): Response {
 
 /** Answers instead of a page that an outage has failed, in that page's language, with 503. */
 export async function outagePage(c: AppContext): Promise<Response> {
+  return withRetryAfter(c, await standIn(c, 'outage', 503));
+}
+
+/** Answers a request that failed with 500: a browser with a page that can be read, everything else with JSON. */
+export function failureAnswer(c: AppContext): Response | Promise<Response> {
+  if (wantsPage(c)) return standIn(c, 'failure', 500);
+  const message = 'Something went wrong. Please try again or contact support.';
+  return c.json({ code: 'INTERNAL', message, request_id: c.get('requestId') }, 500);
+}
+
+function wantsPage(c: AppContext): boolean {
+  return c.req.header('accept')?.includes('text/html') === true;
+}
+
+function standIn(c: AppContext, kind: keyof StandIns, status: 500 | 503): Response | Promise<Response> {
   // The script of an open page asks for another page's data alone, and shows the words for this status itself.
   const language = languageOfPage(new URL(c.req.url), c.req.header('cookie') ?? null);
-  const body = c.req.path.endsWith('.data') ? '' : (c.get('outagePages').get(language) ?? '');
-  return withRetryAfter(c, await c.html(body, 503, { 'cache-control': 'no-store' }));
+  const body = c.req.path.endsWith('.data') ? '' : (c.get('standIns')[kind].get(language) ?? '');
+  return c.html(body, status, { 'cache-control': 'no-store' });
 }
 
 /**

@@ -24,8 +24,9 @@ export function meta() {
 /** ADM-03: everything about one affiliate. */
 export default function AdminAffiliate({ loaderData: story }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const { is_erased, full_name } = story?.affiliate ?? { is_erased: false, full_name: m.affiliates_story() };
   return (
-    <AdminPage title={m.affiliates_story()} denied={!story}>
+    <AdminPage title={is_erased ? m.affiliates_erased() : full_name} denied={!story}>
       {story && <AffiliateStory api={api.affiliates} story={story} onErased={() => void revalidate()} />}
     </AdminPage>
   );

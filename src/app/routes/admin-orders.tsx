@@ -1,4 +1,4 @@
-import { useNavigate, useOutletContext } from 'react-router';
+import { useOutletContext } from 'react-router';
 import { anyOrder, OrdersPage } from '#features/production/ui/orders-page.tsx';
 import { clockTime } from '#features/production/ui/use-now.ts';
 import { m } from '#messages/messages.js';
@@ -7,7 +7,7 @@ import { AdminPage } from '../frame/admin-page.tsx';
 import { adminOrder } from '../paths.ts';
 import type { Api } from '../request-context.ts';
 import { staffMeta } from '../staff-only.ts';
-import { useStoredState } from '../use-stored-state.ts';
+import { storeState, useStoredState } from '../use-stored-state.ts';
 import type { Route } from './+types/admin-orders.ts';
 
 type Account = Awaited<ReturnType<Api['accounts']['whoAmI']>>;
@@ -25,7 +25,6 @@ export function meta() {
 export default function AdminOrders({ loaderData: { now } }: Route.ComponentProps) {
   const { role } = useOutletContext<Account>();
   const { remembered, key } = useStoredState<{ filter: Filter }>();
-  const navigate = useNavigate();
   return (
     <AdminPage title={m.staff_orders()}>
       <OrdersPage
@@ -35,7 +34,7 @@ export default function AdminOrders({ loaderData: { now } }: Route.ComponentProp
         now={now}
         mayExport={role === 'admin'}
         orderAddress={adminOrder}
-        onFilter={(filter) => void navigate('.', { replace: true, preventScrollReset: true, state: { filter } })}
+        onFilter={(filter) => storeState({ filter })}
       />
     </AdminPage>
   );

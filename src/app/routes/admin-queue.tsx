@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { isQueueFilter } from '#features/production/ui/production-api.ts';
 import { Queue } from '#features/production/ui/queue.tsx';
 import { clockTime } from '#features/production/ui/use-now.ts';
@@ -6,7 +6,7 @@ import { api } from '../api.ts';
 import { adminOrder } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { staffOnly } from '../staff-only.ts';
-import { useStoredState } from '../use-stored-state.ts';
+import { storeState, useStoredState } from '../use-stored-state.ts';
 import type { Route } from './+types/admin-queue.ts';
 
 /** Loads the queue; null for callers without staff access. */
@@ -32,7 +32,6 @@ export function shouldRevalidate({
 /** The production queue. The search text, often a name, is kept in the history entry: Back restores it, no URL or log has it. */
 export default function AdminQueue({ loaderData }: Route.ComponentProps) {
   const { remembered, key } = useStoredState<{ search: string }>();
-  const navigate = useNavigate();
   if (!loaderData) return null;
   return (
     <Queue
@@ -41,12 +40,7 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
       remembered={remembered?.search ?? ''}
       api={api.production}
       orderAddress={adminOrder}
-      onShown={({ filter, search }) =>
-        void navigate(
-          { search: filter === 'open' ? '' : `?filter=${filter}` },
-          { replace: true, preventScrollReset: true, state: { search } },
-        )
-      }
+      onShown={({ filter, search }) => storeState({ search }, filter === 'open' ? '' : `?filter=${filter}`)}
     />
   );
 }

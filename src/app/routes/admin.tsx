@@ -1,4 +1,3 @@
-import { safe } from '@orpc/client';
 import { useEffect } from 'react';
 import { Outlet, redirect, useLocation, useRevalidator } from 'react-router';
 import { isStaffRole } from '#features/accounts/domain/staff-roles.ts';
@@ -23,6 +22,7 @@ import { paths } from '../paths.ts';
 import { Queries } from '../queries.tsx';
 import { apiContext } from '../request-context.ts';
 import { staffOnly } from '../staff-only.ts';
+import { untilAnswered } from '../until-answered.ts';
 import type { Route } from './+types/admin.ts';
 
 /** Kept: a client's part is another object each time it is asked for, and would be asked on at every drawing. */
@@ -37,11 +37,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { account, counts: countsByKind(tasks?.counts ?? []) };
 }
 
-/** Before another page is asked for: a session that is over is opened again above this one, which keeps what was typed. */
+/**
+ * Before another page is asked for: a session that is over is opened again above this one, which keeps what was typed; while the
+ * server is silent, this one stays.
+ */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async (_, next) => {
-    const { data } = await safe(api.accounts.whoAmI());
-    if (data?.session_ended) await reauthenticate();
+  async ({ request }, next) => {
+    const account = await untilAnswered(() => api.accounts.whoAmI(), request.signal);
+    if (account?.session_ended) await reauthenticate();
     return next();
   },
 ];

@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Orders and invoices of the signed-in business. */
 export default function PartnerOrders() {
   return (
-    <PartnerPage>
+    <PartnerPage kind="estate-agent">
       <div className="wrap grid gap-8 py-12">
         <h1 className="heading-1">{m.partner_orders_title()}</h1>
         <MyOrders api={api.subscriptions} portalOf={portalOf} home={paths.estateAgent} />

@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function PartnerPrograms() {
   const [calls] = useState(() => api.apiKeys);
   return (
-    <PartnerPage>
+    <PartnerPage kind="host">
       <div className="wrap grid gap-8 py-12">
         <h1 className="heading-1">{m.host_programs()}</h1>
         <p className="notes max-w-136">{m.host_programs_text()}</p>

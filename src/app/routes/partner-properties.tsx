@@ -31,7 +31,7 @@ export default function PartnerProperties() {
     />
   );
   return (
-    <PartnerPage>
+    <PartnerPage kind="host">
       <div className="wrap grid gap-8 py-12">
         <h1 className="heading-1">{m.host_title()}</h1>
         <p className="notes">

@@ -48,3 +48,13 @@ test('MEND-11f a receipt with many rows goes on, on a further page, and loses no
   const rows = Array.from({ length: 40 }, (_, row) => ({ text: `Row ${row}`, amount: '£1.00' }));
   expect(pagesOf(renderReceipt({ ...receipt, rows }))).toBe(3);
 });
+
+test('MEND-11f what is long takes further lines, at the width that its letters have', () => {
+  const buyer = 'Featherstonehaugh & Daughters, '.repeat(12);
+  const longer = { ...receipt, facts: [['For', buyer] as [string, string]] };
+  // Letters that are squeezed into the room are set with a scale of their own across.
+  const squeezed = /^(?!1 )(?!0 )[\d.]+ 0 0 -?1 /m;
+  expect(streams(renderReceipt(longer))).not.toMatch(squeezed);
+  const rows = Array.from({ length: 12 }, () => ({ text: buyer, amount: '£1.00' }));
+  expect(pagesOf(renderReceipt({ ...receipt, rows }))).toBe(4);
+});

@@ -1,6 +1,7 @@
-import { createCanvas, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
+import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 import { writeFinished } from '../finished-files.ts';
 import { fontFamilies } from '../fonts.ts';
+import { wrapped } from './card-words.ts';
 
 /** A row of a receipt: what it is, and what it came to, as text. */
 export interface ReceiptRow {
@@ -30,6 +31,12 @@ const page = { width: 595.28, height: 841.89 };
 const margin = 56;
 const right = page.width - margin;
 const rowHeight = 34;
+/** Baseline to baseline of a text that takes several lines. */
+const lead = 15;
+/** Left edge of what a fact says, beside its name. */
+const besideName = margin + 130;
+/** Width of a row's text; its amount stands in the rest. */
+const rowRoom = right - margin - 120;
 const bottom = page.height - 96;
 const ink = '#260a24';
 const soft = '#5e4458';
@@ -61,7 +68,7 @@ export function renderReceipt(input: Omit<ReceiptInput, 'output'>): Uint8Array {
     y = margin + rowHeight;
   };
   for (const row of input.rows) {
-    roomFor(rowHeight);
+    roomFor(rowHeight + lead * (linesOf(context, row.text, looks.normal, rowRoom).length - 1));
     y = paintRow(context, row, y, 'normal');
   }
   roomFor(rowHeight * (input.totals.length + input.notes.length) + rowHeight);
@@ -87,14 +94,31 @@ function write(
     weight?: number;
     colour?: string;
     align?: CanvasTextAlign;
-    width?: number;
   },
 ): void {
-  const { x, y, size, face = 'upright', weight = 400, colour = ink, align = 'left', width } = at;
+  const { x, y, size, face = 'upright', weight = 400, colour = ink, align = 'left' } = at;
   context.font = `${weight} ${size}px ${fontFamilies()[face]}`;
   context.fillStyle = colour;
   context.textAlign = align;
-  context.fillText(text, x, y, width);
+  context.fillText(text, x, y);
+}
+
+interface Look {
+  size: number;
+  weight: number;
+}
+
+const looks = {
+  normal: { size: 12, weight: 400 },
+  main: { size: 15, weight: 700 },
+  fact: { size: 11.5, weight: 400 },
+  note: { size: 10, weight: 400 },
+} as const satisfies Record<string, Look>;
+
+/** Lines of a text that fit the room: names and addresses may be as long as a form lets them be. */
+function linesOf(context: SKRSContext2D, text: string, { size, weight }: Look, room: number): string[] {
+  context.font = `${weight} ${size}px ${fontFamilies().upright}`;
+  return wrapped(text, room, (part) => context.measureText(part).width);
 }
 
 /** @returns the place of the first row */
@@ -106,9 +130,11 @@ function paintHead(context: SKRSContext2D, { brand, seller, title, facts }: Omit
   write(context, title, { x: margin, y, size: 30, face: 'display', weight: 800 });
   y += 34;
   for (const [name, value] of facts) {
-    write(context, name, { x: margin, y, size: 11.5, colour: soft });
-    write(context, value, { x: margin + 130, y, size: 11.5, width: right - margin - 130 });
-    y += 18;
+    write(context, name, { x: margin, y, ...looks.fact, colour: soft });
+    const lines = linesOf(context, value, looks.fact, right - besideName);
+    for (const [line, part] of lines.entries())
+      write(context, part, { x: besideName, y: y + lead * line, ...looks.fact });
+    y += 18 + lead * Math.max(0, lines.length - 1);
   }
   y += 14;
   context.fillStyle = ink;
@@ -123,36 +149,25 @@ function paintRow(
   y: number,
   look: 'normal' | 'main',
 ): number {
-  const size = look === 'main' ? 15 : 12;
-  const weight = look === 'main' ? 700 : 400;
-  const line = detail === undefined ? y + 5 : y;
-  write(context, text, { x: margin, y: line, size, weight, width: right - margin - 120 });
-  write(context, amount, { x: right, y: line, size, weight, align: 'right' });
-  if (detail !== undefined) write(context, detail, { x: margin, y: y + 13, size: 9.5, colour: soft });
+  const first = detail === undefined ? y + 5 : y;
+  const lines = linesOf(context, text, looks[look], rowRoom);
+  for (const [line, part] of lines.entries())
+    write(context, part, { x: margin, y: first + lead * line, ...looks[look] });
+  write(context, amount, { x: right, y: first, ...looks[look], align: 'right' });
+  const last = y + lead * Math.max(0, lines.length - 1);
+  if (detail !== undefined) write(context, detail, { x: margin, y: last + 13, size: 9.5, colour: soft });
   context.fillStyle = soft;
-  context.fillRect(margin, y + 19, right - margin, 0.5);
-  return y + rowHeight;
+  context.fillRect(margin, last + 19, right - margin, 0.5);
+  return last + rowHeight;
 }
 
 function paintNotes(context: SKRSContext2D, notes: readonly string[], from: number): void {
   let y = from;
   for (const note of notes)
-    for (const line of wrapped(note, 10, right - margin)) {
-      write(context, line, { x: margin, y, size: 10, colour: soft });
+    for (const line of linesOf(context, note, looks.note, right - margin)) {
+      write(context, line, { x: margin, y, ...looks.note, colour: soft });
       y += 14;
     }
-}
-
-function wrapped(text: string, size: number, width: number): string[] {
-  const context = createCanvas(8, 8).getContext('2d');
-  context.font = `400 ${size}px ${fontFamilies().upright}`;
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && context.measureText(longer).width <= width) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines;
 }
 
 function paintFoot(context: SKRSContext2D, brand: string): void {

@@ -58,7 +58,7 @@ export function AuditList({ api }: { api: AccountsApi }) {
 function Row({ entry }: { entry: AuditEntry }) {
   return (
     <tr>
-      <td className="figures">
+      <td className="figures desk-word">
         <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
       </td>
       <td>{entry.actor}</td>

@@ -93,8 +93,10 @@ function Row({
           {m.affiliates_story()}
         </a>
       </th>
-      <td data-name={m.affiliates_region()}>{affiliate.region}</td>
-      <td className="figures" data-name={m.affiliates_referral()}>
+      <td className="desk-word" data-name={m.affiliates_region()}>
+        {affiliate.region}
+      </td>
+      <td className="figures desk-word" data-name={m.affiliates_referral()}>
         {affiliate.referral_id}
       </td>
       <td className="figures" data-name={m.affiliates_since()}>

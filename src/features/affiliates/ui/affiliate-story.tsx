@@ -29,8 +29,8 @@ export function AffiliateStory({
   return (
     <div className="grid gap-8">
       <p>
-        <b>{affiliate.is_erased ? m.affiliates_erased() : affiliate.full_name}</b>, {affiliate.email},{' '}
-        {affiliate.region}, <span className="figures">{affiliate.referral_id}</span>, {affiliate.tier}
+        {affiliate.email}, {affiliate.region}, <span className="figures">{affiliate.referral_id}</span>,{' '}
+        {affiliate.tier}
       </p>
       <section className="grid gap-2" aria-labelledby="flags-title">
         <h2 className="heading-3" id="flags-title">
@@ -48,6 +48,7 @@ export function AffiliateStory({
         </ul>
       </section>
       <StatementView
+        title={m.affiliates_brought()}
         statement={statement}
         load={async (of, page) => (await safe(api.listStatementLines({ id: affiliate.id, of, page }))).data ?? null}
       />

@@ -1,4 +1,4 @@
-import { safe } from '@orpc/client';
+import { isDefinedError, safe } from '@orpc/client';
 import { type FormEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
@@ -37,24 +37,23 @@ const optional = new Set(['bic', 'address']);
 function useBankDetails(api: AffiliatesApi, onSaved: () => void) {
   const [method, setMethod] = useState<Method>('iban');
   const [words, setWords] = useState<Record<string, string>>({});
-  const [wrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const typed = Object.fromEntries(fields[method].map(({ name }) => [name, words[name] ?? '']));
     const details = payoutDetailsSchema.safeParse({ method, ...typed });
-    setWrong(!details.success);
+    setProblem(details.success ? null : m.field_bank_wrong());
     if (!details.success || working) return;
     setWorking(true);
     const { error } = await safe(api.savePayoutDetails({ details: { method, ...typed } }));
     setWorking(false);
-    setWrong(Boolean(error));
-    if (error) return;
+    if (error) return setProblem(isDefinedError(error) ? error.message : m.field_unexpected());
     setWords({});
     showToast('ok', m.field_bank_saved());
     onSaved();
   };
-  return { method, setMethod, words, setWords, wrong, working, submit };
+  return { method, setMethod, words, setWords, problem, working, submit };
 }
 
 /** Bank details for payouts. What is stored is never shown again but for its last characters. */
@@ -76,12 +75,12 @@ export function BankDetails({ api, hint, onSaved }: { api: AffiliatesApi; hint: 
   );
 }
 
-function BankForm({ method, setMethod, words, setWords, wrong, working, submit }: ReturnType<typeof useBankDetails>) {
+function BankForm({ method, setMethod, words, setWords, problem, working, submit }: ReturnType<typeof useBankDetails>) {
   return (
     <form className="mt-5 grid max-w-104 gap-5" noValidate onSubmit={(event) => void submit(event)}>
-      {wrong && (
+      {problem !== null && (
         <Notice tone="error" announce>
-          {m.field_bank_wrong()}
+          {problem}
         </Notice>
       )}
       <SegmentedControl<Method>

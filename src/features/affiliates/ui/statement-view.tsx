@@ -80,7 +80,15 @@ function useLines({ lines, next }: Statement, load: LoadLines) {
 }
 
 /** AFF-04: the figures; each opens the entries behind it. */
-export function StatementView({ statement, load }: { statement: Statement; load: LoadLines }) {
+export function StatementView({
+  title = m.field_stats(),
+  statement,
+  load,
+}: {
+  title?: string;
+  statement: Statement;
+  load: LoadLines;
+}) {
   const { figures, days } = statement;
   const { of, lines, next, hasFailed, open, more } = useLines(statement, load);
   const tiles: { name: StatementPart; title: string; figure: string }[] = [
@@ -92,7 +100,7 @@ export function StatementView({ statement, load }: { statement: Statement; load:
   return (
     <section className="grid gap-6" aria-labelledby="stats-title">
       <h2 className="heading-2" id="stats-title">
-        {m.field_stats()}
+        {title}
       </h2>
       <div className="stat-tiles">
         {tiles.map(({ name, title, figure }) => (

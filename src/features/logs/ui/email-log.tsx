@@ -71,7 +71,7 @@ function Row({ email, onResend }: { email: EmailEntry; onResend: () => void }) {
   const name = stateNames[state]();
   return (
     <tr>
-      <td className="figures">{dayAndTime(email.created_at)}</td>
+      <td className="figures desk-word">{dayAndTime(email.created_at)}</td>
       <td>{email.recipient}</td>
       <th scope="row">{subject}</th>
       <td>

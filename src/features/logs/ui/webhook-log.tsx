@@ -65,7 +65,7 @@ function Row({
   const { id, type, outcome, error, order_number: number, amount_pence: pence } = webhook;
   return (
     <tr>
-      <td className="figures">{dayAndTime(webhook.received_at)}</td>
+      <td className="figures desk-word">{dayAndTime(webhook.received_at)}</td>
       <th scope="row">
         {type}
         <span className="soft block">{id}</span>
