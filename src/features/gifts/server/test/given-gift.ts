@@ -1,5 +1,6 @@
 import { safe } from '@orpc/client';
-import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
+import type { buyer, Buyer } from '#features/rights/server/test/buyers.ts';
+import { madeSong } from '#features/rights/server/test/stored-song.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import type { TestService } from '#server/test/service.ts';
 
@@ -28,9 +29,7 @@ export async function given(
   changes: Partial<Words> = {},
   order: Parameters<typeof buyer>[1] = {},
 ): Promise<Given> {
-  const owner = await buyer(service, order);
-  await reaches(owner, 'ready');
-  await release(service, owner);
+  const owner = await madeSong(service, order);
   const { page } = await save(owner, changes);
   const path = new URL(page?.url ?? '').pathname;
   return { ...owner, path, token: path.slice('/gift/'.length) };
