@@ -22,7 +22,7 @@ import type {
 import { dueLater, lookedFor } from './looked-for.ts';
 import { lookEvery as looksEvery, ownLooksEvery } from './planned-looks.ts';
 import { PromptQueues } from './prompt-queues.ts';
-import { endIdlePolls, offerDueRuns } from './own-polls.ts';
+import { askRarelyOfCancellation, endIdlePolls, offerDueRuns } from './own-polls.ts';
 import { repeat } from './repeat.ts';
 import { jobOfRun, raising } from './run-of-job.ts';
 import { enqueueRun, finishUnbegun, leaveWork, mostAttempts, requeueDead, runsOf } from './runs.ts';
@@ -225,6 +225,7 @@ export class DbosJobs implements Jobs {
     const launch = (): Promise<void> => DBOS.launch();
     await (database.kind === 'postgres' ? oneProcessAtATime(database.pool, launch, log) : launch());
     await endIdlePolls();
+    askRarelyOfCancellation();
     // It sets aside what this version has no code for, before a queue gives it out.
     this.#heartbeat = await keepHeartbeat({ ...this.#options, known, version, lock: this.#lock, first });
     for (const [queue, workerConcurrency] of Object.entries(concurrency)) {

@@ -191,6 +191,18 @@ test('HOLE-07 a job that gets on has all its attempts again', async () => {
   expect(attemptsSeen).toEqual([1]);
 });
 
+test('HOLE-07 a job whose run is cancelled between two steps does not begin the next one', async () => {
+  const key = await enqueue(betweenSteps);
+  await jobs.start();
+  await isDone(`${key} is between`);
+  await database.db.execute(
+    sql`update dbos.workflow_status set status = 'CANCELLED' where workflow_uuid = ${key} and status = 'PENDING'`,
+  );
+  goOn();
+  await isDone(await enqueue(twoSteps));
+  expect(done).not.toContain(key);
+});
+
 test('HOLE-07 a job whose processes died too often is raised and done when it has rested', async () => {
   const key = await enqueue(twoSteps);
   await kill(key, { restedSeconds: 700, ageSeconds: 1200 });

@@ -17,6 +17,13 @@ const atTheNextStart = (): Promise<never> => new Promise(() => undefined);
 /** The job of one execution of a run, until its process stops. */
 export function jobOfRun(db: Database, stop: AbortSignal): Job {
   let lost: DBOSWorkflowConflictError | null = null;
+  /** Attempts rise only where another execution takes the run up. */
+  let hasRenewed = false;
+  const renewOnce = async (id: string): Promise<void> => {
+    if (hasRenewed) return;
+    await renewAttempts(db, id);
+    hasRenewed = true;
+  };
   return {
     get id() {
       return DBOS.workflowID ?? '';
@@ -29,7 +36,7 @@ export function jobOfRun(db: Database, stop: AbortSignal): Job {
       const work = async (): ReturnType<typeof run> => {
         const result = await inSpan(`step ${name}`, run);
         // Only a count: what was done is not done again because it could not be written.
-        await renewAttempts(db, id).catch(() => undefined);
+        await renewOnce(id).catch(() => undefined);
         return result;
       };
       const retries = { maxAttempts: retry.attempts, intervalSeconds: retry.firstWaitSeconds, backoffRate: 2 };

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import { redactOrder } from '#features/rights/server/erase.ts';
-import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
+import { release, type Buyer } from '#features/rights/server/test/buyers.ts';
+import { madeSong, releasedSong, storedSong } from '#features/rights/server/test/stored-song.ts';
 import { scheduledMessages } from '#features/schedule/server/schema.ts';
 import { sendDue } from '#features/schedule/server/send-due.ts';
 import { ConcurrencyLimit } from '#kit/concurrency-limit.ts';
@@ -35,11 +36,9 @@ const words = { dedication: 'For you.', signature: 'Sam', question: null, answer
 const turn = (): Promise<void> => sendDue({ ...service.deps, scheduledMessages: giftMessages });
 const london = { day: '2026-03-27', hour: 8, time_zone: 'Europe/London' };
 
-async function giver({ isReleased = true } = {}): Promise<Buyer> {
+async function giver(song = releasedSong): Promise<Buyer> {
   clock.set(now);
-  const owner = await buyer(service);
-  await reaches(owner, 'ready');
-  if (isReleased) await release(service, owner);
+  const owner = await song(service);
   await save(owner);
   return owner;
 }
@@ -107,12 +106,12 @@ test('GIFT-03 a letter that an earlier release left waiting behind its message i
 });
 
 test('GIFT-08 a refund takes the letters of its gift back, and an address that waits for ever is forgotten', async () => {
-  const owner = await giver();
+  const owner = await giver(madeSong);
   await plan(owner);
   const idempotency_key = 'gift-endings-refund';
   await admin.api.payments.refundOrder({ order_number: owner.number, reason: 'Asked for', idempotency_key });
   expect(await stateOf(owner)).toEqual(['cancelled']);
-  const other = await giver({ isReleased: false });
+  const other = await giver(storedSong);
   const email = await plan(other);
   const { db } = service.deps;
   const left = async () => (await db.select().from(giftSends).where(eq(giftSends.recipientEmail, email))).length;
@@ -130,7 +129,7 @@ test('GIFT-08 a refund takes the letters of its gift back, and an address that w
 });
 
 test('GIFT-08 a letter whose hour has come, and that no mail server has taken, is taken back by a refund and by closing its page', async () => {
-  const [refunded, closed, leaving] = [await giver(), await giver(), await giver()];
+  const [refunded, closed, leaving] = [await giver(madeSong), await giver(), await giver()];
   const emailsTo = [await plan(refunded), await plan(closed), await plan(leaving)];
   const stop = (emails_stopped: boolean) =>
     admin.api.settings.changeSettings({ production_stopped: false, orders_stopped: false, emails_stopped });
@@ -166,7 +165,7 @@ test('GIFT-03 a giver hears of a letter that does not leave because its page has
 });
 
 test('GIFT-03 the warning says why a letter will wait, comes for each day it is moved to, and never when tomorrow is today', async () => {
-  const owner = await giver({ isReleased: false });
+  const owner = await giver(storedSong);
   await plan(owner, { day: '2026-03-20', hour: 18 });
   await turn();
   expect(await news('not-ready', owner), 'today').toEqual([]);

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { safe } from '@orpc/client';
 import { eq, like } from 'drizzle-orm';
-import { encode } from 'uqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
-import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
+import { buyer, reaches, release } from '#features/rights/server/test/buyers.ts';
 import { unknownReader } from '#kit/reader.ts';
 import { daysAgo } from '#platform/test/days-ago.ts';
 import { emails } from '#platform/mail/schema.ts';
@@ -13,9 +11,8 @@ import { TestBrowser } from '#server/test/client.ts';
 import { recordedFilm } from '#server/test/films.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
-import { tryAnswer } from './answer.ts';
 import { giftsPersonalData } from './personal-data.ts';
-import { gifts } from './schema.ts';
+import { codeOf, given, giftWords as words, post, save, seenBy } from './test/given-gift.ts';
 
 const clock = daysAgo(35);
 const day = 24 * 3600_000;
@@ -28,47 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.end());
 
-type Words = Omit<Parameters<TestBrowser['api']['gifts']['saveGift']>[0], 'order_number'>;
-const words: Words = {
-  dedication: 'Mum, you told us no presents.',
-  signature: 'With love from Sam and Kit',
-  question: null,
-  answer: null,
-  may_download: false,
-  last_day: null,
-};
-
-interface Given extends Buyer {
-  /** Path of the page, '/gift/<token>'. */
-  path: string;
-  token: string;
-}
-
-async function given(changes: Partial<Words> = {}, order: Parameters<typeof buyer>[1] = {}): Promise<Given> {
-  const owner = await buyer(service, order);
-  await reaches(owner, 'ready');
-  await release(service, owner);
-  const { page } = await save(owner, changes);
-  const path = new URL(page?.url ?? '').pathname;
-  return { ...owner, path, token: path.slice('/gift/'.length) };
-}
-
-const save = ({ browser, number }: Buyer, changes: Partial<Words> = {}) =>
-  browser.api.gifts.saveGift({ order_number: number, ...words, ...changes });
 const stranger = (): TestBrowser => new TestBrowser(service.baseUrl);
-const seenBy = (browser: TestBrowser, token: string) => safe(browser.api.gifts.giftPage({ token }));
-const codeOf = async (call: Promise<unknown>): Promise<string> => {
-  const { error } = await safe(call);
-  return error && 'code' in error ? String(error.code) : 'none';
-};
-
-function post(browser: TestBrowser, path: string, fields: Record<string, string | Blob>): Promise<Response> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields))
-    if (typeof value === 'string') body.append(name, value);
-    else body.append(name, value, 'file');
-  return browser.fetch(path, { method: 'POST', body, headers: { origin: service.baseUrl } });
-}
 
 test('GIFT-02 a gift page opens to whoever has its address once the song is released, and ends as its giver says', async () => {
   const owner = await buyer(service, { format: 'audio+video' });
@@ -114,82 +71,8 @@ test('GIFT-02 a gift page opens to whoever has its address once the song is rele
   expect(await isGone(), 'after a refund').toBe(true);
 });
 
-test('GIFT-02 the token stands in no row, and no other order, order number or half token opens a gift', async () => {
-  const { token, number, browser } = await given();
-  const other = await given();
-  const rows = JSON.stringify(await service.deps.db.select().from(gifts));
-  expect(rows).not.toContain(token);
-  for (const wrong of ['x', token.slice(1), `${token}A`, token.toUpperCase(), number, 'null'])
-    expect((await seenBy(stranger(), wrong)).error, wrong).toMatchObject({ code: 'PAGE_NOT_FOUND' });
-  expect(await codeOf(other.browser.api.gifts.giftOfOrder({ order_number: number }))).toBe('ORDER_NOT_FOUND');
-  expect(await codeOf(admin.api.gifts.giftOfOrder({ order_number: number }))).not.toBe('none');
-  expect((await browser.api.gifts.giftOfOrder({ order_number: number })).page?.url).toContain(token);
-});
-
-test('GIFT-02 files may be kept only where the giver says so', async () => {
-  const owner = await given();
-  const kept = () => stranger().fetch(`${owner.path}/song?save`);
-  expect((await kept()).status).toBe(404);
-  await save(owner, { may_download: true });
-  const file = await kept();
-  expect(file.status).toBe(200);
-  expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
-  await file.body?.cancel();
-});
-
-test('GIFT-02 a question keeps everything of a page back until it is answered, and a new answer asks again', async () => {
-  const owner = await given({ question: 'Where did we get lost?', answer: 'Café de Flore!' });
-  const guest = stranger();
-  const { data } = await seenBy(guest, owner.token);
-  expect(
-    Object.keys(data ?? {})
-      .toSorted()
-      .join(' '),
-  ).toBe('occasion page_language question seed state white_label');
-  expect((await guest.fetch(`${owner.path}/song`)).status).toBe(404);
-  expect((await post(guest, `${owner.path}/thanks`, { line: 'Hello' })).status).toBe(404);
-  const wrong = await post(guest, `${owner.path}/answer`, { answer: 'the zoo' });
-  expect([wrong.status, wrong.headers.get('location')]).toEqual([303, `${owner.path}?said=wrong`]);
-  const right = await post(guest, `${owner.path}/answer`, { answer: ' cafe de FLORE ' });
-  expect([right.status, right.headers.get('location')]).toEqual([303, owner.path]);
-  expect((await seenBy(guest, owner.token)).data?.state).toBe('open');
-  expect((await guest.fetch(`${owner.path}/song`)).status).toBe(200);
-  expect((await seenBy(stranger(), owner.token)).data?.state).toBe('asks');
-  const rows = JSON.stringify(await service.deps.db.select().from(gifts));
-  expect(rows.toLowerCase()).not.toContain('flore');
-  expect(await codeOf(save(owner, { question: 'Where else?' }))).toBe('ANSWER_MISSING');
-  await save(owner, { question: 'Where did we get lost?' });
-  expect((await seenBy(guest, owner.token)).data?.state, 'kept without a new answer').toBe('open');
-  await save(owner, { question: 'Where did we get lost?', answer: 'Rome' });
-  expect((await seenBy(guest, owner.token)).data?.state, 'asked again').toBe('asks');
-});
-
-test('GIFT-02 ten thousand guesses at a question are stopped after the first twenty, whoever makes them', async () => {
-  const owner = await given({ question: 'Which year?', answer: '1984' });
-  const said = async (answer: string): Promise<string | null> =>
-    (await post(stranger(), `${owner.path}/answer`, { answer })).headers.get('location');
-  for (let guess = 0; guess < 5; guess++) expect(await said(`19${guess}`)).toBe(`${owner.path}?said=wrong`);
-  // From here on nothing is compared any more: the right answer waits too.
-  expect(await said('1984')).toBe(`${owner.path}?said=wait`);
-  const [gift] = await service.deps.db.select().from(gifts).where(eq(gifts.question, 'Which year?'));
-  if (!gift) throw new Error('no gift');
-  const outcomes = { right: 0, wrong: 0, wait: 0 };
-  for (let first = 0; first < 10_000; first += 100) {
-    const guesses = Array.from({ length: 100 }, (_, more) => first + more);
-    const tried = await Promise.all(
-      guesses.map((guess) => {
-        const from = { answer: String(guess), address: `network ${guess % 40}`, responseHeaders: new Headers() };
-        return tryAnswer(service.deps, gift, from);
-      }),
-    );
-    for (const outcome of tried) outcomes[typeof outcome === 'number' ? 'wait' : outcome] += 1;
-  }
-  // Five of the twenty were used up above.
-  expect(outcomes).toEqual({ right: 0, wrong: 15, wait: 9985 });
-}, 60_000);
-
 test('GIFT-04 a thank-you is the giver’s alone, comes with a letter, and is taken back by the browser that left it', async () => {
-  const owner = await given();
+  const owner = await given(service);
   const guest = stranger();
   const view = () => owner.browser.api.gifts.giftOfOrder({ order_number: owner.number });
   expect((await post(guest, `${owner.path}/thanks`, { line: ' ' })).headers.get('location')).toContain('said=empty');
@@ -230,24 +113,8 @@ test('GIFT-04 a thank-you is the giver’s alone, comes with a letter, and is ta
   expect((await view()).thanks).toEqual([]);
 });
 
-test('GIFT-02 a card has the page’s address as a code, and is the giver’s alone', async () => {
-  const owner = await given();
-  const address = `/gift-cards/${owner.number}/a6`;
-  const card = await owner.browser.fetch(address);
-  expect([card.status, card.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  const drawn = (await card.json()) as { code: boolean[][] };
-  const instruction = 'Scan it, and open your present.';
-  expect(drawn).toMatchObject({ size: 'a6', dedication: words.dedication, instruction });
-  expect(drawn.code).toEqual(encode(`${service.baseUrl}${owner.path}`, { ecc: 'Q', border: 0 }).data);
-  expect((await stranger().fetch(address)).status).toBe(404);
-  expect((await owner.browser.fetch(`/gift-cards/${owner.number}/a0`)).status).toBe(404);
-  const memorial = await given({}, { occasion_type: 'memorial' });
-  const calm: unknown = await (await memorial.browser.fetch(`/gift-cards/${memorial.number}/wallet`)).json();
-  expect(calm, 'no present').toMatchObject({ instruction: 'Scan it to hear the song.' });
-});
-
 test('GIFT-08 a gift goes home with its order’s data, and is gone with it', async () => {
-  const owner = await given({ question: 'Which year?', answer: '1984' });
+  const owner = await given(service, { question: 'Which year?', answer: '1984' });
   await post(stranger(), `${owner.path}/thanks`, { line: 'Thank you' });
   const unlocked = stranger();
   await post(unlocked, `${owner.path}/answer`, { answer: '1984' });
@@ -264,7 +131,7 @@ test('GIFT-08 a gift goes home with its order’s data, and is gone with it', as
 });
 
 test('GIFT-08 staff see gift pages without their addresses, and close one with what waits of it', async () => {
-  const owner = await given();
+  const owner = await given(service);
   const { gifts: listed } = await admin.api.gifts.listGifts();
   const row = listed.find(({ order_number }) => order_number === owner.number);
   expect(row).toMatchObject({ standing: 'open', sends: 0 });
@@ -278,7 +145,7 @@ test('GIFT-08 staff see gift pages without their addresses, and close one with w
 });
 
 test('GIFT-08 words in doubt hold a page until staff have looked, and one that is taken down stays away', async () => {
-  const owner = await given({ dedication: 'I’ll kill you if you leave' });
+  const owner = await given(service, { dedication: 'I’ll kill you if you leave' });
   const standing = async () =>
     (await owner.browser.api.gifts.giftOfOrder({ order_number: owner.number })).page?.standing;
   expect(await standing()).toBe('held');

@@ -2,7 +2,8 @@ import { safe } from '@orpc/client';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordReports } from '#features/deliverability/server/suppressions.ts';
-import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
+import { release, type Buyer } from '#features/rights/server/test/buyers.ts';
+import { releasedSong, storedSong } from '#features/rights/server/test/stored-song.ts';
 import { sendDue } from '#features/schedule/server/send-due.ts';
 import { SettableClock } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -25,11 +26,9 @@ afterAll(() => service.end());
 const words = { dedication: 'For you.', signature: 'Sam', question: null, answer: null, may_download: false };
 const turn = (): Promise<void> => sendDue({ ...service.deps, scheduledMessages: giftMessages });
 
-async function giver({ isReleased = true } = {}): Promise<Buyer> {
+async function giver(song = releasedSong): Promise<Buyer> {
   clock.set('2026-03-20T10:00:00Z');
-  const owner = await buyer(service);
-  await reaches(owner, 'ready');
-  if (isReleased) await release(service, owner);
+  const owner = await song(service);
   await owner.browser.api.gifts.saveGift({ order_number: owner.number, ...words, last_day: null });
   return owner;
 }
@@ -166,7 +165,7 @@ test('GIFT-03 a moment that has passed, is too far, or nowhere is refused; the h
 });
 
 test('GIFT-03 a song that is late holds its gift back, and the giver hears of it a day ahead, once', async () => {
-  const owner = await giver({ isReleased: false });
+  const owner = await giver(storedSong);
   const email = someone();
   await plan(owner, email, sydney);
   clock.set('2026-03-25T20:59:00Z');

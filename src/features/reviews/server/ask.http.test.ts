@@ -69,7 +69,7 @@ test('GIFT-06 where a gift page was made, its opening by somebody else counts, n
 });
 
 test('GIFT-06 nobody is asked after a refund, an erasure or an unsubscription; a tribute’s letter is calm', async () => {
-  const [refunded, erased, unsubscribed] = [await shop.giver(), await shop.giver(), await shop.giver()];
+  const [refunded, erased, unsubscribed] = [await shop.payingGiver(), await shop.giver(), await shop.giver()];
   const calm = await shop.giver({ occasion_type: 'memorial', mood: 'Reflective' });
   for (const owner of [refunded, erased, unsubscribed, calm]) await shop.hear(owner);
   await shop.admin.api.payments.refundOrder({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { redactOrder } from '#features/rights/server/erase.ts';
-import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
+import type { buyer, Buyer } from '#features/rights/server/test/buyers.ts';
+import { madeSong, releasedSong } from '#features/rights/server/test/stored-song.ts';
 import { sendDue } from '#features/schedule/server/send-due.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
@@ -26,6 +27,8 @@ export interface ReviewShop {
   visitor(): TestBrowser;
   /** A giver whose song is released. */
   giver(changes?: Changes): Promise<Giver>;
+  /** The same, whose money can go back. */
+  payingGiver(): Promise<Giver>;
   /** A giver who was asked, with the token of the letter's link. */
   asked(changes?: Changes): Promise<Giver & { token: string }>;
   hear(owner: Buyer): Promise<unknown>;
@@ -46,18 +49,17 @@ export async function openReviewShop(): Promise<ReviewShop> {
   clock.set('2026-03-20T10:00:00Z');
   const { db } = service.deps;
   let givers = 0;
+  const giverOf = async (song: typeof releasedSong, changes: Changes = {}): Promise<Giver> => {
+    const email = `giver-${(givers += 1)}@example.com`;
+    return { ...(await song(service, { email, ...changes })), email };
+  };
   const shop: ReviewShop = {
     service,
     clock,
     admin,
     visitor: () => new TestBrowser(service.baseUrl),
-    async giver(changes = {}) {
-      const email = `giver-${(givers += 1)}@example.com`;
-      const owner = await buyer(service, { email, ...changes });
-      await reaches(owner, 'ready');
-      await release(service, owner);
-      return { ...owner, email };
-    },
+    giver: (changes) => giverOf(releasedSong, changes),
+    payingGiver: () => giverOf(madeSong),
     async asked(changes = {}) {
       const owner = await shop.giver(changes);
       await shop.hear(owner);
