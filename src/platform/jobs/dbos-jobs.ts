@@ -240,8 +240,9 @@ export class DbosJobs implements Jobs {
     this.#queues.lookAtAll();
     this.#watchClock();
     for (const work of this.#ongoing) await work.start(executorId);
-    // What an earlier process left to wait for its time has the looks that it would have had there.
-    for (const { queue, due } of await dueLater(database.db, this.#queues.names)) this.#queues.lookWhenDue(queue, due);
+    // What an earlier process left to wait for its time has the looks that it would have had there, unless looks are as frequent.
+    const left = lookEvery > looksEvery.postgres ? await dueLater(database.db, this.#queues.names) : [];
+    for (const { queue, due } of left) this.#queues.lookWhenDue(queue, due);
     this.#stopPeriodic = [...this.#periodic, this.#looksForWork(lookEvery)].map((task) => repeat(task, log));
   }
 
