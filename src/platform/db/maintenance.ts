@@ -5,6 +5,8 @@ import type { OpenDatabase } from './database.ts';
 
 /** Milliseconds from the end of one round to the next. */
 const pauseBetween = 15_000;
+/** Rounds to one that looks after the tables: once a minute, as PostgreSQL's own autovacuum does. */
+const roundsToTables = 4;
 /** Bytes of the log, two of its segments, that may lie behind the last checkpoint: a killed process reads them again when it starts. */
 const logBetweenCheckpoints = 32 * 1024 * 1024;
 
@@ -26,10 +28,18 @@ const bytesLogged = `
  * Each statement has a turn of its own, so that queries get theirs in between.
  */
 export async function maintain(pool: Pick<pg.Pool, 'query'>): Promise<void> {
+  await maintainTables(pool);
+  await limitLog(pool);
+}
+
+async function maintainTables(pool: Pick<pg.Pool, 'query'>): Promise<void> {
   // The counts of the last second are in the session still.
   await pool.query('select pg_stat_force_next_flush()');
   const due = await pool.query<{ name: string }>(tablesDue);
   for (const { name } of due.rows) await pool.query(`vacuum (analyze) ${name}`);
+}
+
+async function limitLog(pool: Pick<pg.Pool, 'query'>): Promise<void> {
   const logged = await pool.query<{ bytes: number }>(bytesLogged);
   if ((logged.rows[0]?.bytes ?? 0) >= logBetweenCheckpoints) await pool.query('checkpoint');
 }
@@ -41,8 +51,10 @@ export function maintained(database: OpenDatabase, log: Log): OpenDatabase {
   let timer: NodeJS.Timeout;
   let round = Promise.resolve();
   let isClosed = false;
+  let rounds = 0;
   const begin = (): void => {
-    round = maintain(pool)
+    rounds += 1;
+    round = (rounds % roundsToTables === 0 ? maintain : limitLog)(pool)
       .catch((error: unknown) => {
         // A full disk, or a database that has stopped, is told of already.
         if (outageOf(error) === null) log.warn({ err: error }, 'the embedded database could not be maintained');

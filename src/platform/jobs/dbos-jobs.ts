@@ -43,6 +43,9 @@ export interface DbosJobsOptions {
 /** Seconds between two looks for dead runs. */
 const reviveEvery = 30;
 
+/** Milliseconds between two readings of DBOS's schedules, of which there are none. */
+const schedulesReadEvery = 3_600_000;
+
 type Run = (stored: unknown) => Promise<RunOutcome>;
 
 /** DBOS keeps workflows per process by name, for ever; this is the code behind each name now. */
@@ -178,6 +181,7 @@ export class DbosJobs implements Jobs {
       applicationVersion: versionOf([...this.#workflows.values()]),
       executorID: executorId,
       useListenNotify: false,
+      schedulerPollingIntervalMs: schedulesReadEvery,
       logger: dbosLogger(log),
     });
   }
@@ -237,22 +241,20 @@ export class DbosJobs implements Jobs {
     this.#queues.lookAtAll();
     this.#watchClock();
     for (const work of this.#ongoing) await work.start(executorId);
-    const looksForOthers = lookEvery < ownLooksEvery;
-    // What an earlier process left to wait for its time has the looks that it would have had there.
-    for (const { queue, due } of looksForOthers ? [] : await dueLater(database.db, this.#queues.names))
-      this.#queues.lookWhenDue(queue, due);
-    const tasks = looksForOthers ? [...this.#periodic, this.#looksForOthers(lookEvery)] : this.#periodic;
-    this.#stopPeriodic = tasks.map((task) => repeat(task, this.#options.log));
+    // What an earlier process left to wait for its time has the looks that it would have had there, unless looks are as frequent.
+    const left = lookEvery > looksEvery.postgres ? await dueLater(database.db, this.#queues.names) : [];
+    for (const { queue, due } of left) this.#queues.lookWhenDue(queue, due);
+    this.#stopPeriodic = [...this.#periodic, this.#looksForWork(lookEvery)].map((task) => repeat(task, log));
   }
 
-  #looksForOthers(lookEvery: number): PeriodicTask {
+  #looksForWork(lookEvery: number): PeriodicTask {
     const { database } = this.#options;
     const others = this.#ongoing.flatMap(({ fromOthers }) => fromOthers ?? []);
     const look = lookedFor(
       this.#queues.names,
       others.map(({ waiting }) => waiting),
     );
-    return every(lookEvery / 1000, 'look for work of other processes', async () => {
+    return every(lookEvery / 1000, 'look for work', async () => {
       const { inQueues, isDue, ofOthers } = await look(database.db);
       for (const queue of inQueues) this.#queues.lookSoon(queue);
       for (const place of ofOthers) others[place]?.look();

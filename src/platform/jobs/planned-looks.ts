@@ -8,10 +8,10 @@ import { AsyncResource } from 'node:async_hooks';
 export const lookEvery = { postgres: 250, pglite: 10_000 } as const;
 
 /**
- * Milliseconds between two looks that DBOS and the letters' desk take of themselves, each of which is a transaction. On PostgreSQL one
- * statement asks for all of them meanwhile.
+ * Milliseconds between two looks that DBOS and the letters' desk take of themselves, each of which is a transaction. One statement asks
+ * for all of them meanwhile (`lookedFor`).
  */
-export const ownLooksEvery = 10_000;
+export const ownLooksEvery = 60_000;
 
 /** Milliseconds from putting something in to the look for it: its transaction commits meanwhile, and others join in. */
 const soon = 20;

@@ -1,5 +1,5 @@
 import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
-import { PlannedLooks } from './planned-looks.ts';
+import { ownLooksEvery, PlannedLooks } from './planned-looks.ts';
 
 /** Looks that are under way, by queue. */
 type Polls = ReadonlyMap<string, unknown>;
@@ -26,12 +26,6 @@ dispatcher.scheduleDueQueues = (executor, now, most, polls, wake) => {
   schedule(executor, now, most, polls, wake);
 };
 
-/**
- * Milliseconds between two rounds of DBOS's dispatcher, each of which asks what has become due; of itself it goes round each second.
- * Whatever becomes due has a look of its own here (`lookWhenDue`, `lookedFor`).
- */
-const roundEvery = 10_000;
-
 /** Milliseconds between two readings of how the queues are set up, which changes only when a process starts. */
 const setupReadEvery = 30_000;
 
@@ -46,7 +40,8 @@ dispatcher.refreshDbQueues = (executor, now) => {
 /** DBOS's own pause between two readings of the setup. */
 const setupReadFirst = 1000;
 Object.defineProperties(wfQueueRunner.constructor, {
-  transitionIntervalMs: { value: roundEvery },
+  // Each round asks what has become due, of itself each second. Whatever becomes due has a look of its own (`lookWhenDue`, `lookedFor`).
+  transitionIntervalMs: { value: ownLooksEvery },
   reconcileIntervalMs: { get: () => (isSetupStale ? setupReadFirst : setupReadEvery) },
 });
 

@@ -109,13 +109,23 @@ export async function keepTaken(db: Queryable, executorId: string, ids: readonly
     .where(hasTaken(executorId, ids));
 }
 
+const updateSent = prepared<{ ids: readonly string[]; at: Date }, { id: string }[]>((db) =>
+  db
+    .update(emails)
+    .set({
+      state: 'sent',
+      sentAt: sql`${sql.placeholder('at')}`,
+      error: null,
+      takenBy: null,
+      attempts: sql`${emails.attempts} + 1`,
+    })
+    .where(sql`${emails.id} = any(${sql.placeholder('ids')}::text[])`)
+    .returning({ id: emails.id }),
+);
+
 /** Marks letters as sent. @returns those that were not forgotten meanwhile */
 export async function markSent(db: Queryable, ids: readonly string[], at: Date): Promise<Set<string>> {
-  const marked = await db
-    .update(emails)
-    .set({ state: 'sent', sentAt: at, error: null, takenBy: null, attempts: sql`${emails.attempts} + 1` })
-    .where(inArray(emails.id, [...ids]))
-    .returning({ id: emails.id });
+  const marked = await updateSent(db, { ids, at });
   return new Set(marked.map(({ id }) => id));
 }
 

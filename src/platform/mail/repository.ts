@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, like, lte, min, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, like, lte, min, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { prepared, preparedWrite } from '../db/prepared.ts';
 import { emails, mailSuppressions } from './schema.ts';
@@ -101,14 +101,18 @@ export async function oldestNamedSuppression(db: Queryable): Promise<Suppression
   return (await named.orderBy(asc(mailSuppressions.createdAt)).limit(1))[0];
 }
 
+const selectSuppressions = prepared<{ hashes: readonly string[] }, SuppressionRow[]>((db) =>
+  db
+    .select()
+    .from(mailSuppressions)
+    .where(sql`${mailSuppressions.addressHash} = any(${sql.placeholder('hashes')}::text[])`),
+);
+
 /** Entries that stop letters to these addresses, by their hashes. */
 export async function suppressionsOf(
   db: Queryable,
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, SuppressionRow>> {
-  const rows = await db
-    .select()
-    .from(mailSuppressions)
-    .where(inArray(mailSuppressions.addressHash, [...hashes]));
+  const rows = await selectSuppressions(db, { hashes });
   return new Map(rows.map((row) => [row.addressHash, row]));
 }

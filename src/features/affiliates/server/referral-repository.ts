@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { rowsPast, daysBefore, type RetentionRule } from '#platform/retention.ts';
 import { orderReferrals, referralVisits } from './schema.ts';
 
@@ -47,8 +48,15 @@ export async function insertOrderReferral(tx: Transaction, row: typeof orderRefe
   await tx.insert(orderReferrals).values(row).onConflictDoNothing();
 }
 
+const selectReferral = prepared<{ orderId: string }, OrderReferralRow[]>((db) =>
+  db
+    .select()
+    .from(orderReferrals)
+    .where(eq(orderReferrals.orderId, sql.placeholder('orderId'))),
+);
+
 export async function referralOfOrder(db: Queryable, orderId: string): Promise<OrderReferralRow | undefined> {
-  return (await db.select().from(orderReferrals).where(eq(orderReferrals.orderId, orderId)))[0];
+  return (await selectReferral(db, { orderId }))[0];
 }
 
 /** Has an order bring no commission. */

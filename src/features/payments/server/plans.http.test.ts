@@ -87,10 +87,14 @@ test.each([0, 30])(
 test('AGT-05 what no webhook told of a plan is caught up with', async () => {
   const { subscriptionId } = await begun(7);
   const { deps, work } = watched();
-  await eventCatcher(deps)();
+  const catchUp = eventCatcher(deps);
+  await catchUp();
   const caught = await deps.db.execute<{ id: string }>(
     sql`select id from payment_events where subject->>'subscriptionId' = ${subscriptionId} order by received_at`,
   );
   expect(caught.rows).toHaveLength(3);
   expect(work.map(({ input }) => input)).toEqual(expect.arrayContaining(caught.rows));
+  const { length } = work;
+  await catchUp();
+  expect(work, 'what is listed again is not stored again').toHaveLength(length);
 });

@@ -6,7 +6,7 @@ import { expirePages } from './expire-pages.ts';
 import { settleSession } from './settle.ts';
 import { openAuthorisations } from './authorisation-repository.ts';
 import { openExtras } from './extra-charge-repository.ts';
-import { unhandledEvents } from './repository.ts';
+import { knownEvents, unhandledEvents } from './repository.ts';
 import { enqueueEvent, storeEvent } from './webhook.ts';
 
 const minute = 60_000;
@@ -125,8 +125,12 @@ export function eventCatcher(deps: Deps): () => Promise<void> {
   return async () => {
     const since = new Date(listedUntil - overlap);
     try {
-      for (const event of await deps.payments.eventsSince(since)) {
-        await storeEvent(deps, event);
+      const listed = await deps.payments.eventsSince(since);
+      // Nearly all came by webhook: each order's are listed once a minute for as long as the overlap is.
+      const ids = listed.map(({ id }) => id);
+      const known = ids.length === 0 ? new Set() : await knownEvents(deps.db, ids);
+      for (const event of listed) {
+        if (!known.has(event.id)) await storeEvent(deps, event);
         // By the provider's clock: ours may run ahead, and what came meanwhile would never be listed.
         listedUntil = Math.max(listedUntil, event.createdAt.getTime());
       }

@@ -51,6 +51,18 @@ export async function eventById(db: Queryable, id: string): Promise<EventRow | u
   return (await selectEvent(db, { id }))[0];
 }
 
+const selectKnown = prepared<{ ids: readonly string[] }, { id: string }[]>((db) =>
+  db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.source, source), sql`${paymentEvents.id} = any(${sql.placeholder('ids')}::text[])`)),
+);
+
+/** Those of these events that are stored. */
+export async function knownEvents(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await selectKnown(db, { ids })).map(({ id }) => id));
+}
+
 interface Handled {
   eventId: string;
   at: Date;

@@ -17,8 +17,10 @@ const mostLost = 3;
  */
 export async function continueProductions(deps: Deps): Promise<void> {
   if ((await deps.settings.current()).productionStopped) return;
+  const atWork = await ordersAtWork(deps.db, deps.clock.now());
+  if (atWork.length === 0) return;
   const hasWork = await ordersWithWork(deps, deps.db);
-  for (const orderId of await ordersAtWork(deps.db, deps.clock.now())) {
+  for (const orderId of atWork) {
     if (hasWork.has(orderId)) continue;
     try {
       await deps.db.transaction((tx) => continueOrder(deps, tx, orderId));

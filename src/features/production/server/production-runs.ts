@@ -18,8 +18,8 @@ export interface ProductionRun {
 
 /** Ids of orders with a run that is waiting or working. */
 export async function ordersWithWork(deps: Pick<Deps, 'jobs'>, db: Queryable): Promise<Set<string>> {
-  const runs = await deps.jobs.runs(db, produceSong, produceSongPrefix());
-  return new Set(runs.flatMap(({ id, state }) => (state === 'unfinished' ? [partsOfProduceSong(id).orderId] : [])));
+  const runs = await deps.jobs.runs(db, produceSong, produceSongPrefix(), 'unfinished');
+  return new Set(runs.map(({ id }) => partsOfProduceSong(id).orderId));
 }
 
 /** Runs of the workflow for one order, the newest last. */
