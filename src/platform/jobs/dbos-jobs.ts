@@ -19,7 +19,8 @@ import type {
   RunOutcome,
   WorkflowOptions,
 } from './port.ts';
-import { dueLater, lookedFor } from './looked-for.ts';
+import { lookForWork } from './look-for-work.ts';
+import { dueLater } from './looked-for.ts';
 import { lookEvery as looksEvery, ownLooksEvery } from './planned-looks.ts';
 import { PromptQueues } from './prompt-queues.ts';
 import { askRarelyOfCancellation, endIdlePolls, offerDueRuns } from './own-polls.ts';
@@ -244,29 +245,16 @@ export class DbosJobs implements Jobs {
     // What an earlier process left to wait for its time has the looks that it would have had there, unless looks are as frequent.
     const left = lookEvery > looksEvery.postgres ? await dueLater(database.db, this.#queues.names) : [];
     for (const { queue, due } of left) this.#queues.lookWhenDue(queue, due);
-    this.#stopPeriodic = [...this.#periodic, this.#looksForWork(lookEvery)].map((task) => repeat(task, log));
-  }
-
-  #looksForWork(lookEvery: number): PeriodicTask {
-    const { database } = this.#options;
-    const others = this.#ongoing.flatMap(({ fromOthers }) => fromOthers ?? []);
-    const look = lookedFor(
-      this.#queues.names,
-      others.map(({ waiting }) => waiting),
-    );
-    return every(lookEvery / 1000, 'look for work', async () => {
-      const { inQueues, isDue, ofOthers } = await look(database.db);
-      for (const queue of inQueues) this.#queues.lookSoon(queue);
-      for (const place of ofOthers) others[place]?.look();
-      if (isDue.length > 0) await this.#offerDue();
-      for (const queue of isDue) this.#queues.lookSoon(queue);
-    });
+    const lookers = { db: database.db, queues: this.#queues, ongoing: this.#ongoing, offerDue: () => this.#offerDue() };
+    this.#stopPeriodic = [...this.#periodic, lookForWork(lookers, lookEvery)].map((task) => repeat(task, log));
   }
 
   async #end(): Promise<void> {
     this.#life.abort();
     this.#stopWatching();
     this.#started = false;
+    // A look that is planned already must not come while this process waits for the end of other work.
+    this.#queues.stop();
     const others = Promise.all([
       ...this.#stopPeriodic.map((stop) => stop()),
       ...this.#ongoing.map((work) => work.stop()),
