@@ -1,5 +1,5 @@
 /** One sample of the gallery: half a minute of a song, or its teaser, with pictures and captions. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
@@ -113,6 +113,7 @@ async function renderVideo(
     options,
   );
   await packFilm(film, join(folder, `${sample.id}.mp4`), options.signal);
+  await copyFile(video.vtt, join(folder, `${sample.id}.vtt`));
   return video.durationSeconds;
 }
 

@@ -44,6 +44,13 @@ test('GAL-07 every sample ordered is there with its files, as long as promised, 
   expect(bytes).toBeLessThan(26e6);
 });
 
+test('GAL-07 captions of a sample sing its title', () => {
+  for (const { id, title, captions } of samples) {
+    const words = readFileSync(`content${captions}`, 'utf8').replaceAll(/<[^>]*>/g, '');
+    expect(words.toLowerCase(), id).toContain(title.toLowerCase());
+  }
+});
+
 test('GAL-07 an excerpt is 25 to 30 s around the second chorus and cuts no line', () => {
   const words = Array.from({ length: 24 }, (_, line) => ({
     text: 'la',

@@ -50,7 +50,7 @@ export function envelopeOf(
     let [energy, voiced] = [0, 0];
     imaginary.fill(0);
     logs.fill(FULL_SCALE);
-    for (let i = 0; i < row.length; i++) addScaled(logs, cosines[i]!, row[i]!);
+    addCosines(logs, cosines, row);
     for (let bin = 0; bin <= TOP; bin++) {
       let log = logs[bin]!;
       if (bin > edge) log -= fall * (bin - edge);
@@ -71,9 +71,15 @@ export function envelopeOf(
   return envelope;
 }
 
-/** Bin by bin: sums that do not wait for each other. */
-function addScaled(sums: Float64Array, values: Float64Array, factor: number): void {
-  for (let bin = 0; bin < sums.length; bin++) sums[bin] = sums[bin]! + factor * values[bin]!;
+/** Bin by bin: sums that do not wait for each other. Three coefficients a pass, so that a sum is read and written a third as often. */
+function addCosines(sums: Float64Array, cosines: readonly Float64Array[], row: Float64Array): void {
+  const none = new Float64Array(sums.length);
+  for (let i = 0; i < row.length; i += 3) {
+    const [first, second, third] = [cosines[i]!, cosines[i + 1] ?? none, cosines[i + 2] ?? none];
+    const [a, b, c] = [row[i]!, row[i + 1] ?? 0, row[i + 2] ?? 0];
+    for (let bin = 0; bin < sums.length; bin++)
+      sums[bin] = sums[bin]! + a * first[bin]! + b * second[bin]! + c * third[bin]!;
+  }
 }
 
 /** For each coefficient of a mel-cepstrum its cosines at the grid's frequencies, which sum it to its log amplitude; above the voice's band those of its edge. */
