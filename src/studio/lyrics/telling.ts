@@ -61,7 +61,7 @@ export function tellingsOfStory(
   const tellings = scenes
     .flatMap((scene) => tellingsOf(scene, language, measure))
     .filter(({ clauses }) => perspective.to === 'one' || areOfBoth || !isUnclear(clauses, honoured, language))
-    .flatMap((telling) => leaningOn(telling, before(telling.scene)))
+    .flatMap((telling) => leaningOn(telling, before(telling.scene), language.reading))
     .map((telling): Telling => {
       const last = before(telling.scene);
       return last === undefined ? telling : { ...telling, before: last };
@@ -78,11 +78,12 @@ function pronounsIn(scenes: readonly Scene[]): ReadonlySet<string | undefined> {
 }
 
 /** A telling whose pronoun means somebody of the sentence before is sung behind it, or not at all. */
-function leaningOn(telling: Telling, before: Clause | undefined): Telling[] {
+function leaningOn(telling: Telling, before: Clause | undefined, { findsAntecedents }: ReadingRules): Telling[] {
   const [first] = telling.clauses;
   if (first !== telling.scene.clauses[0] || !first?.leans) return [telling];
   const genders = new Set(first.tokens.map(({ lower }) => genderOfPronoun(lower)));
   if (before) return [{ ...telling, after: before }];
+  if (findsAntecedents !== true) return [];
   return genders.has('many') || genders.has('m') || genders.has('f') ? [] : [telling];
 }
 

@@ -61,6 +61,7 @@ export function verseOf(
     ...runs(left),
     ...longer(left, most),
     ...pairs(left, song),
+    ...(lines.hasStanzas ? notesInTurn(left, lines) : []),
     ...left.filter(({ lines: { length } }) => length < 3).map(alone),
   ]
     .filter((plan) => isUnderstood(plan, told))
@@ -124,7 +125,7 @@ function answered({ tellings }: Plan, lines: Lines, { language: { reading } }: S
   if (
     known === undefined ||
     (!known.isLast && (told > 2 || isTurn(tellings.at(-1)!, reading))) ||
-    (told > 2 && tellings.length > 1)
+    (told > 2 && tellings.length > 1 && !lines.hasStanzas)
   )
     return 0;
   return known.isLast ? ANSWERED.last : ANSWERED.earlier;
@@ -157,6 +158,17 @@ function pairs(left: readonly Telling[], { language }: SongInProgress): Plan[] {
           score: form + (one.score + other.score) * 0.62 + near + rhymed,
         };
       }),
+  );
+}
+
+/** Two notes, the one last that the bank has a couplet about: notes have no order. */
+function notesInTurn(left: readonly Telling[], lines: Lines): Plan[] {
+  const notes = left.filter(({ scene, after, lost }) => scene.field === 'details' && !after && lost === 0);
+  const lasts = notes.filter((one) => one.lines.length < 3 && lines.known(one)?.isLast);
+  return lasts.flatMap((last) =>
+    notes
+      .filter((first) => first.lines.length === 1 && first.scene !== last.scene && comesAfter(last, first))
+      .map((first) => ({ tellings: [first, last], score: FORM.twoAndOne + (first.score + last.score) * 0.62 })),
   );
 }
 
