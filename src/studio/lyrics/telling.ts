@@ -89,11 +89,13 @@ function leaningOn(telling: Telling, before: Clause | undefined, { findsAntecede
 
 /** Of several recipients a pronoun does not tell which, where it names neither: "Lisa said yes before he found it" does. */
 function isUnclear(clauses: readonly Clause[], honoured: string, { reading }: Language): boolean {
-  const { thirdPerson, capitalNouns, persons, findsAntecedents } = reading;
+  const { thirdPerson, capitalNouns, persons, findsAntecedents, elides } = reading;
   // Where a pronoun may stand before any noun, most mean a thing.
   if (capitalNouns || persons.many.you === '') return false;
   const words = clauses.flatMap(({ tokens }) => tokens.map(({ lower }) => lower));
-  if (!words.some((word) => thirdPerson.includes(word))) return false;
+  const pronouns = words.filter((word) => thirdPerson.includes(word));
+  // French: where these are sure, they mean the thing before them.
+  if (pronouns.length === 0 || (elides === true && pronouns.every((word) => /^(?:il|elle)$/u.test(word)))) return false;
   const names = honoured.toLowerCase().split(/[^\p{L}\p{M}'-]+/u);
   const isNamed = words.some((word) => word.length > 2 && names.includes(word));
   const genders = new Set(words.map(genderOfPronoun));

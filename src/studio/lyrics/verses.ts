@@ -42,11 +42,9 @@ const ANSWERED = { last: 6, earlier: 3 } as const;
 
 type Plan = { tellings: Telling[]; score: number };
 
-/** State of the song before a verse. */
+/** Clauses that were sung before a verse, and lines that it may have: with more, a slow song is longer than promised. */
 interface Before {
-  /** Clauses that were sung. */
   told: readonly Clause[];
-  /** Lines that the verse may have: with more in all of them, a slow song is longer than promised. */
   most: number;
 }
 
@@ -60,7 +58,7 @@ export function verseOf(
   const plans = [
     ...runs(left),
     ...longer(left, most),
-    ...pairs(left, song),
+    ...pairs(left, lines, song),
     ...(lines.hasStanzas ? notesInTurn(left, lines) : []),
     ...left.filter(({ lines: { length } }) => length < 3).map(alone),
   ]
@@ -72,12 +70,10 @@ export function verseOf(
     }))
     .toSorted((a, b) => b.score - a.score);
   const seen = new Set<string>();
-  let tried = 0;
   for (const { tellings } of plans) {
     const said = tellings.map(({ text }) => text).join('|');
-    if (seen.has(said) || tried >= TRIED) continue;
+    if (seen.has(said) || seen.size >= TRIED) continue;
     seen.add(said);
-    tried++;
     const sung = setVerse(tellings, most, lines, song);
     if (sung) return { lines: sung, tellings };
   }
@@ -140,7 +136,7 @@ function longer(left: readonly Telling[], most: number): Plan[] {
     }));
 }
 
-function pairs(left: readonly Telling[], { language }: SongInProgress): Plan[] {
+function pairs(left: readonly Telling[], lines: Lines, { language }: SongInProgress): Plan[] {
   return left.flatMap((one) =>
     left
       .filter((other) => one.lines.length + other.lines.length <= MOST_TOLD && comesAfter(one, other))
@@ -151,7 +147,7 @@ function pairs(left: readonly Telling[], { language }: SongInProgress): Plan[] {
         const isNext = isOfField && other.scene.order - one.scene.order <= 1;
         // Of an event told in several sentences none is left out between two.
         const isApart = !isOfField || one.scene.field === 'moment';
-        const near = isNext ? TOGETHER : isApart ? -TOGETHER : 0;
+        const near = isNext || isLoneNote(other, lines) ? TOGETHER : isApart ? -TOGETHER : 0;
         const rhymed = isRhymed(told, language) ? RHYMED : 0;
         return {
           tellings: [one, other],
@@ -160,6 +156,10 @@ function pairs(left: readonly Telling[], { language }: SongInProgress): Plan[] {
       }),
   );
 }
+
+/** One line that fills no verse of its own: beside others, or left out. */
+const isLoneNote = ({ lines: { length }, lost, scene }: Telling, lines: Lines): boolean =>
+  lines.hasStanzas && length === 1 && lost === 0 && scene.field === 'details';
 
 /** Two notes, the one last that the bank has a couplet about: notes have no order. */
 function notesInTurn(left: readonly Telling[], lines: Lines): Plan[] {
