@@ -47,6 +47,15 @@ test.each([
 });
 
 test.each([
+  ['Pfarrer Marius, die Cousins aus Bremen', ['Pfarrer Marius']],
+  ['Fw. Braun', ['Feldwebel Braun']],
+  ['die Küche, Rektorin Schwarz', ['Rektorin Schwarz']],
+  ['der Pfarrer', []],
+])('STU-01 de: whoever is called by a title sings along: %s', async (companions, people) => {
+  expect((await storyOf('de', { moment: '', shown: 'Gisela', companions })).people).toEqual(people);
+});
+
+test.each([
   ['meine Frau Jo', 'Jo'],
   ['Frau Greiner', 'Frau Greiner'],
   ['mein Mann Lukas', 'Lukas'],
