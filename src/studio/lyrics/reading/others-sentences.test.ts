@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLyricist } from '../index.ts';
+import { findLanguage } from '../languages.ts';
 import { briefOf, storyOf, told } from './test/read-story.ts';
 
 test.each([
@@ -112,4 +113,23 @@ test.each([
     const before = lines.slice(0, Math.max(at, 0)).join(' ');
     expect(at < 0 || /orologio|reloj|Uhr/u.test(before)).toBe(true);
   }
+});
+
+test.each([
+  ['es', 'los abuelos', 'abuelos'],
+  ['es', 'el equipo del puerto', 'equipo del puerto'],
+  ['es', 'los de siempre', 'los de siempre'],
+  ['es', 'La Negra', 'La Negra'],
+  ['de', 'das Hafenteam', 'Hafenteam'],
+  ['de', 'der lange Tom', 'der lange Tom'],
+])('STU-01 %s: a song calls %s without the article, unless it is part of the name', async (code, shown, called) => {
+  const language = await findLanguage(code)!.load();
+  expect(language.recipient(shown)).toBe(called);
+});
+
+test.each([
+  ["C'est la première de la famille.", 'tu es la première de la famille'],
+  ["C'est la fête de la famille.", "c'est la fête de la famille"],
+])('STU-01 fr: who is pointed at is spoken to: %s', async (moment, line) => {
+  expect(await told('fr', moment, { shown: 'Françoise' })).toEqual([line]);
 });

@@ -111,10 +111,9 @@ export class Words {
   /** "a todos por su nombre", "jetzt trage ich sie": it means others, or a thing. */
   isKept(at: number): boolean {
     const { kept = [] } = this.rules;
-    const before = this.#textOf(0, at);
-    const from = this.#textOf(at, this.sentence.length);
+    const marked = `${this.#textOf(0, at)} |${this.#textOf(at, this.sentence.length)}`;
     return kept.some((pattern) => {
-      const found = new RegExp(pattern, 'u').exec(`${before} |${from}`);
+      const found = new RegExp(pattern, 'u').exec(marked);
       return found !== null && found[0].includes('|');
     });
   }
