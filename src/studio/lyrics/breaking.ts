@@ -19,6 +19,8 @@ const LOOSE = 1.8;
 const NAMED = 0.9;
 /** Cost of breaking before "over the phone": a place more often than a part of its verb. */
 const OPEN = 1.3;
+/** Cost of breaking behind a pronoun that stands behind its verb. */
+const INVERTED = 2;
 /** Fewest and most syllables of a line. */
 export interface StoryMeasure {
   fewest: number;
@@ -41,7 +43,7 @@ export function laidOut(
   rules: ReadingRules,
 ): { tokens: Token[]; joints: Joint[]; ends: number[] } {
   const { and, conjunctions, prepositions, particles, determiners, following, linking, pronounsOurs } = rules;
-  const { persons, gerunds, presents, objects } = rules;
+  const { persons, gerunds, presents, objects, capitalNouns } = rules;
   const tokens: Token[] = [];
   const joints: Joint[] = [];
   const ends: number[] = [];
@@ -55,11 +57,17 @@ export function laidOut(
       if (at > 0 && !isFirst && before !== undefined) {
         if (isVerbOfNamed(before, token, clause.tokens[at + 1], rules)) joints.push({ at: tokens.length, cost: NAMED });
         if (before.mark) joints.push({ at: tokens.length, cost: 0.2 });
+        else if (isBehindItsVerb(before, token, rules)) {
+          tokens.push(token);
+          continue;
+        } else if (isBehindItsVerb(clause.tokens[at - 2], before, rules))
+          joints.push({ at: tokens.length, cost: INVERTED });
         else if (following?.includes(token.lower) && !and.includes(before.lower))
           joints.push({ at: tokens.length, cost: 0.3 });
         else if (and.includes(token.lower)) {
           // "up and down"
-          if (!prepositions.includes(before.lower)) joints.push({ at: tokens.length, cost: 1.2 });
+          if (!prepositions.includes(before.lower))
+            joints.push({ at: tokens.length, cost: isNewSubject(clause.tokens[at + 1], rules) ? 0.4 : 1.2 });
         } else if (
           pronounsOurs.includes(token.lower) ||
           (token.lower === persons.m.you && !isObject(clause.tokens, at, rules))
@@ -70,7 +78,7 @@ export function laidOut(
         else if (isLoose(before, token, clause.tokens[at + 1], rules)) joints.push({ at: tokens.length, cost: LOOSE });
         else if (prepositions.includes(token.lower) && !prepositions.includes(before.lower)) {
           // "with the telly on"
-          if (at === clause.tokens.length - 1) {
+          if (at === clause.tokens.length - 1 || (capitalNouns && clause.tokens[at + 1]?.mark)) {
             tokens.push(token);
             continue;
           }
@@ -90,6 +98,27 @@ export function laidOut(
     ends.push(tokens.length);
   }
   return { tokens, joints: joints.filter(({ at }) => at > 0), ends };
+}
+
+/** "Jeden Sommer kochst du / Marmelade": German, whose pronoun stands behind its verb, and is not torn from it. */
+function isBehindItsVerb(
+  before: Token | undefined,
+  { lower }: Token,
+  { capitalNouns, persons, pronounsOurs, conjunctions, prepositions }: ReadingRules,
+): boolean {
+  if (!capitalNouns || before === undefined || before.mark || (before.capital && !before.initial)) return false;
+  const isPronoun = [persons.m.you, persons.many.you].includes(lower) || pronounsOurs.includes(lower);
+  return isPronoun && !conjunctions.includes(before.lower) && !prepositions.includes(before.lower);
+}
+
+/** "und wir", "et tu": behind "and" somebody acts. */
+function isNewSubject(
+  next: Token | undefined,
+  { persons, pronounsOurs, otherSubjects, objects }: ReadingRules,
+): boolean {
+  if (objects !== undefined || next === undefined) return false;
+  const subjects = [persons.m.you, persons.many.you, ...pronounsOurs, ...(otherSubjects ?? [])];
+  return subjects.some((word) => word !== '' && word === next.lower);
 }
 
 /** "a porter called Desmond / held up his phone" */

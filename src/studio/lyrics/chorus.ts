@@ -4,7 +4,9 @@ import { keepsakesIn } from './keepsakes.ts';
 import type { Lines } from './lines.ts';
 import { mannerOf } from './reading/manner.ts';
 import { isGivenName } from './reading/given-names.ts';
+import type { ReadingRules } from './reading/rules.ts';
 import type { Story } from './reading/story.ts';
+import type { Token } from './reading/tokens.ts';
 import type { Telling } from './telling.ts';
 
 export interface Hook {
@@ -155,6 +157,7 @@ function suits({ clauses, scene }: Telling, { language, story }: SongInProgress)
   const { you } = persons[to === 'many' ? 'many' : gender === 'f' ? 'f' : 'm'];
   const tokens = clauses[0]?.tokens.filter(({ mark }) => !mark) ?? [];
   const start = tokens.slice(0, 2);
+  if (isParting(tokens, language.reading)) return false;
   if (tokens[0] === undefined || (self.includes(tokens[0].lower) && !kin.includes(tokens[1]?.lower ?? '')))
     return false;
   if (you !== '' && (tokens[0].lower === you || tokens[0].lower.startsWith(`${you}'`))) return true;
@@ -171,6 +174,11 @@ function suits({ clauses, scene }: Telling, { language, story }: SongInProgress)
     !adverbs.includes(tokens[0].lower) &&
     !clauses[0]!.verbal
   );
+}
+
+/** "tu es parti hier", "du fehlst": it tells that they are away, or when they went. */
+function isParting(tokens: readonly Token[], { partings = [] }: ReadingRules): boolean {
+  return tokens.some(({ lower }) => partings.some((start) => lower.startsWith(start)));
 }
 
 function holds(text: string, name: string): boolean {

@@ -61,7 +61,7 @@ export function tellingsOfStory(
   const tellings = scenes
     .flatMap((scene) => tellingsOf(scene, language, measure))
     .filter(({ clauses }) => perspective.to === 'one' || areOfBoth || !isUnclear(clauses, honoured, language))
-    .flatMap((telling) => leaningOn(telling, before(telling.scene)))
+    .flatMap((telling) => leaningOn(telling, before(telling.scene), language.reading))
     .map((telling): Telling => {
       const last = before(telling.scene);
       return last === undefined ? telling : { ...telling, before: last };
@@ -78,21 +78,24 @@ function pronounsIn(scenes: readonly Scene[]): ReadonlySet<string | undefined> {
 }
 
 /** A telling whose pronoun means somebody of the sentence before is sung behind it, or not at all. */
-function leaningOn(telling: Telling, before: Clause | undefined): Telling[] {
+function leaningOn(telling: Telling, before: Clause | undefined, { findsAntecedents }: ReadingRules): Telling[] {
   const [first] = telling.clauses;
   if (first !== telling.scene.clauses[0] || !first?.leans) return [telling];
   const genders = new Set(first.tokens.map(({ lower }) => genderOfPronoun(lower)));
   if (before) return [{ ...telling, after: before }];
+  if (findsAntecedents !== true) return [];
   return genders.has('many') || genders.has('m') || genders.has('f') ? [] : [telling];
 }
 
 /** Of several recipients a pronoun does not tell which, where it names neither: "Lisa said yes before he found it" does. */
 function isUnclear(clauses: readonly Clause[], honoured: string, { reading }: Language): boolean {
-  const { thirdPerson, capitalNouns, persons, findsAntecedents } = reading;
+  const { thirdPerson, capitalNouns, persons, findsAntecedents, elides } = reading;
   // Where a pronoun may stand before any noun, most mean a thing.
   if (capitalNouns || persons.many.you === '') return false;
   const words = clauses.flatMap(({ tokens }) => tokens.map(({ lower }) => lower));
-  if (!words.some((word) => thirdPerson.includes(word))) return false;
+  const pronouns = words.filter((word) => thirdPerson.includes(word));
+  // French: where these are sure, they mean the thing before them.
+  if (pronouns.length === 0 || (elides === true && pronouns.every((word) => /^(?:il|elle)$/u.test(word)))) return false;
   const names = honoured.toLowerCase().split(/[^\p{L}\p{M}'-]+/u);
   const isNamed = words.some((word) => word.length > 2 && names.includes(word));
   const genders = new Set(words.map(genderOfPronoun));

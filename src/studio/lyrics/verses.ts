@@ -42,11 +42,9 @@ const ANSWERED = { last: 6, earlier: 3 } as const;
 
 type Plan = { tellings: Telling[]; score: number };
 
-/** State of the song before a verse. */
+/** Clauses that were sung before a verse, and lines that it may have: with more, a slow song is longer than promised. */
 interface Before {
-  /** Clauses that were sung. */
   told: readonly Clause[];
-  /** Lines that the verse may have: with more in all of them, a slow song is longer than promised. */
   most: number;
 }
 
@@ -60,7 +58,8 @@ export function verseOf(
   const plans = [
     ...runs(left),
     ...longer(left, most),
-    ...pairs(left, song),
+    ...pairs(left, lines, song),
+    ...(lines.hasStanzas ? notesInTurn(left, lines) : []),
     ...left.filter(({ lines: { length } }) => length < 3).map(alone),
   ]
     .filter((plan) => isUnderstood(plan, told))
@@ -71,12 +70,10 @@ export function verseOf(
     }))
     .toSorted((a, b) => b.score - a.score);
   const seen = new Set<string>();
-  let tried = 0;
   for (const { tellings } of plans) {
     const said = tellings.map(({ text }) => text).join('|');
-    if (seen.has(said) || tried >= TRIED) continue;
+    if (seen.has(said) || seen.size >= TRIED) continue;
     seen.add(said);
-    tried++;
     const sung = setVerse(tellings, most, lines, song);
     if (sung) return { lines: sung, tellings };
   }
@@ -124,7 +121,7 @@ function answered({ tellings }: Plan, lines: Lines, { language: { reading } }: S
   if (
     known === undefined ||
     (!known.isLast && (told > 2 || isTurn(tellings.at(-1)!, reading))) ||
-    (told > 2 && tellings.length > 1)
+    (told > 2 && tellings.length > 1 && !lines.hasStanzas)
   )
     return 0;
   return known.isLast ? ANSWERED.last : ANSWERED.earlier;
@@ -139,7 +136,7 @@ function longer(left: readonly Telling[], most: number): Plan[] {
     }));
 }
 
-function pairs(left: readonly Telling[], { language }: SongInProgress): Plan[] {
+function pairs(left: readonly Telling[], lines: Lines, { language }: SongInProgress): Plan[] {
   return left.flatMap((one) =>
     left
       .filter((other) => one.lines.length + other.lines.length <= MOST_TOLD && comesAfter(one, other))
@@ -150,13 +147,28 @@ function pairs(left: readonly Telling[], { language }: SongInProgress): Plan[] {
         const isNext = isOfField && other.scene.order - one.scene.order <= 1;
         // Of an event told in several sentences none is left out between two.
         const isApart = !isOfField || one.scene.field === 'moment';
-        const near = isNext ? TOGETHER : isApart ? -TOGETHER : 0;
+        const near = isNext || isLoneNote(other, lines) ? TOGETHER : isApart ? -TOGETHER : 0;
         const rhymed = isRhymed(told, language) ? RHYMED : 0;
         return {
           tellings: [one, other],
           score: form + (one.score + other.score) * 0.62 + near + rhymed,
         };
       }),
+  );
+}
+
+/** One line that fills no verse of its own: beside others, or left out. */
+const isLoneNote = ({ lines: { length }, lost, scene }: Telling, lines: Lines): boolean =>
+  lines.hasStanzas && length === 1 && lost === 0 && scene.field === 'details';
+
+/** Two notes, the one last that the bank has a couplet about: notes have no order. */
+function notesInTurn(left: readonly Telling[], lines: Lines): Plan[] {
+  const notes = left.filter(({ scene, after, lost }) => scene.field === 'details' && !after && lost === 0);
+  const lasts = notes.filter((one) => one.lines.length < 3 && lines.known(one)?.isLast);
+  return lasts.flatMap((last) =>
+    notes
+      .filter((first) => first.lines.length === 1 && first.scene !== last.scene && comesAfter(last, first))
+      .map((first) => ({ tellings: [first, last], score: FORM.twoAndOne + (first.score + last.score) * 0.62 })),
   );
 }
 

@@ -14,6 +14,7 @@ const SMALL = new Set(['die', 'der', 'das', 'und', 'von']);
 
 export function recipient(shown: string): string {
   return withCapitals(shown)
+    .replace(/^[Dd](?:ie|as|er) (?=\p{Lu})/u, '')
     .replace(/ ?[&+] ?/gu, ' und ')
     .replace(/\s+/gu, ' ')
     .trim();

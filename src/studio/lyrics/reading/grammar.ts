@@ -20,14 +20,6 @@ export class Grammar extends Words {
     return tokens.length > 2 && this.isFinite(before) && this.isFinite(verb) && (isTold || this.isSubject(at + 1));
   }
 
-  /** "t'énerve": it may be a verb that would have to be turned. */
-  isUnknownVerb(at: number): boolean {
-    const word = this.sentence[at]?.lower ?? '';
-    return (
-      this.rules.elides === true && /[^é]e$/u.test(word) && !word.endsWith('re') && this.verb(word, true) === undefined
-    );
-  }
-
   /** "elle connaît chaque élève à sa toux": the pupil's. */
   isOfEach(tokens: readonly Token[]): boolean {
     const { elides, times, prepositions } = this.rules;
@@ -105,6 +97,7 @@ export class Grammar extends Words {
   /** "il a plu", "il faut": nobody does it. */
   isImpersonal(at: number): boolean {
     const { impersonals = [] } = this.rules;
+    if (this.isKept(at)) return true;
     if (impersonals.length === 0) return false;
     const rest = this.sentence
       .slice(at + 1, at + 6)
@@ -129,6 +122,8 @@ export class Grammar extends Words {
   isDoneTo(at: number): boolean {
     const before = this.sentence[at - 1]?.lower ?? '';
     const next = this.sentence[at + 1]?.lower ?? '';
+    // "hat sich in der Straße verlaufen"
+    if (isIn(this.sentence[at], this.rules.prepositions)) return false;
     const isWhole = this.rules.times.includes(this.sentence[at + 2]?.lower ?? '');
     const isOfOwn = this.rules.unsaid?.ownThings.includes(this.sentence[at + 2]?.lower ?? '') ?? false;
     const isTaken = this.rules.unsaid?.taking.includes(this.sentence[at]?.lower ?? '') ?? false;
@@ -147,7 +142,8 @@ export class Grammar extends Words {
         pronounsFirst.includes(lower) ||
         (capital && !initial) ||
         (determiners.includes(lower) && !prepositions.includes(lower)) ||
-        isGivenName(lower)
+        isGivenName(lower) ||
+        (this.rules.unsaid !== undefined && capital && this.listener.companions?.has(lower) === true)
       );
     });
   }
@@ -229,7 +225,9 @@ export class Grammar extends Words {
 
   wordFor(at: number): string | undefined {
     const { lower } = this.sentence[at]!;
+    if (this.isKept(at)) return undefined;
     const person = this.persons.find(({ words }) => Object.hasOwn(words, lower));
+    if (this.isForOneself(at) && person?.words['sich'] === 'dich') return 'dir';
     const told = (this.#isPerfect(at + 1) ? person?.perfect?.[lower] : undefined) ?? person?.words[lower];
     if (told === undefined || typeof told === 'string') return told;
     return this.nounFollows(at) ? told[0] : told[1];

@@ -41,13 +41,38 @@ export function perspectiveOf(shown: string, story: string, rules: ReadingRules)
   // "The Doyles"
   const isFamily = rules.determiners.includes(name[0] ?? '') && /\s\p{Lu}\p{L}+[^s\W]s$/u.test(shown);
   const several =
-    isFamily || /[&+,]/u.test(shown) || has(rules.several) || name.some((word) => rules.and.includes(word));
+    isFamily ||
+    isOfMembers(shown, story, rules) ||
+    /[&+,]/u.test(shown) ||
+    has(rules.several) ||
+    name.some((word) => rules.and.includes(word));
   return {
     from: told.some((word) => rules.self.includes(word)) ? 'one' : 'many',
     to: several ? 'many' : 'one',
     gender: has(rules.women) ? 'f' : has(rules.men) ? 'm' : isWoman ? 'f' : men.weight > 0 ? 'm' : 'unknown',
   };
 }
+
+/** Length of the shortest word for several that ends another: "Hafenteam", not "Kalle". */
+const SHORTEST_ENDING = 4;
+
+/** "die Wanderschwestern", "le camminatrici": those who are called by what they are together. */
+function isOfMembers(
+  shown: string,
+  story: string,
+  { pluralArticles = [], several, determiners, capitalNouns }: ReadingRules,
+): boolean {
+  const words = shown.toLowerCase().split(' ');
+  if (words.length > 1 && pluralArticles.includes(words[0]!)) return true;
+  if (!capitalNouns || (words.length > 1 && !determiners.includes(words[0]!))) return false;
+  const endings = several.filter((word) => word.length >= SHORTEST_ENDING && word !== 'alle');
+  const isCompound = words.some((word) => endings.some((end) => word.endsWith(end)));
+  return isCompound || (words[0] === 'die' && SIE_OF_SEVERAL.test(story));
+}
+
+/** Their verb tells "sie" of several from "sie" of one. */
+const SIE_OF_SEVERAL =
+  /(?<!\p{L})(?:[Ss]ie (?:haben|hatten|sind|waren|werden|wurden)|(?:haben|hatten|sind|waren) sie)(?!\p{L})/u;
 
 /** Their name says it, or a sentence begins with their pronoun. */
 export function isOfKnownGender(shown: string, story: string, { gender }: Perspective, rules: ReadingRules): boolean {
@@ -104,7 +129,7 @@ export function withSpouse({ occasion, recipient }: SongBrief, story: string, ru
 /** "my mum" is sung as "mum", "my husband Rob" as "Rob". */
 export function withoutOwner(
   shown: string,
-  { self, kin, determiners, relatives: [titled = []] }: ReadingRules,
+  { self, kin, determiners, spouse, relatives: [titled = []] }: ReadingRules,
 ): string {
   const words = shown.split(' ');
   // "la mia mamma", as Italians say.
@@ -120,6 +145,8 @@ export function withoutOwner(
     !/^\p{Lu}\p{Ll}/u.test(first)
   )
     return shown;
-  const isKin = kin.includes(first.toLowerCase()) && !titled.includes(first.toLowerCase());
+  // "meine Frau Jo" is a wife, "Frau Jo" is not.
+  const isSpouse = spouse.some((word) => word.toLowerCase() === first.toLowerCase());
+  const isKin = kin.includes(first.toLowerCase()) && (isSpouse || !titled.includes(first.toLowerCase()));
   return capitalised((isKin && /^\p{Lu}/u.test(names[0] ?? '') ? names : owned).join(' '));
 }

@@ -73,6 +73,7 @@ export class Notes {
     const meant = genderOfPronoun(this.sentence[at]!.lower);
     const before = this.sentence.slice(0, at);
     const { to, gender } = this.listener.perspective;
+    if (this.isOfThing(at)) return;
     if (this.rules.findsAntecedents !== true || meant === undefined || (to === 'one' && meant === gender))
       this.clause.sure = false;
     else if (to === 'many' ? meant === 'many' : gender === 'unknown' && meant !== 'many') this.clause.sure = false;
@@ -82,6 +83,14 @@ export class Notes {
       !(meant === 'many' ? namesSeveral(before) : namesOne(before, this.rules))
     )
       this.clause.leans = true;
+  }
+
+  /** French, where nobody else was named: "il" of several, or of a woman, is what was just named. */
+  protected isOfThing(at: number): boolean {
+    const { to, gender } = this.listener.perspective;
+    const isSubject = /^(?:il|elle)$/u.test(this.sentence[at]!.lower);
+    const isNamed = this.sentence.slice(0, at).some((token) => isIn(token, this.rules.determiners));
+    return this.rules.elides === true && isSubject && isNamed && (to === 'many' || gender !== 'unknown');
   }
 
   /** "It started sinking", "So he asked me": the sentence before tells what. Not "it rained". */

@@ -10,13 +10,10 @@ export function isNameAlone(sentence: Sentence, { own }: Listener, { self, deter
   );
 }
 
-/** The sentence without "my grandmother" before the recipient's name. English. */
-export function withoutRelation(
-  sentence: Sentence,
-  { own }: Listener,
-  { findsAntecedents, determiners, kin }: ReadingRules,
-): Sentence {
-  if (findsAntecedents !== true) return sentence;
+/** The sentence without "my grandmother" before the recipient's name; of two, without "ihr Mann" before that of one. */
+export function withoutRelation(sentence: Sentence, { own, perspective }: Listener, rules: ReadingRules): Sentence {
+  const { findsAntecedents, determiners, kin } = rules;
+  if (findsAntecedents !== true) return perspective.to === 'many' ? withoutSpouse(sentence, own, rules) : sentence;
   const at = sentence.findIndex(({ lower }, index) => {
     const [relation, name] = [sentence[index + 1], sentence[index + 2]];
     return determiners.includes(lower) && kin.includes(relation?.lower ?? '') && name?.capital && own.has(name.lower);
@@ -24,4 +21,16 @@ export function withoutRelation(
   if (at < 0) return sentence;
   const { initial } = sentence[at]!;
   return sentence.toSpliced(at, 3, { ...sentence[at + 2]!, initial });
+}
+
+/** "Ihr Mann Matthias": of Helene and Matthias he is just that. */
+function withoutSpouse(sentence: Sentence, own: ReadonlySet<string>, { persons, spouse }: ReadingRules): Sentence {
+  const spouses = spouse.map((word) => word.toLowerCase());
+  const at = sentence.findIndex(({ lower }, index) => {
+    const [relation, name] = [sentence[index + 1], sentence[index + 2]];
+    const isPossessive = [persons.m, persons.f].some(({ words }) => Object.hasOwn(words, lower));
+    return isPossessive && relation && name && spouses.includes(relation.lower) && own.has(name.lower);
+  });
+  if (at < 0) return sentence;
+  return sentence.toSpliced(at, 3, { ...sentence[at + 2]!, initial: sentence[at]!.initial });
 }

@@ -106,6 +106,7 @@ function apart(text: string, { relatives: [titled = []], parents }: ReadingRules
   return text.replace(new RegExp(String.raw`(?<=(?<!\p{L})(?:${words}))\s+(?=(?:${words})(?!\p{L}))`, 'giu'), ', ');
 }
 
+const isTitle = (word: string, { titles }: ReadingRules): boolean => Object.values(titles).includes(word);
 const isKin = (word: string, { kin }: ReadingRules): boolean => kin.includes(word.toLowerCase());
 
 /** "RIP Joe"; not "passed away in March". */
@@ -203,7 +204,6 @@ function nameFrom(
   rules: ReadingRules,
   isWord?: (word: string) => boolean,
 ): string | undefined {
-  const isTitle = (word: string): boolean => Object.values(rules.titles).includes(word);
   if (words.length === 1 && rules.parents.includes(words[0]!.toLowerCase())) return capitalised(words[0]!);
   const start = words.findIndex(
     (word, at) =>
@@ -215,21 +215,21 @@ function nameFrom(
   const before = words[start - 1];
   const from =
     before !== undefined &&
-    (isTitle(before) || isTitledKin(before, words[start]!, rules)) &&
+    (isTitle(before, rules) || isTitledKin(before, words[start]!, rules)) &&
     !isSpouse(before, words[start - 2], rules)
       ? start - 1
       : start;
   const name = words.slice(from, end);
-  if (name.every((word) => isKin(word, rules) || isTitle(word)) && !/^\p{Lu}/u.test(name[0]!)) return undefined;
+  if (name.every((word) => isKin(word, rules) || isTitle(word, rules)) && !/^\p{Lu}/u.test(name[0]!)) return undefined;
   if (
-    name.every((word) => isTitle(word)) ||
+    name.every((word) => isTitle(word, rules)) ||
     name.some((word) => rules.places.includes(word.toLowerCase()) && name.length === 1)
   )
     return undefined;
   return name.map((word) => capitalised(word)).join(' ');
 }
 
-/** A word that names: a capital where capitals name, a known first name (also "Mia" alone), or what no dictionary has. */
+/** A word that names: a capital where capitals name, or behind a title ("Pfarrer Marius"), a known first name (also "Mia" alone), or what no dictionary has. */
 function named(words: readonly string[], at: number, rules: ReadingRules, isWord?: (word: string) => boolean): boolean {
   const word = words[at]!;
   const lower = word.toLowerCase();
@@ -241,7 +241,7 @@ function named(words: readonly string[], at: number, rules: ReadingRules, isWord
   if (rules.thirdPerson.includes(before) && !rules.determiners.includes(before)) return false;
   if (isGivenName(lower)) return true;
   if (/^\p{Lu}/u.test(word)) {
-    if (!rules.capitalNouns) return true;
+    if (!rules.capitalNouns || isTitle(words[at - 1] ?? '', rules)) return true;
     return rules.kin.includes(before) || words.length === 1 || (rules.kin.includes(lower) && words.length === 1);
   }
   if (rules.kin.includes(lower)) return false;

@@ -1,5 +1,7 @@
 /** The story reader's knowledge of one language: data only, in `<language>/reading.json`. Words are lower case. */
 
+import type { UnsaidRules } from './unsaid-rules.ts';
+
 /** Third person → second person: of one recipient, man or woman, or of several. */
 export interface PersonRules {
   /** Pronouns that stand for the recipient as a subject: "she". */
@@ -35,46 +37,6 @@ export const eventKinds = [
   'home',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
-
-/** Rules that tell whose verb it is where nobody says so ("canta"). Patterns are matched from a word on, lower case. */
-export interface UnsaidRules {
-  /** Said with stress alone: "tú sola". */
-  you: string;
-  /** Words behind it that make it surely mean who acts. */
-  alone: readonly string[];
-  possessives: readonly string[];
-  /** Object pronouns. */
-  objects: readonly string[];
-  /** Of those, the ones that may mean the recipient, to whom somebody else does it: "gli ha detto". */
-  recipients: readonly string[];
-  /** Pronouns that make the noun before them act: "un conejo que salta". */
-  relativePronouns: readonly string[];
-  /** Words two before such a pronoun that make it "so … that". */
-  comparing: readonly string[];
-  /** Verbs of what a team does: "tifa la Roma anche quando gioca male". */
-  ofTeams: readonly string[];
-  /** Patterns of verbs that nobody does: "hace frío", "vent'anni fa". */
-  impersonal: readonly string[];
-  /** Patterns of what happens to things: "ha costruito un forno ed è crollato". */
-  befalling: readonly string[];
-  /** Patterns of what pleases the recipient ("le gusta"); the first word is the recipient. */
-  pleasing: readonly string[];
-  /** The same of what others feel, at the start of a sentence: "la queremos". */
-  fond: readonly string[];
-  /** Reflexive verbs of what somebody takes: "se comió la mitad"; and what is done to, as one's own: "se rompió la pierna". */
-  taking: readonly string[];
-  ownThings: readonly string[];
-  /** Articles behind a verb that make kin behind them its subject ("llegó el abuelo"); none where objects look the same. */
-  articles: readonly string[];
-  /** Verbs whose object kin may be all the same: "tiene". */
-  having: readonly string[];
-  /** Endings of verbs of "we". */
-  ours: readonly string[];
-  /** Verbs of being, which after "we" may well be of a thing: "llegamos y estaba cerrado". */
-  being: readonly string[];
-  /** Infinitives and gerunds of reflexive verbs, by their ending: "-arse" → "-arte". */
-  enclitics: readonly (readonly [string, string])[];
-}
 
 export interface ReadingRules {
   persons: Readonly<Record<'m' | 'f' | 'many', PersonRules>>;
@@ -160,6 +122,14 @@ export interface ReadingRules {
   offices: readonly string[];
   /** Written → sung before a surname: "sgt" → "Sergeant". */
   titles: Readonly<Record<string, string>>;
+  /** Articles of several alone: "los", "le". */
+  pluralArticles?: readonly string[];
+  /** Patterns of words that mean neither recipient nor speaker, from a word on: "su nombre" behind "a todos por", "sie" of "jetzt trage ich sie". */
+  kept?: readonly string[];
+  /** Verbs by which one takes, breaks or wishes oneself something: "sich einen Finger gebrochen". */
+  selfish?: readonly string[];
+  /** Words of a clause that tells only of being away, by their beginning. */
+  partings?: readonly string[];
   /** Words that make a companion no person: companies, units, departments. */
   bodies: readonly string[];
   /** Words before the name of the one who is married, and of the one who is born. */

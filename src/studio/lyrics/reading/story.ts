@@ -65,14 +65,15 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   const perspective = perspectiveOf(honoured, whole, rules);
   const own = ownWords(`${honoured} ${namesLeftOut(brief.recipient.shown)}`, rules);
   const aliases = aliasesIn(story.companions, own, rules);
+  const companions = companionsOf(story.companions, rules, tools);
   const listener: Listener = {
     perspective,
+    companions: new Set(wordsOfNames(companions).keys()),
     isOfKnownGender: isOfKnownGender(honoured, whole, perspective, rules),
     // Of two recipients one name does not mean both.
     own: perspective.to === 'one' ? new Set([...own, ...aliases]) : own,
   };
   const isOwn = namesRecipient(new Set([...own, ...aliases]));
-  const companions = companionsOf(story.companions, rules, tools);
   const newborn = newbornIn(brief, whole, listener, rules);
   const disliked = dislikedIn(whole, rules);
   const mourned = mournedIn(`${story.favoriteMoment}\n${story.extraDetails}`, rules);

@@ -1,7 +1,8 @@
 /** Tells whose verb it is where nobody says so: Italian and Spanish have "canta" for "she sings", "he sings" and "it sings". */
 import type { Clause } from './clause.ts';
 import type { Grammar } from './grammar.ts';
-import type { PersonRules, ReadingRules, UnsaidRules } from './rules.ts';
+import type { PersonRules, ReadingRules } from './rules.ts';
+import type { UnsaidRules } from './unsaid-rules.ts';
 import { type Sentence, type Token, wordToken } from './tokens.ts';
 import { isIn } from './words.ts';
 

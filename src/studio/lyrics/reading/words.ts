@@ -8,6 +8,9 @@ const PARTICIPLE = /^\p{Ll}*ge\p{Ll}{3,}(?:t|en)$|^(?:be|er|ver|ent|zer)\p{Ll}{3
 const NOTE_VERB = /^\p{Ll}{3,}t$/u;
 const NO_VERB =
   /^(?:alt|bunt|bekannt|beliebt|berühmt|breit|dicht|echt|ernst|fast|fest|gesund|hart|kalt|kaputt|laut|leicht|matt|meist|nackt|nett|recht|rot|sanft|satt|schlecht|seit|selbst|sonst|statt|stolz|überhaupt|verliebt|verrückt|vielleicht|weit|wert|zart|zuerst|zuletzt)$/u;
+/** Before what one breaks, buys or wishes oneself. */
+const OBJECT_ARTICLE =
+  /^(?:den|die|das|einen|eine|ein|zwei|drei|vier|fünf|beide|alle|jeden|jede|jedes|keinen|keine|nichts|etwas|was)$/u;
 const COMPARATIVE = /^(?:\p{Ll}{3,}er|mehr|anders|niemand|nichts)$/u;
 
 export class Words {
@@ -27,6 +30,8 @@ export class Words {
   verb(word: string, sureOnly: boolean): string | undefined {
     const rules = this.rules.verbs[this.listener.perspective.to];
     if (Object.hasOwn(rules.words, word)) return rules.words[word];
+    // "giovedì" ends as verbs do.
+    if (this.rules.unsaid !== undefined && this.rules.times.includes(word)) return undefined;
     for (const [from, to, isSure] of rules.endings) {
       if (!word.endsWith(from) || word.length < from.length + 2) continue;
       const turned = word.slice(0, word.length - from.length) + to;
@@ -46,6 +51,14 @@ export class Words {
     const before = this.sentence[at - 1];
     const isBound = unsaid !== undefined && isIn(before, clitics) && !isIn(before, determiners);
     return this.verb(lower, !this.isNoteVerb(at) && (!isBound || this.isSmall(lower)));
+  }
+
+  /** "t'énerve": it may be a verb that would have to be turned. */
+  isUnknownVerb(at: number): boolean {
+    const word = this.sentence[at]?.lower ?? '';
+    return (
+      this.rules.elides === true && /[^é]e$/u.test(word) && !word.endsWith('re') && this.verb(word, true) === undefined
+    );
   }
 
   isPast(word: string): boolean {
@@ -93,6 +106,36 @@ export class Words {
   isMood(at: number): boolean {
     const { habits, moods } = this.rules;
     return at === 0 && isIn(this.sentence[at], habits) && isIn(this.sentence[at + 1], moods);
+  }
+
+  /** "a todos por su nombre", "jetzt trage ich sie": it means others, or a thing. */
+  isKept(at: number): boolean {
+    const { kept = [] } = this.rules;
+    const marked = `${this.#textOf(0, at)} |${this.#textOf(at, this.sentence.length)}`;
+    return kept.some((pattern) => {
+      const found = new RegExp(pattern, 'u').exec(marked);
+      return found !== null && found[0].includes('|');
+    });
+  }
+
+  /** "sich zwei Finger gebrochen": what is broken is the object, and "sich" is to whom. */
+  isForOneself(at: number): boolean {
+    const { selfish = [], reflexives, prepositions } = this.rules;
+    if (selfish.length === 0 || !isIn(this.sentence[at], reflexives)) return false;
+    const end = this.sentence.findIndex(({ mark }, index) => mark && index > at);
+    const clause = this.sentence.slice(at + 1, end < 0 ? undefined : end);
+    const hasVerb = [...clause, this.sentence[at - 1]].some((token) => isIn(token, selfish));
+    return (
+      hasVerb &&
+      clause.some((token, index) => OBJECT_ARTICLE.test(token.lower) && !isIn(clause[index - 1], prepositions))
+    );
+  }
+
+  #textOf(from: number, end: number): string {
+    return this.sentence
+      .slice(from, end)
+      .map(({ lower }) => lower)
+      .join(' ');
   }
 
   isAuxiliary({ lower }: Token): boolean {

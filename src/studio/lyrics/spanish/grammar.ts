@@ -9,9 +9,11 @@ export function quotation(text: string): string {
   return `«${text}»`;
 }
 
+/** "los abuelos" are called "abuelos"; "los de siempre" are called just that. */
 export function recipient(shown: string): string {
   return polish(
     shown
+      .replace(/^(?:[Ee]l|[Ll][ao]s?)\s+(?!de\s|que\s)(?=\p{Ll})/u, '')
       .replace(/ ?[&+] ?/gu, ' y ')
       .replace(/\s+/gu, ' ')
       .trim(),

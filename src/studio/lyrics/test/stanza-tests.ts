@@ -48,6 +48,21 @@ interface StanzaLanguage {
   shortLife: { moment: string; shown: string; word: string };
 }
 
+/** Days of which orders tell little beside the day: each has verses of its own, as many in one language as in another. */
+const gatherings = [
+  'babyshower',
+  'newparents',
+  'graduation',
+  'retirement',
+  'housewarming',
+  'sports',
+  'corporate',
+  'grandparentsday',
+  'military',
+] as const;
+/** Verses of its own that each place of such a day has at least. */
+const FEWEST_OWN = 2;
+
 /** Tests of the stanzas of any language, and of the songs that are made of them. */
 export function testStanzas(of: StanzaLanguage): void {
   testSheets(of);
@@ -82,6 +97,16 @@ function testSheets({ language, name, joking }: StanzaLanguage): void {
           }
         }
       }
+    },
+  );
+
+  test.each(gatherings)(
+    `STU-01 %s has ${name} verses of its own in every place, as in any other language`,
+    (occasion) => {
+      const perspective = { from: 'many', to: 'one', gender: 'unknown' } as const;
+      const pool = stanzasFor(stanzas, { occasion, tones: ['bright', 'dry', 'tender'], perspective, known: {} });
+      for (const part of ['open', 'middle', 'turn', 'hooks', 'chorus'] as const)
+        expect(pool[part].filter(({ closeness }) => closeness > 0).length, part).toBeGreaterThanOrEqual(FEWEST_OWN);
     },
   );
 

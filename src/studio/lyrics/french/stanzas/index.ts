@@ -1,4 +1,5 @@
 /** The stanzas of French songs. */
+import gatherings from './gatherings.json' with { type: 'json' };
 import birthday from './birthday.json' with { type: 'json' };
 import family from './family.json' with { type: 'json' };
 import friends from './friends.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import shortLife from './short-life.json' with { type: 'json' };
 import tribute from './tribute.json' with { type: 'json' };
 
 export const stanzaFiles = [
+  gatherings,
   birthday,
   family,
   friends,

@@ -1,4 +1,5 @@
 /** The stanzas of German songs. */
+import gatherings from './gatherings.json' with { type: 'json' };
 import birthday from './birthday.json' with { type: 'json' };
 import family from './family.json' with { type: 'json' };
 import love from './love.json' with { type: 'json' };
@@ -7,4 +8,4 @@ import shared from './shared.json' with { type: 'json' };
 import shortLife from './short-life.json' with { type: 'json' };
 import tribute from './tribute.json' with { type: 'json' };
 
-export const stanzaFiles = [birthday, family, love, tribute, others, shared, shortLife];
+export const stanzaFiles = [gatherings, birthday, family, love, tribute, others, shared, shortLife];

@@ -1,4 +1,5 @@
 /** The stanzas of Italian songs. */
+import gatherings from './gatherings.json' with { type: 'json' };
 import birthday from './birthday.json' with { type: 'json' };
 import family from './family.json' with { type: 'json' };
 import love from './love.json' with { type: 'json' };
@@ -8,4 +9,4 @@ import shortLife from './short-life.json' with { type: 'json' };
 import tribute from './tribute.json' with { type: 'json' };
 import trip from './trip.json' with { type: 'json' };
 
-export const stanzaFiles = [birthday, family, love, trip, tribute, others, shared, shortLife];
+export const stanzaFiles = [gatherings, birthday, family, love, trip, tribute, others, shared, shortLife];
