@@ -4,16 +4,30 @@ import { welcomeLine, MOST_NAMES } from './bridge.ts';
 import { type Hook, hookOfOneWord, hookOfSaying } from './chorus.ts';
 import type { SongInProgress } from './fitting.ts';
 import type { Lines } from './lines.ts';
-import { capitalised } from './reading/tokens.ts';
+import type { Language } from './language.ts';
+import type { Passage } from './passages.ts';
+import { capitalised, joined, type Token } from './reading/tokens.ts';
 import type { StanzaPool } from './stanzas.ts';
-import { type Sentence, sentencesOf } from './story-lines.ts';
+import { settingsOf } from './story-lines.ts';
+import { closeness, type SetStory, type Settable, setStory } from './story-setting.ts';
 
 /** Lines of both verses and the bridge, at most: with more, a slow song is longer than promised. */
 const LINES = 16;
-/** With fewer lines of the buyer's there are no two verses, and with fewer than the second number no bridge. */
-const FEWEST = { verses: 6, bridge: 9 } as const;
-/** Weight of any sentence beside what it tells: a short one is the answer to the one before it more often than not. */
-const WHOLE = 6;
+/** With fewer lines of the buyer's there are no two verses, and with fewer sentences none is left for the chorus. */
+const FEWEST_LINES = 6;
+const FEWEST_SENTENCES = 5;
+/** Lines of a verse beside a chorus that is told. */
+const SHORTEST = 3;
+/** Worth of what somebody always does, which may be sung more than once. */
+const HABIT = 3;
+/** Cost of a chorus that leaves open whom or what it means. */
+const UNCLEAR = 8;
+/** Words at its start of which one says who is meant. */
+const WITHIN = 7;
+/** Cost of the lines of a chorus, at most. */
+const MOST_COST = 7;
+/** Fewest syllables of its lines. */
+const FULL = 5;
 /** Syllables up to which a saying is sung twice in its line. */
 const SHORT = 4;
 
@@ -24,21 +38,85 @@ export interface StorySong {
   bridge: string[];
 }
 
+interface Central {
+  passage: Passage;
+  lines: readonly string[];
+}
+
 /** Undefined for a story that tells too little for two verses. */
 export function songAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgress): StorySong | undefined {
-  const signed = signature(song);
-  const isWelcomed = song.story.newborn !== undefined;
-  const sung = fitting(toldIn(song), LINES - signed.length - (isWelcomed ? 1 : 0));
-  const count = countOf(sung);
-  if (count < FEWEST.verses) return undefined;
-  const hasThird = (signed.length === 0 && !isWelcomed) || count >= FEWEST.bridge;
-  const [first = [], second = [], third = []] = inParts(sung, hasThird ? 3 : 2);
-  if (second.length === 0 || (hasThird && third.length === 0)) return undefined;
+  const told = toldIn(song);
+  if (countOf(told) < FEWEST_LINES) return undefined;
   const hook = hookAsTold(stanzas, lines, song);
-  const chorus = hook && refrainOf(hook, song);
+  if (hook === undefined) return undefined;
   const welcome = welcomeLine(lines, song);
-  const bridge = [...third, ...(welcome === undefined ? [] : [welcome]), ...signed];
-  return hook && chorus && { hook, chorus, verses: [first, second], bridge };
+  const ending = [...(welcome === undefined ? [] : [welcome]), ...signature(song)];
+  const form = { signed: ending.length, most: LINES, hasRefrain: hook.quote !== undefined };
+  const set = (sentences: readonly Settable[]): SetStory | undefined => setStory(sentences, form, song.language);
+  const central = centralOf(told, hook, song);
+  const rest = central && set(told.filter(({ passage }) => passage !== central.passage));
+  const isFull = rest?.verses.every(({ length }) => length >= SHORTEST) === true;
+  const parts = isFull ? rest : set(told);
+  const chorus = isFull && central ? [hook.line, ...central.lines, hook.line] : refrainOf(hook, song);
+  if (parts === undefined || chorus === undefined) return undefined;
+  const [first, second] = parts.verses;
+  const verses: [string[], string[]] = [evened(first, hook, song), evened(second, hook, song)];
+  return { hook, chorus, verses, bridge: [...parts.bridge, ...ending] };
+}
+
+/** An odd number of lines ends on the saying. */
+function evened(verse: readonly string[], hook: Hook, song: SongInProgress): string[] {
+  if (verse.length % 2 === 0 || hook.quote === undefined) return [...verse];
+  const refrain = hook.isNameless ? hook.line : sayingOf(hook, song);
+  return refrain === undefined ? [...verse] : [...verse, refrain];
+}
+
+/** The sentence that is sung in every chorus: in two lines, clear by itself, neither the first nor the last. */
+function centralOf(told: readonly Settable[], hook: Hook, song: SongInProgress): Central | undefined {
+  if (told.length < FEWEST_SENTENCES) return undefined;
+  const { language, respell } = song;
+  const isFull = (line: string): boolean => language.syllables(respell(line)).length >= FULL;
+  const { habits } = language.reading;
+  const found = told.slice(1, -1).flatMap(({ passage, ways }, index): (Central & { score: number })[] => {
+    if (told[index + 2]!.passage.leans || !isOfUs(passage, language)) return [];
+    const isPlain = isClear(passage, language);
+    const worth =
+      passage.worth / 3 -
+      (isPlain ? 0 : UNCLEAR) +
+      (passage.tokens.some(({ lower }) => habits.includes(lower)) ? HABIT : 0);
+    return ways
+      .flatMap(({ lines, cost }) => ({ passage, lines: withName(lines, hook, song), cost }))
+      .flatMap(({ lines, cost }) => {
+        if (lines?.length !== 2 || cost > MOST_COST || !lines.every(isFull)) return [];
+        const rhyme = closeness(lines[1]!, hook.line, language) + closeness(lines[0]!, lines[1]!, language);
+        return [{ passage, lines, score: worth - cost * 2 + rhyme }];
+      });
+  });
+  return found.toSorted((a, b) => b.score - a.score)[0];
+}
+
+/** Behind a hook without the name the name is called first: "Mrs Okafor, you sing hymns". Undefined where it has no room. */
+function withName(lines: readonly string[], { isNameless }: Hook, song: SongInProgress): readonly string[] | undefined {
+  const [first = '', ...rest] = lines;
+  if (!isNameless) return lines;
+  const { language, name, respell, measure } = song;
+  const you = language.reading.persons.m.you;
+  const called = `${name}, ${first.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`;
+  const fits = language.syllables(respell(called)).length <= measure.most;
+  return fits && first.toLowerCase().startsWith(you) ? [called, ...rest] : undefined;
+}
+
+/** Whoever hears the chorus alone knows who is meant. */
+function isOfUs({ tokens, leans }: Passage, { reading: { persons, pronounsOurs, self } }: Language): boolean {
+  const isOurs = ({ lower }: Token): boolean =>
+    lower.startsWith(persons.m.you) || pronounsOurs.includes(lower) || self.includes(lower);
+  return !leans && tokens.slice(0, WITHIN).some(isOurs);
+}
+
+/** Nothing in it is grave, or a pronoun without its person; "I" is the singer. */
+function isClear({ tokens }: Passage, { gate }: Language): boolean {
+  const text = joined(tokens).replaceAll(/\bI\b/gu, '');
+  return !new RegExp(String.raw`(?<![\p{L}'-])(?:${(gate?.never ?? []).join('|')})(?![\p{L}'-])`, 'iu').test(text);
 }
 
 /** Their saying, else a line of ours with the name, which tells nothing. */
@@ -49,47 +127,22 @@ function hookAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgress): Ho
   return line === undefined ? undefined : { line };
 }
 
-/** Sentences of the event that may be sung on such a day. */
-function toldIn({ asTold, language, measure, occasion }: SongInProgress): Sentence[] {
+/** Sentences that may be sung on such a day, each with the ways to sing it. */
+function toldIn({ asTold, language, measure, occasion }: SongInProgress): Settable[] {
   const { illness = [], neverOfTheLiving = [], deaths = [], ofTelling = [] } = language.gate ?? {};
   const patterns = isCalm(occasion) ? illness : [...illness, ...neverOfTheLiving, ...deaths];
   const never = new RegExp(String.raw`(?<![\p{L}'-])(?:${patterns.join('|')})(?![\p{L}'-])`, 'iu');
   const isOfTelling = new RegExp(String.raw`^(?:${ofTelling.join('|')})(?![\p{L}'-])`, 'iu');
-  const scenes = asTold.filter(({ field }) => field === 'moment');
-  return sentencesOf(scenes, language, measure).filter(({ lines }) => {
-    const text = lines.join(' ');
-    return !never.test(text) && !isOfTelling.test(text);
+  return asTold.flatMap((passage, order) => {
+    const text = joined(passage.tokens);
+    if (never.test(text) || isOfTelling.test(text)) return [];
+    const ways = settingsOf(passage, language, measure);
+    return ways.length > 0 ? [{ order, passage, ways }] : [];
   });
 }
 
-const countOf = (sentences: readonly Sentence[]): number => sentences.reduce((sum, { lines }) => sum + lines.length, 0);
-
-/** Without the sentences that weigh least for their length, until there is room; the last is kept, which has the point. */
-function fitting(told: readonly Sentence[], room: number): Sentence[] {
-  let left = [...told];
-  while (countOf(left) > room) {
-    const weight = ({ worth, lines }: Sentence): number => (worth + WHOLE) / lines.length;
-    const [least] = left.slice(0, -1).toSorted((a, b) => weight(a) - weight(b));
-    left = left.filter((sentence) => sentence !== least);
-    if (least === undefined) return [];
-  }
-  return left;
-}
-
-/** In parts of about the same length, none of which divides a sentence. */
-function inParts(sung: readonly Sentence[], parts: number): string[][] {
-  const total = countOf(sung);
-  const texts = Array.from({ length: parts }, (): string[] => []);
-  let part = 0;
-  let before = 0;
-  for (const { lines } of sung) {
-    const middle = before + lines.length / 2;
-    while (part < parts - 1 && texts[part]!.length > 0 && middle > (total * (part + 1)) / parts) part += 1;
-    texts[part]!.push(...lines);
-    before += lines.length;
-  }
-  return texts;
-}
+const countOf = (sentences: readonly Settable[]): number =>
+  sentences.reduce((sum, { ways }) => sum + ways[0]!.lines.length, 0);
 
 /** "With love from Kate, Jo and Meg", in two lines where they are many. */
 function signature({ story, language, respell, measure }: SongInProgress): string[] {
@@ -111,14 +164,24 @@ function signature({ story, language, respell, measure }: SongInProgress): strin
 }
 
 /** The hook, its saying or the name alone, and the hook again: nothing that nobody told. Undefined for a saying too long for a line. */
-function refrainOf({ line, quote, isNameless }: Hook, song: SongInProgress): string[] | undefined {
-  const { language, respell, measure, name } = song;
+function refrainOf(hook: Hook, song: SongInProgress): string[] | undefined {
+  const inner = sayingOf(hook, song);
+  if (inner === undefined) return undefined;
+  return hook.quote !== undefined && !hook.isNameless
+    ? [hook.line, inner, inner, hook.line]
+    : [hook.line, inner, hook.line];
+}
+
+/** The saying as a line of its own, or the name where the hook is all saying or none; a short one twice. */
+function sayingOf(
+  { quote, isNameless }: Hook,
+  { language, respell, measure, name }: SongInProgress,
+): string | undefined {
   const size = (text: string): number => language.syllables(respell(text)).length;
   const isSaying = quote !== undefined && !isNameless;
   const once = isSaying ? quote : name;
   const again = isSaying ? once.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()) : once;
   const twice = /[?!.]$/u.test(once) ? `${once} ${once}` : `${once}, ${again}`;
   const inner = capitalised(language.polish(size(once) <= SHORT ? twice : once));
-  if (size(inner) > measure.most) return undefined;
-  return isSaying ? [line, inner, inner, line] : [line, inner, line];
+  return size(inner) > measure.most ? undefined : inner;
 }

@@ -18,14 +18,21 @@ import {
 } from './run-on-words.ts';
 
 /** A mark to put before a word. */
-interface Insertion {
+export interface Insertion {
   at: number;
   mark: string;
 }
 
 /** The same text with marks where a new clause begins without any. */
 export function withMarks(text: string): string {
-  const insertions = new ClauseReader(taggedWords(text)).read();
+  return withInsertions(text, insertionsFor(taggedWords(text)));
+}
+
+export function insertionsFor(words: readonly TaggedWord[]): Insertion[] {
+  return new ClauseReader(words).read();
+}
+
+export function withInsertions(text: string, insertions: readonly Insertion[]): string {
   return insertions.reduceRight(
     (whole, { at, mark }) => `${whole.slice(0, at).trimEnd()}${mark}${whole.slice(at)}`,
     text,
