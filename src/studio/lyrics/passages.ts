@@ -75,7 +75,7 @@ function leansOn(
   return isTold && (clauses.some(({ leans }) => leans) || thirdPerson.includes(first?.lower ?? ''));
 }
 
-/** What is no line by itself goes on the one before: "Went beetroot. Said it. Off she went.", "in jam jars. Nails, buttons, teeth". */
+/** Puts a sentence that is no line by itself on the one before: "Went beetroot. Said it. Off she went.", "in jam jars. Nails, buttons, teeth". */
 function withShortOnes(rows: readonly Row[], rules: ReadingRules): Row[] {
   const whole: Row[] = [];
   for (const row of rows) {

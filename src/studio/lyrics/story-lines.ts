@@ -27,7 +27,7 @@ const CLAUSE = 0.45;
 const MOST_COST = 18;
 
 interface Partial extends Setting {
-  /** Where its last line began. */
+  /** Start of its last line. */
   from: number;
 }
 

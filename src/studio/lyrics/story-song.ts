@@ -106,7 +106,7 @@ function withName(lines: readonly string[], { isNameless }: Hook, song: SongInPr
   return fits && first.toLowerCase().startsWith(you) ? [called, ...rest] : undefined;
 }
 
-/** Whoever hears the chorus alone knows who is meant. */
+/** True where the chorus alone says who is meant. */
 function isOfUs({ tokens, leans }: Passage, { reading: { persons, pronounsOurs, self } }: Language): boolean {
   const isOurs = ({ lower }: Token): boolean =>
     lower.startsWith(persons.m.you) || pronounsOurs.includes(lower) || self.includes(lower);

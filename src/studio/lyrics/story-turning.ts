@@ -17,7 +17,7 @@ export interface Turning {
 /** Signs that a name was turned where it is no subject, or its verb was not. */
 const NO_ENGLISH =
   /\byou (?:is|was|has|does|you)\b|\b(?:is|was|called|named) you\b|\byou from you\b|\byour (?:is|was|and)\b/u;
-/** What somebody says begins behind these. */
+/** Words behind which speech begins. */
 const SAYING = /^(?:says?|said|saying|shouts?|shouted|goes|yells?|yelled)$/u;
 /** A pronoun that acts or owns, and so may be whoever was named last. */
 const ACTING = /^(?:s?he(?:'\p{L}+)?|his)$/u;
@@ -71,7 +71,7 @@ function hasNames(typed: readonly Token[], { capitals, places, determiners }: Re
   });
 }
 
-/** Where what is said begins, with a "you" in it; behind the last word where nobody speaks, undefined where "you" may be anybody. */
+/** Start of what is said, with a "you" in it; behind the last word where nobody speaks, undefined where "you" may be anybody. */
 function quoteIn(typed: readonly Token[], pronouns: ReadonlySet<string>): number | undefined {
   const you = typed.findIndex(({ lower }) => isYou(lower));
   if (you < 0) return typed.length;

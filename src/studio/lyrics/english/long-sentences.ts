@@ -1,6 +1,7 @@
 /** Puts full stops into sentences that go on and on, so that a song may sing them one by one. */
 import { subjects } from './phrasing-words.ts';
-import { type Insertion, insertionsFor, withInsertions } from './run-on.ts';
+import { type Insertion, withInsertions } from './insertions.ts';
+import { insertionsFor } from './run-on.ts';
 import { shortForms, subordinators } from './run-on-words.ts';
 import { type TaggedWord, taggedWords } from './tagger.ts';
 
