@@ -2,7 +2,11 @@
 import type { Lyrics, SongBrief } from '../contracts.ts';
 import type { Language } from './language.ts';
 import { type Passage, passagesOf } from './passages.ts';
-import { readStory, type Scene } from './reading/story.ts';
+import type { AsToldRules } from './as-told-rules.ts';
+import { ownWords } from './reading/honoured.ts';
+import { mendedQuote, specialWords } from './reading/quotes.ts';
+import { capitalised } from './reading/tokens.ts';
+import { readStory, type Scene, type Story } from './reading/story.ts';
 import type { ReadingTools } from './reading/rules.ts';
 import { toolsFor } from './reading/tools.ts';
 import type { Known } from './stanza-sheets.ts';
@@ -31,11 +35,8 @@ export function aloud(text: string): string {
 export function passagesAsTold(plain: SongBrief, language: Language): readonly Passage[] {
   const { asTold: rules } = language;
   if (rules === undefined || (plain.memories ?? []).length > 0) return [];
-  const mended = rules.mendings.reduce(
-    (text, [pattern, words]) => text.replace(new RegExp(pattern, 'gu'), words),
-    plain.story.favoriteMoment,
-  );
-  const [shown, moment] = withoutOwner(plain.recipient.shown, quiet(mended));
+  const told = [...factsAsked(plain.story.extraDetails, rules), plain.story.favoriteMoment].join('\n');
+  const [shown, moment] = withoutPlace(...withoutOwner(plain.recipient.shown, quiet(mendedBy(rules, told))));
   const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(moment)) };
   const { scenes, perspective } = readStory(
     { ...plain, recipient: { ...plain.recipient, shown }, story },
@@ -45,6 +46,7 @@ export function passagesAsTold(plain: SongBrief, language: Language): readonly P
   return passagesOf(
     scenes.filter(({ field }) => field === 'moment'),
     perspective,
+    ownWords(shown, language.reading),
     language,
   );
 }
@@ -55,6 +57,67 @@ function withoutOwner(shown: string, moment: string): [shown: string, moment: st
   const [, relation, name] = found ?? [];
   if (relation === undefined || name === undefined) return [shown, moment];
   return [name, moment.replaceAll(new RegExp(`\\b${relation}(?: ${name})?\\b`, 'giu'), name)];
+}
+
+/** "Jean from next door" is Jean in the song for "Jean next door". */
+function withoutPlace(shown: string, moment: string): [shown: string, moment: string] {
+  const [, name, place] = /^(\p{Lu}[\p{L}'-]+) ((?:\p{Ll}+ ?)+)$/u.exec(shown) ?? [];
+  if (name === undefined || place === undefined) return [shown, moment];
+  return [name, moment.replaceAll(new RegExp(`\\b${name} (?:(?:from|at|in) )?${place}\\b`, 'giu'), name)];
+}
+
+function mendedBy({ mendings }: AsToldRules, text: string): string {
+  return mendings.reduce((whole, [pattern, words]) => whole.replace(new RegExp(pattern, 'gu'), words), text);
+}
+
+/** "can you put in that he has his own chair": what further details tell, or ask to be told, of the recipient. */
+function factsAsked(details: string, { asking, factual }: AsToldRules): string[] {
+  return details
+    .split(/[.!\n;]+/u)
+    .map((piece) => piece.trim().replace(new RegExp(asking, 'iu'), ''))
+    .filter((piece) => new RegExp(factual, 'iu').test(piece))
+    .map((piece) => `${capitalised(piece)}.`);
+}
+
+/** What the buyer wrote beside the story, for a song that tells it. */
+export interface BesideStory {
+  /** The recipient as the order has it. */
+  shown: string;
+  /** Special words as they are sung. */
+  sayings: readonly string[];
+  /** Those who send their love. */
+  senders: readonly string[];
+}
+
+export function besideStory(plain: SongBrief, { people, perspective }: Story, language: Language): BesideStory {
+  const { shown } = plain.recipient;
+  const { asTold: rules, reading } = language;
+  if (rules === undefined) return { shown, sayings: [], senders: people };
+  const { specialWords: typed, companions } = plain.story;
+  const { quotes } = specialWords(mendedBy(rules, typed), reading);
+  const isWhole = quotes.length === 0 && !new RegExp(rules.ofShop, 'iu').test(typed) && !/[.\n;]/u.test(typed.trim());
+  const sayings = isWhole && typed.trim() !== '' ? [aloud(mendedBy(rules, typed)).trim()] : quotes;
+  const groups = groupsIn(companions, rules);
+  const isByMe = new RegExp(`(?:^|[, ])${rules.me}$`, 'iu').test(companions.trim());
+  const isToldByOne = perspective.from === 'one' && people.length > 1;
+  return {
+    shown,
+    sayings: sayings.map((saying) => mendedQuote(saying, reading)),
+    senders: [...people, ...groups, ...((isByMe || isToldByOne) && people.length > 0 ? [rules.me] : [])],
+  };
+}
+
+/** "the kids", "eight grandchildren", "all the staff and pupils" among the companions. */
+function groupsIn(companions: string, { groups }: AsToldRules): string[] {
+  const found: string[] = [];
+  let isOpen = false;
+  for (const piece of companions.split(/\s*,\s*|\s+and\s+|\s*&\s*/u).filter(Boolean)) {
+    const isGroup = new RegExp(groups, 'u').test(piece);
+    if (isGroup) found.push(piece);
+    else if (isOpen && /^\p{Ll}/u.test(piece) && piece !== 'me') found[found.length - 1] += ` and ${piece}`;
+    isOpen = isGroup;
+  }
+  return found;
 }
 
 /** A story in capitals alone, in small letters. */

@@ -4,6 +4,7 @@ import { shuffled } from '../random.ts';
 import type { StoryMeasure } from './breaking.ts';
 import type { Language } from './language.ts';
 import type { SungNames } from './name.ts';
+import type { BesideStory } from './as-told.ts';
 import type { Passage } from './passages.ts';
 import type { PoolCouplet } from './pool.ts';
 import type { Story } from './reading/story.ts';
@@ -89,6 +90,7 @@ export interface SongInProgress {
   daring: number;
   /** The buyer's sentences, for the draft that tells them as they did; empty for drafts of verses of ours. */
   asTold: readonly Passage[];
+  besideStory: BesideStory;
   random: () => number;
 }
 

@@ -21,8 +21,6 @@ const FEWEST_OF_NOTE = 3;
 const SHORT = { sentence: 3, note: 8 } as const;
 /** Share of the sentences about the recipient that can be told to them, from which on they are. */
 const MOSTLY = 0.75;
-/** Weight that a sentence loses which is about the recipient in a song to them. */
-const OF_THEM = 9;
 /** Weight of a telling word, and of a kind of event. */
 const WORD = 0.5;
 const KIND = 1.5;
@@ -34,25 +32,37 @@ interface Row extends Passage {
   scene: Scene;
 }
 
-/** `scenes`: of one teller, in their order. */
-export function passagesOf(scenes: readonly Scene[], perspective: Perspective, language: Language): Passage[] {
+/** `scenes`: of one teller, in their order; `own`: names of the recipient, lower case. */
+export function passagesOf(
+  scenes: readonly Scene[],
+  perspective: Perspective,
+  own: ReadonlySet<string>,
+  language: Language,
+): Passage[] {
   const { asTold, reading } = language;
   if (asTold === undefined) return [];
-  const turnings = scenes.map((scene) => turningOf(scene, perspective, reading, asTold));
+  const turnings = scenes.map((scene) => turningOf(scene, perspective, reading, asTold, own));
   const ofRecipient = turnings.filter(({ isOfRecipient }) => isOfRecipient);
   const sure = ofRecipient.filter(({ told }) => told !== undefined);
   // Of two, one may be told of by name: "You met when Tom dropped the ring".
   const isTold = perspective.to === 'many' || sure.length >= ofRecipient.length * MOSTLY;
-  const rows = scenes.flatMap((scene, at) => rowOf(scene, turnings[at]!, isTold, reading));
+  const rows = scenes.flatMap((scene, at) => rowOf(scene, turnings[at]!, isTold ? perspective.to : undefined, reading));
   return withShortOnes(rows.filter(isReadable), reading).filter(saysSomething);
 }
 
-function rowOf(scene: Scene, { typed, told, isOfRecipient }: Turning, isTold: boolean, rules: ReadingRules): Row[] {
+/** `to`: the recipient, where the story is told to them. */
+function rowOf(
+  scene: Scene,
+  { typed, told, isOfRecipient }: Turning,
+  to: Perspective['to'] | undefined,
+  rules: ReadingRules,
+): Row[] {
+  const isTold = to !== undefined;
   const tokens = begun((isTold ? told : undefined) ?? typed, rules);
   if (tokens.length === 0) return [];
-  const isOdd = isTold && isOfRecipient && told === undefined;
-  const worth = worthOf(scene, tokens, rules) - (isOdd ? OF_THEM : 0);
-  return [{ scene, tokens, worth, leans: leansOn(scene, typed, tokens, isTold, rules) }];
+  // "And she has never smiled" among "you" is somebody else.
+  if (to === 'one' && isOfRecipient && told === undefined) return [];
+  return [{ scene, tokens, worth: worthOf(scene, tokens, rules), leans: leansOn(scene, typed, tokens, isTold, rules) }];
 }
 
 /** Without the "and" that joined it to the sentence before. */

@@ -23,7 +23,9 @@ const TELLING = 0.65;
 /** Weight of the first sentence, which says whom it is about. */
 const OPENING = 4;
 /** Cost of a sentence that leans on one which is not sung. */
-const LEANING = 9;
+const LEANING = 30;
+/** Worth of going on with the story where it was left: an event with its outcome. */
+const GOING_ON = 1.5;
 /** Cost of one that leans on the last sentence of the section before. */
 const DIVIDED = 3;
 /** Worth of a rhyme, and of two lines that only share their last vowel. */
@@ -35,7 +37,7 @@ const WITH_REFRAIN: Readonly<Record<number, number>> = { ...VERSE, 3: 1.5, 5: 2 
 const NO_VERSE = 30;
 const APART = 2;
 /** Cost of a bridge with one line, with an odd number of them, and with more than four. */
-const BRIDGE = { one: 9, odd: 1.5, long: 4 } as const;
+const BRIDGE = { one: 20, odd: 1.5, long: 4 } as const;
 const LONGEST_BRIDGE = 4;
 
 interface State {
@@ -62,7 +64,8 @@ export function setStory(sentences: readonly Settable[], form: Form, language: L
     const isLast = at === sentences.length - 1;
     const worth = passage.worth * TELLING + (at === 0 ? OPENING : 0);
     const grown = states.flatMap((state) => {
-      const leaning = passage.leans && state.last !== order - 1 ? LEANING : 0;
+      const goesOn = state.last === order - 1;
+      const leaning = goesOn ? -GOING_ON : passage.leans ? LEANING : 0;
       return ways.flatMap((way) =>
         placesIn(state).map((sections) => {
           const divided = passage.leans && sections.at(-1)!.length === 0 ? DIVIDED : 0;

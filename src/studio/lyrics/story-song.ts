@@ -8,6 +8,7 @@ import type { Language } from './language.ts';
 import type { Passage } from './passages.ts';
 import { capitalised, joined, type Token } from './reading/tokens.ts';
 import type { StanzaPool } from './stanzas.ts';
+import { isYou } from './turned-words.ts';
 import { settingsOf } from './story-lines.ts';
 import { closeness, type SetStory, type Settable, setStory } from './story-setting.ts';
 
@@ -50,7 +51,7 @@ export function songAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgre
   const hook = hookAsTold(stanzas, lines, song);
   if (hook === undefined) return undefined;
   const welcome = welcomeLine(lines, song);
-  const ending = [...(welcome === undefined ? [] : [welcome]), ...signature(song)];
+  const ending = [...(welcome === undefined ? [] : [welcome]), ...signature(song), ...wishOf(song)];
   const form = { signed: ending.length, most: LINES, hasRefrain: hook.quote !== undefined };
   const set = (sentences: readonly Settable[]): SetStory | undefined => setStory(sentences, form, song.language);
   const central = centralOf(told, hook, song);
@@ -61,7 +62,15 @@ export function songAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgre
   if (parts === undefined || chorus === undefined) return undefined;
   const [first, second] = parts.verses;
   const verses: [string[], string[]] = [evened(first, hook, song), evened(second, hook, song)];
-  return { hook, chorus, verses, bridge: [...parts.bridge, ...ending] };
+  const bridge = [...parts.bridge, ...ending];
+  // No section is one line.
+  return { hook, chorus, verses, bridge: bridge.length === 1 ? [...bridge, hook.line] : bridge };
+}
+
+/** "Happy birthday, Wilf". */
+function wishOf({ occasion, language, name }: SongInProgress): string[] {
+  const wish = language.asTold?.wishes[occasion];
+  return wish === undefined ? [] : [wish.replace('{name}', name)];
 }
 
 /** An odd number of lines ends on the saying. */
@@ -119,23 +128,69 @@ function isClear({ tokens }: Passage, { gate }: Language): boolean {
   return !new RegExp(String.raw`(?<![\p{L}'-])(?:${(gate?.never ?? []).join('|')})(?![\p{L}'-])`, 'iu').test(text);
 }
 
-/** Their saying, else a line of ours with the name, which tells nothing. */
+/** Their special words, else what somebody says in the story, else a line of ours with the name, which tells nothing. */
 function hookAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgress): Hook | undefined {
-  const said = hookOfSaying(song.story, lines, song) ?? hookOfOneWord(song.story, lines, song);
+  const { sayings } = song.besideStory;
+  const quotes = sayings.length > 0 ? [...sayings] : song.story.quotes.filter((quote) => isSaid(quote, song));
+  const story = { ...song.story, quotes };
+  const said = hookOfSaying(story, lines, song) ?? hookOfOneWord(story, lines, song);
+  const { hooks } = song.language.asTold ?? {};
+  if (hooks !== undefined && isAbout(song)) return hookWith(hooks.aboutWithSaying, said?.quote ?? '', song) ?? hookWith(hooks.about, '', song);
+  const own = said?.quote !== undefined && hooks && isOwnSaying(said.quote, song) ? hookWith(hooks.own, said.quote, song) : undefined;
+  if (own) return own;
   if (said) return said;
   const [line] = lines.stanza(stanzas.hooks, {}) ?? [];
   return line === undefined ? undefined : { line };
 }
 
+/** The song speaks of the recipient: no sentence could be told to them. */
+function isAbout({ asTold, story: { perspective }, language: { reading } }: SongInProgress): boolean {
+  const { to, gender } = perspective;
+  if (to === 'many' || gender === 'unknown') return false;
+  const { subject } = reading.persons[gender];
+  const tokens = asTold.flatMap((passage) => passage.tokens);
+  return tokens.some(({ lower }) => subject.includes(lower)) && !tokens.some(({ lower }) => isYou(lower));
+}
+
+const textsOf = ({ asTold }: SongInProgress): string[] => asTold.map(({ tokens }) => joined(tokens).toLowerCase());
+
+const isSaid = (quote: string, song: SongInProgress): boolean =>
+  textsOf(song).some((text) => saidOf(quote).test(text));
+
+/** Words that the recipient says, which nobody says to them: "text me when you're home". */
+function isOwnSaying(quote: string, song: SongInProgress): boolean {
+  const { language, story } = song;
+  if (story.perspective.to === 'many') return false;
+  const pattern = language.asTold?.ownSaying;
+  if (pattern !== undefined && new RegExp(pattern, 'iu').test(quote)) return true;
+  return textsOf(song).some((text) => {
+    const [before, ...rest] = text.split(saidOf(quote));
+    return rest.length > 0 && before!.split(' ').some(isYou);
+  });
+}
+
+const saidOf = (quote: string): RegExp => new RegExp(String.raw`\bsa(?:id|ys?) (?:that )?${escaped(quote)}`, 'u');
+
+const escaped = (text: string): string => text.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+
+function hookWith(pattern: string, quote: string, { language, name, respell, measure }: SongInProgress): Hook | undefined {
+  if (quote === '' && pattern.includes('{quote}')) return undefined;
+  const line = capitalised(language.polish(pattern.replace('{quote}', capitalised(quote)).replace('{name}', name)));
+  const fits = language.syllables(respell(line)).length <= measure.most;
+  return fits ? { line, ...(quote === '' ? {} : { quote }) } : undefined;
+}
+
 /** Sentences that may be sung on such a day, each with the ways to sing it. */
-function toldIn({ asTold, language, measure, occasion }: SongInProgress): Settable[] {
+function toldIn({ asTold, besideStory, language, measure, occasion }: SongInProgress): Settable[] {
   const { illness = [], neverOfTheLiving = [], deaths = [], ofTelling = [] } = language.gate ?? {};
   const patterns = isCalm(occasion) ? illness : [...illness, ...neverOfTheLiving, ...deaths];
   const never = new RegExp(String.raw`(?<![\p{L}'-])(?:${patterns.join('|')})(?![\p{L}'-])`, 'iu');
+  // The night shift of Ward 7 works there.
+  const own = new RegExp(String.raw`\b(?:${besideStory.shown.split(' ').map(escaped).join('|')})\b`, 'giu');
   const isOfTelling = new RegExp(String.raw`^(?:${ofTelling.join('|')})(?![\p{L}'-])`, 'iu');
   return asTold.flatMap((passage, order) => {
     const text = joined(passage.tokens);
-    if (never.test(text) || isOfTelling.test(text)) return [];
+    if (never.test(text.replaceAll(own, '')) || isOfTelling.test(text)) return [];
     const ways = settingsOf(passage, language, measure);
     return ways.length > 0 ? [{ order, passage, ways }] : [];
   });
@@ -145,8 +200,8 @@ const countOf = (sentences: readonly Settable[]): number =>
   sentences.reduce((sum, { ways }) => sum + ways[0]!.lines.length, 0);
 
 /** "With love from Kate, Jo and Meg", in two lines where they are many. */
-function signature({ story, language, respell, measure }: SongInProgress): string[] {
-  const people = story.people.filter((name) => name !== story.newborn).slice(0, 2 * MOST_NAMES);
+function signature({ story, besideStory, language, respell, measure }: SongInProgress): string[] {
+  const people = besideStory.senders.filter((name) => name !== story.newborn).slice(0, 2 * MOST_NAMES);
   const fits = (line: string): boolean => language.syllables(respell(line)).length <= measure.most;
   const first = people.length > MOST_NAMES ? Math.ceil(people.length / 2) : people.length;
   for (const way of language.gate?.senders ?? []) {

@@ -1,6 +1,7 @@
 /** Tells a sentence of the story to the recipient, where that is sure for every word of it. */
 import type { AsToldRules } from './as-told-rules.ts';
 import type { Perspective } from './language.ts';
+import { isOfOtherSex, SAYING, toldByPronouns } from './story-pronouns.ts';
 import { isYou, TurnedWords } from './turned-words.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene } from './reading/story.ts';
@@ -17,25 +18,40 @@ export interface Turning {
 /** Signs that a name was turned where it is no subject, or its verb was not. */
 const NO_ENGLISH =
   /\byou (?:is|was|has|does|you)\b|\b(?:is|was|called|named) you\b|\byou from you\b|\byour (?:is|was|and)\b/u;
-/** Words behind which speech begins. */
-const SAYING = /^(?:says?|said|saying|shouts?|shouted|goes|yells?|yelled)$/u;
 /** A pronoun that acts or owns, and so may be whoever was named last. */
 const ACTING = /^(?:s?he(?:'\p{L}+)?|his)$/u;
 
-/** The sentence as it was typed and, where it may be, to the recipient. */
+/** The sentence as it was typed and, where it may be, to the recipient. `own`: names of the recipient, lower case. */
 export function turningOf(
+  scene: Scene,
+  perspective: Perspective,
+  rules: ReadingRules,
+  asTold: AsToldRules,
+  own: ReadonlySet<string>,
+): Turning {
+  const turning = turningOfReader(scene, perspective, rules, asTold);
+  const { to, gender } = perspective;
+  if (turning.told !== undefined || !turning.isOfRecipient || to === 'many' || gender === 'unknown') return turning;
+  const told = toldByPronouns(turning.typed, { gender, rules, asTold, own });
+  return told === undefined ? turning : { ...turning, told };
+}
+
+/** As the reader of facts told it. */
+function turningOfReader(
   { clauses }: Scene,
   { to, gender }: Perspective,
   rules: ReadingRules,
-  { others }: AsToldRules,
+  asTold: AsToldRules,
 ): Turning {
   const typed = clauses.flatMap((clause) => clause.typed);
   const persons = to === 'many' ? ['many' as const] : gender === 'unknown' ? (['m', 'f'] as const) : [gender];
   const pronouns = new Set(
     persons.flatMap((person) => [...rules.persons[person].subject, ...Object.keys(rules.persons[person].words)]),
   );
-  const isOther = new RegExp(`^(?:${others})$`, 'u');
-  const isRival = (token: Token): boolean => isOther.test(token.lower) || rules.kin.includes(token.lower);
+  const others = new RegExp(`^(?:${asTold.others})$`, 'u');
+  const isOther = (lower: string): boolean =>
+    others.test(lower) && (gender === 'unknown' || !isOfOtherSex(lower, gender, rules, asTold));
+  const isRival = (token: Token): boolean => others.test(token.lower) || rules.kin.includes(token.lower);
   const first = typed.findIndex(({ lower }) => pronouns.has(lower));
   if (isOfOther(typed, first, isOther)) return { typed, isOfRecipient: false };
   const isOfRecipient = first >= 0;
@@ -57,10 +73,10 @@ export function turningOf(
 const isYouToken = ({ lower }: Token): boolean => isYou(lower);
 
 /** "the plumber came so often he …": the first pronoun of the sentence is that of whoever was named before. */
-function isOfOther(typed: readonly Token[], first: number, isOther: RegExp): boolean {
+function isOfOther(typed: readonly Token[], first: number, isOther: (lower: string) => boolean): boolean {
   if (first < 0 || !ACTING.test(typed[first]!.lower)) return false;
   const before = typed.slice(0, first);
-  return before.some(({ lower }) => isOther.test(lower)) && !before.some(({ capital, initial }) => capital && !initial);
+  return before.some(({ lower }) => isOther(lower)) && !before.some(({ capital, initial }) => capital && !initial);
 }
 
 /** Names that stand for somebody; neither "the General" nor "June". */

@@ -5,9 +5,9 @@ import { type Token, wordToken } from './reading/tokens.ts';
 /** Words that may say who it is: "my little sister Roz". */
 const NAME = 5;
 /** Behind "her" where it is whom something is done to: "quizzed her every night". */
-const BEHIND_OBJECT =
+export const BEHIND_OBJECT =
   /^(?:every|all|each|both|so|too|how|why|the|an?|my|our|to|in|at|on|for|and|with|from|by|into|up|down|out|off|over|when|while|if|because|that|again|back|home|once|twice)$/u;
-const BEHIND_OWN = /^(?:and|but|or|because|when|so|in|on|at|for|to|is|was)$/u;
+export const BEHIND_OWN = /^(?:and|but|or|because|when|so|in|on|at|for|to|is|was)$/u;
 
 export const isYou = (word: string): boolean =>
   /^(?:you|your|yours|yourself|yourselves|you'(?:re|ve|d|ll))$/u.test(word);
