@@ -13,6 +13,8 @@ export interface AsToldRules {
   asking: string;
   /** Pattern of a fact of the recipient among further details, from its start. */
   factual: string;
+  /** Pattern of how a sentence begins that goes on with the one before it. */
+  leaning: string;
   /** Pattern of special words that ask something of the shop. */
   ofShop: string;
   /** Pattern of words in a saying that show whose it is: "text me". */

@@ -21,6 +21,7 @@ export function aloud(text: string): string {
     .replaceAll(/(?<!\p{L})(?:\p{Lu}\p{Ll}?\.){2,}/gu, (initials) =>
       initials.slice(0, -1).replaceAll('.', /\p{Ll}/u.test(initials) ? '' : ' '),
     )
+    .replaceAll(/(?<![\p{L}\p{Nd}])'([^'\n]{2,60})'(?![\p{L}\p{Nd}])/gu, '$1')
     .replaceAll(/["“„]([^"“”„]+)["”](\s+\p{Lu})?/gu, (_, said: string, next = '') => {
       const isEnd = /[.?!]\s*$/u.test(said) && next !== '';
       const inner = said.replaceAll(/[.?!]+\s+(?=\S)/gu, ', ').replace(/[.?!,\s]+$/u, '');
@@ -35,8 +36,10 @@ export function aloud(text: string): string {
 export function passagesAsTold(plain: SongBrief, language: Language): readonly Passage[] {
   const { asTold: rules } = language;
   if (rules === undefined || (plain.memories ?? []).length > 0) return [];
-  const told = [...factsAsked(plain.story.extraDetails, rules), plain.story.favoriteMoment].join('\n');
-  const [shown, moment] = withoutPlace(...withoutOwner(plain.recipient.shown, quiet(mendedBy(rules, told))));
+  const told = withFacts(plain.story.favoriteMoment, factsAsked(plain.story.extraDetails, rules), rules);
+  const [shown, moment] = withYou(
+    ...withoutPlace(...withoutOwner(plain.recipient.shown, quiet(mendedBy(rules, told)))),
+  );
   const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(moment)) };
   const { scenes, perspective } = readStory(
     { ...plain, recipient: { ...plain.recipient, shown }, story },
@@ -66,6 +69,16 @@ function withoutPlace(shown: string, moment: string): [shown: string, moment: st
   return [name, moment.replaceAll(new RegExp(`\\b${name} (?:(?:from|at|in) )?${place}\\b`, 'giu'), name)];
 }
 
+/** "Mo and I" are "you and I", and "the only person was Mo" is "you". */
+function withYou(shown: string, moment: string): [shown: string, moment: string] {
+  const name = shown.split(' ').at(-1)!;
+  if (!/^\p{Lu}\p{Ll}+$/u.test(name) || /\band\b/u.test(shown)) return [shown, moment];
+  const told = moment
+    .replaceAll(new RegExp(`\\b(?:${name} and I|I and ${name})\\b`, 'gu'), 'You and I')
+    .replaceAll(new RegExp(`\\b(was|with) ${name} (?=\\p{Ll}+ing\\b)`, 'gu'), '$1 you ');
+  return [shown, told];
+}
+
 function mendedBy({ mendings }: AsToldRules, text: string): string {
   return mendings.reduce((whole, [pattern, words]) => whole.replace(new RegExp(pattern, 'gu'), words), text);
 }
@@ -77,6 +90,15 @@ function factsAsked(details: string, { asking, factual }: AsToldRules): string[]
     .map((piece) => piece.trim().replace(new RegExp(asking, 'iu'), ''))
     .filter((piece) => new RegExp(factual, 'iu').test(piece))
     .map((piece) => `${capitalised(piece)}.`);
+}
+
+/** An age or a day opens the story; another fact stands before its last sentence, which has the point. */
+function withFacts(moment: string, facts: readonly string[], { leaning }: AsToldRules): string {
+  const opening = facts.filter((fact) => /\d/u.test(fact));
+  const others = facts.filter((fact) => !opening.includes(fact));
+  const [, start = '', end = ''] = /^(.*[.!?]\s+)(\S[^.!?]*[.!?]*\s*)$/su.exec(moment) ?? [];
+  const isInside = start !== '' && !new RegExp(leaning, 'iu').test(end);
+  return [...opening, ...(isInside ? [start, ...others, end] : [...others, moment])].join('\n');
 }
 
 /** What the buyer wrote beside the story, for a song that tells it. */
@@ -97,7 +119,11 @@ export function besideStory(plain: SongBrief, { people, perspective }: Story, la
   const { quotes } = specialWords(mendedBy(rules, typed), reading);
   const isWhole = quotes.length === 0 && !new RegExp(rules.ofShop, 'iu').test(typed) && !/[.\n;]/u.test(typed.trim());
   const sayings = isWhole && typed.trim() !== '' ? [aloud(mendedBy(rules, typed)).trim()] : quotes;
-  const groups = groupsIn(companions, rules);
+  const { to } = perspective;
+  // "all her girls" are yours.
+  const groups = groupsIn(companions, rules).map((group) =>
+    to === 'one' ? group.replace(/\b(?:her|his)\b/u, reading.persons.f.words["'s"]?.toString() ?? '') : group,
+  );
   const isByMe = new RegExp(`(?:^|[, ])${rules.me}$`, 'iu').test(companions.trim());
   const isToldByOne = perspective.from === 'one' && people.length > 1;
   return {

@@ -18,6 +18,26 @@ test.each([
   ['a name and its verb', 'Nora does the crossword in pen.', 'you do the crossword in pen'],
   ['whom something is done to', 'Her brother quizzed her every night.', 'your brother quizzed you every night'],
   ['what somebody said', 'She got out and said your flat is clean.', 'you got out and said your flat is clean'],
+  [
+    'others and what they call her',
+    'The kids call her the General and she has never once smiled at an inspector.',
+    'the kids call you the General and you have never once smiled at an inspector',
+  ],
+  [
+    'a man is nobody whom "she" may mean',
+    'A man knocked because his car had died and she said sit down.',
+    'a man knocked because his car had died and you said sit down',
+  ],
+  [
+    'what somebody says of her',
+    'Her teacher says she asks too many questions.',
+    'your teacher says you ask too many questions',
+  ],
+  [
+    "everybody's things",
+    'She never said a word, she checked the tyres on your car.',
+    'you never said a word, you checked the tyres on our car',
+  ],
   ['an owner at the end', 'None of those teeth are hers.', 'none of those teeth are yours'],
   [
     'two clauses with "and"',
@@ -25,18 +45,22 @@ test.each([
     'you swore the moon was a lamp and that you lit it',
   ],
 ])('STU-01 a sentence is told to the recipient: %s', async (_, typed, told) => {
-  expect((await toldOf(`${hers} ${typed}`, 'Nora')).at(-1)?.toLowerCase()).toBe(told);
+  expect((await toldOf(`${hers} ${typed}`, 'Nora')).at(-1)?.toLowerCase()).toBe(told.toLowerCase());
 });
 
-test.each([
-  ['somebody else acts', 'We had the plumber round so often she came to our Christmas do.'],
-  ['anybody is meant', 'She never said a word, she checked the tyres on your car.'],
-])('STU-01 a sentence that may mean others is sung as it was typed: %s', async (_, typed) => {
-  expect((await toldOf(`${hers} ${typed}`, 'Nora')).at(-1)?.toLowerCase()).toBe(typed.slice(0, -1).toLowerCase());
+test('STU-01 a sentence of somebody else is sung as it was typed', async () => {
+  const typed = 'We had the plumber round so often she came to our Christmas do';
+  expect((await toldOf(`${hers} ${typed}.`, 'Nora')).at(-1)?.toLowerCase()).toBe(typed.toLowerCase());
+});
+
+test('STU-01 in a song to the recipient no sentence speaks of them', async () => {
+  const told = await toldOf(`${hers} She never said a word, you know how she is. She sings all day.`, 'Nora');
+  expect(told.join(' ')).not.toMatch(/\bshe\b|never said/iu);
+  expect(told.at(-1)).toBe('you sing all day');
 });
 
 test('STU-01 a story that mostly cannot be told to the recipient is not told so at all', async () => {
-  const typed = 'Nora drove the bus. She never said a word, she checked the tyres on your car.';
+  const typed = 'Nora drove the bus. You know she never said a word.';
   expect((await toldOf(typed, 'Nora'))[0]).toBe('Nora drove the bus');
 });
 
@@ -61,6 +85,8 @@ test.each([
     'she sings hymns when its fish, the teeth there arnt hers',
     "you sing hymns when it's fish, the teeth there aren't yours",
   ],
+  ['"we was" and "when your home"', 'she says when your home we was late', "you say when you're home we were late"],
+  ['an owner without its mark', 'the girls first word was Nan', 'the first word of the girls was Nan'],
   [
     'strokes between notes',
     'she cries at films / she builds kitchens without doors',

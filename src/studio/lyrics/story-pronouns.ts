@@ -49,11 +49,13 @@ export function toldByPronouns(typed: readonly Token[], listener: Listener): Tok
     }
     if (isName(token, listener)) return undefined;
     const isOwned = isPronoun(before ?? token);
-    if (isRival(typed, at, listener)) rivalBefore = !(isOwned && SAYING.test(typed[at + 1]?.lower ?? '')) || rivalBefore;
+    if (isRival(typed, at, listener))
+      rivalBefore = !(isOwned && SAYING.test(typed[at + 1]?.lower ?? '')) || rivalBefore;
     const verb = verbBehind(typed, at, isActing, rules);
     told.push(verb === undefined ? token : wordToken(verb));
   }
-  return hasLooseVerb(typed, isActing, rules) ? undefined : told;
+  // What somebody said may still speak of her.
+  return told.some(isPronoun) || hasLooseVerb(typed, isActing, rules) ? undefined : told;
 }
 
 function pronounFor(typed: readonly Token[], at: number, { gender, rules }: Listener): string {

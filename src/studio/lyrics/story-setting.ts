@@ -19,7 +19,7 @@ export interface SetStory {
 /** Half-done songs of one length that are kept from one sentence to the next. */
 const KEPT = 6;
 /** Weight of what a sentence tells beside the cost of its lines. */
-const TELLING = 0.65;
+const TELLING = 0.8;
 /** Weight of the first sentence, which says whom it is about. */
 const OPENING = 4;
 /** Cost of a sentence that leans on one which is not sung. */
@@ -35,7 +35,7 @@ const HALF_RHYME = 1.3;
 const VERSE: Readonly<Record<number, number>> = { 3: 5, 4: 0, 5: 5, 6: 0.5, 8: 2 };
 const WITH_REFRAIN: Readonly<Record<number, number>> = { ...VERSE, 3: 1.5, 5: 2 };
 const NO_VERSE = 30;
-const APART = 2;
+const APART = 1;
 /** Cost of a bridge with one line, with an odd number of them, and with more than four. */
 const BRIDGE = { one: 20, odd: 1.5, long: 4 } as const;
 const LONGEST_BRIDGE = 4;

@@ -39,11 +39,12 @@ test('STU-01 a long story is sung in the words it was told in, to the one it is 
       'you kept a kettle in the wheelhouse and a biscuit for every dog',
       'the night the engine died you rowed the postman home and said mind the gap',
       'nobody believed you you did it again',
-      'with love from orla and finn',
+      'with love from orla finn and me',
+      'happy birthday callum',
     ].join(' '),
   );
   const [hook] = chorus;
-  expect(hook?.toLowerCase().split(', ').toSorted()).toEqual(['callum', 'mind the gap']);
+  expect(hook).toBe("“Mind the gap”, that's Callum");
   expect(chorus).toEqual([hook, 'Mind the gap, mind the gap', 'Mind the gap, mind the gap', hook]);
   expect(await judgeLyrics(lyrics, brief)).toEqual([]);
   expect(lyrics.facts.filter(({ used }) => !used).map(({ text }) => text)).toEqual(['a green one']);
@@ -74,7 +75,7 @@ test('STU-01 of a story longer than a song the last sentence is sung, and no sen
   const { verses, bridge } = await songFor(briefOf('en', { moment, words: '"Oars in"', shown: 'Nora' }));
   const lines = [...verses, ...bridge];
   expect(lines.length).toBeLessThanOrEqual(16);
-  expect(lines.at(-1)).toBe('Then you gave it away');
+  expect(lines.slice(-2)).toEqual(['Then you gave it away', 'Happy birthday, Nora']);
   expect(lines.join(' ').match(/boat/gu)?.length).toBe(lines.join(' ').match(/harbour wall/gu)?.length);
 });
 
@@ -121,4 +122,40 @@ test('STU-01 a producer gets the story as it was told first, and verses of ours 
 test('STU-01 a story of one line has verses of ours', async () => {
   const { verses } = await songFor(briefOf('en', { moment: 'Fishes. Loves Gran.', shown: 'Grandpa Lou' }));
   expect(verses).toHaveLength(8);
+});
+
+test.each([
+  ['a group', 'Orla, Finn and the lads', 'With love from Orla, Finn, the lads and me'],
+  ['the buyer', 'Orla, Finn and me', 'With love from Orla, Finn and me'],
+])('STU-01 all who send their love are named: %s', async (_, companions, line) => {
+  const { bridge } = await songFor(
+    briefOf('en', { moment: ferry, words: '"Mind the gap"', shown: 'Callum', companions }),
+  );
+  expect(bridge).toContain(line);
+});
+
+test.each([
+  ['an age', 'hes 60 on saturday', "You're sixty on Saturday"],
+  ['what is asked for', 'can you put in that he has his own anchor', 'You have your own anchor'],
+])('STU-01 a fact among further details is sung with the story: %s', async (_, details, line) => {
+  const { verses, bridge } = await songFor(
+    briefOf('en', { moment: ferry, words: '"Mind the gap"', shown: 'Callum', details }),
+  );
+  expect([...verses, ...bridge]).toContain(line);
+});
+
+test.each(['please dont mention his knee', 'nothing too slow', 'he passed in his sleep'])(
+  'STU-01 what is asked of the shop is not sung: %s',
+  async (details) => {
+    const { lyrics } = await songFor(
+      briefOf('en', { moment: ferry, words: '"Mind the gap"', shown: 'Callum', details }),
+    );
+    expect(JSON.stringify(lyrics.sections)).not.toMatch(/knee|slow|passed/u);
+  },
+);
+
+test('STU-01 a saying of the recipient is sung as theirs, before what the story quotes', async () => {
+  const moment = `${ferry} He wrote 'too short to use' on a tin.`;
+  const { chorus } = await songFor(briefOf('en', { moment, words: 'move down the boat please', shown: 'Callum' }));
+  expect(chorus[0]).toBe("“Move down the boat please”, that's Callum");
 });

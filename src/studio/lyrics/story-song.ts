@@ -25,6 +25,10 @@ const HABIT = 3;
 const UNCLEAR = 8;
 /** Words at its start of which one says who is meant. */
 const WITHIN = 7;
+/** An event has begun: "then we drew nil nil". */
+const FOLLOWING = /^(?:then|so)\b/iu;
+/** "keep it", "do it all": what "it" is was said before. */
+const POINTING = /\bit(?! (?:is|was|were|be|has|had|would|could|can|does|did)\b)/iu;
 /** Cost of the lines of a chorus, at most. */
 const MOST_COST = 7;
 /** Fewest syllables of its lines. */
@@ -87,8 +91,12 @@ function centralOf(told: readonly Settable[], hook: Hook, song: SongInProgress):
   const isFull = (line: string): boolean => language.syllables(respell(line)).length >= FULL;
   const { habits } = language.reading;
   const found = told.slice(1, -1).flatMap(({ passage, ways }, index): (Central & { score: number })[] => {
-    if (told[index + 2]!.passage.leans || !isOfUs(passage, language)) return [];
-    const isPlain = isClear(passage, language);
+    // Nor one in the middle of an event, which the verses tell.
+    const isInside = told[index + 2]!.passage.leans || FOLLOWING.test(joined(told[index]!.passage.tokens));
+    if (isInside || !isOfUs(passage, language)) return [];
+    const text = joined(passage.tokens).replaceAll(hook.quote ?? hook.line, '');
+    if (POINTING.test(text)) return [];
+    const isPlain = isClear(text, language);
     const worth =
       passage.worth / 3 -
       (isPlain ? 0 : UNCLEAR) +
@@ -123,8 +131,8 @@ function isOfUs({ tokens, leans }: Passage, { reading: { persons, pronounsOurs, 
 }
 
 /** Nothing in it is grave, or a pronoun without its person; "I" is the singer. */
-function isClear({ tokens }: Passage, { gate }: Language): boolean {
-  const text = joined(tokens).replaceAll(/\bI\b/gu, '');
+function isClear(told: string, { gate }: Language): boolean {
+  const text = told.replaceAll(/\bI\b/gu, '');
   return !new RegExp(String.raw`(?<![\p{L}'-])(?:${(gate?.never ?? []).join('|')})(?![\p{L}'-])`, 'iu').test(text);
 }
 
@@ -135,8 +143,12 @@ function hookAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgress): Ho
   const story = { ...song.story, quotes };
   const said = hookOfSaying(story, lines, song) ?? hookOfOneWord(story, lines, song);
   const { hooks } = song.language.asTold ?? {};
-  if (hooks !== undefined && isAbout(song)) return hookWith(hooks.aboutWithSaying, said?.quote ?? '', song) ?? hookWith(hooks.about, '', song);
-  const own = said?.quote !== undefined && hooks && isOwnSaying(said.quote, song) ? hookWith(hooks.own, said.quote, song) : undefined;
+  if (hooks !== undefined && isAbout(song))
+    return hookWith(hooks.aboutWithSaying, said?.quote ?? '', song) ?? hookWith(hooks.about, '', song);
+  const own =
+    said?.quote !== undefined && hooks && isOwnSaying(said.quote, song)
+      ? hookWith(hooks.own, said.quote, song)
+      : undefined;
   if (own) return own;
   if (said) return said;
   const [line] = lines.stanza(stanzas.hooks, {}) ?? [];
@@ -154,13 +166,12 @@ function isAbout({ asTold, story: { perspective }, language: { reading } }: Song
 
 const textsOf = ({ asTold }: SongInProgress): string[] => asTold.map(({ tokens }) => joined(tokens).toLowerCase());
 
-const isSaid = (quote: string, song: SongInProgress): boolean =>
-  textsOf(song).some((text) => saidOf(quote).test(text));
+const isSaid = (quote: string, song: SongInProgress): boolean => textsOf(song).some((text) => saidOf(quote).test(text));
 
 /** Words that the recipient says, which nobody says to them: "text me when you're home". */
 function isOwnSaying(quote: string, song: SongInProgress): boolean {
   const { language, story } = song;
-  if (story.perspective.to === 'many') return false;
+  if (story.perspective.to === 'many' || story.perspective.gender === 'unknown') return false;
   const pattern = language.asTold?.ownSaying;
   if (pattern !== undefined && new RegExp(pattern, 'iu').test(quote)) return true;
   return textsOf(song).some((text) => {
@@ -173,7 +184,11 @@ const saidOf = (quote: string): RegExp => new RegExp(String.raw`\bsa(?:id|ys?) (
 
 const escaped = (text: string): string => text.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 
-function hookWith(pattern: string, quote: string, { language, name, respell, measure }: SongInProgress): Hook | undefined {
+function hookWith(
+  pattern: string,
+  quote: string,
+  { language, name, respell, measure }: SongInProgress,
+): Hook | undefined {
   if (quote === '' && pattern.includes('{quote}')) return undefined;
   const line = capitalised(language.polish(pattern.replace('{quote}', capitalised(quote)).replace('{name}', name)));
   const fits = language.syllables(respell(line)).length <= measure.most;
@@ -203,13 +218,16 @@ const countOf = (sentences: readonly Settable[]): number =>
 function signature({ story, besideStory, language, respell, measure }: SongInProgress): string[] {
   const people = besideStory.senders.filter((name) => name !== story.newborn).slice(0, 2 * MOST_NAMES);
   const fits = (line: string): boolean => language.syllables(respell(line)).length <= measure.most;
+  const [and = ''] = language.reading.and;
+  const restOf = (others: readonly string[]): string =>
+    others.length === 1 ? `${and} ${others[0]!}` : language.join([...others]);
   const first = people.length > MOST_NAMES ? Math.ceil(people.length / 2) : people.length;
   for (const way of language.gate?.senders ?? []) {
     for (let count = first; count > 0; count -= 1) {
       const rows =
         count === people.length
           ? [language.join(people)]
-          : [people.slice(0, count).join(', '), language.join(people.slice(count))];
+          : [people.slice(0, count).join(', '), restOf(people.slice(count))];
       const [row = '', ...more] = rows;
       const lines = [way.replace('{people}', row), ...more].map(capitalised);
       if (lines.every(fits)) return lines;

@@ -15,6 +15,9 @@ test.each([
   ['its subject', 'when we were small you sang', 'were'],
   ['an adjective', 'you wore your good coat to the shop', 'coat'],
   ['a number', 'you cooked two hundred dinners', 'dinners'],
+  ['a short subject', 'you wave until the car is out of sight', 'is'],
+  ['a verb with a short object', 'you always put the bins out', 'the'],
+  ['"so now"', "louder than anyone so now it's the right key", "it's"],
   ['"and"', 'you knocked and ran away from home', 'ran'],
 ])('STU-01 no line ends on %s', (_, sentence, word) => {
   expect(costBefore(sentence, word)).toBeGreaterThan(8);

@@ -49,11 +49,19 @@ function costBetween(place: Place): number {
   if (belongsToBefore(place)) return SELDOM;
   if (word.part === 'CCONJ' || word.lower === 'but') return costOfJoining(place);
   if (bound.has(word.lower) || word.part === 'SCONJ') return costOfBound(place);
+  // "so now | it's"
+  if (/^(?:now|then)$/u.test(before.lower) && /^(?:and|but|so)$/u.test(place.earlier?.lower ?? '')) return SELDOM;
   if (subjects.has(word.lower) && isVerb(place.next, place.later)) return saying.has(before.lower) ? 1.6 : 0.4;
   if (/^(?:ADP|PART)$/u.test(word.part)) return costOfPreposition(place);
   if (word.lower.endsWith('ing') && word.part === 'VERB') return /^(?:VERB|AUX)$/u.test(before.part) ? SELDOM : 0.9;
-  if (/^(?:VERB|AUX)$/u.test(word.part)) return /^(?:NOUN|PROPN|NUM)$/u.test(before.part) ? 2 : 5;
+  if (/^(?:VERB|AUX)$/u.test(word.part)) return costOfVerb(place);
   return costOfPhrase(place);
+}
+
+/** "the car | is", "Marlon | would": a short subject keeps its verb. */
+function costOfVerb({ earlier, before }: Place): number {
+  if (before.part === 'PROPN' || (before.part === 'NOUN' && earlier?.part === 'DET')) return SELDOM;
+  return /^(?:NOUN|NUM)$/u.test(before.part) ? 2 : 5;
 }
 
 /** "the", "to", "and", "she", "very", "three", "old": something must follow. */
@@ -64,7 +72,9 @@ function asksForMore({ earlier, before, word, next }: Place): boolean {
     return true;
   if (bound.has(before.lower) || before.part === 'CCONJ' || before.part === 'SCONJ') return true;
   if (subjects.has(before.lower) && !objects.has(before.lower)) return true;
-  if (/^(?:you|it)$/u.test(before.lower) && /^(?:VERB|AUX)$/u.test(word.part) && earlier?.part !== 'ADP') return true;
+  // "the only person was you | running past"
+  const isSubject = earlier?.part !== 'ADP' && !(earlier?.part === 'AUX' && word.lower.endsWith('ing'));
+  if (/^(?:you|it)$/u.test(before.lower) && /^(?:VERB|AUX)$/u.test(word.part) && isSubject) return true;
   if (before.part === 'AUX' && isPhraseNext) return true;
   if (before.part === 'ADP' && isPhraseNext) return !isEndOfPhrase(before, word, next);
   if (degrees.has(before.lower) && /^(?:ADJ|ADV|NOUN|NUM|VERB|DET|PRON)$/u.test(word.part)) return true;
@@ -137,8 +147,14 @@ function costOfPhrase({ before, word, next, later }: Place): number {
   if (word.part === 'PRON' && before.part === 'VERB') return SELDOM;
   // "our anniversary, Becky"
   if (word.part === 'PROPN' && before.part === 'NOUN') return 6;
-  if (starts) return before.part === 'VERB' ? 3 : 2.2;
+  if (starts && before.part === 'VERB') return isShortObject(later) ? SELDOM : 3;
+  if (starts) return 2.2;
   return word.part === 'ADV' ? 2.4 : 4.5;
+}
+
+/** "put | the bins out": nothing but a particle follows its noun. */
+function isShortObject(later: TaggedWord | undefined): boolean {
+  return later === undefined || later.isMark || /^(?:out|up|off|on|down|in|over|back|away)$/u.test(later.lower);
 }
 
 function startsPhrase(word: TaggedWord | undefined): boolean {
