@@ -8,6 +8,7 @@ import { mendedQuote, specialWords } from './reading/quotes.ts';
 import { capitalised } from './reading/tokens.ts';
 import { readStory, type Scene, type Story } from './reading/story.ts';
 import type { ReadingTools } from './reading/rules.ts';
+import { withNames } from './story-names.ts';
 import { toolsFor } from './reading/tools.ts';
 import type { Known } from './stanza-sheets.ts';
 import type { FoundTopic } from './topic-sheets.ts';
@@ -37,9 +38,7 @@ export function passagesAsTold(plain: SongBrief, language: Language): readonly P
   const { asTold: rules } = language;
   if (rules === undefined || (plain.memories ?? []).length > 0) return [];
   const told = withFacts(plain.story.favoriteMoment, factsAsked(plain.story.extraDetails, rules), rules);
-  const [shown, moment] = withYou(
-    ...withoutPlace(...withoutOwner(plain.recipient.shown, quiet(mendedBy(rules, told)))),
-  );
+  const [shown, moment] = withNames(plain.recipient.shown, quiet(mendedBy(rules, told)), language.reading);
   const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(moment)) };
   const { scenes, perspective } = readStory(
     { ...plain, recipient: { ...plain.recipient, shown }, story },
@@ -52,31 +51,6 @@ export function passagesAsTold(plain: SongBrief, language: Language): readonly P
     ownWords(shown, language.reading),
     language,
   );
-}
-
-/** A song for "My sister Roz" is for Roz, and "my sister" in its story is Roz too. */
-function withoutOwner(shown: string, moment: string): [shown: string, moment: string] {
-  const found = /^((?:my|our) (?:\p{Ll}+ )*\p{Ll}+) (\p{Lu}[\p{L}'-]+)$/iu.exec(shown);
-  const [, relation, name] = found ?? [];
-  if (relation === undefined || name === undefined) return [shown, moment];
-  return [name, moment.replaceAll(new RegExp(`\\b${relation}(?: ${name})?\\b`, 'giu'), name)];
-}
-
-/** "Jean from next door" is Jean in the song for "Jean next door". */
-function withoutPlace(shown: string, moment: string): [shown: string, moment: string] {
-  const [, name, place] = /^(\p{Lu}[\p{L}'-]+) ((?:\p{Ll}+ ?)+)$/u.exec(shown) ?? [];
-  if (name === undefined || place === undefined) return [shown, moment];
-  return [name, moment.replaceAll(new RegExp(`\\b${name} (?:(?:from|at|in) )?${place}\\b`, 'giu'), name)];
-}
-
-/** "Mo and I" are "you and I", and "the only person was Mo" is "you". */
-function withYou(shown: string, moment: string): [shown: string, moment: string] {
-  const name = shown.split(' ').at(-1)!;
-  if (!/^\p{Lu}\p{Ll}+$/u.test(name) || /\band\b/u.test(shown)) return [shown, moment];
-  const told = moment
-    .replaceAll(new RegExp(`\\b(?:${name} and I|I and ${name})\\b`, 'gu'), 'You and I')
-    .replaceAll(new RegExp(`\\b(was|with) ${name} (?=\\p{Ll}+ing\\b)`, 'gu'), '$1 you ');
-  return [shown, told];
 }
 
 function mendedBy({ mendings }: AsToldRules, text: string): string {
@@ -101,7 +75,7 @@ function withFacts(moment: string, facts: readonly string[], { leaning }: AsTold
   return [...opening, ...(isInside ? [start, ...others, end] : [...others, moment])].join('\n');
 }
 
-/** What the buyer wrote beside the story, for a song that tells it. */
+/** Words beside the story, for a song that tells it. */
 export interface BesideStory {
   /** The recipient as the order has it. */
   shown: string;

@@ -48,6 +48,11 @@ test.each([
   expect((await toldOf(`${hers} ${typed}`, 'Nora')).at(-1)?.toLowerCase()).toBe(told.toLowerCase());
 });
 
+test('STU-01 the owner of a relative is no part of the name', async () => {
+  const told = await toldOf('My dad was a lorry driver and he was away. He always rang the house.', 'Dad');
+  expect(told).toEqual(['you were a lorry driver and you were away', 'you always rang the house']);
+});
+
 test('STU-01 a sentence of somebody else is sung as it was typed', async () => {
   const typed = 'We had the plumber round so often she came to our Christmas do';
   expect((await toldOf(`${hers} ${typed}.`, 'Nora')).at(-1)?.toLowerCase()).toBe(typed.toLowerCase());
@@ -72,7 +77,15 @@ test('STU-01 of two, one is told of by name', async () => {
   expect(told).toEqual(['you met on a bus', 'Tom carried her sofa', 'you argue about maps']);
 });
 
-test('STU-01 the owner of a recipient is no part of the name', async () => {
+test('STU-01 of two, a pronoun of the one who is not named is their name', async () => {
+  const told = await toldOf(
+    'Dad asked her to dance and broke her toe. Dad makes her tea. They hold hands.',
+    'Mum and Dad',
+  );
+  expect(told).toEqual(['Dad asked Mum to dance and broke her toe', "Dad makes Mum's tea", 'you hold hands']);
+});
+
+test('STU-01 an owner before the name is no part of it', async () => {
   const told = await toldOf('my sister was born when I was five. she copied my hair every day.', 'My sister Roz');
   expect(told).toEqual(['you were born when I was five', 'you copied my hair every day']);
 });

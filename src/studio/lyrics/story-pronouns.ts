@@ -21,8 +21,12 @@ export function toldByPronouns(typed: readonly Token[], listener: Listener): Tok
   const person = rules.persons[gender];
   const isPronoun = ({ lower }: Token): boolean =>
     person.subject.includes(lower) || (lower !== "'s" && Object.hasOwn(person.words, lower));
+  // "Dad was a lorry driver": the name that begins is the recipient's.
+  const [first, second] = typed;
+  const named = first !== undefined && isName(first, listener) && second?.lower !== rules.and[0] ? first : undefined;
   const isActing = (token: Token | undefined): boolean =>
-    token !== undefined && (person.subject.includes(token.lower) || /^s?he'/u.test(token.lower)) && isPronoun(token);
+    token !== undefined &&
+    (token === named || ((person.subject.includes(token.lower) || /^s?he'/u.test(token.lower)) && isPronoun(token)));
   const told: Token[] = [];
   let isSaid = false;
   let rivalBefore = false;
@@ -45,6 +49,10 @@ export function toldByPronouns(typed: readonly Token[], listener: Listener): Tok
     if (isPronoun(token)) {
       if (rivalBefore) return undefined;
       told.push(wordToken(pronounFor(typed, at, listener), token.initial));
+      continue;
+    }
+    if (token === named) {
+      told.push(wordToken(person.you, token.initial));
       continue;
     }
     if (isName(token, listener)) return undefined;
@@ -109,6 +117,9 @@ const isName = ({ lower, capital, initial }: Token, { own }: Listener): boolean 
 /** Somebody else whom the pronoun may mean; nobody of the other sex, and no thing. */
 function isRival(typed: readonly Token[], at: number, { gender, rules, asTold }: Listener): boolean {
   const { lower, capital, initial } = typed[at]!;
+  // "was a lorry driver" says what somebody is.
+  const isSaidOf = typed.slice(Math.max(0, at - 3), at).some((word) => /^(?:is|was|been)$/u.test(word.lower));
+  if (isSaidOf && !typed.slice(0, at).some(({ mark }) => mark)) return false;
   if (lower.endsWith("'s") && !capital) return false;
   if (isOfOtherSex(lower, gender, rules, asTold)) return false;
   if (new RegExp(`^(?:${asTold.others})$`, 'u').test(lower)) return true;

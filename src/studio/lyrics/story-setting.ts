@@ -16,8 +16,8 @@ export interface SetStory {
   bridge: string[];
 }
 
-/** Half-done songs of one length that are kept from one sentence to the next. */
-const KEPT = 6;
+/** Half-done songs of one form that are kept from one sentence to the next. */
+const KEPT = 3;
 /** Weight of what a sentence tells beside the cost of its lines. */
 const TELLING = 0.8;
 /** Weight of the first sentence, which says whom it is about. */
@@ -91,11 +91,11 @@ function isWhole({ sections: [, second, bridge] }: State, signed: number): boole
   return second !== undefined && (signed > 0 || bridge !== undefined);
 }
 
-/** Those of each length and section, so that a song which is full already leaves room for one that has its end to come. */
+/** Those of each form, so that a song which is full already leaves room for one that has its end to come. */
 function bestOf(states: readonly State[]): State[] {
   const groups = new Map<string, State[]>();
   for (const state of states) {
-    const key = `${state.sections.length} ${state.sections.flat().length}`;
+    const key = state.sections.map(({ length }) => length).join(' ');
     groups.set(key, [...(groups.get(key) ?? []), state]);
   }
   return [...groups.values()].flatMap((group) => group.toSorted((a, b) => b.score - a.score).slice(0, KEPT));

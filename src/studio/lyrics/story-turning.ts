@@ -29,7 +29,7 @@ export function turningOf(
   asTold: AsToldRules,
   own: ReadonlySet<string>,
 ): Turning {
-  const turning = turningOfReader(scene, perspective, rules, asTold);
+  const turning = turningOfReader(scene, perspective, rules, asTold, own);
   const { to, gender } = perspective;
   if (turning.told !== undefined || !turning.isOfRecipient || to === 'many' || gender === 'unknown') return turning;
   const told = toldByPronouns(turning.typed, { gender, rules, asTold, own });
@@ -42,6 +42,7 @@ function turningOfReader(
   { to, gender }: Perspective,
   rules: ReadingRules,
   asTold: AsToldRules,
+  own: ReadonlySet<string>,
 ): Turning {
   const typed = clauses.flatMap((clause) => clause.typed);
   const persons = to === 'many' ? ['many' as const] : gender === 'unknown' ? (['m', 'f'] as const) : [gender];
@@ -53,7 +54,7 @@ function turningOfReader(
     others.test(lower) && (gender === 'unknown' || !isOfOtherSex(lower, gender, rules, asTold));
   const isRival = (token: Token): boolean => others.test(token.lower) || rules.kin.includes(token.lower);
   const first = typed.findIndex(({ lower }) => pronouns.has(lower));
-  if (isOfOther(typed, first, isOther)) return { typed, isOfRecipient: false };
+  if (!own.has(typed[0]?.lower ?? '') && isOfOther(typed, first, isOther)) return { typed, isOfRecipient: false };
   const isOfRecipient = first >= 0;
   const quote = quoteIn(typed, pronouns);
   const isSure =

@@ -17,6 +17,7 @@ test.each([
   ['a number', 'you cooked two hundred dinners', 'dinners'],
   ['a short subject', 'you wave until the car is out of sight', 'is'],
   ['a verb with a short object', 'you always put the bins out', 'the'],
+  ['a verb with its object', 'your dad was mending the aerial and fell', 'the'],
   ['"so now"', "louder than anyone so now it's the right key", "it's"],
   ['"and"', 'you knocked and ran away from home', 'ran'],
 ])('STU-01 no line ends on %s', (_, sentence, word) => {

@@ -154,7 +154,12 @@ function costOfPhrase({ before, word, next, later }: Place): number {
 
 /** "put | the bins out": nothing but a particle follows its noun. */
 function isShortObject(later: TaggedWord | undefined): boolean {
-  return later === undefined || later.isMark || /^(?:out|up|off|on|down|in|over|back|away)$/u.test(later.lower);
+  return (
+    later === undefined ||
+    later.isMark ||
+    later.part === 'CCONJ' ||
+    /^(?:out|up|off|on|down|in|over|back|away)$/u.test(later.lower)
+  );
 }
 
 function startsPhrase(word: TaggedWord | undefined): boolean {
