@@ -159,3 +159,34 @@ test('STU-01 a saying of the recipient is sung as theirs, before what the story 
   const { chorus } = await songFor(briefOf('en', { moment, words: 'move down the boat please', shown: 'Callum' }));
   expect(chorus[0]).toBe("“Move down the boat please”, that's Callum");
 });
+
+test('STU-01 a song that cannot be told to the recipient is for them in its chorus', async () => {
+  const moment = [
+    'You never knew with Callum when he sailed his boat.',
+    'You could not tell him that he was late.',
+    'The ferry to Rathlin waited for him every morning in the rain.',
+    'Nobody else on the island ever missed it by a minute.',
+    'You would find he had hidden his rope in the wheelhouse.',
+  ].join(' ');
+  const { chorus } = await songFor(briefOf('en', { moment, words: '"Mind the gap"', shown: 'Callum' }));
+  expect(chorus[0]).toBe('Mind the gap, for Callum');
+});
+
+test('STU-01 a ward is no illness where those it is for work there', async () => {
+  const moment = [
+    'For two years we worked nights together.',
+    'Somebody always brought soup in a flask.',
+    'We learned the birds by their singing in the morning.',
+    'Marlon did the weather forecast for the corridor.',
+    'Now the ward is closing and we are going to different places.',
+  ].join(' ');
+  const { bridge } = await songFor(
+    briefOf('en', {
+      moment,
+      words: '"bright spells later"',
+      shown: 'the night shift at Ward 7',
+      occasion: 'corporate',
+    }),
+  );
+  expect(bridge.join(' ')).toContain('ward is closing');
+});

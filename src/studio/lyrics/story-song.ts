@@ -155,13 +155,14 @@ function hookAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgress): Ho
   return line === undefined ? undefined : { line };
 }
 
-/** The song speaks of the recipient: no sentence could be told to them. */
+/** The song speaks of the recipient more than to them. */
 function isAbout({ asTold, story: { perspective }, language: { reading } }: SongInProgress): boolean {
   const { to, gender } = perspective;
   if (to === 'many' || gender === 'unknown') return false;
-  const { subject } = reading.persons[gender];
+  const { subject, words } = reading.persons[gender];
   const tokens = asTold.flatMap((passage) => passage.tokens);
-  return tokens.some(({ lower }) => subject.includes(lower)) && !tokens.some(({ lower }) => isYou(lower));
+  const ofThem = tokens.filter(({ lower }) => subject.includes(lower) || Object.hasOwn(words, lower));
+  return ofThem.length > tokens.filter(({ lower }) => isYou(lower)).length;
 }
 
 const textsOf = ({ asTold }: SongInProgress): string[] => asTold.map(({ tokens }) => joined(tokens).toLowerCase());
