@@ -1,7 +1,14 @@
-/** The story as it is told aloud: without what would break its sentences apart. */
+/** The story as it is told aloud: sentence by sentence, to the recipient where that is sure. */
 import type { Lyrics, SongBrief } from '../contracts.ts';
 import type { Language } from './language.ts';
-import { readStory, type Scene } from './reading/story.ts';
+import { type Passage, passagesOf } from './passages.ts';
+import type { AsToldRules } from './as-told-rules.ts';
+import { ownWords } from './reading/honoured.ts';
+import { mendedQuote, specialWords } from './reading/quotes.ts';
+import { capitalised } from './reading/tokens.ts';
+import { readStory, type Scene, type Story } from './reading/story.ts';
+import type { ReadingTools } from './reading/rules.ts';
+import { withNames } from './story-names.ts';
 import { toolsFor } from './reading/tools.ts';
 import type { Known } from './stanza-sheets.ts';
 import type { FoundTopic } from './topic-sheets.ts';
@@ -15,6 +22,7 @@ export function aloud(text: string): string {
     .replaceAll(/(?<!\p{L})(?:\p{Lu}\p{Ll}?\.){2,}/gu, (initials) =>
       initials.slice(0, -1).replaceAll('.', /\p{Ll}/u.test(initials) ? '' : ' '),
     )
+    .replaceAll(/(?<![\p{L}\p{Nd}])'([^'\n]{2,60})'(?![\p{L}\p{Nd}])/gu, '$1')
     .replaceAll(/["“„]([^"“”„]+)["”](\s+\p{Lu})?/gu, (_, said: string, next = '') => {
       const isEnd = /[.?!]\s*$/u.test(said) && next !== '';
       const inner = said.replaceAll(/[.?!]+\s+(?=\S)/gu, ', ').replace(/[.?!,\s]+$/u, '');
@@ -23,13 +31,109 @@ export function aloud(text: string): string {
 }
 
 /**
- * Its sentences as they were typed; none in a language that cannot tell which of them are said to the shop, and none where
- * several have told something: each is "I". `plain`: in plain letters.
+ * Its sentences in their order; none in a language that has no rules for it, and none where several have told something: each
+ * is "I". `plain`: in plain letters.
  */
-export function scenesAsTold(plain: SongBrief, language: Language): readonly Scene[] {
-  if (language.gate === undefined || (plain.memories ?? []).length > 0) return [];
-  const story = { ...plain.story, favoriteMoment: aloud(plain.story.favoriteMoment) };
-  return readStory({ ...plain, story }, language.reading, toolsFor(language)).scenes;
+export function passagesAsTold(plain: SongBrief, language: Language): readonly Passage[] {
+  const { asTold: rules } = language;
+  if (rules === undefined || (plain.memories ?? []).length > 0) return [];
+  const told = withFacts(plain.story.favoriteMoment, factsAsked(plain.story.extraDetails, rules), rules);
+  const [shown, moment] = withNames(plain.recipient.shown, quiet(mendedBy(rules, told)), language.reading);
+  const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(moment)) };
+  const { scenes, perspective } = readStory(
+    { ...plain, recipient: { ...plain.recipient, shown }, story },
+    language.reading,
+    toolsWithoutMarks(language),
+  );
+  return passagesOf(
+    scenes.filter(({ field }) => field === 'moment'),
+    perspective,
+    ownWords(shown, language.reading),
+    language,
+  );
+}
+
+function mendedBy({ mendings }: AsToldRules, text: string): string {
+  return mendings.reduce((whole, [pattern, words]) => whole.replace(new RegExp(pattern, 'gu'), words), text);
+}
+
+/** "can you put in that he has his own chair": what further details tell, or ask to be told, of the recipient. */
+function factsAsked(details: string, { asking, factual }: AsToldRules): string[] {
+  return details
+    .split(/[.!\n;]+/u)
+    .map((piece) => piece.trim().replace(new RegExp(asking, 'iu'), ''))
+    .filter((piece) => new RegExp(factual, 'iu').test(piece))
+    .map((piece) => `${capitalised(piece)}.`);
+}
+
+/** An age or a day opens the story; another fact stands before its last sentence, which has the point. */
+function withFacts(moment: string, facts: readonly string[], { leaning }: AsToldRules): string {
+  const opening = facts.filter((fact) => /\d/u.test(fact));
+  const others = facts.filter((fact) => !opening.includes(fact));
+  const [, start = '', end = ''] = /^(.*[.!?]\s+)(\S[^.!?]*[.!?]*\s*)$/su.exec(moment) ?? [];
+  const isInside = start !== '' && !new RegExp(leaning, 'iu').test(end);
+  return [...opening, ...(isInside ? [start, ...others, end] : [...others, moment])].join('\n');
+}
+
+/** Words beside the story, for a song that tells it. */
+export interface BesideStory {
+  /** The recipient as the order has it. */
+  shown: string;
+  /** Special words as they are sung. */
+  sayings: readonly string[];
+  /** Those who send their love. */
+  senders: readonly string[];
+}
+
+export function besideStory(plain: SongBrief, { people, perspective }: Story, language: Language): BesideStory {
+  const { shown } = plain.recipient;
+  const { asTold: rules, reading } = language;
+  if (rules === undefined) return { shown, sayings: [], senders: people };
+  const { specialWords: typed, companions } = plain.story;
+  const { quotes } = specialWords(mendedBy(rules, typed), reading);
+  const isWhole = quotes.length === 0 && !new RegExp(rules.ofShop, 'iu').test(typed) && !/[.\n;]/u.test(typed.trim());
+  const sayings = isWhole && typed.trim() !== '' ? [aloud(mendedBy(rules, typed)).trim()] : quotes;
+  const { to } = perspective;
+  // "all her girls" are yours.
+  const groups = groupsIn(companions, rules).map((group) =>
+    to === 'one' ? group.replace(/\b(?:her|his)\b/u, reading.persons.f.words["'s"]?.toString() ?? '') : group,
+  );
+  const isByMe = new RegExp(`(?:^|[, ])${rules.me}$`, 'iu').test(companions.trim());
+  const isToldByOne = perspective.from === 'one' && people.length > 1;
+  return {
+    shown,
+    sayings: sayings.map((saying) => mendedQuote(saying, reading)),
+    senders: [...people, ...groups, ...((isByMe || isToldByOne) && people.length > 0 ? [rules.me] : [])],
+  };
+}
+
+/** "the kids", "eight grandchildren", "all the staff and pupils" among the companions. */
+function groupsIn(companions: string, { groups }: AsToldRules): string[] {
+  const found: string[] = [];
+  let isOpen = false;
+  for (const piece of companions.split(/\s*,\s*|\s+and\s+|\s*&\s*/u).filter(Boolean)) {
+    const isGroup = new RegExp(groups, 'u').test(piece);
+    if (isGroup) found.push(piece);
+    else if (isOpen && /^\p{Ll}/u.test(piece) && piece !== 'me') found[found.length - 1] += ` and ${piece}`;
+    isOpen = isGroup;
+  }
+  return found;
+}
+
+/** A story in capitals alone, in small letters. */
+function quiet(text: string): string {
+  return text === text.toUpperCase() ? text.toLowerCase() : text;
+}
+
+const made = new WeakMap<Language, ReadingTools>();
+
+/** Marks that the reader puts into notes come with words that nobody typed. */
+function toolsWithoutMarks(language: Language): ReadingTools {
+  const known = made.get(language);
+  if (known) return known;
+  const { withMarks: _, ...tools } = toolsFor(language);
+  made.set(language, tools);
+  return tools;
 }
 
 /** There are verses of ours about the very thing, which are better than the buyer's prose; of a child that hardly lived nothing is retold. */
@@ -37,14 +141,28 @@ export function hasOurs(topics: readonly FoundTopic[], known: Known): boolean {
   return known.isShortLife === true || topics.some(({ weight }) => weight >= CENTRAL);
 }
 
-/** True for lyrics whose verses are the buyer's own sentences, which neither rhyme nor speak to the recipient. */
+/** True for lyrics whose verses are the buyer's own sentences, typed or told to the recipient: they need not rhyme. */
 export function tellsAsTold({ sections }: Lyrics, plain: SongBrief, language: Language): boolean {
-  const words = scenesAsTold(plain, language).flatMap(({ clauses }) =>
-    clauses.flatMap(({ typed }) => typed.filter(({ mark }) => !mark).map(({ lower }) => lower)),
-  );
-  const text = ` ${words.join(' ')} `;
+  const told = passagesAsTold(plain, language).flatMap(({ tokens }) => tokens);
+  const typed = scenesAsTyped(plain, language).flatMap(({ clauses }) => clauses.flatMap((clause) => clause.typed));
+  const texts = [told, typed].map((tokens) => {
+    const words = tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
+    return ` ${words.join(' ')} `;
+  });
   const verses = sections.filter(({ tag }) => tag === 'verse').flatMap(({ lines }) => lines);
-  return verses.length > 0 && verses.every(({ display }) => text.includes(` ${wordsOf(display).join(' ')} `));
+  const refrain = wordsOf(sections.find(({ tag }) => tag === 'chorus')?.lines[0]?.display ?? '');
+  const isTold = (line: string): boolean => {
+    const words = wordsOf(line);
+    return texts.some((text) => text.includes(` ${words.join(' ')} `)) || words.every((word) => refrain.includes(word));
+  };
+  return verses.length > 0 && verses.every(({ display }) => isTold(display));
+}
+
+/** As songs had them that were written before any sentence was told to the recipient. */
+function scenesAsTyped(plain: SongBrief, language: Language): readonly Scene[] {
+  if (language.asTold === undefined || (plain.memories ?? []).length > 0) return [];
+  const story = { ...plain.story, favoriteMoment: aloud(plain.story.favoriteMoment) };
+  return readStory({ ...plain, story }, language.reading, toolsFor(language)).scenes;
 }
 
 function wordsOf(line: string): string[] {

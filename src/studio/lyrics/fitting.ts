@@ -4,8 +4,10 @@ import { shuffled } from '../random.ts';
 import type { StoryMeasure } from './breaking.ts';
 import type { Language } from './language.ts';
 import type { SungNames } from './name.ts';
+import type { BesideStory } from './as-told.ts';
+import type { Passage } from './passages.ts';
 import type { PoolCouplet } from './pool.ts';
-import type { Scene, Story } from './reading/story.ts';
+import type { Story } from './reading/story.ts';
 import type { Respell } from './spelling.ts';
 import type { Known } from './stanza-sheets.ts';
 import type { Telling } from './telling.ts';
@@ -87,7 +89,8 @@ export interface SongInProgress {
   /** Weight of chance against what tells most: more with each draft, so that drafts differ. */
   daring: number;
   /** The buyer's sentences, for the draft that tells them as they did; empty for drafts of verses of ours. */
-  asTold: readonly Scene[];
+  asTold: readonly Passage[];
+  besideStory: BesideStory;
   random: () => number;
 }
 

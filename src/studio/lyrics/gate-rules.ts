@@ -16,8 +16,6 @@ export interface GateRules {
   deaths: readonly string[];
   /** Sentences about the telling itself begin so: "this is a bit daft", "that's the story". */
   ofTelling: readonly string[];
-  /** Pronouns before which a line may end. */
-  subjects: readonly string[];
   /** The line of those who send the song, of one or of several: "With love from {people}". */
   senders: readonly string[];
   /** No second line begins so: it would be read with the first. */

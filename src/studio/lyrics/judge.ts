@@ -116,7 +116,7 @@ class Song {
     const last = words.at(-1) ?? '';
     const isBuyers = !/[”“»"]\s*[?!]?$/u.test(line) && this.#tells(line);
     const isTorn = dangling.includes(last) && !clauseEnds.includes(last) && !isGivenName(last);
-    if (isBuyers && isTorn) findings.push({ rule: 'dangling', about: line });
+    if (isBuyers && isTorn && !this.#isAsTold) findings.push({ rule: 'dangling', about: line });
     if (!capitalNouns && !this.#bank.has(line)) findings.push(...this.#invented(line));
     return findings;
   }
@@ -239,6 +239,8 @@ class Song {
   }
 
   #repeats(): Finding[] {
+    // A song of the buyer's own sentences may end a verse on its last line again, or on the saying.
+    if (this.#isAsTold) return [];
     const hook = this.#lyrics.sections.find(({ tag }) => tag === 'chorus')?.lines[0]?.display;
     const once = this.#lyrics.sections
       .filter(({ tag }, at) => tag !== 'chorus' || at === 1)

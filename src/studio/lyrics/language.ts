@@ -7,6 +7,7 @@
  * sound of every pairing, no word rhymed with itself, syllables, duplicates, name in every hook.
  */
 import type { SongBrief } from '../contracts.ts';
+import type { AsToldRules } from './as-told-rules.ts';
 import type { Bank } from './bank.ts';
 import type { GateRules } from './gate-rules.ts';
 import type { ReadingRules } from './reading/rules.ts';
@@ -93,6 +94,9 @@ export interface Language {
 
   /** Which of the buyer's sentences are sung between stanzas. Left out where there are none. */
   readonly gate?: GateRules;
+
+  /** Sings a story in its buyer's sentences. Left out where no parts of speech are known. */
+  readonly asTold?: AsToldRules;
 
   /** "Sam", "Sam and Kit", "Sam, Kit and Lou". */
   join(items: readonly string[]): string;

@@ -46,7 +46,7 @@ export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<Ly
   const facts = lyrics.facts.map((fact) => ({ ...fact, used: isTold(fact.text, text, told) }));
   const names = sungNames(story.honoured, language, respeller(plain, language.standIn));
   const isAsTold = tellsAsTold(lyrics, plain, language);
-  const rhymed = lyrics.sections.filter(({ tag, lines }) => (tag === 'chorus' ? !isRefrain(lines) : !isAsTold));
+  const rhymed = lyrics.sections.filter(({ tag, lines }) => !isAsTold && !(tag === 'chorus' && isRefrain(lines)));
   const rhymes = rhymed.flatMap(({ lines }) =>
     rhymesOf(
       lines.map(({ sung }) => sung),

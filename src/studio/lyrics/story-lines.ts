@@ -1,104 +1,87 @@
-/** The buyer's sentences as they wrote them, set into lines that a singer can breathe in. */
-import { type Broken, laidOut, type StoryMeasure, waysToBreak } from './breaking.ts';
+/** The buyer's sentences set into lines that a singer can breathe in. */
+import type { StoryMeasure } from './breaking.ts';
 import type { Language } from './language.ts';
-import type { Clause } from './reading/clause.ts';
-import { isGivenName } from './reading/given-names.ts';
-import type { ReadingRules } from './reading/rules.ts';
-import type { Scene } from './reading/story.ts';
-import { capitalised, type Token, wordToken } from './reading/tokens.ts';
-import { strikingIn } from './weight.ts';
+import type { Passage } from './passages.ts';
+import { capitalised, joined, type Token } from './reading/tokens.ts';
 
-/** A whole sentence of the story. */
-export interface Sentence {
-  scene: Scene;
+/** A way to sing a sentence. */
+export interface Setting {
   lines: readonly string[];
-  /** Weight as a story: events above habits above notes of where and when. */
-  worth: number;
+  cost: number;
 }
 
-/** Words of a sentence without a verb that still says something: "Dog eats a present". */
-const FEWEST_OF_NOTE = 3;
-/** Words of a sentence that is sung with the one before it. */
-const SHORT = 3;
-/** Cost of a break at a place that is none. */
-const FORCED = 5;
-/** Lines that a sentence may have. */
-const MOST_LINES = 6;
-/** Weight of a telling word, and of a kind of event. */
-const WORD = 0.5;
-const KIND = 1.5;
+/** Lines that a sentence may have, and ways that are kept for each number of them. */
+const MOST_LINES = 5;
+const WAYS = 4;
+/** Syllables of the best line, what another length costs, and a line of a breath or two. */
+const BEST = 8;
+const UNEVEN = 0.11;
+const STUB = { syllables: 5, cost: 1.5 } as const;
+/** Weight of where a line ends beside how long it is. */
+const BREAK = 1.5;
+/** Cost of a clause that ends in the middle of a line, where the line is not made of whole ones. */
+const TORN = 2.6;
+/** A break that costs less ends a clause. */
+const CLAUSE = 0.45;
+/** Nobody sings a sentence that breaks worse than that. */
+const MOST_COST = 18;
 
-/** Sentences that can be sung whole, in the order in which they were told. */
-export function sentencesOf(scenes: readonly Scene[], language: Language, measure: StoryMeasure): Sentence[] {
-  // At its own end a clause may end on any word.
-  const { dangling, pronounsOurs } = language.reading;
-  const subjects = [...pronounsOurs, ...(language.gate?.subjects ?? [])];
-  const reading: ReadingRules = { ...language.reading, clauseEnds: dangling, pronounsOurs: subjects };
-  const told = { ...language, reading };
-  return withShortOnes(scenes).flatMap(({ scene, clauses }) => {
-    if (!saysSomething(clauses)) return [];
-    const lines = inLines(clauses, told, measure);
-    if (lines === undefined || lines.length > MOST_LINES) return [];
-    return [{ scene, lines: lines.map(beginning), worth: worthOf(scene, clauses, reading) }];
-  });
+interface Partial extends Setting {
+  /** Start of its last line. */
+  from: number;
 }
 
-/** "Went beetroot. Said it. Off she went.": what is no line by itself goes on the one before. */
-function withShortOnes(scenes: readonly Scene[]): { scene: Scene; clauses: Clause[] }[] {
-  const rows: { scene: Scene; clauses: Clause[] }[] = [];
-  for (const scene of scenes) {
-    const clauses = scene.clauses.map((clause): Clause => ({ ...clause, tokens: [...clause.typed] }));
-    const before = rows.at(-1);
-    const isShort = wordsOf(clauses).length <= SHORT;
-    if (isShort && before?.scene.field === scene.field && before.scene.from === scene.from)
-      before.clauses.push(
-        ...clauses.map((clause, at) => (at === 0 ? { ...clause, tokens: behindComma(clause) } : clause)),
-      );
-    else rows.push({ scene, clauses });
+/** The best ways for each number of lines, the best of all first; none where a part of it fits no line. */
+export function settingsOf({ tokens }: Passage, language: Language, measure: StoryMeasure): Setting[] {
+  const costs = language.asTold?.breakCosts(tokens.map(({ text }) => text)) ?? [];
+  const known = tokens.map((): Partial[] => []);
+  known.push([]);
+  known[0] = [{ lines: [], cost: 0, from: 0 }];
+  for (const start of tokens.keys()) {
+    for (let end = start + 1; end <= tokens.length; end += 1) {
+      const line = lineOf(tokens, start, end, costs, language, measure);
+      if (line === 'too long') break;
+      if (line === undefined) continue;
+      const breaking = end === tokens.length ? 0 : costs[end]! * BREAK;
+      const added = known[start]!.filter(({ lines }) => lines.length < MOST_LINES).map(({ lines, cost }) => ({
+        lines: [...lines, line.text],
+        cost: cost + line.cost + breaking,
+        from: start,
+      }));
+      known[end] = kept([...known[end]!, ...added]);
+    }
   }
-  return rows;
+  return known[tokens.length]!.filter(({ cost, lines }) => cost < MOST_COST && lines.length > 0).toSorted(
+    (a, b) => a.cost - b.cost,
+  );
 }
 
-function behindComma({ tokens: [first, ...rest] }: Clause): Token[] {
-  if (first === undefined) return [];
-  if (first.mark) return [first, ...rest];
-  const isProper = first.capital && (!first.initial || isGivenName(first.lower));
-  return [{ ...wordToken(','), mark: true }, isProper ? first : wordToken(first.lower), ...rest];
+/** The best few of each number of lines, no two of which end their lines alike. */
+function kept(ways: readonly Partial[]): Partial[] {
+  const counts = new Set(ways.map(({ lines }) => lines.length));
+  return [...counts].flatMap((count) =>
+    ways
+      .filter(({ lines }) => lines.length === count)
+      .toSorted((a, b) => a.cost - b.cost)
+      .slice(0, WAYS),
+  );
 }
 
-const beginning = (line: string): string => capitalised(line.replace(/^[,;:]\s*/u, ''));
-
-const wordsOf = (clauses: readonly Clause[]): Token[] =>
-  clauses.flatMap(({ tokens }) => tokens).filter(({ mark }) => !mark);
-
-function saysSomething(clauses: readonly Clause[]): boolean {
-  const words = wordsOf(clauses);
-  const hasVerb = clauses.some(({ turned, verbal }) => turned || verbal);
-  const isReadable = !words.some(({ text }) => /[\d/]/u.test(text));
-  return isReadable && words.length >= (hasVerb ? 2 : FEWEST_OF_NOTE);
-}
-
-/** As few lines as read well; a long sentence is set clause by clause. Undefined where a part of it fits no line. */
-function inLines(clauses: readonly Clause[], language: Language, measure: StoryMeasure): string[] | undefined {
-  const { tokens, joints } = laidOut(clauses, false, language.reading);
-  const best = cheapest(waysToBreak(tokens, joints, language, measure), tokens.length);
-  if (best) return best;
-  for (let count = clauses.length - 1; count > 0; count -= 1) {
-    const first = inLines(clauses.slice(0, count), language, measure);
-    const rest = first && inLines(clauses.slice(count), language, measure);
-    if (rest) return [...first, ...rest];
-  }
-  // Between any two words, where no better place makes it fit.
-  const anywhere = tokens.map((_, at) => joints.find((joint) => joint.at === at) ?? { at, cost: FORCED }).slice(1);
-  return cheapest(waysToBreak(tokens, anywhere, language, measure), tokens.length);
-}
-
-function cheapest(ways: ReadonlyMap<number, readonly Broken[]>, end: number): string[] | undefined {
-  return ways.get(end)?.toSorted((a, b) => a.cost - b.cost)[0]?.lines;
-}
-
-function worthOf(scene: Scene, clauses: readonly Clause[], rules: ReadingRules): number {
-  const words = wordsOf(clauses);
-  const telling = words.filter(({ lower }) => lower.length > 3).length;
-  return scene.worth + telling * WORD + scene.kinds.length * KIND + strikingIn(words, rules);
+function lineOf(
+  tokens: readonly Token[],
+  start: number,
+  end: number,
+  costs: readonly number[],
+  language: Language,
+  { fewest, most }: StoryMeasure,
+): { text: string; cost: number } | 'too long' | undefined {
+  const text = capitalised(joined(tokens.slice(start, end)).replace(/^[,;:]\s*/u, ''));
+  const count = language.syllables(text).length;
+  if (count > most) return 'too long';
+  if (count < fewest) return undefined;
+  const isInside = costs.slice(start + 1, end).some((cost) => cost < CLAUSE);
+  const isClause = (at: number): boolean => at === 0 || at === tokens.length || costs[at]! < CLAUSE;
+  const isTorn = isInside && !(isClause(start) && isClause(end));
+  const isStub = count < STUB.syllables && tokens.length > end - start;
+  return { text, cost: (isTorn ? TORN : 0) + (isStub ? STUB.cost : 0) + (count - BEST) ** 2 * UNEVEN };
 }

@@ -30,20 +30,21 @@ const ferry = [
   'He did it again.',
 ].join(' ');
 
-test('STU-01 a long story is sung in the words it was told in, in its order, around its saying', async () => {
+test('STU-01 a long story is sung in the words it was told in, to the one it is for, in its order, around its saying', async () => {
   const brief = briefOf('en', { moment: ferry, words: '"Mind the gap"', shown: 'Callum', companions: 'Orla and Finn' });
   const { lyrics, verses, chorus, bridge } = await songFor(brief);
   expect([...verses, ...bridge].join(' ').replaceAll(',', '').toLowerCase()).toBe(
     [
-      'callum ran the last ferry to rathlin for twenty years',
-      'he kept a kettle in the wheelhouse and a biscuit for every dog',
-      'the night the engine died he rowed the postman home and said mind the gap',
-      'nobody believed him he did it again',
-      'with love from orla and finn',
+      'you ran the last ferry to rathlin for twenty years',
+      'you kept a kettle in the wheelhouse and a biscuit for every dog',
+      'the night the engine died you rowed the postman home and said mind the gap',
+      'nobody believed you you did it again',
+      'with love from orla finn and me',
+      'happy birthday callum',
     ].join(' '),
   );
   const [hook] = chorus;
-  expect(hook?.toLowerCase().split(', ').toSorted()).toEqual(['callum', 'mind the gap']);
+  expect(hook).toBe("“Mind the gap”, that's Callum");
   expect(chorus).toEqual([hook, 'Mind the gap, mind the gap', 'Mind the gap, mind the gap', hook]);
   expect(await judgeLyrics(lyrics, brief)).toEqual([]);
   expect(lyrics.facts.filter(({ used }) => !used).map(({ text }) => text)).toEqual(['a green one']);
@@ -59,7 +60,7 @@ test('STU-01 a list with numbers and initials with full stops are sung as senten
   ].join('\n');
   const { verses, bridge } = await songFor(briefOf('en', { moment, words: '"Hats on"', shown: 'Gran' }));
   const text = [...verses, ...bridge].join(' ');
-  expect(text).toContain('Gran brings her own chair');
+  expect(text).toContain('You bring your own chair');
   expect(text).toMatch(/Uncle Ted from the R N L I/u);
   expect(text).not.toMatch(/\d|\b(?:one|two|three|four)\b/iu);
 });
@@ -74,7 +75,7 @@ test('STU-01 of a story longer than a song the last sentence is sung, and no sen
   const { verses, bridge } = await songFor(briefOf('en', { moment, words: '"Oars in"', shown: 'Nora' }));
   const lines = [...verses, ...bridge];
   expect(lines.length).toBeLessThanOrEqual(16);
-  expect(lines.at(-1)).toBe('Then she gave it away');
+  expect(lines.slice(-2)).toEqual(['Then you gave it away', 'Happy birthday, Nora']);
   expect(lines.join(' ').match(/boat/gu)?.length).toBe(lines.join(' ').match(/harbour wall/gu)?.length);
 });
 
@@ -113,7 +114,7 @@ test('STU-01 a producer gets the story as it was told first, and verses of ours 
   const brief = briefOf('en', { moment: ferry, words: '"Mind the gap"', shown: 'Callum' });
   const drafts = await writeDrafts(brief, 3);
   const [first, ...others] = drafts.map(({ sections }) => sections[0]!.lines[0]!.display);
-  expect(first).toBe('Callum ran the last ferry');
+  expect(first).toMatch(/^You ran the last ferry/u);
   expect(others.length).toBeGreaterThan(0);
   expect(others).not.toContain(first);
 });
@@ -121,4 +122,71 @@ test('STU-01 a producer gets the story as it was told first, and verses of ours 
 test('STU-01 a story of one line has verses of ours', async () => {
   const { verses } = await songFor(briefOf('en', { moment: 'Fishes. Loves Gran.', shown: 'Grandpa Lou' }));
   expect(verses).toHaveLength(8);
+});
+
+test.each([
+  ['a group', 'Orla, Finn and the lads', 'With love from Orla, Finn, the lads and me'],
+  ['the buyer', 'Orla, Finn and me', 'With love from Orla, Finn and me'],
+])('STU-01 all who send their love are named: %s', async (_, companions, line) => {
+  const { bridge } = await songFor(
+    briefOf('en', { moment: ferry, words: '"Mind the gap"', shown: 'Callum', companions }),
+  );
+  expect(bridge).toContain(line);
+});
+
+test.each([
+  ['an age', 'hes 60 on saturday', "You're sixty on Saturday"],
+  ['what is asked for', 'can you put in that he has his own anchor', 'You have your own anchor'],
+])('STU-01 a fact among further details is sung with the story: %s', async (_, details, line) => {
+  const { verses, bridge } = await songFor(
+    briefOf('en', { moment: ferry, words: '"Mind the gap"', shown: 'Callum', details }),
+  );
+  expect([...verses, ...bridge]).toContain(line);
+});
+
+test.each(['please dont mention his knee', 'nothing too slow', 'he passed in his sleep'])(
+  'STU-01 what is asked of the shop is not sung: %s',
+  async (details) => {
+    const { lyrics } = await songFor(
+      briefOf('en', { moment: ferry, words: '"Mind the gap"', shown: 'Callum', details }),
+    );
+    expect(JSON.stringify(lyrics.sections)).not.toMatch(/knee|slow|passed/u);
+  },
+);
+
+test('STU-01 a saying of the recipient is sung as theirs, before what the story quotes', async () => {
+  const moment = `${ferry} He wrote 'too short to use' on a tin.`;
+  const { chorus } = await songFor(briefOf('en', { moment, words: 'move down the boat please', shown: 'Callum' }));
+  expect(chorus[0]).toBe("“Move down the boat please”, that's Callum");
+});
+
+test('STU-01 a song that cannot be told to the recipient is for them in its chorus', async () => {
+  const moment = [
+    'You never knew with Callum when he sailed his boat.',
+    'You could not tell him that he was late.',
+    'The ferry to Rathlin waited for him every morning in the rain.',
+    'Nobody else on the island ever missed it by a minute.',
+    'You would find he had hidden his rope in the wheelhouse.',
+  ].join(' ');
+  const { chorus } = await songFor(briefOf('en', { moment, words: '"Mind the gap"', shown: 'Callum' }));
+  expect(chorus[0]).toBe('Mind the gap, for Callum');
+});
+
+test('STU-01 a ward is no illness where those it is for work there', async () => {
+  const moment = [
+    'For two years we worked nights together.',
+    'Somebody always brought soup in a flask.',
+    'We learned the birds by their singing in the morning.',
+    'Marlon did the weather forecast for the corridor.',
+    'Now the ward is closing and we are going to different places.',
+  ].join(' ');
+  const { bridge } = await songFor(
+    briefOf('en', {
+      moment,
+      words: '"bright spells later"',
+      shown: 'the night shift at Ward 7',
+      occasion: 'corporate',
+    }),
+  );
+  expect(bridge.join(' ')).toContain('ward is closing');
 });

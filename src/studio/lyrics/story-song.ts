@@ -4,16 +4,35 @@ import { welcomeLine, MOST_NAMES } from './bridge.ts';
 import { type Hook, hookOfOneWord, hookOfSaying } from './chorus.ts';
 import type { SongInProgress } from './fitting.ts';
 import type { Lines } from './lines.ts';
-import { capitalised } from './reading/tokens.ts';
+import type { Language } from './language.ts';
+import type { Passage } from './passages.ts';
+import { capitalised, joined, type Token } from './reading/tokens.ts';
 import type { StanzaPool } from './stanzas.ts';
-import { type Sentence, sentencesOf } from './story-lines.ts';
+import { isYou } from './turned-words.ts';
+import { settingsOf } from './story-lines.ts';
+import { closeness, type SetStory, type Settable, setStory } from './story-setting.ts';
 
 /** Lines of both verses and the bridge, at most: with more, a slow song is longer than promised. */
 const LINES = 16;
-/** With fewer lines of the buyer's there are no two verses, and with fewer than the second number no bridge. */
-const FEWEST = { verses: 6, bridge: 9 } as const;
-/** Weight of any sentence beside what it tells: a short one is the answer to the one before it more often than not. */
-const WHOLE = 6;
+/** With fewer lines of the buyer's there are no two verses, and with fewer sentences none is left for the chorus. */
+const FEWEST_LINES = 6;
+const FEWEST_SENTENCES = 5;
+/** Lines of a verse beside a chorus that is told. */
+const SHORTEST = 3;
+/** Worth of what somebody always does, which may be sung more than once. */
+const HABIT = 3;
+/** Cost of a chorus that leaves open whom or what it means. */
+const UNCLEAR = 8;
+/** Words at its start of which one says who is meant. */
+const WITHIN = 7;
+/** An event has begun: "then we drew nil nil". */
+const FOLLOWING = /^(?:then|so)\b/iu;
+/** "keep it", "do it all": what "it" is was said before. */
+const POINTING = /\bit(?! (?:is|was|were|be|has|had|would|could|can|does|did)\b)/iu;
+/** Cost of the lines of a chorus, at most. */
+const MOST_COST = 7;
+/** Fewest syllables of its lines. */
+const FULL = 5;
 /** Syllables up to which a saying is sung twice in its line. */
 const SHORT = 4;
 
@@ -24,84 +43,192 @@ export interface StorySong {
   bridge: string[];
 }
 
-/** Undefined for a story that tells too little for two verses. */
-export function songAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgress): StorySong | undefined {
-  const signed = signature(song);
-  const isWelcomed = song.story.newborn !== undefined;
-  const sung = fitting(toldIn(song), LINES - signed.length - (isWelcomed ? 1 : 0));
-  const count = countOf(sung);
-  if (count < FEWEST.verses) return undefined;
-  const hasThird = (signed.length === 0 && !isWelcomed) || count >= FEWEST.bridge;
-  const [first = [], second = [], third = []] = inParts(sung, hasThird ? 3 : 2);
-  if (second.length === 0 || (hasThird && third.length === 0)) return undefined;
-  const hook = hookAsTold(stanzas, lines, song);
-  const chorus = hook && refrainOf(hook, song);
-  const welcome = welcomeLine(lines, song);
-  const bridge = [...third, ...(welcome === undefined ? [] : [welcome]), ...signed];
-  return hook && chorus && { hook, chorus, verses: [first, second], bridge };
+interface Central {
+  passage: Passage;
+  lines: readonly string[];
 }
 
-/** Their saying, else a line of ours with the name, which tells nothing. */
+/** Undefined for a story that tells too little for two verses. */
+export function songAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgress): StorySong | undefined {
+  const told = toldIn(song);
+  if (countOf(told) < FEWEST_LINES) return undefined;
+  const hook = hookAsTold(stanzas, lines, song);
+  if (hook === undefined) return undefined;
+  const welcome = welcomeLine(lines, song);
+  const ending = [...(welcome === undefined ? [] : [welcome]), ...signature(song), ...wishOf(song)];
+  const form = { signed: ending.length, most: LINES, hasRefrain: hook.quote !== undefined };
+  const set = (sentences: readonly Settable[]): SetStory | undefined => setStory(sentences, form, song.language);
+  const central = centralOf(told, hook, song);
+  const rest = central && set(told.filter(({ passage }) => passage !== central.passage));
+  const isFull = rest?.verses.every(({ length }) => length >= SHORTEST) === true;
+  const parts = isFull ? rest : set(told);
+  const chorus = isFull && central ? [hook.line, ...central.lines, hook.line] : refrainOf(hook, song);
+  if (parts === undefined || chorus === undefined) return undefined;
+  const [first, second] = parts.verses;
+  const verses: [string[], string[]] = [evened(first, hook, song), evened(second, hook, song)];
+  const bridge = [...parts.bridge, ...ending];
+  // No section is one line.
+  return { hook, chorus, verses, bridge: bridge.length === 1 ? [...bridge, hook.line] : bridge };
+}
+
+/** "Happy birthday, Wilf". */
+function wishOf({ occasion, language, name }: SongInProgress): string[] {
+  const wish = language.asTold?.wishes[occasion];
+  return wish === undefined ? [] : [wish.replace('{name}', name)];
+}
+
+/** An odd number of lines ends on the saying. */
+function evened(verse: readonly string[], hook: Hook, song: SongInProgress): string[] {
+  if (verse.length % 2 === 0 || hook.quote === undefined) return [...verse];
+  const refrain = hook.isNameless ? hook.line : sayingOf(hook, song);
+  return refrain === undefined ? [...verse] : [...verse, refrain];
+}
+
+/** The sentence that is sung in every chorus: in two lines, clear by itself, neither the first nor the last. */
+function centralOf(told: readonly Settable[], hook: Hook, song: SongInProgress): Central | undefined {
+  if (told.length < FEWEST_SENTENCES) return undefined;
+  const { language, respell } = song;
+  const isFull = (line: string): boolean => language.syllables(respell(line)).length >= FULL;
+  const { habits } = language.reading;
+  const found = told.slice(1, -1).flatMap(({ passage, ways }, index): (Central & { score: number })[] => {
+    // Nor one in the middle of an event, which the verses tell.
+    const isInside = told[index + 2]!.passage.leans || FOLLOWING.test(joined(told[index]!.passage.tokens));
+    if (isInside || !isOfUs(passage, language)) return [];
+    const text = joined(passage.tokens).replaceAll(hook.quote ?? hook.line, '');
+    if (POINTING.test(text)) return [];
+    const isPlain = isClear(text, language);
+    const worth =
+      passage.worth / 3 -
+      (isPlain ? 0 : UNCLEAR) +
+      (passage.tokens.some(({ lower }) => habits.includes(lower)) ? HABIT : 0);
+    return ways
+      .flatMap(({ lines, cost }) => ({ passage, lines: withName(lines, hook, song), cost }))
+      .flatMap(({ lines, cost }) => {
+        if (lines?.length !== 2 || cost > MOST_COST || !lines.every(isFull)) return [];
+        const rhyme = closeness(lines[1]!, hook.line, language) + closeness(lines[0]!, lines[1]!, language);
+        return [{ passage, lines, score: worth - cost * 2 + rhyme }];
+      });
+  });
+  return found.toSorted((a, b) => b.score - a.score)[0];
+}
+
+/** Behind a hook without the name the name is called first: "Mrs Okafor, you sing hymns". Undefined where it has no room. */
+function withName(lines: readonly string[], { isNameless }: Hook, song: SongInProgress): readonly string[] | undefined {
+  const [first = '', ...rest] = lines;
+  if (!isNameless) return lines;
+  const { language, name, respell, measure } = song;
+  const you = language.reading.persons.m.you;
+  const called = `${name}, ${first.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`;
+  const fits = language.syllables(respell(called)).length <= measure.most;
+  return fits && first.toLowerCase().startsWith(you) ? [called, ...rest] : undefined;
+}
+
+/** True where the chorus alone says who is meant. */
+function isOfUs({ tokens, leans }: Passage, { reading: { persons, pronounsOurs, self } }: Language): boolean {
+  const isOurs = ({ lower }: Token): boolean =>
+    lower.startsWith(persons.m.you) || pronounsOurs.includes(lower) || self.includes(lower);
+  return !leans && tokens.slice(0, WITHIN).some(isOurs);
+}
+
+/** Nothing in it is grave, or a pronoun without its person; "I" is the singer. */
+function isClear(told: string, { gate }: Language): boolean {
+  const text = told.replaceAll(/\bI\b/gu, '');
+  return !new RegExp(String.raw`(?<![\p{L}'-])(?:${(gate?.never ?? []).join('|')})(?![\p{L}'-])`, 'iu').test(text);
+}
+
+/** Their special words, else what somebody says in the story, else a line of ours with the name, which tells nothing. */
 function hookAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgress): Hook | undefined {
-  const said = hookOfSaying(song.story, lines, song) ?? hookOfOneWord(song.story, lines, song);
+  const { sayings } = song.besideStory;
+  const quotes = sayings.length > 0 ? [...sayings] : song.story.quotes.filter((quote) => isSaid(quote, song));
+  const story = { ...song.story, quotes };
+  const said = hookOfSaying(story, lines, song) ?? hookOfOneWord(story, lines, song);
+  const { hooks } = song.language.asTold ?? {};
+  if (hooks !== undefined && isAbout(song))
+    return hookWith(hooks.aboutWithSaying, said?.quote ?? '', song) ?? hookWith(hooks.about, '', song);
+  const own =
+    said?.quote !== undefined && hooks && isOwnSaying(said.quote, song)
+      ? hookWith(hooks.own, said.quote, song)
+      : undefined;
+  if (own) return own;
   if (said) return said;
   const [line] = lines.stanza(stanzas.hooks, {}) ?? [];
   return line === undefined ? undefined : { line };
 }
 
-/** Sentences of the event that may be sung on such a day. */
-function toldIn({ asTold, language, measure, occasion }: SongInProgress): Sentence[] {
-  const { illness = [], neverOfTheLiving = [], deaths = [], ofTelling = [] } = language.gate ?? {};
-  const patterns = isCalm(occasion) ? illness : [...illness, ...neverOfTheLiving, ...deaths];
-  const never = new RegExp(String.raw`(?<![\p{L}'-])(?:${patterns.join('|')})(?![\p{L}'-])`, 'iu');
-  const isOfTelling = new RegExp(String.raw`^(?:${ofTelling.join('|')})(?![\p{L}'-])`, 'iu');
-  const scenes = asTold.filter(({ field }) => field === 'moment');
-  return sentencesOf(scenes, language, measure).filter(({ lines }) => {
-    const text = lines.join(' ');
-    return !never.test(text) && !isOfTelling.test(text);
+/** The song speaks of the recipient more than to them. */
+function isAbout({ asTold, story: { perspective }, language: { reading } }: SongInProgress): boolean {
+  const { to, gender } = perspective;
+  if (to === 'many' || gender === 'unknown') return false;
+  const { subject, words } = reading.persons[gender];
+  const tokens = asTold.flatMap((passage) => passage.tokens);
+  const ofThem = tokens.filter(({ lower }) => subject.includes(lower) || Object.hasOwn(words, lower));
+  return ofThem.length > tokens.filter(({ lower }) => isYou(lower)).length;
+}
+
+const textsOf = ({ asTold }: SongInProgress): string[] => asTold.map(({ tokens }) => joined(tokens).toLowerCase());
+
+const isSaid = (quote: string, song: SongInProgress): boolean => textsOf(song).some((text) => saidOf(quote).test(text));
+
+/** Words that the recipient says, which nobody says to them: "text me when you're home". */
+function isOwnSaying(quote: string, song: SongInProgress): boolean {
+  const { language, story } = song;
+  if (story.perspective.to === 'many' || story.perspective.gender === 'unknown') return false;
+  const pattern = language.asTold?.ownSaying;
+  if (pattern !== undefined && new RegExp(pattern, 'iu').test(quote)) return true;
+  return textsOf(song).some((text) => {
+    const [before, ...rest] = text.split(saidOf(quote));
+    return rest.length > 0 && before!.split(' ').some(isYou);
   });
 }
 
-const countOf = (sentences: readonly Sentence[]): number => sentences.reduce((sum, { lines }) => sum + lines.length, 0);
+const saidOf = (quote: string): RegExp => new RegExp(String.raw`\bsa(?:id|ys?) (?:that )?${escaped(quote)}`, 'u');
 
-/** Without the sentences that weigh least for their length, until there is room; the last is kept, which has the point. */
-function fitting(told: readonly Sentence[], room: number): Sentence[] {
-  let left = [...told];
-  while (countOf(left) > room) {
-    const weight = ({ worth, lines }: Sentence): number => (worth + WHOLE) / lines.length;
-    const [least] = left.slice(0, -1).toSorted((a, b) => weight(a) - weight(b));
-    left = left.filter((sentence) => sentence !== least);
-    if (least === undefined) return [];
-  }
-  return left;
+const escaped = (text: string): string => text.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+
+function hookWith(
+  pattern: string,
+  quote: string,
+  { language, name, respell, measure }: SongInProgress,
+): Hook | undefined {
+  if (quote === '' && pattern.includes('{quote}')) return undefined;
+  const line = capitalised(language.polish(pattern.replace('{quote}', capitalised(quote)).replace('{name}', name)));
+  const fits = language.syllables(respell(line)).length <= measure.most;
+  return fits ? { line, ...(quote === '' ? {} : { quote }) } : undefined;
 }
 
-/** In parts of about the same length, none of which divides a sentence. */
-function inParts(sung: readonly Sentence[], parts: number): string[][] {
-  const total = countOf(sung);
-  const texts = Array.from({ length: parts }, (): string[] => []);
-  let part = 0;
-  let before = 0;
-  for (const { lines } of sung) {
-    const middle = before + lines.length / 2;
-    while (part < parts - 1 && texts[part]!.length > 0 && middle > (total * (part + 1)) / parts) part += 1;
-    texts[part]!.push(...lines);
-    before += lines.length;
-  }
-  return texts;
+/** Sentences that may be sung on such a day, each with the ways to sing it. */
+function toldIn({ asTold, besideStory, language, measure, occasion }: SongInProgress): Settable[] {
+  const { illness = [], neverOfTheLiving = [], deaths = [], ofTelling = [] } = language.gate ?? {};
+  const patterns = isCalm(occasion) ? illness : [...illness, ...neverOfTheLiving, ...deaths];
+  const never = new RegExp(String.raw`(?<![\p{L}'-])(?:${patterns.join('|')})(?![\p{L}'-])`, 'iu');
+  // The night shift of Ward 7 works there.
+  const own = new RegExp(String.raw`\b(?:${besideStory.shown.split(' ').map(escaped).join('|')})\b`, 'giu');
+  const isOfTelling = new RegExp(String.raw`^(?:${ofTelling.join('|')})(?![\p{L}'-])`, 'iu');
+  return asTold.flatMap((passage, order) => {
+    const text = joined(passage.tokens);
+    if (never.test(text.replaceAll(own, '')) || isOfTelling.test(text)) return [];
+    const ways = settingsOf(passage, language, measure);
+    return ways.length > 0 ? [{ order, passage, ways }] : [];
+  });
 }
+
+const countOf = (sentences: readonly Settable[]): number =>
+  sentences.reduce((sum, { ways }) => sum + ways[0]!.lines.length, 0);
 
 /** "With love from Kate, Jo and Meg", in two lines where they are many. */
-function signature({ story, language, respell, measure }: SongInProgress): string[] {
-  const people = story.people.filter((name) => name !== story.newborn).slice(0, 2 * MOST_NAMES);
+function signature({ story, besideStory, language, respell, measure }: SongInProgress): string[] {
+  const people = besideStory.senders.filter((name) => name !== story.newborn).slice(0, 2 * MOST_NAMES);
   const fits = (line: string): boolean => language.syllables(respell(line)).length <= measure.most;
+  const [and = ''] = language.reading.and;
+  const restOf = (others: readonly string[]): string =>
+    others.length === 1 ? `${and} ${others[0]!}` : language.join([...others]);
   const first = people.length > MOST_NAMES ? Math.ceil(people.length / 2) : people.length;
   for (const way of language.gate?.senders ?? []) {
     for (let count = first; count > 0; count -= 1) {
       const rows =
         count === people.length
           ? [language.join(people)]
-          : [people.slice(0, count).join(', '), language.join(people.slice(count))];
+          : [people.slice(0, count).join(', '), restOf(people.slice(count))];
       const [row = '', ...more] = rows;
       const lines = [way.replace('{people}', row), ...more].map(capitalised);
       if (lines.every(fits)) return lines;
@@ -111,14 +238,24 @@ function signature({ story, language, respell, measure }: SongInProgress): strin
 }
 
 /** The hook, its saying or the name alone, and the hook again: nothing that nobody told. Undefined for a saying too long for a line. */
-function refrainOf({ line, quote, isNameless }: Hook, song: SongInProgress): string[] | undefined {
-  const { language, respell, measure, name } = song;
+function refrainOf(hook: Hook, song: SongInProgress): string[] | undefined {
+  const inner = sayingOf(hook, song);
+  if (inner === undefined) return undefined;
+  return hook.quote !== undefined && !hook.isNameless
+    ? [hook.line, inner, inner, hook.line]
+    : [hook.line, inner, hook.line];
+}
+
+/** The saying as a line of its own, or the name where the hook is all saying or none; a short one twice. */
+function sayingOf(
+  { quote, isNameless }: Hook,
+  { language, respell, measure, name }: SongInProgress,
+): string | undefined {
   const size = (text: string): number => language.syllables(respell(text)).length;
   const isSaying = quote !== undefined && !isNameless;
   const once = isSaying ? quote : name;
   const again = isSaying ? once.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()) : once;
   const twice = /[?!.]$/u.test(once) ? `${once} ${once}` : `${once}, ${again}`;
   const inner = capitalised(language.polish(size(once) <= SHORT ? twice : once));
-  if (size(inner) > measure.most) return undefined;
-  return isSaying ? [line, inner, inner, line] : [line, inner, line];
+  return size(inner) > measure.most ? undefined : inner;
 }

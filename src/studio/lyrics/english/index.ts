@@ -1,5 +1,6 @@
 /** English. */
 import { parseBank } from '../bank.ts';
+import type { AsToldRules } from '../as-told-rules.ts';
 import type { Language } from '../language.ts';
 import type { ReadingRules } from '../reading/rules.ts';
 import { inFull, inWords } from './numbers.ts';
@@ -24,8 +25,11 @@ import { keepsakes } from './keepsakes.ts';
 import dailyWords from './sayings/daily-words.json' with { type: 'json' };
 import moreWords from './sayings/more-words.json' with { type: 'json' };
 import asides from './asides.json' with { type: 'json' };
+import asTold from './as-told.json' with { type: 'json' };
 import gate from './gate.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
+import { withStops } from './long-sentences.ts';
+import { breakCosts } from './phrasing.ts';
 import { withMarks } from './run-on.ts';
 import { knownOf } from './known.ts';
 import { stanzaFiles } from './stanzas/index.ts';
@@ -71,6 +75,7 @@ export const language: Language = {
   knownOf,
   topicsOf,
   gate,
+  asTold: { ...asTold, withStops, breakCosts } as unknown as AsToldRules,
   join,
   isHousehold,
   quotation,

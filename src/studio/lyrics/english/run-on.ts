@@ -1,6 +1,7 @@
 /** Puts the marks into notes that were typed without: "hes 40 on the 9th sings the wrong words" are two sentences. */
 import { isGivenName } from '../reading/given-names.ts';
 import { actsBehindAnd } from './some-of.ts';
+import { type Insertion, withInsertions } from './insertions.ts';
 import { type TaggedWord, taggedWords } from './tagger.ts';
 import {
   complementAdjectives,
@@ -17,19 +18,13 @@ import {
   timeNouns,
 } from './run-on-words.ts';
 
-/** A mark to put before a word. */
-interface Insertion {
-  at: number;
-  mark: string;
-}
-
 /** The same text with marks where a new clause begins without any. */
 export function withMarks(text: string): string {
-  const insertions = new ClauseReader(taggedWords(text)).read();
-  return insertions.reduceRight(
-    (whole, { at, mark }) => `${whole.slice(0, at).trimEnd()}${mark}${whole.slice(at)}`,
-    text,
-  );
+  return withInsertions(text, insertionsFor(taggedWords(text)));
+}
+
+export function insertionsFor(words: readonly TaggedWord[]): Insertion[] {
+  return new ClauseReader(words).read();
 }
 
 class ClauseReader {

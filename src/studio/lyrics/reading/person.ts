@@ -291,7 +291,7 @@ class Teller extends Notes {
     this.clause.sure &&= !this.speaksToTwo(typed);
     this.clause.leans ||= this.done.length === 0 && this.opensLeaning();
     if (tokens.some(({ mark }) => !mark)) this.done.push({ ...this.clause, typed });
-    this.from = this.at;
+    if (this.done.at(-1)?.typed === typed || typed.every(({ mark }) => mark)) this.from = this.at;
     this.isOthers = false;
     this.otherBefore = this.other;
     this.clause = newClause(begins);

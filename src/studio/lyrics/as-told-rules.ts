@@ -1,0 +1,33 @@
+import type { Occasion } from '#occasions/occasions.ts';
+
+/** Abilities of a language that sings a story in its buyer's sentences. */
+export interface AsToldRules {
+  /** Patterns of what nobody would sing ("things about Mum -"), and of slips that make a sentence hard to read. */
+  mendings: readonly (readonly [pattern: string, mended: string])[];
+  /** Pattern of nouns that are somebody else: "the plumber". */
+  others: string;
+  /** Nouns of men, and of women. */
+  men: readonly string[];
+  women: readonly string[];
+  /** Pattern of what a request puts before a fact: "can you put in that". */
+  asking: string;
+  /** Pattern of a fact of the recipient among further details, from its start. */
+  factual: string;
+  /** Pattern of how a sentence begins that goes on with the one before it. */
+  leaning: string;
+  /** Pattern of special words that ask something of the shop. */
+  ofShop: string;
+  /** Pattern of words in a saying that show whose it is: "text me". */
+  ownSaying: string;
+  /** Pattern of how a group begins among those who send their love, and the sender's own word. */
+  groups: string;
+  me: string;
+  /** Hooks of a saying that is the recipient's own, and of songs about them. */
+  hooks: { own: string; about: string; aboutWithSaying: string };
+  /** Last line of such a day. */
+  wishes: Readonly<Partial<Record<Occasion, string>>>;
+  /** Sentences that go on and on, with full stops. */
+  withStops(text: string): string;
+  /** For each word the cost of ending a line before it, 0 between clauses. */
+  breakCosts(words: readonly string[]): readonly number[];
+}

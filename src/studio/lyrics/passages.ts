@@ -1,0 +1,131 @@
+/** The sentences of a story, each as a song sings it: to the recipient where the story can be told so. */
+import type { Language, Perspective } from './language.ts';
+import { isGivenName } from './reading/given-names.ts';
+import type { ReadingRules } from './reading/rules.ts';
+import type { Scene } from './reading/story.ts';
+import { type Token, wordToken } from './reading/tokens.ts';
+import { type Turning, turningOf } from './story-turning.ts';
+import { strikingIn } from './weight.ts';
+
+export interface Passage {
+  tokens: readonly Token[];
+  /** Weight as a story: events above habits above notes of where and when. */
+  worth: number;
+  /** It goes on with the sentence before it: "So he asked me", "It sank". */
+  leans: boolean;
+}
+
+/** Words of a sentence without a verb that still says something: "Dog eats a present". */
+const FEWEST_OF_NOTE = 3;
+/** Words of a sentence, and of a note without a verb, that is sung with the one before it. */
+const SHORT = { sentence: 3, note: 8 } as const;
+/** Share of the sentences about the recipient that can be told to them, from which on they are. */
+const MOSTLY = 0.75;
+/** Weight of a telling word, and of a kind of event. */
+const WORD = 0.5;
+const KIND = 1.5;
+
+/** A sentence that begins so goes on with the one before. */
+const LEANING = /^(?:but|so|then|it|that|this|which|who|they)$/u;
+
+interface Row extends Passage {
+  scene: Scene;
+}
+
+/** `scenes`: of one teller, in their order; `own`: names of the recipient, lower case. */
+export function passagesOf(
+  scenes: readonly Scene[],
+  perspective: Perspective,
+  own: ReadonlySet<string>,
+  language: Language,
+): Passage[] {
+  const { asTold, reading } = language;
+  if (asTold === undefined) return [];
+  const turnings = scenes.map((scene) => turningOf(scene, perspective, reading, asTold, own));
+  const ofRecipient = turnings.filter(({ isOfRecipient }) => isOfRecipient);
+  const sure = ofRecipient.filter(({ told }) => told !== undefined);
+  // Of two, one may be told of by name: "You met when Tom dropped the ring".
+  const isTold = perspective.to === 'many' || sure.length >= ofRecipient.length * MOSTLY;
+  const rows = scenes.flatMap((scene, at) => rowOf(scene, turnings[at]!, isTold ? perspective.to : undefined, reading));
+  return withShortOnes(rows.filter(isReadable), reading).filter(saysSomething);
+}
+
+/** `to`: the recipient, where the story is told to them. */
+function rowOf(
+  scene: Scene,
+  { typed, told, isOfRecipient }: Turning,
+  to: Perspective['to'] | undefined,
+  rules: ReadingRules,
+): Row[] {
+  const isTold = to !== undefined;
+  const tokens = begun((isTold ? told : undefined) ?? typed, rules);
+  if (tokens.length === 0) return [];
+  // "And she has never smiled" among "you" is somebody else.
+  if (to === 'one' && isOfRecipient && told === undefined) return [];
+  return [{ scene, tokens, worth: worthOf(scene, tokens, rules), leans: leansOn(scene, typed, tokens, isTold, rules) }];
+}
+
+/** Without the "and" that joined it to the sentence before. */
+function begun(tokens: readonly Token[], { and }: ReadingRules): readonly Token[] {
+  const start = tokens.findIndex(({ mark, lower }) => !mark && !and.includes(lower));
+  return start < 0 ? [] : tokens.slice(start);
+}
+
+/** In a song to the recipient "he" is somebody else, whom the sentence before names. */
+function leansOn(
+  { clauses }: Scene,
+  typed: readonly Token[],
+  [first]: readonly Token[],
+  isTold: boolean,
+  { openings = [], thirdPerson }: ReadingRules,
+): boolean {
+  const text = typed.map(({ lower }) => lower).join(' ');
+  if (openings.some((pattern) => new RegExp(pattern, 'u').test(text))) return true;
+  if (LEANING.test(first?.lower ?? '')) return true;
+  return isTold && (clauses.some(({ leans }) => leans) || thirdPerson.includes(first?.lower ?? ''));
+}
+
+/** Puts a sentence that is no line by itself on the one before: "Went beetroot. Said it. Off she went.", "in jam jars. Nails, buttons, teeth". */
+function withShortOnes(rows: readonly Row[], rules: ReadingRules): Row[] {
+  const whole: Row[] = [];
+  for (const row of rows) {
+    const before = whole.at(-1);
+    const words = wordsIn(row.tokens).length;
+    const isNote = words <= SHORT.note && !hasVerb(row, rules);
+    const isShort = words <= SHORT.sentence || isNote;
+    if (isShort && before !== undefined)
+      whole[whole.length - 1] = { ...before, tokens: [...before.tokens, ...behindComma(row.tokens)] };
+    else whole.push(row);
+  }
+  return whole;
+}
+
+function hasVerb({ scene, tokens }: Row, { verbs, presents }: ReadingRules): boolean {
+  const isTold = scene.clauses.some(({ turned, verbal }) => turned || verbal);
+  return (
+    isTold || tokens.some(({ lower }) => presents.includes(lower) || Object.values(verbs.one.words).includes(lower))
+  );
+}
+
+function behindComma([first, ...rest]: readonly Token[]): Token[] {
+  if (first === undefined) return [];
+  if (first.mark) return [first, ...rest];
+  const isProper = first.capital && (!first.initial || isGivenName(first.lower));
+  return [{ ...wordToken(','), mark: true }, isProper ? first : wordToken(first.lower), ...rest];
+}
+
+const wordsIn = (tokens: readonly Token[]): Token[] => tokens.filter(({ mark }) => !mark);
+
+const isReadable = ({ tokens }: Row): boolean => !tokens.some(({ text }) => /[\d/]/u.test(text));
+
+function saysSomething({ scene, tokens }: Row): boolean {
+  const words = wordsIn(tokens);
+  const hasVerb = scene.clauses.some(({ turned, verbal }) => turned || verbal);
+  return words.length >= (hasVerb ? 2 : FEWEST_OF_NOTE);
+}
+
+function worthOf(scene: Scene, tokens: readonly Token[], rules: ReadingRules): number {
+  const words = wordsIn(tokens);
+  const telling = words.filter(({ lower }) => lower.length > 3).length;
+  return scene.worth + telling * WORD + scene.kinds.length * KIND + strikingIn(words, rules);
+}

@@ -1,0 +1,157 @@
+/** Sets sentences into two verses of one size and a bridge: which are sung, in how many lines, and how they rhyme. */
+import type { Language } from './language.ts';
+import type { Passage } from './passages.ts';
+import type { Setting } from './story-lines.ts';
+
+/** A sentence and the ways to sing it. */
+export interface Settable {
+  /** Place in the story, of which some sentences may not be sung. */
+  order: number;
+  passage: Passage;
+  ways: readonly Setting[];
+}
+
+export interface SetStory {
+  verses: [string[], string[]];
+  bridge: string[];
+}
+
+/** Half-done songs of one form that are kept from one sentence to the next. */
+const KEPT = 3;
+/** Weight of what a sentence tells beside the cost of its lines. */
+const TELLING = 0.8;
+/** Weight of the first sentence, which says whom it is about. */
+const OPENING = 4;
+/** Cost of a sentence that leans on one which is not sung. */
+const LEANING = 30;
+/** Worth of going on with the story where it was left: an event with its outcome. */
+const GOING_ON = 1.5;
+/** Cost of one that leans on the last sentence of the section before. */
+const DIVIDED = 3;
+/** Worth of a rhyme, and of two lines that only share their last vowel. */
+const RHYME = 3;
+const HALF_RHYME = 1.3;
+/** Cost of a verse by its number of lines, where a refrain makes an odd number even and where none does, and of each by which two verses differ. */
+const VERSE: Readonly<Record<number, number>> = { 3: 5, 4: 0, 5: 5, 6: 0.5, 8: 2 };
+const WITH_REFRAIN: Readonly<Record<number, number>> = { ...VERSE, 3: 1.5, 5: 2 };
+const NO_VERSE = 30;
+const APART = 1;
+/** Cost of a bridge with one line, with an odd number of them, and with more than four. */
+const BRIDGE = { one: 20, odd: 1.5, long: 4 } as const;
+const LONGEST_BRIDGE = 4;
+
+interface State {
+  sections: readonly (readonly string[])[];
+  /** Place of the last sentence that is sung. */
+  last: number;
+  score: number;
+}
+
+interface Form {
+  /** Lines with which the bridge ends. */
+  signed: number;
+  /** Lines of both verses and the bridge, at most. */
+  most: number;
+  /** A verse with an odd number of lines ends on the saying. */
+  hasRefrain: boolean;
+}
+
+/** Undefined where nothing fits. */
+export function setStory(sentences: readonly Settable[], form: Form, language: Language): SetStory | undefined {
+  const { signed, most } = form;
+  let states: State[] = [{ sections: [[]], last: -1, score: 0 }];
+  for (const [at, { order, passage, ways }] of sentences.entries()) {
+    const isLast = at === sentences.length - 1;
+    const worth = passage.worth * TELLING + (at === 0 ? OPENING : 0);
+    const grown = states.flatMap((state) => {
+      const goesOn = state.last === order - 1;
+      const leaning = goesOn ? -GOING_ON : passage.leans ? LEANING : 0;
+      return ways.flatMap((way) =>
+        placesIn(state).map((sections) => {
+          const divided = passage.leans && sections.at(-1)!.length === 0 ? DIVIDED : 0;
+          return added(sections, way, state.score + worth - leaning - divided, order, language);
+        }),
+      );
+    });
+    const fitting = grown.filter((state) => lengthOf(state, form) <= most);
+    // The last sentence, which has the point, is always sung where it can be.
+    const isDue = isLast && fitting.some((state) => isWhole(state, signed));
+    states = bestOf(isDue ? fitting : [...states, ...fitting]);
+  }
+  const [best] = states
+    .filter((state) => isWhole(state, signed))
+    .map((state) => ({ state, score: state.score - costOfForm(state, form) }))
+    .toSorted((a, b) => b.score - a.score);
+  if (best === undefined) return undefined;
+  const [first = [], second = [], bridge = []] = best.state.sections;
+  return { verses: [[...first], [...second]], bridge: [...bridge] };
+}
+
+function isWhole({ sections: [, second, bridge] }: State, signed: number): boolean {
+  return second !== undefined && (signed > 0 || bridge !== undefined);
+}
+
+/** Those of each form, so that a song which is full already leaves room for one that has its end to come. */
+function bestOf(states: readonly State[]): State[] {
+  const groups = new Map<string, State[]>();
+  for (const state of states) {
+    const key = state.sections.map(({ length }) => length).join(' ');
+    groups.set(key, [...(groups.get(key) ?? []), state]);
+  }
+  return [...groups.values()].flatMap((group) => group.toSorted((a, b) => b.score - a.score).slice(0, KEPT));
+}
+
+/** Lines of the verses, with their refrains, and of the bridge. */
+function lengthOf({ sections }: State, { signed, hasRefrain }: Form): number {
+  return sections.reduce((sum, { length }, at) => sum + length + (at < 2 && hasRefrain ? length % 2 : 0), signed);
+}
+
+/** The section that is being written, and the next one, where a sentence may begin it. */
+function placesIn({ sections }: State): (readonly (readonly string[])[])[] {
+  const isBegun = (sections.at(-1)?.length ?? 0) > 0;
+  return sections.length < 3 && isBegun ? [sections, [...sections, []]] : [sections];
+}
+
+function added(
+  sections: State['sections'],
+  { lines, cost }: Setting,
+  score: number,
+  last: number,
+  language: Language,
+): State {
+  const before = sections.at(-1)!;
+  const section = [...before, ...lines];
+  const rhymes = lines.reduce((sum, _, index) => sum + rhymeAt(section, before.length + index, language), 0);
+  return { sections: [...sections.slice(0, -1), section], last, score: score - cost + rhymes };
+}
+
+/** A line may rhyme with the one before it, or with the second one before it. */
+function rhymeAt(lines: readonly string[], at: number, language: Language): number {
+  return Math.max(
+    0,
+    ...[lines[at - 1], lines[at - 2]].map((other) =>
+      other === undefined ? 0 : closeness(lines[at]!, other, language),
+    ),
+  );
+}
+
+export function closeness(one: string, other: string, language: Language): number {
+  if (language.rhymes(one, other)) return RHYME;
+  const [sound, otherSound] = [language.rhymeKey(one), language.rhymeKey(other)];
+  if (sound === '' || sound === otherSound) return 0;
+  const [vowel, ...rest] = sound.split(' ');
+  const [otherVowel, ...otherRest] = otherSound.split(' ');
+  return vowel === otherVowel && Math.abs(rest.length - otherRest.length) <= 1 ? HALF_RHYME : 0;
+}
+
+function costOfForm({ sections: [first = [], second = [], third = []] }: State, { signed, hasRefrain }: Form): number {
+  const bridge = third.length + signed;
+  const ofBridge =
+    (bridge <= 1 ? BRIDGE.one : 0) +
+    (bridge % 2 === 1 ? BRIDGE.odd : 0) +
+    Math.max(0, bridge - LONGEST_BRIDGE) * BRIDGE.long;
+  const costs = hasRefrain ? WITH_REFRAIN : VERSE;
+  const ofVerses = [first, second].reduce((sum, { length }) => sum + (costs[length] ?? NO_VERSE), 0);
+  const sizes = [first, second].map(({ length }) => length + (length % 2));
+  return ofBridge + ofVerses + Math.abs(sizes[0]! - sizes[1]!) * APART;
+}
