@@ -10,9 +10,6 @@ import { readStory, type Scene, type Story } from './reading/story.ts';
 import type { ReadingTools } from './reading/rules.ts';
 import { withNames } from './story-names.ts';
 import { toolsFor } from './reading/tools.ts';
-import type { Known } from './stanza-sheets.ts';
-import type { FoundTopic } from './topic-sheets.ts';
-import { CENTRAL } from './topics.ts';
 
 /** Asides in brackets, numbers of a list, full stops of initials ("D.R.", "B.Sc."), marks of quotation. */
 export function aloud(text: string): string {
@@ -85,7 +82,7 @@ export interface BesideStory {
   senders: readonly string[];
 }
 
-export function besideStory(plain: SongBrief, { people, perspective }: Story, language: Language): BesideStory {
+export function besideStory(plain: SongBrief, { people, perspective: { to } }: Story, language: Language): BesideStory {
   const { shown } = plain.recipient;
   const { asTold: rules, reading } = language;
   if (rules === undefined) return { shown, sayings: [], senders: people };
@@ -93,17 +90,15 @@ export function besideStory(plain: SongBrief, { people, perspective }: Story, la
   const { quotes } = specialWords(mendedBy(rules, typed), reading);
   const isWhole = quotes.length === 0 && !new RegExp(rules.ofShop, 'iu').test(typed) && !/[.\n;]/u.test(typed.trim());
   const sayings = isWhole && typed.trim() !== '' ? [aloud(mendedBy(rules, typed)).trim()] : quotes;
-  const { to } = perspective;
   // "all her girls" are yours.
   const groups = groupsIn(companions, rules).map((group) =>
     to === 'one' ? group.replace(/\b(?:her|his)\b/u, reading.persons.f.words["'s"]?.toString() ?? '') : group,
   );
   const isByMe = new RegExp(`(?:^|[, ])${rules.me}$`, 'iu').test(companions.trim());
-  const isToldByOne = perspective.from === 'one' && people.length > 1;
   return {
     shown,
     sayings: sayings.map((saying) => mendedQuote(saying, reading)),
-    senders: [...people, ...groups, ...((isByMe || isToldByOne) && people.length > 0 ? [rules.me] : [])],
+    senders: [...people, ...groups, ...(isByMe && people.length > 0 ? [rules.me] : [])],
   };
 }
 
@@ -111,10 +106,14 @@ export function besideStory(plain: SongBrief, { people, perspective }: Story, la
 function groupsIn(companions: string, { groups }: AsToldRules): string[] {
   const found: string[] = [];
   let isOpen = false;
-  for (const piece of companions.split(/\s*,\s*|\s+and\s+|\s*&\s*/u).filter(Boolean)) {
+  const [first = '', ...rest] = companions.split(/(\s*,\s*|\s+and\s+|\s*&\s*)/u);
+  const pieces = rest.flatMap((piece, at) => (at % 2 === 1 ? [{ piece, behind: rest[at - 1]! }] : []));
+  for (const { piece, behind } of [{ piece: first, behind: ',' }, ...pieces]) {
     const isGroup = new RegExp(groups, 'u').test(piece);
+    // "all the staff and pupils", but not "the lads, buster".
+    const goesOn = isOpen && !behind.includes(',') && /^\p{Ll}/u.test(piece) && piece !== 'me';
     if (isGroup) found.push(piece);
-    else if (isOpen && /^\p{Ll}/u.test(piece) && piece !== 'me') found[found.length - 1] += ` and ${piece}`;
+    else if (goesOn) found[found.length - 1] += ` and ${piece}`;
     isOpen = isGroup;
   }
   return found;
@@ -134,11 +133,6 @@ function toolsWithoutMarks(language: Language): ReadingTools {
   const { withMarks: _, ...tools } = toolsFor(language);
   made.set(language, tools);
   return tools;
-}
-
-/** There are verses of ours about the very thing, which are better than the buyer's prose; of a child that hardly lived nothing is retold. */
-export function hasOurs(topics: readonly FoundTopic[], known: Known): boolean {
-  return known.isShortLife === true || topics.some(({ weight }) => weight >= CENTRAL);
 }
 
 /** True for lyrics whose verses are the buyer's own sentences, typed or told to the recipient: they need not rhyme. */

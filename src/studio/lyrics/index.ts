@@ -9,7 +9,7 @@ import {
   StudioError,
 } from '../contracts.ts';
 import { randomFrom } from '../random.ts';
-import { besideStory, hasOurs, passagesAsTold } from './as-told.ts';
+import { besideStory, passagesAsTold } from './as-told.ts';
 import { tonesFor } from './audience.ts';
 import { factsOf } from './facts.ts';
 import { FIRST_DARING, namer, storyMeasure, type SongInProgress } from './fitting.ts';
@@ -137,7 +137,8 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
   const topics = language.topicsOf?.(plain, story.perspective, known) ?? [];
   const tellings = tellingsOfStory(story, language, measure);
   const clear = throughGate(tellings, { language, story, respell, occasion: brief.occasion });
-  const asTold = hasOurs(topics, known) ? [] : passagesAsTold(plain, language);
+  // Of a child that hardly lived nothing is retold.
+  const asTold = known.isShortLife === true ? [] : passagesAsTold(plain, language);
   const beside = besideStory(plain, story, language);
   const drafts = Array.from({ length: attempts }, (_, attempt) => {
     const random = randomFrom(`lyrics ${brief.seed} ${plain.recipient.shown} ${attempt}`);

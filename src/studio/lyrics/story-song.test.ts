@@ -39,7 +39,7 @@ test('STU-01 a long story is sung in the words it was told in, to the one it is 
       'you kept a kettle in the wheelhouse and a biscuit for every dog',
       'the night the engine died you rowed the postman home and said mind the gap',
       'nobody believed you you did it again',
-      'with love from orla finn and me',
+      'with love from orla and finn',
       'happy birthday callum',
     ].join(' '),
   );
@@ -119,13 +119,27 @@ test('STU-01 a producer gets the story as it was told first, and verses of ours 
   expect(others).not.toContain(first);
 });
 
+test('STU-01 a story that verses of ours are about is told as well', async () => {
+  const moment = [
+    'He burns the toast every Sunday morning.',
+    'The smoke alarm goes off and the neighbours wave at us.',
+    'He scrapes it over the sink and eats it anyway.',
+    'When the boiler broke he heated bricks in the oven and wrapped them in my jumpers.',
+    'He cried at the vet and told everyone it was hay fever.',
+    'We would not have it any other way.',
+  ].join(' ');
+  const { verses } = await songFor(briefOf('en', { moment, words: '"Mind the gap"', shown: 'Callum' }));
+  expect(verses[0]).toMatch(/^You burn the toast/u);
+});
+
 test('STU-01 a story of one line has verses of ours', async () => {
   const { verses } = await songFor(briefOf('en', { moment: 'Fishes. Loves Gran.', shown: 'Grandpa Lou' }));
   expect(verses).toHaveLength(8);
 });
 
 test.each([
-  ['a group', 'Orla, Finn and the lads', 'With love from Orla, Finn, the lads and me'],
+  ['a group', 'Orla, Finn and the lads', 'With love from Orla, Finn and the lads'],
+  ['no pet without its name', 'Orla, Finn, the dog, buster', 'With love from Orla and Finn'],
   ['the buyer', 'Orla, Finn and me', 'With love from Orla, Finn and me'],
 ])('STU-01 all who send their love are named: %s', async (_, companions, line) => {
   const { bridge } = await songFor(
