@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
 import { api } from './api.ts';
 
-/** D10: the order found no place, or its bank refused; nobody was charged. */
+/** D10: the order found no place, came too late for its day, or its bank refused; nobody was charged. */
 export function RetryPayment({ order: { order_number, pay_again } }: { order: PortalOrder }) {
   if (!pay_again) return null;
   return (

@@ -65,3 +65,18 @@ test('SITE-21 a page that is not wanted any more is not waited for', async () =>
   expect(await answer).toBeNull();
   expect(asked()).toBe(1);
 });
+
+test('SITE-21 a connection on which nothing comes counts as silence', async () => {
+  let asked = 0;
+  const answer = untilAnswered((attempt) => {
+    asked += 1;
+    if (asked > 1) return Promise.resolve('here');
+    return new Promise<string>((_, reject) => {
+      attempt.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+    });
+  }, signal);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(currentToast()?.text).toMatch(/^No answer from the server\./);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await answer).toBe('here');
+});

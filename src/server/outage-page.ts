@@ -19,25 +19,36 @@ type Words = z.infer<typeof wordsSchema>;
 export interface StandIns {
   /** Stands for any page during an outage. */
   outage: ReadonlyMap<string, Html>;
-  /** Answers a request that failed and that no page answers, as a form that a browser sends by itself. */
+  /** Answers a request that failed and that no page answers, as a form that a browser sends by itself: there may be no page at its address. */
   failure: ReadonlyMap<string, Html>;
 }
 
+interface Drawn {
+  title: string;
+  texts: readonly string[];
+  /** Words of the link to the same address. */
+  again?: string;
+}
+
 export function drawStandIns(): StandIns {
-  const inEach = (choose: (words: Words) => readonly [title: string, ...texts: string[]]): ReadonlyMap<string, Html> =>
+  const inEach = (choose: (words: Words) => Drawn): ReadonlyMap<string, Html> =>
     new Map(
       languages.map(({ code }) => {
         const words = readContentFile(`messages/${code}/site.json`, wordsSchema);
-        return [code, drawPage(code, choose(words), words.site_outage_again)];
+        return [code, drawPage(code, choose(words))];
       }),
     );
   return {
-    outage: inEach((words) => [words.site_outage_title, words.site_outage_text, words.site_outage_kept]),
-    failure: inEach((words) => [words.site_error_title, words.site_error_text]),
+    outage: inEach((words) => ({
+      title: words.site_outage_title,
+      texts: [words.site_outage_text, words.site_outage_kept],
+      again: words.site_outage_again,
+    })),
+    failure: inEach((words) => ({ title: words.site_error_title, texts: [words.site_error_text] })),
   };
 }
 
-function drawPage(language: string, [title, ...texts]: readonly [string, ...string[]], again: string): Html {
+function drawPage(language: string, { title, texts, again }: Drawn): Html {
   return html`<!doctype html>
     <html lang="${language === 'en' ? 'en-GB' : language}">
       <head>
@@ -54,8 +65,10 @@ function drawPage(language: string, [title, ...texts]: readonly [string, ...stri
         <main id="main">
           <h1>${title}</h1>
           ${texts.map((text) => html`<p>${text}</p>`)}
-          <!-- An empty address is this very page: tried again, whichever it was. -->
-          <a href="">${again}</a>
+          ${
+            // An empty address is this very page: tried again, whichever it was.
+            again === undefined ? '' : html`<a href="">${again}</a>`
+          }
         </main>
       </body>
     </html>`;

@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
-    const account = await untilAnswered(() => api.accounts.whoAmI(), request.signal);
+    const account = await untilAnswered((signal) => api.accounts.whoAmI(undefined, { signal }), request.signal);
     if (account?.session_ended) await reauthenticate();
     return next();
   },

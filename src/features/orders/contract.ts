@@ -70,8 +70,10 @@ export const payAgainSchema = z.object({
   day: z.enum(['today', 'tomorrow']).nullable(),
   /** True when today's last place was gone when its payment was authorised. */
   is_today_full: z.boolean(),
-  /** True when its payment was released because its day was full; otherwise the bank refused. */
+  /** True when its payment was released because its day was full or over; otherwise the bank refused. */
   is_sold_out: z.boolean(),
+  /** True when what it promises cannot be kept on its day any more. */
+  is_day_over: z.boolean(),
 });
 export type PayAgain = z.infer<typeof payAgainSchema>;
 

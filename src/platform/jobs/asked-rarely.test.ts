@@ -4,7 +4,7 @@ import { askedRarely } from './asked-rarely.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('HOLE-07 whether a run was cancelled is asked once a second of each run, and again once it was', async () => {
+test('HOLE-07 a run that was not cancelled is asked about once a second, one that was each time', async () => {
   const asked: string[] = [];
   const cancelled = new Set<string>();
   const ask = askedRarely((id) => {

@@ -61,6 +61,8 @@ export class PromptQueues<Queue extends string> {
   /** Runs by queue, since the last stop: one that was told to stop does not end. */
   #running = new Map<Queue, number>();
   readonly #offerDue: () => Promise<void>;
+  /** Between a stop and the next start: what is under way then plans nothing more. */
+  #isStopped = false;
 
   /** `places`: runs that this process works on at once, by queue. `offerDue` lets queues give out what has become due. */
   constructor(places: Readonly<Record<Queue, number>>, offerDue: () => Promise<void>) {
@@ -71,6 +73,7 @@ export class PromptQueues<Queue extends string> {
 
   /** Plans the looks at a queue that something was put into, due in so many milliseconds. */
   lookWhenDue(queue: Queue, due: number): void {
+    if (this.#isStopped) return;
     if (due > 0) this.#whenDueIn(queue).whenDue(due);
     else this.#looksAt(queue).whenDue(0);
   }
@@ -88,7 +91,7 @@ export class PromptQueues<Queue extends string> {
 
   /** Plans a look at a queue in which something waits. */
   lookSoon(queue: Queue): void {
-    this.#looksAt(queue).soon();
+    if (!this.#isStopped) this.#looksAt(queue).soon();
   }
 
   #looksAt(queue: Queue): PlannedLooks {
@@ -136,12 +139,14 @@ export class PromptQueues<Queue extends string> {
 
   /** Plans all queues' next look for now, and one with their setup as it stands now; `stop` forgets what is planned. */
   lookAtAll(): void {
+    this.#isStopped = false;
     isSetupStale = true;
     // The later look comes when DBOS, which reads a setup that may be stale within a second, has read it.
     for (const queue of this.names) this.lookWhenDue(queue, 0);
   }
 
   stop(): void {
+    this.#isStopped = true;
     for (const looks of [...this.#looks.values(), ...this.#looksWhenDue.values()]) looks.stop();
     this.#looks.clear();
     this.#looksWhenDue.clear();

@@ -4,7 +4,7 @@ import { askTogether, type Queryable, type Transaction } from '#platform/db/data
 import type { Deps } from '#platform/deps.ts';
 import type { expressErrors, PayAgain, placingErrors } from '../contract.ts';
 import { isUnpaid } from '../domain/status.ts';
-import { isPromisable, type DeliveryPromise } from '../domain/turnaround.ts';
+import { comesOnItsDay, isPromisable, type DeliveryPromise } from '../domain/turnaround.ts';
 import { returnPlace, placesTaken, takePlace, updateOrder, type OrderRow } from './repository.ts';
 
 type PlaceDeps = Pick<Deps, 'clock' | 'settings'>;
@@ -98,10 +98,13 @@ export async function payAgainOffer(
     const { date, isFull } = places[day];
     return !isFull && date !== soldOutDay && isPromisable(deps.clock.now(), promise, date);
   };
+  const now = deps.clock.now();
+  const canKeep = (day: string): boolean => isPromisable(now, promise, day) && comesOnItsDay(now, promise, day);
   return {
     day: isOpen('today') ? 'today' : isOpen('tomorrow') ? 'tomorrow' : null,
     is_today_full: soldOutDay === places.today.date,
     is_sold_out: soldOutDay !== null,
+    is_day_over: soldOutDay !== null && !canKeep(soldOutDay),
   };
 }
 

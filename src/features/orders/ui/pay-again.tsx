@@ -19,8 +19,9 @@ const sentences: RefusalSentences = {
 };
 
 /** The headline of a payment that was released: why nobody was charged. */
-export function payAgainTitle({ is_today_full, is_sold_out }: Offer): string {
+export function payAgainTitle({ is_today_full, is_sold_out, is_day_over }: Offer): string {
   if (!is_sold_out) return m.again_title_refused();
+  if (is_day_over) return m.again_title_day_over();
   return is_today_full ? m.again_title_today() : m.again_title_sold_out();
 }
 

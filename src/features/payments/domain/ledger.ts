@@ -123,7 +123,8 @@ export interface MoneyFacts {
   credits: readonly CreditFacts[];
 }
 
-const sum = (amounts: readonly { amountPence: number }[]): number =>
+/** Pence of all together. */
+export const totalOf = (amounts: readonly { amountPence: number }[]): number =>
   amounts.reduce((total, { amountPence }) => total + amountPence, 0);
 
 /** True while the bank has the money of a dispute. */
@@ -147,7 +148,7 @@ export function refundablePence(
   if (paymentIntentId === null && !isDemoPayment(payment)) return 0;
   const waiting = refunds.filter(({ paymentId, state }) => paymentId === id && state === 'asked');
   const disputed = disputes.filter((dispute) => dispute.paymentId === id && isWithdrawn(dispute));
-  return Math.max(0, amountPence - refundedPence - sum(waiting) - sum(disputed));
+  return Math.max(0, amountPence - refundedPence - totalOf(waiting) - totalOf(disputed));
 }
 
 const purposes: Record<PaymentFacts['state'], Purpose> = {
@@ -234,7 +235,7 @@ function refundEntries(payment: PaymentFacts, refunds: readonly RefundFacts[], a
     state,
     at,
   });
-  const rest = payment.refundedPence - sum(done);
+  const rest = payment.refundedPence - totalOf(done);
   const elsewhere: LedgerEntry = {
     ...about,
     kind: rest > 0 ? 'refund' : 'refund-returned',
@@ -261,7 +262,7 @@ function totalsOf(entries: readonly LedgerEntry[]): Omit<LedgerTotals, 'leftPenc
     kinds: readonly EntryKind[],
     { state = 'done', purpose }: { state?: LedgerEntry['state']; purpose?: Purpose } = {},
   ): number =>
-    sum(
+    totalOf(
       entries.filter(
         (entry) =>
           kinds.includes(entry.kind) && entry.state === state && (purpose === undefined || entry.purpose === purpose),

@@ -85,7 +85,7 @@ test('HOLE-05 a refused capture frees the place and tells the buyer, who may pay
   const order = await authorised(captureRefusingCard);
   expect(await verified(order)).toMatchObject({
     state: 'not_charged',
-    again: { day: 'today', is_today_full: false, is_sold_out: false, order_number: order.number },
+    again: { day: 'today', is_today_full: false, is_sold_out: false, is_day_over: false, order_number: order.number },
   });
   expect([await paymentOf(order), await taken()]).toEqual(['released', 0]);
   const { url } = await order.browser.api.orders.reopenCheckout({ order_number: order.number, day: 'today' });

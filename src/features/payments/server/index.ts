@@ -4,7 +4,7 @@ export { expirePages } from './expire-pages.ts';
 export { refundExtra, openExtraCheckout } from './extra-charge.ts';
 export { defineExtraPaidJob, syncSubscription } from './jobs.ts';
 export { buyerLedger, orderLedger, orderLedgers, staffLedger } from './ledger.ts';
-export type { Ledger } from '../domain/ledger.ts';
+export { type Ledger, totalOf } from '../domain/ledger.ts';
 export { earnedByDay } from './ledger-repository.ts';
 export { OrderMoney } from './order-money-repository.ts';
 export { enqueueRefund } from './refund.ts';

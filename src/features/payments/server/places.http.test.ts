@@ -47,7 +47,7 @@ test('HOLE-05 sold out while paying: nobody is charged, and one step takes a pla
   expect(await verified(late)).toEqual({
     state: 'sold_out',
     order: null,
-    again: { day: 'tomorrow', is_today_full: true, is_sold_out: true, order_number: late.number },
+    again: { day: 'tomorrow', is_today_full: true, is_sold_out: true, is_day_over: false, order_number: late.number },
   });
   expect(await paymentOf(late)).toBe('released');
   const stranger = await visitor().api.payments.verifyPayment({ session_id: late.session });
@@ -60,7 +60,7 @@ test('HOLE-05 sold out while paying: nobody is charged, and one step takes a pla
   const portal = await late.browser.api.portal.portalOrder({ order_number: late.number });
   expect(portal).toMatchObject({
     status: 'payment_pending',
-    pay_again: { day: 'tomorrow', is_today_full: true, is_sold_out: true },
+    pay_again: { day: 'tomorrow', is_today_full: true, is_sold_out: true, is_day_over: false },
   });
   const { url } = await late.browser.api.orders.reopenCheckout(again);
   expect((await late.browser.api.orders.reopenCheckout(again)).url, 'a double click').toBe(url);

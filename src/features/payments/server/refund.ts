@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { PaymentsError, type Refund } from '#platform/payments/port.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { paymentsContract } from '../contract.ts';
-import { isDemoPayment, refundedFirst } from '../domain/ledger.ts';
+import { isDemoPayment, refundedFirst, totalOf } from '../domain/ledger.ts';
 import { withRefundedTotal } from './refunded-total.ts';
 import { OrderMoney, partKey, type PaymentRow, type RefundRow } from './order-money-repository.ts';
 import { requestRefund } from './refund-all.ts';
@@ -57,9 +57,6 @@ async function isCarriedOut(deps: Deps, refund: RefundRow): Promise<boolean> {
     return false;
   }
 }
-
-const totalOf = (amounts: readonly { amountPence: number }[]): number =>
-  amounts.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 async function ask(
   deps: Deps,
@@ -128,10 +125,7 @@ async function carryOut(deps: Deps, refund: RefundRow): Promise<void> {
     await money.updateRefund(fresh, { state: 'done', providerId });
     if (fresh.tellsBuyer && money.order)
       await enqueueRefunded(deps, money.tx, money.order, { ...fresh, currency: payment.currency });
-    const done = money
-      .refundsOf(payment.id)
-      .filter(({ state }) => state === 'done')
-      .reduce((sum, { amountPence }) => sum + amountPence, 0);
+    const done = totalOf(money.refundsOf(payment.id).filter(({ state }) => state === 'done'));
     await recordRefund(deps, money, payment, {
       refundedPence: Math.max(payment.refundedPence, done),
       actor: refund.actor,

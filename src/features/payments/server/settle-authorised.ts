@@ -123,6 +123,9 @@ async function refuse(
   await insertAuthorisation(tx, row);
   if (reason === 'too-late') {
     await withoutPage(deps, tx, order, row.sessionId);
+    // It waits for its buyer to choose another day, as one does that found its own full.
+    if (order.checkoutSession === row.sessionId)
+      await updateOrder(tx, order.id, { soldOutDay: order.businessDay, updatedAt: deps.clock.now() });
     await enqueueNotCharged(deps, tx, order, { reason, sessionId: row.sessionId });
   }
   return row;

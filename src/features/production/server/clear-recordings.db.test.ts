@@ -68,6 +68,8 @@ test('STU-05 a recording goes once no film is made of it any more, and stays whi
     { left: await recorded('in_progress', ['failed', 'running']), kept: [2] },
     { left: await recorded('refunded', ['failed']), kept: [] },
     { left: await recorded('cancelled', ['stopped']), kept: [] },
+    { left: await recorded('cancelled', ['running']), kept: [] },
+    { left: await recorded('completed', ['ready']), kept: [1] },
     { left: await recorded('completed', ['failed']), kept: [] },
   ];
   await clearRecordings({ db: database.db, clock, storage });

@@ -204,8 +204,8 @@ export async function removeSongs(tx: Transaction, orderId: string): Promise<voi
 }
 
 /**
- * Unfinished versions that no run goes on with, of orders changed since then: the order is over or was delivered all the same, or a newer
- * version was begun.
+ * Unfinished versions that no run goes on with, of orders changed since then: the order is over, or the version came to nothing and
+ * the order was delivered all the same or a newer version was begun.
  */
 export async function abandonedVersions(db: Queryable, since: Date): Promise<{ orderId: string; version: number }[]> {
   const newer = alias(productions, 'newer');
@@ -222,9 +222,11 @@ export async function abandonedVersions(db: Queryable, since: Date): Promise<{ o
     .innerJoin(orders, eq(orders.id, orderId))
     .where(
       and(
-        inArray(state, ['failed', 'stopped']),
         gt(orders.updatedAt, since),
-        or(inArray(orders.status, ['completed', 'cancelled', 'refunded']), hasNewer),
+        or(
+          and(ne(state, 'ready'), inArray(orders.status, ['cancelled', 'refunded'])),
+          and(inArray(state, ['failed', 'stopped']), or(eq(orders.status, 'completed'), hasNewer)),
+        ),
       ),
     );
 }

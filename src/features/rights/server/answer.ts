@@ -15,6 +15,7 @@ import {
   orderLedger,
   requestFullRefund,
   requestRefundOf,
+  totalOf,
 } from '#features/payments/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -97,7 +98,7 @@ export async function answerRequest(
     if (isRefund && asked.length === 0 && money.disputes.some(({ state }) => state === 'open'))
       throw new Refusal<AnswerRequestContract>('NOTHING_LEFT');
     const pence = totalOf(asked);
-    const returningPence = asked.length > 0 ? pence : askedBefore(money);
+    const returningPence = isRefund && asked.length === 0 ? askedBefore(money) : pence;
     await write(deps, tx, { order, request, input, actor, pence, returningPence });
     if (request.kind === 'refund' || input.verdict === 'refused') return { refunds: asked, erased: null };
     if (order.legalHold !== null) throw new Refusal<AnswerRequestContract>('HELD');
@@ -109,9 +110,6 @@ export async function answerRequest(
   await enqueueRefund(deps, refunds);
   return { state: input.verdict };
 }
-
-const totalOf = (amounts: readonly { amountPence: number }[]): number =>
-  amounts.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 /** Pence that were asked back of the provider and that it has not confirmed: nobody has them back already. */
 const askedBefore = (money: OrderMoney): number =>

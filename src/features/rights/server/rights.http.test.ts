@@ -213,25 +213,29 @@ test('PORT-03 a refund whose money is back already is granted, and its letter pr
   expect(letter).not.toContain('£');
 });
 
-test('PORT-03 a refund that staff have asked for and the provider has not made is granted as one on its way', async () => {
-  const somebody = await delivered();
-  const order_number = somebody.number;
-  await somebody.browser.api.rights.askRefund({ order_number, reason: 'One line is wrong' });
-  const asked = (await listRequests(service.deps)).requests.find((r) => r.order_number === order_number);
-  await setProviderBehaviour(service, { api: { fault: 'server-error', calls: 20 } });
-  const refund = {
-    order_number,
-    reason: 'By hand',
-    idempotency_key: `not-made-of-${order_number}`,
-    every_charge: true,
-  };
-  expect(await code(refundOrder(service.deps, refund, 'ada'))).toBe('PAYMENT_UNAVAILABLE');
-  await setProviderBehaviour(service, {});
-  await answer({ id: asked?.id ?? '', verdict: 'granted', answer: '' });
-  const [letter] = await letters(`answer:${(await orderOf(somebody)).id}`);
-  expect(letter).toContain('We are giving back £29.00');
-  expect(letter).not.toContain('already');
-});
+test.each(['granted', 'refused'] as const)(
+  'PORT-03 a refund that staff have asked for and the provider has not made is on its way only where it is %s',
+  async (verdict) => {
+    const somebody = await delivered();
+    const order_number = somebody.number;
+    await somebody.browser.api.rights.askRefund({ order_number, reason: 'One line is wrong' });
+    const asked = (await listRequests(service.deps)).requests.find((r) => r.order_number === order_number);
+    await setProviderBehaviour(service, { api: { fault: 'server-error', calls: 20 } });
+    const refund = {
+      order_number,
+      reason: 'By hand',
+      idempotency_key: `not-made-of-${order_number}`,
+      every_charge: true,
+    };
+    expect(await code(refundOrder(service.deps, refund, 'ada'))).toBe('PAYMENT_UNAVAILABLE');
+    await setProviderBehaviour(service, {});
+    await answer({ id: asked?.id ?? '', verdict, answer: 'We have looked at it.' });
+    const [letter] = await letters(`answer:${(await orderOf(somebody)).id}`);
+    expect(letter?.includes('We are giving back £29.00')).toBe(verdict === 'granted');
+    expect(letter?.includes('on its way')).toBe(verdict === 'granted');
+    expect(letter).not.toContain('already');
+  },
+);
 
 test('PORT-03 no needs a reason; the seven days end on the second', async () => {
   const somebody = await delivered();

@@ -2,6 +2,7 @@ import { safe } from '@orpc/client';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payAgainOffer } from '#features/orders/server/index.ts';
+import { reconcile } from '#features/payments/server/reconcile.ts';
 import { settleSession } from '#features/payments/server/settle.ts';
 import { setProviderBehaviour } from '#features/payments/server/test/till.ts';
 import { orderByNumber } from '#features/orders/server/repository.ts';
@@ -83,6 +84,14 @@ test('LEG-05 express whose payment is heard of when its evening is over is charg
     .from(emails)
     .where(like(emails.key, `not-charged:${id}:%`));
   expect(written.map(({ text }) => text.includes('too late for delivery on that day'))).toEqual([true]);
+  clock.set('2026-06-11T07:00:00Z');
+  await reconcile(service.deps);
+  expect((await known()).status, 'kept for the day that was offered, as the letter says').toBe('payment_pending');
+  expect(await payAgainOffer(service.deps, service.deps.db, await known())).toMatchObject({
+    day: 'today',
+    is_sold_out: true,
+    is_day_over: true,
+  });
 });
 
 test('LEG-05 express that is paid after noon on a page from before it is promised by 8 PM of that day all the same', async () => {
