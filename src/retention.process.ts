@@ -3,6 +3,7 @@ import { applyRetention } from '#features/rights/server/index.ts';
 import { siteSchema } from '#shop/site.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
+import { migrateDatabase } from '#platform/db/database.ts';
 import { openOwnDatabase } from '#platform/db/own-database.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import { systemIds } from '#platform/ids.ts';
@@ -15,10 +16,12 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
   const dryRun = values['dry-run'];
   const config = readConfig();
+  const database = await openOwnDatabase(config);
+  // A service would wait for a database that is away; a command says so and ends.
+  await migrateDatabase(database);
   const service = await openService({
     config,
-    // A service waits for its database; a command says that it is away, and ends.
-    database: await openOwnDatabase(config),
+    database,
     site: readContentFile('site.json', siteSchema),
     clock: systemClock,
     ids: systemIds,
