@@ -17,7 +17,16 @@ test.each([
 
 test.each([
   ['de', 'die Oma', 'Sie hat gelacht.'],
+  ['de', 'die Oma', 'Wir haben sie lieb. Dann haben sie alle umarmt.'],
+  ['de', 'die Oma', 'Ihre Enkel lachen viel. Sie sind alle da.'],
+  ['de', 'die Großmutter', 'Sie haben bestimmt eine Idee für das Lied.'],
+  ['de', 'die Gisela', 'Sie haben bestimmt eine Idee für das Lied.'],
+  ['de', 'die Chefin', 'Dort haben sie alle lieb.'],
   ['de', 'Kalle', 'Er hat gelacht.'],
+  ['de', 'Thomas', 'Er hat gelacht.'],
+  ['de', 'Tomas', 'Er hat gelacht.'],
+  ['de', 'Karl-Thomas', 'Er hat gelacht.'],
+  ['de', 'mein Bruder Thomas', 'Er hat gelacht.'],
   ['it', 'la nonna', 'Canta ogni sera.'],
   ['es', 'María de los Ángeles', 'Canta cada noche.'],
   ['es', 'la abuela', 'Canta cada noche.'],
