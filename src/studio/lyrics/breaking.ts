@@ -42,8 +42,7 @@ export function laidOut(
   isCut: boolean,
   rules: ReadingRules,
 ): { tokens: Token[]; joints: Joint[]; ends: number[] } {
-  const { and, conjunctions, prepositions, particles, determiners, following, linking, pronounsOurs } = rules;
-  const { persons, gerunds, presents, objects, capitalNouns } = rules;
+  const { and, conjunctions, prepositions, following, pronounsOurs, persons, gerunds, presents } = rules;
   const tokens: Token[] = [];
   const joints: Joint[] = [];
   const ends: number[] = [];
@@ -77,20 +76,8 @@ export function laidOut(
           joints.push({ at: tokens.length, cost: 1 });
         else if (isLoose(before, token, clause.tokens[at + 1], rules)) joints.push({ at: tokens.length, cost: LOOSE });
         else if (prepositions.includes(token.lower) && !prepositions.includes(before.lower)) {
-          // "with the telly on"
-          if (at === clause.tokens.length - 1 || (capitalNouns && clause.tokens[at + 1]?.mark)) {
-            tokens.push(token);
-            continue;
-          }
-          const isBound = particles.includes(token.lower);
-          // "eleven at night"
-          if (/^(?:night|noon|midnight)$/u.test(clause.tokens[at + 1]?.lower ?? '') && token.lower === 'at') {
-            tokens.push(token);
-            continue;
-          }
-          if (!isBound) joints.push({ at: tokens.length, cost: linking.includes(token.lower) ? 2.2 : 0.8 });
-          else if (determiners.includes(clause.tokens[at + 1]?.lower ?? ''))
-            joints.push({ at: tokens.length, cost: token.lower === 'of' || objects === undefined ? BOUND : OPEN });
+          const cost = costBeforePreposition(token.lower, clause.tokens[at + 1], rules);
+          if (cost !== undefined) joints.push({ at: tokens.length, cost });
         }
       }
       tokens.push(token);
@@ -98,6 +85,21 @@ export function laidOut(
     ends.push(tokens.length);
   }
   return { tokens, joints: joints.filter(({ at }) => at > 0), ends };
+}
+
+/** Undefined where no line may end before it. */
+function costBeforePreposition(
+  lower: string,
+  next: Token | undefined,
+  { particles, determiners, linking, objects, capitalNouns }: ReadingRules,
+): number | undefined {
+  // "with the telly on"
+  if (next === undefined || (capitalNouns && next.mark)) return undefined;
+  // "eleven at night"
+  if (lower === 'at' && /^(?:night|noon|midnight)$/u.test(next.lower)) return undefined;
+  if (!particles.includes(lower)) return linking.includes(lower) ? 2.2 : 0.8;
+  if (!determiners.includes(next.lower)) return undefined;
+  return lower === 'of' || objects === undefined ? BOUND : OPEN;
 }
 
 /** "Jeden Sommer kochst du / Marmelade": German, whose pronoun stands behind its verb, and is not torn from it. */

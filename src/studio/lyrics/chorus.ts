@@ -5,7 +5,7 @@ import type { Lines } from './lines.ts';
 import { mannerOf } from './reading/manner.ts';
 import { isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
-import type { Story } from './reading/story.ts';
+import { type Story, startsLike } from './reading/story.ts';
 import type { Token } from './reading/tokens.ts';
 import type { Telling } from './telling.ts';
 
@@ -177,8 +177,8 @@ function suits({ clauses, scene }: Telling, { language, story }: SongInProgress)
 }
 
 /** "tu es parti hier", "du fehlst": it tells that they are away, or when they went. */
-function isParting(tokens: readonly Token[], { partings = [] }: ReadingRules): boolean {
-  return tokens.some(({ lower }) => partings.some((start) => lower.startsWith(start)));
+export function isParting(tokens: readonly Token[], { partings = [] }: ReadingRules): boolean {
+  return tokens.some(({ lower }) => startsLike(lower, partings));
 }
 
 function holds(text: string, name: string): boolean {

@@ -225,10 +225,10 @@ export class Grammar extends Words {
 
   wordFor(at: number): string | undefined {
     const { lower } = this.sentence[at]!;
-    if (this.isKept(at)) return undefined;
     const person = this.persons.find(({ words }) => Object.hasOwn(words, lower));
-    if (this.isForOneself(at) && person?.words['sich'] === 'dich') return 'dir';
-    const told = (this.#isPerfect(at + 1) ? person?.perfect?.[lower] : undefined) ?? person?.words[lower];
+    if (!person || this.isKept(at)) return undefined;
+    if (this.isForOneself(at) && person.words['sich'] === 'dich') return 'dir';
+    const told = (this.#isPerfect(at + 1) ? person.perfect?.[lower] : undefined) ?? person.words[lower];
     if (told === undefined || typeof told === 'string') return told;
     return this.nounFollows(at) ? told[0] : told[1];
   }

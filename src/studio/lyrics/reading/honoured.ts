@@ -1,6 +1,7 @@
 /** Whom the song is for: the name as it is sung, and the words that stand for its owner in the story. */
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
+import { isGivenName } from './given-names.ts';
 import { namedAfter } from './people.ts';
 import type { ReadingRules } from './rules.ts';
 import { capitalised } from './tokens.ts';
@@ -55,24 +56,32 @@ export function perspectiveOf(shown: string, story: string, rules: ReadingRules)
 
 /** Length of the shortest word for several that ends another: "Hafenteam", not "Kalle". */
 const SHORTEST_ENDING = 4;
+/** Fewest letters before it. */
+const SHORTEST_START = 2;
 
 /** "die Wanderschwestern", "le camminatrici": those who are called by what they are together. */
 function isOfMembers(
   shown: string,
   story: string,
-  { pluralArticles = [], several, determiners, capitalNouns }: ReadingRules,
+  { pluralArticles = [], several, determiners, capitalNouns, women }: ReadingRules,
 ): boolean {
   const words = shown.toLowerCase().split(' ');
   if (words.length > 1 && pluralArticles.includes(words[0]!)) return true;
   if (!capitalNouns || (words.length > 1 && !determiners.includes(words[0]!))) return false;
   const endings = several.filter((word) => word.length >= SHORTEST_ENDING && word !== 'alle');
-  const isCompound = words.some((word) => endings.some((end) => word.endsWith(end)));
-  return isCompound || (words[0] === 'die' && SIE_OF_SEVERAL.test(story));
+  // "Thomas" is no row of grandmothers.
+  const names = words.flatMap((word) => word.split('-')).filter((word) => !isGivenName(word));
+  const isCompound = names.some((word) =>
+    endings.some((end) => word.endsWith(end) && word.length >= end.length + SHORTEST_START),
+  );
+  if (isCompound || words[0] !== 'die') return isCompound;
+  // "die Uroma", "die Gisela": no verb makes several of her.
+  const isWoman = words.some((word) => isGivenName(word) || women.some((one) => word.endsWith(one)));
+  return !isWoman && SIE_OF_SEVERAL.test(story);
 }
 
-/** Their verb tells "sie" of several from "sie" of one. */
-const SIE_OF_SEVERAL =
-  /(?<!\p{L})(?:[Ss]ie (?:haben|hatten|sind|waren|werden|wurden)|(?:haben|hatten|sind|waren) sie)(?!\p{L})/u;
+/** Their verb tells "sie" of several from "sie" of one; before it the verb does not: "wir haben sie lieb". */
+const SIE_OF_SEVERAL = /(?<!\p{L})[Ss]ie (?:haben|hatten|sind|waren|werden|wurden)(?!\p{L})/u;
 
 /** Their name says it, or a sentence begins with their pronoun. */
 export function isOfKnownGender(shown: string, story: string, { gender }: Perspective, rules: ReadingRules): boolean {

@@ -112,10 +112,7 @@ export class Words {
   isKept(at: number): boolean {
     const { kept = [] } = this.rules;
     const marked = `${this.#textOf(0, at)} |${this.#textOf(at, this.sentence.length)}`;
-    return kept.some((pattern) => {
-      const found = new RegExp(pattern, 'u').exec(marked);
-      return found !== null && found[0].includes('|');
-    });
+    return kept.some((pattern) => new RegExp(pattern, 'u').test(marked));
   }
 
   /** "sich zwei Finger gebrochen": what is broken is the object, and "sich" is to whom. */
