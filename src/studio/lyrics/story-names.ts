@@ -55,7 +55,7 @@ function withoutOwner(shown: string, moment: string): [shown: string, moment: st
 
 /** "Jean from next door" is Jean in the song for "Jean next door". */
 function withoutPlace(shown: string, moment: string): [shown: string, moment: string] {
-  const [, name, place] = /^(\p{Lu}[\p{L}'-]+) ((?:\p{Ll}+ ?)+)$/u.exec(shown) ?? [];
+  const [, name, place] = /^(\p{Lu}[\p{L}'-]+) (\p{Ll}+(?: \p{Ll}+)*)$/u.exec(shown) ?? [];
   if (name === undefined || place === undefined) return [shown, moment];
   return [name, moment.replaceAll(new RegExp(`\\b${name} (?:(?:from|at|in) )?${place}\\b`, 'giu'), name)];
 }
