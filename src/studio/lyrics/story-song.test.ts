@@ -92,6 +92,16 @@ test.each([
   expect(lyrics.facts.some(({ text, used }) => text.includes(word) && used)).toBe(false);
 });
 
+test.each([
+  ['Mum', 'You lost your mum when you were ten and kept her ring.', 'ten'],
+  ['Dad', 'We lost your dad in the spring and you kept his watch.', 'spring'],
+  ['My Mum', 'We lost my mum in the spring and you kept her hat.', 'spring'],
+])('STU-01 a loss is not sung in a song for %s', async (shown, sentence, word) => {
+  const moment = `${ferry.replace('My brother Callum', shown)} ${sentence}`;
+  const { verses, bridge } = await songFor(briefOf('en', { moment, words: '"Mind the gap"', shown }));
+  expect([...verses, ...bridge].join(' ')).not.toContain(word);
+});
+
 test.each(['This is a bit daft.', 'For my best friend Nora.', "That's the story."])(
   'STU-01 what is said to the shop is not sung: %s',
   async (said) => {

@@ -201,12 +201,13 @@ function toldIn({ asTold, besideStory, language, measure, occasion }: SongInProg
   const { illness = [], neverOfTheLiving = [], deaths = [], ofTelling = [] } = language.gate ?? {};
   const patterns = isCalm(occasion) ? illness : [...illness, ...neverOfTheLiving, ...deaths];
   const never = new RegExp(String.raw`(?<![\p{L}'-])(?:${patterns.join('|')})(?![\p{L}'-])`, 'iu');
-  // The night shift of Ward 7 works there.
-  const own = new RegExp(String.raw`\b(?:${besideStory.shown.split(' ').map(escaped).join('|')})\b`, 'giu');
+  // The night shift of Ward 7 works there; but "you lost your mum" is grave in a song for Mum.
+  const grave = besideStory.shown.split(' ').filter((word) => never.test(word));
+  const own = new RegExp(String.raw`(?<!\p{L})(?:${grave.map(escaped).join('|')})(?!\p{L})`, 'giu');
   const isOfTelling = new RegExp(String.raw`^(?:${ofTelling.join('|')})(?![\p{L}'-])`, 'iu');
   return asTold.flatMap((passage, order) => {
     const text = joined(passage.tokens);
-    if (never.test(text.replaceAll(own, '')) || isOfTelling.test(text)) return [];
+    if (never.test(grave.length > 0 ? text.replaceAll(own, '') : text) || isOfTelling.test(text)) return [];
     const ways = settingsOf(passage, language, measure);
     return ways.length > 0 ? [{ order, passage, ways }] : [];
   });
