@@ -17,7 +17,7 @@ export interface AsToldRules {
   leaning: string;
   /** Pattern of special words that ask something of the shop. */
   ofShop: string;
-  /** Pattern of words in a saying that show whose it is: "text me". */
+  /** Pattern of a saying that is surely the recipient's, who tells others to do it: "text me"; not "thank you for raising me". */
   ownSaying: string;
   /** Pattern of how a group begins among those who send their love, and the sender's own word. */
   groups: string;

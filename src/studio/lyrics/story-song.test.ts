@@ -82,6 +82,7 @@ test('STU-01 of a story longer than a song the last sentence is sung, and no sen
 test.each([
   ['birthday', 'We lost his mother in the spring and he cooked for all of us.', 'lost'],
   ['birthday', 'He spent the winter in hospital with his leg in the air.', 'hospital'],
+  ['birthday', 'He opened the basket of the cat and found it was dead.', 'basket'],
   ['memorial', 'He spent the winter in the hospice with the cat on his bed.', 'hospice'],
 ] as const)('STU-01 what is too grave for a %s is not sung as it was told: %s', async (occasion, sentence, word) => {
   const { verses, bridge, lyrics } = await songFor(
@@ -183,6 +184,14 @@ test('STU-01 a saying of the recipient is sung as theirs, before what the story 
   const { chorus } = await songFor(briefOf('en', { moment, words: 'move down the boat please', shown: 'Callum' }));
   expect(chorus[0]).toBe("“Move down the boat please”, that's Callum");
 });
+
+test.each(['thank you for raising me', 'you mean the world to me', 'proud to be your son'])(
+  'STU-01 what the buyer says to the recipient is not theirs: %s',
+  async (words) => {
+    const { chorus } = await songFor(briefOf('en', { moment: ferry, words, shown: 'Callum' }));
+    expect(chorus.join(' ')).not.toContain("that's Callum");
+  },
+);
 
 test('STU-01 a song that cannot be told to the recipient is for them in its chorus', async () => {
   const moment = [
