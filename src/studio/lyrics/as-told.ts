@@ -4,10 +4,10 @@ import type { Language } from './language.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import type { AsToldRules } from './as-told-rules.ts';
 import { ownWords } from './reading/honoured.ts';
-import { mendedQuote, specialWords } from './reading/quotes.ts';
+import { mendedQuote, quotesIn, specialWords } from './reading/quotes.ts';
 import { capitalised } from './reading/tokens.ts';
 import { readStory, type Scene, type Story } from './reading/story.ts';
-import type { ReadingTools } from './reading/rules.ts';
+import type { ReadingRules, ReadingTools } from './reading/rules.ts';
 import { withNames } from './story-names.ts';
 import { toolsFor } from './reading/tools.ts';
 
@@ -87,9 +87,7 @@ export function besideStory(plain: SongBrief, { people, perspective: { to } }: S
   const { asTold: rules, reading } = language;
   if (rules === undefined) return { shown, sayings: [], senders: people };
   const { specialWords: typed, companions } = plain.story;
-  const { quotes } = specialWords(mendedBy(rules, typed), reading);
-  const isWhole = quotes.length === 0 && !new RegExp(rules.ofShop, 'iu').test(typed) && !/[.\n;]/u.test(typed.trim());
-  const sayings = isWhole && typed.trim() !== '' ? [aloud(mendedBy(rules, typed)).trim()] : quotes;
+  const sayings = sayingsIn(mendedBy(rules, typed), rules, reading);
   // "all her girls" are yours.
   const groups = groupsIn(companions, rules).map((group) =>
     to === 'one' ? group.replace(/\b(?:her|his)\b/u, reading.persons.f.words["'s"]?.toString() ?? '') : group,
@@ -100,6 +98,18 @@ export function besideStory(plain: SongBrief, { people, perspective: { to } }: S
     sayings: sayings.map((saying) => mendedQuote(saying, reading)),
     senders: [...people, ...groups, ...(isByMe && people.length > 0 ? [rules.me] : [])],
   };
+}
+
+/** Special words to sing; "move down the bus please" is one whole, where all that asks in it is its "please". */
+function sayingsIn(typed: string, { ofShop }: AsToldRules, reading: ReadingRules): string[] {
+  const { quotes } = specialWords(typed, reading);
+  const found = (quotes.length > 0 ? quotes : quotesIn(typed)).filter((quote) => /\p{L}/u.test(quote));
+  if (found.length > 0) return found;
+  const saying = aloud(typed).trim();
+  const { courtesies = [] } = reading;
+  const bare = saying.replaceAll(new RegExp(String.raw`,?(?<!\p{L})(?:${courtesies.join('|')})(?!\p{L})`, 'giu'), '');
+  const isWhole = bare !== saying && !new RegExp(ofShop, 'iu').test(saying) && !/[.\n;]/u.test(saying);
+  return isWhole && specialWords(bare, reading).quotes.length > 0 ? [saying] : [];
 }
 
 /** "the kids", "eight grandchildren", "all the staff and pupils" among the companions. */
