@@ -13,6 +13,8 @@ export interface AsToldRules {
   asking: string;
   /** Pattern of a fact of the recipient among further details, from its start. */
   factual: string;
+  /** Pattern of an age, which is told though it names its day: "hes 60 on saturday". */
+  age: string;
   /** Pattern of how a sentence begins that goes on with the one before it. */
   leaning: string;
   /** Pattern of special words that ask something of the shop. */

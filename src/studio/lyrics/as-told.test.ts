@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { besideStory } from './as-told.ts';
+import { besideStory, passagesAsTold } from './as-told.ts';
 import { findLanguage } from './languages.ts';
 import { readStory } from './reading/story.ts';
 import { briefOf } from './reading/test/read-story.ts';
+import { joined } from './reading/tokens.ts';
 import { toolsFor } from './reading/tools.ts';
 import { plainBrief } from './text.ts';
 
@@ -29,4 +30,22 @@ test.each([
   ['', []],
 ])('STU-01 of special words only a saying is sung: %s', async (words, sayings) => {
   expect((await beside({ words })).sayings).toEqual(sayings);
+});
+
+test.each([
+  ['a fact', 'She has a parrot', ['you have a parrot']],
+  ['an age with its day', 'shes 60 on saturday', ["you're sixty on Saturday"]],
+  ['a wish for the day', 'She will be surprised at the party', []],
+  ['a wish for the song', 'She hates being sung at', []],
+  ['somebody else', 'Her sister Joan will come. She is a nurse. She has a parrot', []],
+  ['somebody of the other sex', 'He has a parrot', []],
+  ['others', 'They have a parrot', []],
+])('STU-01 of further details facts of the recipient are told: %s', async (_, details, told) => {
+  const language = await findLanguage('en')!.load();
+  const textsOf = (more: string): string[] =>
+    passagesAsTold(plainBrief(briefOf('en', { moment, shown: 'Nora', details: more })), language).map(({ tokens }) =>
+      joined(tokens),
+    );
+  const story = textsOf('');
+  expect(textsOf(details).filter((text) => !story.includes(text))).toEqual(told);
 });

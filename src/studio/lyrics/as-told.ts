@@ -3,9 +3,9 @@ import type { Lyrics, SongBrief } from '../contracts.ts';
 import type { Language } from './language.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import type { AsToldRules } from './as-told-rules.ts';
-import { ownWords } from './reading/honoured.ts';
+import { withFacts } from './asked-facts.ts';
+import { ownWords, perspectiveOf } from './reading/honoured.ts';
 import { mendedQuote, quotesIn, specialWords } from './reading/quotes.ts';
-import { capitalised } from './reading/tokens.ts';
 import { readStory, type Scene, type Story } from './reading/story.ts';
 import type { ReadingRules, ReadingTools } from './reading/rules.ts';
 import { withNames } from './story-names.ts';
@@ -34,7 +34,12 @@ export function aloud(text: string): string {
 export function passagesAsTold(plain: SongBrief, language: Language): readonly Passage[] {
   const { asTold: rules } = language;
   if (rules === undefined || (plain.memories ?? []).length > 0) return [];
-  const told = withFacts(plain.story.favoriteMoment, factsAsked(plain.story.extraDetails, rules), rules);
+  const { favoriteMoment, extraDetails } = plain.story;
+  const recipient = {
+    perspective: perspectiveOf(plain.recipient.shown, Object.values(plain.story).join('\n'), language.reading),
+    own: ownWords(plain.recipient.shown, language.reading),
+  };
+  const told = withFacts(favoriteMoment, extraDetails, recipient, language.reading, rules);
   const [shown, moment] = withNames(plain.recipient.shown, quiet(mendedBy(rules, told)), language.reading);
   const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(moment)) };
   const { scenes, perspective } = readStory(
@@ -52,24 +57,6 @@ export function passagesAsTold(plain: SongBrief, language: Language): readonly P
 
 function mendedBy({ mendings }: AsToldRules, text: string): string {
   return mendings.reduce((whole, [pattern, words]) => whole.replace(new RegExp(pattern, 'gu'), words), text);
-}
-
-/** "can you put in that he has his own chair": what further details tell, or ask to be told, of the recipient. */
-function factsAsked(details: string, { asking, factual }: AsToldRules): string[] {
-  return details
-    .split(/[.!\n;]+/u)
-    .map((piece) => piece.trim().replace(new RegExp(asking, 'iu'), ''))
-    .filter((piece) => new RegExp(factual, 'iu').test(piece))
-    .map((piece) => `${capitalised(piece)}.`);
-}
-
-/** An age or a day opens the story; another fact stands before its last sentence, which has the point. */
-function withFacts(moment: string, facts: readonly string[], { leaning }: AsToldRules): string {
-  const opening = facts.filter((fact) => /\d/u.test(fact));
-  const others = facts.filter((fact) => !opening.includes(fact));
-  const [, start = '', end = ''] = /^(.*[.!?]\s+)(\S[^.!?]*[.!?]*\s*)$/su.exec(moment) ?? [];
-  const isInside = start !== '' && !new RegExp(leaning, 'iu').test(end);
-  return [...opening, ...(isInside ? [start, ...others, end] : [...others, moment])].join('\n');
 }
 
 /** Words beside the story, for a song that tells it. */
