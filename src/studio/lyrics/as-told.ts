@@ -8,7 +8,7 @@ import { ownWords, perspectiveOf } from './reading/honoured.ts';
 import { mendedQuote, quotesIn, specialWords } from './reading/quotes.ts';
 import { readStory, type Scene, type Story } from './reading/story.ts';
 import type { ReadingRules, ReadingTools } from './reading/rules.ts';
-import { withNames } from './story-names.ts';
+import { withNames, withYou } from './story-names.ts';
 import { toolsFor } from './reading/tools.ts';
 
 /** Asides in brackets, numbers of a list, full stops of initials ("D.R.", "B.Sc."), marks of quotation. */
@@ -40,19 +40,20 @@ export function passagesAsTold(plain: SongBrief, language: Language): readonly P
     own: ownWords(plain.recipient.shown, language.reading),
   };
   const told = withFacts(favoriteMoment, extraDetails, recipient, language.reading, rules);
-  const [shown, moment] = withNames(plain.recipient.shown, quiet(mendedBy(rules, told)), language.reading);
-  const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(moment)) };
-  const { scenes, perspective } = readStory(
-    { ...plain, recipient: { ...plain.recipient, shown }, story },
-    language.reading,
-    toolsWithoutMarks(language),
-  );
-  return passagesOf(
-    scenes.filter(({ field }) => field === 'moment'),
-    perspective,
-    ownWords(shown, language.reading),
-    language,
-  );
+  const [shown, moment] = withNames(plain.recipient.shown, quiet(mendedBy(rules, told)), language.reading, rules);
+  const read = (text: string): { passages: readonly Passage[]; isTold: boolean } => {
+    const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(text)) };
+    const { scenes, perspective } = readStory(
+      { ...plain, recipient: { ...plain.recipient, shown }, story },
+      language.reading,
+      toolsWithoutMarks(language),
+    );
+    const ofMoment = scenes.filter(({ field }) => field === 'moment');
+    return passagesOf(ofMoment, perspective, ownWords(shown, language.reading), language);
+  };
+  const toThem = withYou(shown, moment);
+  const song = read(toThem);
+  return (song.isTold || toThem === moment ? song : read(moment)).passages;
 }
 
 function mendedBy({ mendings }: AsToldRules, text: string): string {

@@ -32,22 +32,22 @@ interface Row extends Passage {
   scene: Scene;
 }
 
-/** `scenes`: of one teller, in their order; `own`: names of the recipient, lower case. */
+/** `scenes`: of one teller, in their order; `own`: names of the recipient, lower case. `isTold`: to the recipient. */
 export function passagesOf(
   scenes: readonly Scene[],
   perspective: Perspective,
   own: ReadonlySet<string>,
   language: Language,
-): Passage[] {
+): { passages: Passage[]; isTold: boolean } {
   const { asTold, reading } = language;
-  if (asTold === undefined) return [];
+  if (asTold === undefined) return { passages: [], isTold: false };
   const turnings = scenes.map((scene) => turningOf(scene, perspective, reading, asTold, own));
   const ofRecipient = turnings.filter(({ isOfRecipient }) => isOfRecipient);
   const sure = ofRecipient.filter(({ told }) => told !== undefined);
   // Of two, one may be told of by name: "You met when Tom dropped the ring".
   const isTold = perspective.to === 'many' || sure.length >= ofRecipient.length * MOSTLY;
   const rows = scenes.flatMap((scene, at) => rowOf(scene, turnings[at]!, isTold ? perspective.to : undefined, reading));
-  return withShortOnes(rows.filter(isReadable), reading).filter(saysSomething);
+  return { passages: withShortOnes(rows.filter(isReadable), reading).filter(saysSomething), isTold };
 }
 
 /** `to`: the recipient, where the story is told to them. */
