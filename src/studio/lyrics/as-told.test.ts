@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { besideStory, passagesAsTold } from './as-told.ts';
+import { besideStory, passagesAsTold, tellsAsTold } from './as-told.ts';
 import { findLanguage } from './languages.ts';
 import { readStory } from './reading/story.ts';
 import { briefOf } from './reading/test/read-story.ts';
@@ -48,4 +48,12 @@ test.each([
     );
   const story = textsOf('');
   expect(textsOf(details).filter((text) => !story.includes(text))).toEqual(told);
+});
+
+test('STU-01 a song of an earlier version keeps the lines that its reader made beside single quotation marks', async () => {
+  const language = await findLanguage('en')!.load();
+  const plain = plainBrief(briefOf('en', { moment: "She wrote 'too short to use' on a tin.", shown: 'Nora' }));
+  const lines = [{ display: 'She wrote on a tin', sung: 'She wrote on a tin' }];
+  const lyrics = { title: '', language: 'en', sections: [{ tag: 'verse' as const, lines }], facts: [] };
+  expect(tellsAsTold(lyrics, plain, language)).toBe(true);
 });

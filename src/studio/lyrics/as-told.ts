@@ -11,15 +11,19 @@ import type { ReadingRules, ReadingTools } from './reading/rules.ts';
 import { withNames, withYou } from './story-names.ts';
 import { toolsFor } from './reading/tools.ts';
 
-/** Asides in brackets, numbers of a list, full stops of initials ("D.R.", "B.Sc."), marks of quotation. */
-export function aloud(text: string): string {
+/** The text as it is said: without any marks of quotation. */
+function aloud(text: string): string {
+  return withoutMarks(text.replaceAll(/(?<![\p{L}\p{Nd}])'([^'\n]{2,60})'(?![\p{L}\p{Nd}])/gu, '$1'));
+}
+
+/** The text without asides in brackets, numbers of a list, full stops of initials ("D.R.", "B.Sc.") and double marks of quotation. */
+function withoutMarks(text: string): string {
   return text
     .replaceAll(/\s*\([^()]*\)/gu, '')
     .replaceAll(/(^|\n)\s*\d{1,2}[.)]\s+/gu, '$1')
     .replaceAll(/(?<!\p{L})(?:\p{Lu}\p{Ll}?\.){2,}/gu, (initials) =>
       initials.slice(0, -1).replaceAll('.', /\p{Ll}/u.test(initials) ? '' : ' '),
     )
-    .replaceAll(/(?<![\p{L}\p{Nd}])'([^'\n]{2,60})'(?![\p{L}\p{Nd}])/gu, '$1')
     .replaceAll(/["“„]([^"“”„]+)["”](\s+\p{Lu})?/gu, (_, said: string, next = '') => {
       const isEnd = /[.?!]\s*$/u.test(said) && next !== '';
       const inner = said.replaceAll(/[.?!]+\s+(?=\S)/gu, ', ').replace(/[.?!,\s]+$/u, '');
@@ -153,7 +157,7 @@ export function tellsAsTold({ sections }: Lyrics, plain: SongBrief, language: La
 /** As songs had them that were written before any sentence was told to the recipient. */
 function scenesAsTyped(plain: SongBrief, language: Language): readonly Scene[] {
   if (language.asTold === undefined || (plain.memories ?? []).length > 0) return [];
-  const story = { ...plain.story, favoriteMoment: aloud(plain.story.favoriteMoment) };
+  const story = { ...plain.story, favoriteMoment: withoutMarks(plain.story.favoriteMoment) };
   return readStory({ ...plain, story }, language.reading, toolsFor(language)).scenes;
 }
 
