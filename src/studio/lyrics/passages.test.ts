@@ -64,6 +64,14 @@ test('STU-01 in a song to the recipient no sentence speaks of them', async () =>
   expect(told.at(-1)).toBe('you sing all day');
 });
 
+test('STU-01 a short sentence is not put behind one that it did not follow', async () => {
+  const told = await toldOf(
+    `${hers} She sings all day. She never said a word, you know how she is. Silence ever since.`,
+    'Nora',
+  );
+  expect(told.at(-1)?.toLowerCase()).toBe('silence ever since');
+});
+
 test('STU-01 a story that mostly cannot be told to the recipient is not told so at all', async () => {
   const typed = 'Nora drove the bus. You know she never said a word.';
   expect((await toldOf(typed, 'Nora'))[0]).toBe('Nora drove the bus');

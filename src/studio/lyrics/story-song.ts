@@ -203,11 +203,11 @@ function toldIn({ asTold, besideStory, language, measure, occasion }: SongInProg
   const grave = besideStory.shown.split(' ').filter((word) => never.test(word));
   const own = new RegExp(String.raw`(?<!\p{L})(?:${grave.map(escaped).join('|')})(?!\p{L})`, 'giu');
   const isOfTelling = new RegExp(String.raw`^(?:${ofTelling.join('|')})(?![\p{L}'-])`, 'iu');
-  return asTold.flatMap((passage, order) => {
+  return asTold.flatMap((passage) => {
     const text = joined(passage.tokens);
     if (never.test(grave.length > 0 ? text.replaceAll(own, '') : text) || isOfTelling.test(text)) return [];
     const ways = settingsOf(passage, language, measure);
-    return ways.length > 0 ? [{ order, passage, ways }] : [];
+    return ways.length > 0 ? [{ passage, ways }] : [];
   });
 }
 
