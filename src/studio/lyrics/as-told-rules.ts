@@ -13,11 +13,13 @@ export interface AsToldRules {
   asking: string;
   /** Pattern of a fact of the recipient among further details, from its start. */
   factual: string;
+  /** Pattern of an age, which is told though it names its day: "hes 60 on saturday". */
+  age: string;
   /** Pattern of how a sentence begins that goes on with the one before it. */
   leaning: string;
   /** Pattern of special words that ask something of the shop. */
   ofShop: string;
-  /** Pattern of words in a saying that show whose it is: "text me". */
+  /** Pattern of a saying that is surely the recipient's, who tells others to do it: "text me"; not "thank you for raising me". */
   ownSaying: string;
   /** Pattern of how a group begins among those who send their love, and the sender's own word. */
   groups: string;

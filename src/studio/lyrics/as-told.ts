@@ -3,23 +3,29 @@ import type { Lyrics, SongBrief } from '../contracts.ts';
 import type { Language } from './language.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import type { AsToldRules } from './as-told-rules.ts';
-import { ownWords } from './reading/honoured.ts';
-import { mendedQuote, specialWords } from './reading/quotes.ts';
-import { capitalised } from './reading/tokens.ts';
+import { withFacts } from './asked-facts.ts';
+import { absenceIn } from './reading/absence.ts';
+import { ownWords, perspectiveOf } from './reading/honoured.ts';
+import { isLeftOut } from './reading/people.ts';
+import { mendedQuote, quotesIn, specialWords } from './reading/quotes.ts';
 import { readStory, type Scene, type Story } from './reading/story.ts';
-import type { ReadingTools } from './reading/rules.ts';
-import { withNames } from './story-names.ts';
+import type { ReadingRules, ReadingTools } from './reading/rules.ts';
+import { withNames, withYou } from './story-names.ts';
 import { toolsFor } from './reading/tools.ts';
 
-/** Asides in brackets, numbers of a list, full stops of initials ("D.R.", "B.Sc."), marks of quotation. */
-export function aloud(text: string): string {
+/** The text as it is said: without any marks of quotation. */
+function aloud(text: string): string {
+  return withoutMarks(text.replaceAll(/(?<![\p{L}\p{Nd}])'([^'\n]{2,60})'(?![\p{L}\p{Nd}])/gu, '$1'));
+}
+
+/** The text without asides in brackets, numbers of a list, full stops of initials ("D.R.", "B.Sc.") and double marks of quotation. */
+function withoutMarks(text: string): string {
   return text
     .replaceAll(/\s*\([^()]*\)/gu, '')
     .replaceAll(/(^|\n)\s*\d{1,2}[.)]\s+/gu, '$1')
     .replaceAll(/(?<!\p{L})(?:\p{Lu}\p{Ll}?\.){2,}/gu, (initials) =>
       initials.slice(0, -1).replaceAll('.', /\p{Ll}/u.test(initials) ? '' : ' '),
     )
-    .replaceAll(/(?<![\p{L}\p{Nd}])'([^'\n]{2,60})'(?![\p{L}\p{Nd}])/gu, '$1')
     .replaceAll(/["“„]([^"“”„]+)["”](\s+\p{Lu})?/gu, (_, said: string, next = '') => {
       const isEnd = /[.?!]\s*$/u.test(said) && next !== '';
       const inner = said.replaceAll(/[.?!]+\s+(?=\S)/gu, ', ').replace(/[.?!,\s]+$/u, '');
@@ -34,42 +40,30 @@ export function aloud(text: string): string {
 export function passagesAsTold(plain: SongBrief, language: Language): readonly Passage[] {
   const { asTold: rules } = language;
   if (rules === undefined || (plain.memories ?? []).length > 0) return [];
-  const told = withFacts(plain.story.favoriteMoment, factsAsked(plain.story.extraDetails, rules), rules);
-  const [shown, moment] = withNames(plain.recipient.shown, quiet(mendedBy(rules, told)), language.reading);
-  const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(moment)) };
-  const { scenes, perspective } = readStory(
-    { ...plain, recipient: { ...plain.recipient, shown }, story },
-    language.reading,
-    toolsWithoutMarks(language),
-  );
-  return passagesOf(
-    scenes.filter(({ field }) => field === 'moment'),
-    perspective,
-    ownWords(shown, language.reading),
-    language,
-  );
+  const { favoriteMoment, extraDetails } = plain.story;
+  const recipient = {
+    perspective: perspectiveOf(plain.recipient.shown, Object.values(plain.story).join('\n'), language.reading),
+    own: ownWords(plain.recipient.shown, language.reading),
+  };
+  const told = withFacts(favoriteMoment, extraDetails, recipient, language.reading, rules);
+  const [shown, moment] = withNames(plain.recipient.shown, quiet(mendedBy(rules, told)), language.reading, rules);
+  const read = (text: string): { passages: readonly Passage[]; isTold: boolean } => {
+    const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(text)) };
+    const { scenes, perspective } = readStory(
+      { ...plain, recipient: { ...plain.recipient, shown }, story },
+      language.reading,
+      toolsWithoutMarks(language),
+    );
+    const ofMoment = scenes.filter(({ field }) => field === 'moment');
+    return passagesOf(ofMoment, perspective, ownWords(shown, language.reading), language);
+  };
+  const toThem = withYou(shown, moment);
+  const song = read(toThem);
+  return (song.isTold || toThem === moment ? song : read(moment)).passages;
 }
 
 function mendedBy({ mendings }: AsToldRules, text: string): string {
   return mendings.reduce((whole, [pattern, words]) => whole.replace(new RegExp(pattern, 'gu'), words), text);
-}
-
-/** "can you put in that he has his own chair": what further details tell, or ask to be told, of the recipient. */
-function factsAsked(details: string, { asking, factual }: AsToldRules): string[] {
-  return details
-    .split(/[.!\n;]+/u)
-    .map((piece) => piece.trim().replace(new RegExp(asking, 'iu'), ''))
-    .filter((piece) => new RegExp(factual, 'iu').test(piece))
-    .map((piece) => `${capitalised(piece)}.`);
-}
-
-/** An age or a day opens the story; another fact stands before its last sentence, which has the point. */
-function withFacts(moment: string, facts: readonly string[], { leaning }: AsToldRules): string {
-  const opening = facts.filter((fact) => /\d/u.test(fact));
-  const others = facts.filter((fact) => !opening.includes(fact));
-  const [, start = '', end = ''] = /^(.*[.!?]\s+)(\S[^.!?]*[.!?]*\s*)$/su.exec(moment) ?? [];
-  const isInside = start !== '' && !new RegExp(leaning, 'iu').test(end);
-  return [...opening, ...(isInside ? [start, ...others, end] : [...others, moment])].join('\n');
 }
 
 /** Words beside the story, for a song that tells it. */
@@ -87,11 +81,9 @@ export function besideStory(plain: SongBrief, { people, perspective: { to } }: S
   const { asTold: rules, reading } = language;
   if (rules === undefined) return { shown, sayings: [], senders: people };
   const { specialWords: typed, companions } = plain.story;
-  const { quotes } = specialWords(mendedBy(rules, typed), reading);
-  const isWhole = quotes.length === 0 && !new RegExp(rules.ofShop, 'iu').test(typed) && !/[.\n;]/u.test(typed.trim());
-  const sayings = isWhole && typed.trim() !== '' ? [aloud(mendedBy(rules, typed)).trim()] : quotes;
+  const sayings = sayingsIn(mendedBy(rules, typed), rules, reading);
   // "all her girls" are yours.
-  const groups = groupsIn(companions, rules).map((group) =>
+  const groups = groupsIn(companions, people, rules, reading).map((group) =>
     to === 'one' ? group.replace(/\b(?:her|his)\b/u, reading.persons.f.words["'s"]?.toString() ?? '') : group,
   );
   const isByMe = new RegExp(`(?:^|[, ])${rules.me}$`, 'iu').test(companions.trim());
@@ -102,21 +94,44 @@ export function besideStory(plain: SongBrief, { people, perspective: { to } }: S
   };
 }
 
-/** "the kids", "eight grandchildren", "all the staff and pupils" among the companions. */
-function groupsIn(companions: string, { groups }: AsToldRules): string[] {
+/** Special words to sing; "move down the bus please" is one whole, where all that asks in it is its "please". */
+function sayingsIn(typed: string, { ofShop }: AsToldRules, reading: ReadingRules): string[] {
+  const { quotes } = specialWords(typed, reading);
+  const found = (quotes.length > 0 ? quotes : quotesIn(typed)).filter((quote) => /\p{L}/u.test(quote));
+  if (found.length > 0) return found;
+  const saying = aloud(typed).trim();
+  const { courtesies = [] } = reading;
+  const bare = saying.replaceAll(new RegExp(String.raw`,?(?<!\p{L})(?:${courtesies.join('|')})(?!\p{L})`, 'giu'), '');
+  const isWhole = bare !== saying && !new RegExp(ofShop, 'iu').test(saying) && !/[.\n;]/u.test(saying);
+  return isWhole && specialWords(bare, reading).quotes.length > 0 ? [saying] : [];
+}
+
+/** "the kids", "eight grandchildren", "all the staff and pupils" among the companions; not "our Chris", who is one of `people`. */
+function groupsIn(
+  companions: string,
+  people: readonly string[],
+  { groups }: AsToldRules,
+  reading: ReadingRules,
+): string[] {
   const found: string[] = [];
   let isOpen = false;
-  const [first = '', ...rest] = companions.split(/(\s*,\s*|\s+and\s+|\s*&\s*)/u);
+  const [first = '', ...rest] = companions.split(/(\s*,\s*|\s+and\s+|\s*&\s*)(?![^()]*\))/u);
   const pieces = rest.flatMap((piece, at) => (at % 2 === 1 ? [{ piece, behind: rest[at - 1]! }] : []));
-  for (const { piece, behind } of [{ piece: first, behind: ',' }, ...pieces]) {
-    const isGroup = new RegExp(groups, 'u').test(piece);
+  for (const { piece: typed, behind } of [{ piece: first, behind: ',' }, ...pieces]) {
+    const absence = absenceIn(typed, reading);
+    // "the twins, both in heaven"
+    if (absence !== undefined && (absence.isOfSeveral || absence.before.trim() === '')) found.pop();
+    const piece = typed.replaceAll(/\s*\([^()]*\)?/gu, '').trim();
+    const isThere = absence === undefined && !isLeftOut(typed, reading);
+    const isGroup = isThere && new RegExp(groups, 'u').test(piece);
     // "all the staff and pupils", but not "the lads, buster".
-    const goesOn = isOpen && !behind.includes(',') && /^\p{Ll}/u.test(piece) && piece !== 'me';
+    const goesOn = isOpen && isThere && !behind.includes(',') && /^\p{Ll}/u.test(piece) && piece !== 'me';
     if (isGroup) found.push(piece);
     else if (goesOn) found[found.length - 1] += ` and ${piece}`;
     isOpen = isGroup;
   }
-  return found;
+  const names = people.map((name) => name.split(' ').at(-1)!);
+  return found.filter((group) => !group.split(' ').some((word) => names.includes(word)));
 }
 
 /** A story in capitals alone, in small letters. */
@@ -155,7 +170,7 @@ export function tellsAsTold({ sections }: Lyrics, plain: SongBrief, language: La
 /** As songs had them that were written before any sentence was told to the recipient. */
 function scenesAsTyped(plain: SongBrief, language: Language): readonly Scene[] {
   if (language.asTold === undefined || (plain.memories ?? []).length > 0) return [];
-  const story = { ...plain.story, favoriteMoment: aloud(plain.story.favoriteMoment) };
+  const story = { ...plain.story, favoriteMoment: withoutMarks(plain.story.favoriteMoment) };
   return readStory({ ...plain, story }, language.reading, toolsFor(language)).scenes;
 }
 

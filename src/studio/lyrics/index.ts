@@ -124,7 +124,7 @@ function rhymePartners(
   return lines.filter((line, index) => index !== at && language.rhymes(line.sung, lines[at]!.sung));
 }
 
-/** The songs of so many attempts, best first. */
+/** The songs of so many attempts, best first: the story as it was told before verses of ours that hold more of its words. */
 function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyrics[] {
   const plain = plainBrief(brief);
   const story = readStory(plain, language.reading, toolsFor(language));
@@ -170,7 +170,8 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
     });
     return { draft: writeSong(pool, song), song };
   });
-  return drafts.toSorted((a, b) => b.draft.told - a.draft.told).map(({ draft, song }) => lyricsFrom(draft, song));
+  const rank = ({ isAsTold, told }: Draft): number => (isAsTold === true ? 1 : 0) + told / 2;
+  return drafts.toSorted((a, b) => rank(b.draft) - rank(a.draft)).map(({ draft, song }) => lyricsFrom(draft, song));
 }
 
 function lyricsFrom(draft: Draft, { language, respell, story, topics }: SongInProgress): Lyrics {

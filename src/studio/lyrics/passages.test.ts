@@ -64,6 +64,14 @@ test('STU-01 in a song to the recipient no sentence speaks of them', async () =>
   expect(told.at(-1)).toBe('you sing all day');
 });
 
+test('STU-01 a short sentence is not put behind one that it did not follow', async () => {
+  const told = await toldOf(
+    `${hers} She sings all day. She never said a word, you know how she is. Silence ever since.`,
+    'Nora',
+  );
+  expect(told.at(-1)?.toLowerCase()).toBe('silence ever since');
+});
+
 test('STU-01 a story that mostly cannot be told to the recipient is not told so at all', async () => {
   const typed = 'Nora drove the bus. You know she never said a word.';
   expect((await toldOf(typed, 'Nora'))[0]).toBe('Nora drove the bus');
@@ -110,4 +118,20 @@ test.each([
   ],
 ])('STU-01 what nobody would sing is mended: %s', async (_, typed, told) => {
   expect((await toldOf(typed, 'Nora')).join(' | ')).toBe(told);
+});
+
+test.each([
+  'The tent leaked and from there they moved to a barn',
+  'The shed is warm and in there the dog sleeps',
+  'We pushed the van when its engine died',
+  'The clock stopped because its battery died',
+  'The pub closed and its ceiling fell in',
+  'The neighbours met your always cheerful brother',
+  'Notes on the fridge - he left one every day',
+  'The girls first met Joan in a queue',
+  'The twins packed your not so little suitcase',
+])('STU-01 what is right stays as it is: %s', async (typed) => {
+  const { asTold } = await findLanguage('en')!.load();
+  const mended = asTold!.mendings.reduce((text, [slip, words]) => text.replace(new RegExp(slip, 'gu'), words), typed);
+  expect(mended).toBe(typed);
 });

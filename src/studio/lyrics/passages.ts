@@ -13,6 +13,8 @@ export interface Passage {
   worth: number;
   /** It goes on with the sentence before it: "So he asked me", "It sank". */
   leans: boolean;
+  /** Places in the story of its first sentence and its last. */
+  place: { first: number; last: number };
 }
 
 /** Words of a sentence without a verb that still says something: "Dog eats a present". */
@@ -32,22 +34,22 @@ interface Row extends Passage {
   scene: Scene;
 }
 
-/** `scenes`: of one teller, in their order; `own`: names of the recipient, lower case. */
+/** `scenes`: of one teller, in their order; `own`: names of the recipient, lower case. `isTold`: to the recipient. */
 export function passagesOf(
   scenes: readonly Scene[],
   perspective: Perspective,
   own: ReadonlySet<string>,
   language: Language,
-): Passage[] {
+): { passages: Passage[]; isTold: boolean } {
   const { asTold, reading } = language;
-  if (asTold === undefined) return [];
+  if (asTold === undefined) return { passages: [], isTold: false };
   const turnings = scenes.map((scene) => turningOf(scene, perspective, reading, asTold, own));
   const ofRecipient = turnings.filter(({ isOfRecipient }) => isOfRecipient);
   const sure = ofRecipient.filter(({ told }) => told !== undefined);
   // Of two, one may be told of by name: "You met when Tom dropped the ring".
   const isTold = perspective.to === 'many' || sure.length >= ofRecipient.length * MOSTLY;
   const rows = scenes.flatMap((scene, at) => rowOf(scene, turnings[at]!, isTold ? perspective.to : undefined, reading));
-  return withShortOnes(rows.filter(isReadable), reading).filter(saysSomething);
+  return { passages: withShortOnes(rows.filter(isReadable), reading).filter(saysSomething), isTold };
 }
 
 /** `to`: the recipient, where the story is told to them. */
@@ -62,7 +64,9 @@ function rowOf(
   if (tokens.length === 0) return [];
   // "And she has never smiled" among "you" is somebody else.
   if (to === 'one' && isOfRecipient && told === undefined) return [];
-  return [{ scene, tokens, worth: worthOf(scene, tokens, rules), leans: leansOn(scene, typed, tokens, isTold, rules) }];
+  const place = { first: scene.order, last: scene.order };
+  const leans = leansOn(scene, typed, tokens, isTold, rules);
+  return [{ scene, tokens, worth: worthOf(scene, tokens, rules), leans, place }];
 }
 
 /** Without the "and" that joined it to the sentence before. */
@@ -85,6 +89,11 @@ function leansOn(
   return isTold && (clauses.some(({ leans }) => leans) || thirdPerson.includes(first?.lower ?? ''));
 }
 
+/** No sentence stood between them that is not sung. */
+function follows({ place }: Passage, before: Passage): boolean {
+  return place.first === before.place.last + 1;
+}
+
 /** Puts a sentence that is no line by itself on the one before: "Went beetroot. Said it. Off she went.", "in jam jars. Nails, buttons, teeth". */
 function withShortOnes(rows: readonly Row[], rules: ReadingRules): Row[] {
   const whole: Row[] = [];
@@ -93,8 +102,12 @@ function withShortOnes(rows: readonly Row[], rules: ReadingRules): Row[] {
     const words = wordsIn(row.tokens).length;
     const isNote = words <= SHORT.note && !hasVerb(row, rules);
     const isShort = words <= SHORT.sentence || isNote;
-    if (isShort && before !== undefined)
-      whole[whole.length - 1] = { ...before, tokens: [...before.tokens, ...behindComma(row.tokens)] };
+    if (isShort && before !== undefined && follows(row, before))
+      whole[whole.length - 1] = {
+        ...before,
+        tokens: [...before.tokens, ...behindComma(row.tokens)],
+        place: { first: before.place.first, last: row.place.last },
+      };
     else whole.push(row);
   }
   return whole;

@@ -1,71 +1,96 @@
 /** Names of the recipient in a story, as a song to them has it. */
+import type { AsToldRules } from './as-told-rules.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import { BEHIND_OBJECT } from './turned-words.ts';
 
 /** The name alone, and the story with it. */
-export function withNames(shown: string, moment: string, rules: ReadingRules): [shown: string, moment: string] {
-  const [name, told] = withYou(...withoutPlace(...withoutOwner(shown, moment)));
-  return [name, withBoth(name, told, rules)];
+export function withNames(
+  shown: string,
+  moment: string,
+  rules: ReadingRules,
+  asTold: AsToldRules,
+): [shown: string, moment: string] {
+  const [name, told] = withoutPlace(...withoutOwner(shown, moment, rules), rules);
+  return [name, withBoth(name, told, rules, asTold)];
+}
+
+/** "Mo and I" are "you and I", and "the only person was Mo standing" is "you": of a story that is told to Mo. */
+export function withYou(shown: string, moment: string): string {
+  const name = shown.split(' ').at(-1)!;
+  if (!/^\p{Lu}\p{Ll}+$/u.test(name) || /\band\b/u.test(shown)) return moment;
+  return moment
+    .replaceAll(wordsLike(`${name} and I|I and ${name}`, 'gu'), (_, at: number, text: string) =>
+      /(?:^|[.!?\n])\s*$/u.test(text.slice(0, at)) ? 'You and I' : 'you and I',
+    )
+    .replaceAll(wordsLike(String.raw`(was|with) ${name}(?= \p{Ll}+ing\b)`, 'gu'), '$1 you');
+}
+
+/** Not inside another word, whatever its letters. */
+function wordsLike(pattern: string, flags: string): RegExp {
+  return new RegExp(String.raw`(?<!\p{L})(?:${pattern})(?!\p{L})`, flags);
 }
 
 /** "Dad asked her to dance", in the song for Mum and Dad, asked Mum. */
-function withBoth(shown: string, moment: string, { women, men, persons }: ReadingRules): string {
+function withBoth(shown: string, moment: string, rules: ReadingRules, { others }: AsToldRules): string {
   const [, one = '', other = ''] = /^(\p{Lu}\p{Ll}+) (?:and|&) (\p{Lu}\p{Ll}+)$/u.exec(shown) ?? [];
+  const isOther = new RegExp(`^(?:${others})$`, 'u');
+  // "Dad taught my sister to ride her bike": hers, not Mum's.
+  const namesOther = (words: string): boolean =>
+    (words.match(/[\p{L}'-]+/gu) ?? []).some(
+      (word) => rules.kin.includes(word) || isOther.test(word) || /^(?!I(?:'|$))\p{Lu}/u.test(word),
+    );
   const pairs = [
     [one, other],
     [other, one],
   ] as const;
   return pairs.reduce((text, [acting, meant]) => {
+    const { women, men, persons } = rules;
     const gender = women.includes(meant.toLowerCase()) ? 'f' : men.includes(meant.toLowerCase()) ? 'm' : undefined;
     if (gender === undefined) return text;
-    const pronouns = [
-      ...persons[gender].subject,
-      ...Object.keys(persons[gender].words).filter((word) => /^h\w+$/u.test(word)),
-    ];
+    const pronouns = [...persons[gender].subject, ...(gender === 'f' ? ['hers', 'her'] : ['his', 'him'])].join('|');
     const isMeant = new RegExp(
-      String.raw`(?<=\b${acting}\b[^.!?\n]*?)\b(${pronouns.join('|')})\b(?=\s*([\p{L}']*))`,
+      String.raw`(?<!\p{L})${acting}(?!\p{L})([^.!?\n]*?)(?<!\p{L})(${pronouns})(?!\p{L})(?=\s*([\p{L}']*))`,
       'u',
     );
     return text
       .split(/(?<=[.!?\n])/u)
       .map((sentence) =>
-        new RegExp(String.raw`\b${meant}\b`, 'u').test(sentence)
+        wordsLike(meant, 'u').test(sentence)
           ? sentence
-          : sentence.replace(isMeant, (_, word: string, next: string) => nameFor(word, next, meant)),
+          : sentence.replace(isMeant, (whole, between: string, word: string, next: string) =>
+              namesOther(between) ? whole : `${acting}${between}${nameFor(word, next, meant)}`,
+            ),
       )
       .join('');
   }, moment);
 }
 
 function nameFor(pronoun: string, next: string, name: string): string {
-  const isOwner = pronoun === 'his' || (pronoun === 'her' && next !== '' && !BEHIND_OBJECT.test(next));
+  const isOwner = /^hi?e?rs$|^his$/u.test(pronoun) || (pronoun === 'her' && next !== '' && !BEHIND_OBJECT.test(next));
   return isOwner ? `${name}'s` : name;
 }
 
 /** A song for "My sister Roz" is for Roz, and "my sister" in its story is Roz too. */
-function withoutOwner(shown: string, moment: string): [shown: string, moment: string] {
-  // "my dad" in the song for Dad
-  if (/^\p{Lu}\p{Ll}+$/u.test(shown))
-    return [shown, moment.replaceAll(new RegExp(`\\b(?:my|our) ${shown.toLowerCase()}\\b`, 'giu'), shown)];
-  const found = /^((?:my|our) (?:\p{Ll}+ )*\p{Ll}+) (\p{Lu}[\p{L}'-]+)$/iu.exec(shown);
+function withoutOwner(shown: string, moment: string, { kin }: ReadingRules): [shown: string, moment: string] {
+  // "my dad" in the song for Dad; "my rose" in the song for Rose is a rose.
+  if (/^\p{Lu}\p{Ll}+$/u.test(shown) && kin.includes(shown.toLowerCase()))
+    return [shown, moment.replaceAll(wordsLike(`(?:my|our) ${shown.toLowerCase()}`, 'giu'), shown)];
+  const found = /^((?:[Mm]y|[Oo]ur) (?:\p{Ll}+ )*\p{Ll}+) (\p{Lu}[\p{L}'-]+)$/u.exec(shown);
   const [, relation, name] = found ?? [];
   if (relation === undefined || name === undefined) return [shown, moment];
-  return [name, moment.replaceAll(new RegExp(`\\b${relation}(?: ${name})?\\b`, 'giu'), name)];
+  return [name, moment.replaceAll(wordsLike(`${relation}(?: ${name})?`, 'giu'), name)];
 }
 
 /** "Jean from next door" is Jean in the song for "Jean next door". */
-function withoutPlace(shown: string, moment: string): [shown: string, moment: string] {
-  const [, name, place] = /^(\p{Lu}[\p{L}'-]+) ((?:\p{Ll}+ ?)+)$/u.exec(shown) ?? [];
+function withoutPlace(
+  shown: string,
+  moment: string,
+  { self, determiners, and }: ReadingRules,
+): [shown: string, moment: string] {
+  const [, name, place] = /^(\p{Lu}[\p{L}'-]+) (\p{Ll}+(?: \p{Ll}+)*)$/u.exec(shown) ?? [];
   if (name === undefined || place === undefined) return [shown, moment];
-  return [name, moment.replaceAll(new RegExp(`\\b${name} (?:(?:from|at|in) )?${place}\\b`, 'giu'), name)];
-}
-
-/** "Mo and I" are "you and I", and "the only person was Mo" is "you". */
-function withYou(shown: string, moment: string): [shown: string, moment: string] {
-  const name = shown.split(' ').at(-1)!;
-  if (!/^\p{Lu}\p{Ll}+$/u.test(name) || /\band\b/u.test(shown)) return [shown, moment];
-  const told = moment
-    .replaceAll(new RegExp(`\\b(?:${name} and I|I and ${name})\\b`, 'gu'), 'You and I')
-    .replaceAll(new RegExp(`\\b(was|with) ${name} (?=\\p{Ll}+ing\\b)`, 'gu'), '$1 you ');
-  return [shown, told];
+  // "My best friend", "The boss", "Mum and dad"
+  if ([...self, ...determiners].includes(name.toLowerCase()) || and.includes(place.split(' ')[0]!))
+    return [shown, moment];
+  return [name, moment.replaceAll(wordsLike(`${name} (?:(?:from|at|in) )?${place}`, 'giu'), name)];
 }

@@ -5,8 +5,6 @@ import type { Setting } from './story-lines.ts';
 
 /** A sentence and the ways to sing it. */
 export interface Settable {
-  /** Place in the story, of which some sentences may not be sung. */
-  order: number;
   passage: Passage;
   ways: readonly Setting[];
 }
@@ -60,16 +58,16 @@ interface Form {
 export function setStory(sentences: readonly Settable[], form: Form, language: Language): SetStory | undefined {
   const { signed, most } = form;
   let states: State[] = [{ sections: [[]], last: -1, score: 0 }];
-  for (const [at, { order, passage, ways }] of sentences.entries()) {
+  for (const [at, { passage, ways }] of sentences.entries()) {
     const isLast = at === sentences.length - 1;
     const worth = passage.worth * TELLING + (at === 0 ? OPENING : 0);
     const grown = states.flatMap((state) => {
-      const goesOn = state.last === order - 1;
+      const goesOn = state.last === passage.place.first - 1;
       const leaning = goesOn ? -GOING_ON : passage.leans ? LEANING : 0;
       return ways.flatMap((way) =>
         placesIn(state).map((sections) => {
           const divided = passage.leans && sections.at(-1)!.length === 0 ? DIVIDED : 0;
-          return added(sections, way, state.score + worth - leaning - divided, order, language);
+          return added(sections, way, state.score + worth - leaning - divided, passage.place.last, language);
         }),
       );
     });

@@ -82,6 +82,7 @@ test('STU-01 of a story longer than a song the last sentence is sung, and no sen
 test.each([
   ['birthday', 'We lost his mother in the spring and he cooked for all of us.', 'lost'],
   ['birthday', 'He spent the winter in hospital with his leg in the air.', 'hospital'],
+  ['birthday', 'He opened the basket of the cat and found it was dead.', 'basket'],
   ['memorial', 'He spent the winter in the hospice with the cat on his bed.', 'hospice'],
 ] as const)('STU-01 what is too grave for a %s is not sung as it was told: %s', async (occasion, sentence, word) => {
   const { verses, bridge, lyrics } = await songFor(
@@ -90,6 +91,16 @@ test.each([
   expect([...verses, ...bridge].join(' ')).toContain('kettle');
   expect([...verses, ...bridge].join(' ')).not.toContain(word);
   expect(lyrics.facts.some(({ text, used }) => text.includes(word) && used)).toBe(false);
+});
+
+test.each([
+  ['Mum', 'You lost your mum when you were ten and kept her ring.', 'ten'],
+  ['Dad', 'We lost your dad in the spring and you kept his watch.', 'spring'],
+  ['My Mum', 'We lost my mum in the spring and you kept her hat.', 'spring'],
+])('STU-01 a loss is not sung in a song for %s', async (shown, sentence, word) => {
+  const moment = `${ferry.replace('My brother Callum', shown)} ${sentence}`;
+  const { verses, bridge } = await songFor(briefOf('en', { moment, words: '"Mind the gap"', shown }));
+  expect([...verses, ...bridge].join(' ')).not.toContain(word);
 });
 
 test.each(['This is a bit daft.', 'For my best friend Nora.', "That's the story."])(
@@ -130,6 +141,14 @@ test('STU-01 a story that verses of ours are about is told as well', async () =>
   ].join(' ');
   const { verses } = await songFor(briefOf('en', { moment, words: '"Mind the gap"', shown: 'Callum' }));
   expect(verses[0]).toMatch(/^You burn the toast/u);
+});
+
+test('STU-01 verses of ours do not come before the story as it was told, however much of the details they tell', async () => {
+  const moment = 'He is up by six. We wave at him. He did it in May. He does it now. He eats it all. We all go too.';
+  const details =
+    'He burned the toast in March and April as well. He cried at the vet and told everyone it was hay fever.';
+  const { verses } = await songFor(briefOf('en', { moment, details, words: '"Mind the gap"', shown: 'Callum' }));
+  expect(verses[0]).toBe('You are up by six');
 });
 
 test('STU-01 a story of one line has verses of ours', async () => {
@@ -173,6 +192,14 @@ test('STU-01 a saying of the recipient is sung as theirs, before what the story 
   const { chorus } = await songFor(briefOf('en', { moment, words: 'move down the boat please', shown: 'Callum' }));
   expect(chorus[0]).toBe("“Move down the boat please”, that's Callum");
 });
+
+test.each(['thank you for raising me', 'you mean the world to me', 'proud to be your son'])(
+  'STU-01 what the buyer says to the recipient is not theirs: %s',
+  async (words) => {
+    const { chorus } = await songFor(briefOf('en', { moment: ferry, words, shown: 'Callum' }));
+    expect(chorus.join(' ')).not.toContain("that's Callum");
+  },
+);
 
 test('STU-01 a song that cannot be told to the recipient is for them in its chorus', async () => {
   const moment = [

@@ -71,10 +71,10 @@ export function songAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgre
   return { hook, chorus, verses, bridge: bridge.length === 1 ? [...bridge, hook.line] : bridge };
 }
 
-/** "Happy birthday, Wilf". */
-function wishOf({ occasion, language, name }: SongInProgress): string[] {
-  const wish = language.asTold?.wishes[occasion];
-  return wish === undefined ? [] : [wish.replace('{name}', name)];
+/** "Happy birthday, Wilf", where it is no longer than a line. */
+function wishOf({ occasion, language, name, respell, measure }: SongInProgress): string[] {
+  const wish = language.asTold?.wishes[occasion]?.replace('{name}', name);
+  return wish === undefined || language.syllables(respell(wish)).length > measure.most ? [] : [wish];
 }
 
 /** An odd number of lines ends on the saying. */
@@ -117,16 +117,14 @@ function withName(lines: readonly string[], { isNameless }: Hook, song: SongInPr
   const [first = '', ...rest] = lines;
   if (!isNameless) return lines;
   const { language, name, respell, measure } = song;
-  const you = language.reading.persons.m.you;
   const called = `${name}, ${first.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`;
   const fits = language.syllables(respell(called)).length <= measure.most;
-  return fits && first.toLowerCase().startsWith(you) ? [called, ...rest] : undefined;
+  return fits && isYou(first.toLowerCase().split(' ')[0]!) ? [called, ...rest] : undefined;
 }
 
 /** True where the chorus alone says who is meant. */
-function isOfUs({ tokens, leans }: Passage, { reading: { persons, pronounsOurs, self } }: Language): boolean {
-  const isOurs = ({ lower }: Token): boolean =>
-    lower.startsWith(persons.m.you) || pronounsOurs.includes(lower) || self.includes(lower);
+function isOfUs({ tokens, leans }: Passage, { reading: { pronounsOurs, self } }: Language): boolean {
+  const isOurs = ({ lower }: Token): boolean => isYou(lower) || pronounsOurs.includes(lower) || self.includes(lower);
   return !leans && tokens.slice(0, WITHIN).some(isOurs);
 }
 
@@ -201,14 +199,15 @@ function toldIn({ asTold, besideStory, language, measure, occasion }: SongInProg
   const { illness = [], neverOfTheLiving = [], deaths = [], ofTelling = [] } = language.gate ?? {};
   const patterns = isCalm(occasion) ? illness : [...illness, ...neverOfTheLiving, ...deaths];
   const never = new RegExp(String.raw`(?<![\p{L}'-])(?:${patterns.join('|')})(?![\p{L}'-])`, 'iu');
-  // The night shift of Ward 7 works there.
-  const own = new RegExp(String.raw`\b(?:${besideStory.shown.split(' ').map(escaped).join('|')})\b`, 'giu');
+  // The night shift of Ward 7 works there; but "you lost your mum" is grave in a song for Mum.
+  const grave = besideStory.shown.split(' ').filter((word) => never.test(word));
+  const own = new RegExp(String.raw`(?<!\p{L})(?:${grave.map(escaped).join('|')})(?!\p{L})`, 'giu');
   const isOfTelling = new RegExp(String.raw`^(?:${ofTelling.join('|')})(?![\p{L}'-])`, 'iu');
-  return asTold.flatMap((passage, order) => {
+  return asTold.flatMap((passage) => {
     const text = joined(passage.tokens);
-    if (never.test(text.replaceAll(own, '')) || isOfTelling.test(text)) return [];
+    if (never.test(grave.length > 0 ? text.replaceAll(own, '') : text) || isOfTelling.test(text)) return [];
     const ways = settingsOf(passage, language, measure);
-    return ways.length > 0 ? [{ order, passage, ways }] : [];
+    return ways.length > 0 ? [{ passage, ways }] : [];
   });
 }
 

@@ -24,6 +24,8 @@ export interface Draft {
   title: string;
   /** Share of what was told that the song tells, by words. */
   told: number;
+  /** The buyer's story in their own words. */
+  isAsTold?: true;
 }
 
 /** Lines of both verses and the bridge, at most, and of one of them: with more, a slow song is longer than promised. */
@@ -50,13 +52,13 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   return songOfStory(pool, song) ?? songOfStanzas(pool, song);
 }
 
-/** The story as it was told, with a refrain; undefined for one that is too short for it, or is about what there are verses of ours about. */
+/** The story as it was told, with a refrain; undefined for one that is too short for it. */
 function songOfStory(pool: Pool, song: SongInProgress): Draft | undefined {
   if (song.asTold.length === 0) return undefined;
   const told = songAsTold(pool.stanzas, new Lines(pool, song), song);
   if (told === undefined) return undefined;
   const { hook, ...parts } = told;
-  return draftOf({ ...parts, title: titleOfHook(hook) }, song);
+  return { ...draftOf({ ...parts, title: titleOfHook(hook) }, song), isAsTold: true };
 }
 
 function songOfStanzas(pool: Pool, song: SongInProgress): Draft {
@@ -199,7 +201,7 @@ function titleOfHook({ line }: Hook): string {
 }
 
 /** The finished song: each name of several in its turn, the title with all of them. */
-function draftOf({ verses, chorus, bridge, title }: Omit<Draft, 'told'>, song: SongInProgress): Draft {
+function draftOf({ verses, chorus, bridge, title }: Omit<Draft, 'told' | 'isAsTold'>, song: SongInProgress): Draft {
   const { language, name, names } = song;
   const text = [...verses.flat(), ...chorus, ...bridge].join(' ').toLowerCase();
   return {

@@ -49,7 +49,7 @@ export function companionsIn(text: string, rules: ReadingRules, isWord?: (word: 
 }
 
 /** "not Trev", "but never the ref" */
-function isLeftOut(piece: string, { leftOut = [] }: ReadingRules): boolean {
+export function isLeftOut(piece: string, { leftOut = [] }: ReadingRules): boolean {
   return leftOut.length > 0 && new RegExp(String.raw`^\s*(?:${leftOut.join('|')})(?![\p{L}\p{M}])`, 'iu').test(piece);
 }
 
