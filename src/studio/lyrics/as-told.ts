@@ -139,14 +139,9 @@ function quiet(text: string): string {
   return text === text.toUpperCase() ? text.toLowerCase() : text;
 }
 
-const made = new WeakMap<Language, ReadingTools>();
-
 /** Marks that the reader puts into notes come with words that nobody typed. */
 function toolsWithoutMarks(language: Language): ReadingTools {
-  const known = made.get(language);
-  if (known) return known;
   const { withMarks: _, ...tools } = toolsFor(language);
-  made.set(language, tools);
   return tools;
 }
 

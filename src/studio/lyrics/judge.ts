@@ -8,7 +8,7 @@ import { isGivenName } from './reading/given-names.ts';
 import type { EventKind, ReadingRules } from './reading/rules.ts';
 import { readStory, type Scene, type Story } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
-import { lyricsReport } from './report.ts';
+import { reportOf } from './report.ts';
 import { sungNames, type SungNames, withoutNames } from './name.ts';
 import { respeller } from './spelling.ts';
 import { type Subject, subjectsOf } from './subjects.ts';
@@ -46,8 +46,9 @@ export async function judgeLyrics(lyrics: Lyrics, brief: SongBrief): Promise<Fin
   if (!language) throw new RangeError(`no judge for lyrics in ${lyrics.language}`);
   const plain = plainBrief(brief);
   const story = readStory(plain, language.reading, toolsFor(language));
-  const report = await lyricsReport(lyrics, brief);
-  const song = new Song(lyrics, plain, story, language);
+  const isAsTold = tellsAsTold(lyrics, plain, language);
+  const report = reportOf(lyrics, { plain, story, language, isAsTold });
+  const song = new Song(lyrics, plain, story, language, isAsTold);
   return [
     ...(report.nameInEveryChorus ? [] : [{ rule: 'no-name' as const, about: brief.recipient.shown }]),
     ...report.rhymes
@@ -68,7 +69,7 @@ class Song {
   readonly #bank: ReadonlyMap<string, BankLine>;
   readonly #isAsTold: boolean;
 
-  constructor(lyrics: Lyrics, brief: SongBrief, story: Story, language: Language) {
+  constructor(lyrics: Lyrics, brief: SongBrief, story: Story, language: Language, isAsTold: boolean) {
     this.#lyrics = lyrics;
     this.#brief = brief;
     this.#story = story;
@@ -76,7 +77,7 @@ class Song {
     this.#rules = language.reading;
     this.#lines = lyrics.sections.slice(0, 5).flatMap(({ lines }) => lines.map(({ display }) => display));
     this.#names = sungNames(story.honoured, language, respeller(brief, language.standIn));
-    this.#isAsTold = tellsAsTold(lyrics, brief, language);
+    this.#isAsTold = isAsTold;
     this.#bank = linesOfBank(language.bank, story.perspective, this.#names.each);
   }
 

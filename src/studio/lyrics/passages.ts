@@ -114,11 +114,14 @@ function withShortOnes(rows: readonly Row[], rules: ReadingRules): Row[] {
 }
 
 function hasVerb({ scene, tokens }: Row, { verbs, presents }: ReadingRules): boolean {
-  const isTold = scene.clauses.some(({ turned, verbal }) => turned || verbal);
   return (
-    isTold || tokens.some(({ lower }) => presents.includes(lower) || Object.values(verbs.one.words).includes(lower))
+    isRead(scene) ||
+    tokens.some(({ lower }) => presents.includes(lower) || Object.values(verbs.one.words).includes(lower))
   );
 }
+
+/** The reader of facts has found its verb. */
+const isRead = ({ clauses }: Scene): boolean => clauses.some(({ turned, verbal }) => turned || verbal);
 
 function behindComma([first, ...rest]: readonly Token[]): Token[] {
   if (first === undefined) return [];
@@ -132,9 +135,7 @@ const wordsIn = (tokens: readonly Token[]): Token[] => tokens.filter(({ mark }) 
 const isReadable = ({ tokens }: Row): boolean => !tokens.some(({ text }) => /[\d/]/u.test(text));
 
 function saysSomething({ scene, tokens }: Row): boolean {
-  const words = wordsIn(tokens);
-  const hasVerb = scene.clauses.some(({ turned, verbal }) => turned || verbal);
-  return words.length >= (hasVerb ? 2 : FEWEST_OF_NOTE);
+  return wordsIn(tokens).length >= (isRead(scene) ? 2 : FEWEST_OF_NOTE);
 }
 
 function worthOf(scene: Scene, tokens: readonly Token[], rules: ReadingRules): number {

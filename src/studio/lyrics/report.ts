@@ -6,7 +6,7 @@ import type { Language } from './language.ts';
 import { isTold, toldInSong } from './facts.ts';
 import { findLanguage } from './languages.ts';
 import { sungNames, type SungNames, withoutNames } from './name.ts';
-import { readStory } from './reading/story.ts';
+import { readStory, type Story } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
 import { respeller } from './spelling.ts';
 import { plainBrief } from './text.ts';
@@ -39,13 +39,26 @@ export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<Ly
   const entry = findLanguage(lyrics.language);
   if (!entry) throw new RangeError(`no report for lyrics in ${lyrics.language}`);
   const language = await entry.load();
-  const text = lyrics.sections.flatMap(({ lines }) => lines.map(({ display }) => display)).join('\n');
   const plain = plainBrief(brief);
   const story = readStory(plain, language.reading, toolsFor(language));
+  return reportOf(lyrics, { plain, story, language, isAsTold: tellsAsTold(lyrics, plain, language) });
+}
+
+/** An order that has been read, and if its lyrics tell it as it was told. */
+interface ReadOrder {
+  /** The order in plain letters. */
+  plain: SongBrief;
+  story: Story;
+  language: Language;
+  isAsTold: boolean;
+}
+
+/** As `lyricsReport`, of an order that has been read. */
+export function reportOf(lyrics: Lyrics, { plain, story, language, isAsTold }: ReadOrder): LyricsReport {
+  const text = lyrics.sections.flatMap(({ lines }) => lines.map(({ display }) => display)).join('\n');
   const told = toldInSong(plain, story, language, text);
   const facts = lyrics.facts.map((fact) => ({ ...fact, used: isTold(fact.text, text, told) }));
   const names = sungNames(story.honoured, language, respeller(plain, language.standIn));
-  const isAsTold = tellsAsTold(lyrics, plain, language);
   const rhymed = lyrics.sections.filter(({ tag, lines }) => !isAsTold && !(tag === 'chorus' && isRefrain(lines)));
   const rhymes = rhymed.flatMap(({ lines }) =>
     rhymesOf(

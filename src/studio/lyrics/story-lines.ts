@@ -26,17 +26,12 @@ const CLAUSE = 0.45;
 /** Nobody sings a sentence that breaks worse than that. */
 const MOST_COST = 18;
 
-interface Partial extends Setting {
-  /** Start of its last line. */
-  from: number;
-}
-
 /** The best ways for each number of lines, the best of all first; none where a part of it fits no line. */
 export function settingsOf({ tokens }: Passage, language: Language, measure: StoryMeasure): Setting[] {
   const costs = language.asTold?.breakCosts(tokens.map(({ text }) => text)) ?? [];
-  const known = tokens.map((): Partial[] => []);
+  const known = tokens.map((): Setting[] => []);
   known.push([]);
-  known[0] = [{ lines: [], cost: 0, from: 0 }];
+  known[0] = [{ lines: [], cost: 0 }];
   for (const start of tokens.keys()) {
     for (let end = start + 1; end <= tokens.length; end += 1) {
       const line = lineOf(tokens, start, end, costs, language, measure);
@@ -46,7 +41,6 @@ export function settingsOf({ tokens }: Passage, language: Language, measure: Sto
       const added = known[start]!.filter(({ lines }) => lines.length < MOST_LINES).map(({ lines, cost }) => ({
         lines: [...lines, line.text],
         cost: cost + line.cost + breaking,
-        from: start,
       }));
       known[end] = kept([...known[end]!, ...added]);
     }
@@ -56,8 +50,8 @@ export function settingsOf({ tokens }: Passage, language: Language, measure: Sto
   );
 }
 
-/** The best few of each number of lines, no two of which end their lines alike. */
-function kept(ways: readonly Partial[]): Partial[] {
+/** The best few of each number of lines. */
+function kept(ways: readonly Setting[]): Setting[] {
   const counts = new Set(ways.map(({ lines }) => lines.length));
   return [...counts].flatMap((count) =>
     ways

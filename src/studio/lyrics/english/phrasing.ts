@@ -4,7 +4,7 @@ import { saying } from './run-on-words.ts';
 import { type TaggedWord, taggedWords } from './tagger.ts';
 
 /** Nobody breathes there. */
-export const NEVER = 20;
+const NEVER = 20;
 const SELDOM = 9;
 
 /** A word, those beside it, and its part of speech. */

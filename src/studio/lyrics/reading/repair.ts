@@ -13,18 +13,19 @@ interface Lookups {
   neighbours: ((word: string) => string | undefined) | undefined;
 }
 
-const made = new WeakMap<ReadingTools, Lookups>();
+/** By vocabulary, which a language has one of. */
+const made = new WeakMap<ReadingTools['vocabulary'], Lookups>();
 
 /** Made once for a language: to go through its vocabulary costs more than to read a story. */
 function lookupsFor(tools: ReadingTools): Lookups {
-  const known = made.get(tools);
-  if (known) return known;
   const { vocabulary, isWord } = tools;
+  const known = made.get(vocabulary);
+  if (known) return known;
   const lookups: Lookups = {
     plain: new Map([...vocabulary].map((word) => [unaccented(word), word])),
     neighbours: isWord && neighboursOf(vocabulary),
   };
-  made.set(tools, lookups);
+  made.set(vocabulary, lookups);
   return lookups;
 }
 
