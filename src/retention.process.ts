@@ -3,7 +3,6 @@ import { applyRetention } from '#features/rights/server/index.ts';
 import { siteSchema } from '#shop/site.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
-import { migrateDatabase } from '#platform/db/database.ts';
 import { openOwnDatabase } from '#platform/db/own-database.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import { systemIds } from '#platform/ids.ts';
@@ -18,7 +17,7 @@ await runCommand(async () => {
   const config = readConfig();
   const database = await openOwnDatabase(config);
   // A service would wait for a database that is away; a command says so and ends.
-  await migrateDatabase(database);
+  await database.pool.query('select 1');
   const service = await openService({
     config,
     database,

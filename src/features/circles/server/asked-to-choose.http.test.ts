@@ -5,21 +5,16 @@ import { scheduledMessages } from '#features/schedule/server/schema.ts';
 import { sendDue } from '#features/schedule/server/send-due.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
-import { quickStudio } from '#server/test/quick-studio.ts';
-import { startService, type TestService } from '#server/test/service.ts';
+import type { TestService } from '#server/test/service.ts';
 import { circleMessages } from './reminders.ts';
 import { circleOf } from './repository.ts';
-import { aFriend, aGiver, invitation, lastDay, pays, type Giver } from './test/giver-and-friends.ts';
+import { aFriend, aGiver, invitation, lastDay, pays, startShop, type Giver } from './test/giver-and-friends.ts';
 import { deleteWholeCircle } from './withdraw.ts';
 
 const clock = new SettableClock('2026-03-20T10:00:00Z');
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({
-    clock,
-    studio: quickStudio,
-    site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 },
-  });
+  service = await startShop(clock);
 }, 120_000);
 afterAll(() => service.end());
 

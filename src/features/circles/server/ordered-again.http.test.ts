@@ -4,20 +4,15 @@ import { cancelPaid, changeStatus } from '#features/orders/server/index.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
-import { quickStudio } from '#server/test/quick-studio.ts';
-import { startService, type TestService } from '#server/test/service.ts';
+import type { TestService } from '#server/test/service.ts';
 import { circlesPersonalData } from './personal-data.ts';
-import { aFriend, aGiver, orderOf, viewOf, type Giver } from './test/giver-and-friends.ts';
+import { aFriend, aGiver, orderOf, viewOf, startShop, type Giver } from './test/giver-and-friends.ts';
 
 const clock = new SettableClock('2026-03-20T10:00:00Z');
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startService({
-    clock,
-    studio: quickStudio,
-    site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 },
-  });
+  service = await startShop(clock);
 }, 120_000);
 afterAll(() => service.end());
 

@@ -11,22 +11,17 @@ import { SettableClock } from '#platform/clock.ts';
 import { sha256 } from '#platform/ids.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { quickStudio } from '#server/test/quick-studio.ts';
-import { startService, type TestService } from '#server/test/service.ts';
+import type { TestService } from '#server/test/service.ts';
 import { circlesPersonalData } from './personal-data.ts';
 import { circleMessages } from './reminders.ts';
 import { circleByInvite, contributionByOwn, remindersOf } from './repository.ts';
 import { removeContribution } from './staff.ts';
-import { aFriend, aGiver, pays, viewOf } from './test/giver-and-friends.ts';
+import { aFriend, aGiver, pays, startShop, viewOf } from './test/giver-and-friends.ts';
 
 const clock = new SettableClock('2026-03-20T10:00:00Z');
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({
-    clock,
-    studio: quickStudio,
-    site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 },
-  });
+  service = await startShop(clock);
 }, 120_000);
 afterAll(() => service.end());
 

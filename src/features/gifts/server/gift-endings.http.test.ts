@@ -1,4 +1,3 @@
-import { safe } from '@orpc/client';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
@@ -15,6 +14,7 @@ import type { PersonalData } from '#platform/personal-data.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
+import { codeOf } from './test/given-gift.ts';
 import { leaveThankYou } from './test/owned-gift.ts';
 import { clearOrphans } from './recordings.ts';
 import { eraseOldRecipients, countOldRecipients } from './repository.ts';
@@ -55,11 +55,6 @@ async function plan({ browser, number }: Buyer, at: Partial<typeof london> = {})
   const to = { recipient_name: 'Ruth', recipient_email: email };
   await browser.api.gifts.scheduleGift({ order_number: number, ...to, ...london, ...at });
   return email;
-}
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  const { error } = await safe(call);
-  return error && 'code' in error ? String(error.code) : 'none';
 }
 
 /** Subjects of the letters to the giver about their gift, of one kind of news. */

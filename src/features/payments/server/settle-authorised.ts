@@ -122,10 +122,8 @@ async function refuse(
   const row = rowOf(deps, checkout, order, { state: 'releasing', reason });
   await insertAuthorisation(tx, row);
   if (reason === 'too-late') {
-    await withoutPage(deps, tx, order, row.sessionId);
     // It waits for its buyer to choose another day, as one does that found its own full.
-    if (order.checkoutSession === row.sessionId)
-      await updateOrder(tx, order.id, { soldOutDay: order.businessDay, updatedAt: deps.clock.now() });
+    await withoutPage(deps, tx, order, row.sessionId, { soldOutDay: order.businessDay });
     await enqueueNotCharged(deps, tx, order, { reason, sessionId: row.sessionId });
   }
   return row;
@@ -197,7 +195,14 @@ async function giveUpPlace(
 }
 
 /** The page is used up; the next one is begun when the buyer asks for it. A later page of the order stays. */
-async function withoutPage(deps: Deps, tx: Transaction, order: OrderRow, sessionId: string): Promise<void> {
+async function withoutPage(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  sessionId: string,
+  also: Partial<Pick<OrderRow, 'soldOutDay'>> = {},
+): Promise<void> {
   if (order.checkoutSession !== sessionId) return;
-  await updateOrder(tx, order.id, { checkoutUrl: null, checkoutExpiresAt: null, updatedAt: deps.clock.now() });
+  const updatedAt = deps.clock.now();
+  await updateOrder(tx, order.id, { ...also, checkoutUrl: null, checkoutExpiresAt: null, updatedAt });
 }

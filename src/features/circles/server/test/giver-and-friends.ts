@@ -9,8 +9,13 @@ import type { Buyer } from '#features/rights/server/test/buyers.ts';
 import type { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, hasStatus, payOn, uploadPhoto } from '#server/test/journey.ts';
-import type { TestService } from '#server/test/service.ts';
+import { quickStudio } from '#server/test/quick-studio.ts';
+import { startService, type TestService } from '#server/test/service.ts';
 import { findFfmpeg } from '#studio/ffmpeg.ts';
+
+/** A shop with room for every order of a file. */
+export const startShop = (clock: SettableClock): Promise<TestService> =>
+  startService({ clock, studio: quickStudio, site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
 
 export const invitation = { giver: 'Dan', honouree: 'Ruth', message: 'Tell her something.', most_friends: 3 };
 export const lastDay = '2026-03-25';
