@@ -25,7 +25,7 @@ type Reason = NonNullable<AuthorisationRow['reason']>;
 /**
  * Decides once, in a transaction, what becomes of an authorised payment, and carries it out at the provider: the order's
  * place of the day is taken and the money captured, or the authorisation is released and nobody is charged. Whoever asks
- * again, after a crash too, carries out the decision that was made. One that names no order here is left alone: the account
+ * again, after a crash too, carries out the decision that was made, unless the day of the place is over by then. One that names no order here is left alone: the account
  * may serve another shop, or the database may be a restored one. @throws PaymentsError
  */
 export async function settleAuthorised(deps: Deps, checkout: Checkout): Promise<AuthorisationEnd | 'no-order'> {
@@ -36,7 +36,7 @@ export async function settleAuthorised(deps: Deps, checkout: Checkout): Promise<
     return 'no-order';
   }
   if (decision.state === 'captured') return 'captured';
-  if (decision.state === 'placed') {
+  if (decision.state === 'placed' && !decision.isTooLate) {
     const end = await capture(deps, decision);
     if (end !== 'refused') return end;
     await deps.db.transaction((tx) => giveUpPlace(deps, tx, decision, 'releasing'));
@@ -67,10 +67,18 @@ function lockWithAuthorisation(
   return Promise.all([orderId ? lockOrder(tx, orderId) : undefined, authorisationOf(tx, sessionId)]);
 }
 
+/**
+ * `isTooLate`: a place was taken in time and what it promises cannot be kept any more. The place is given up once the provider
+ * has released the payment, for another process may be capturing it at this moment.
+ */
+type Decision = AuthorisationRow & { isTooLate?: boolean };
+
 /** Null when there is no such order. */
-async function decide(deps: Deps, tx: Transaction, checkout: Checkout): Promise<AuthorisationRow | null> {
+async function decide(deps: Deps, tx: Transaction, checkout: Checkout): Promise<Decision | null> {
   const [order, known] = await lockWithAuthorisation(tx, checkout);
-  if (known) return known.state === 'placed' && !isWaiting(order) ? withdraw(tx, known) : known;
+  if (known?.state === 'placed')
+    return isWaiting(order) ? { ...known, isTooLate: isTooLate(deps, order) } : withdraw(tx, known);
+  if (known) return known;
   if (!order) return null;
   const reason = reasonAgainst(deps, order, checkout);
   if (reason !== null) return refuse(deps, tx, checkout, order, reason);
@@ -86,12 +94,16 @@ async function decide(deps: Deps, tx: Transaction, checkout: Checkout): Promise<
 }
 
 /** Null when its order may take a place for it. */
-function reasonAgainst({ clock, orders }: Deps, order: OrderRow, checkout: Checkout): Reason | null {
+function reasonAgainst(deps: Deps, order: OrderRow, checkout: Checkout): Reason | null {
   const { state } = classifyPayment(order, checkout);
   if (state !== 'settled') return state;
   if (order.slot === 'taken') return 'duplicate';
-  const { promise } = orders.kinds.facts(order);
-  return comesOnItsDay(clock.now(), promise, order.businessDay) ? null : 'too-late';
+  return isTooLate(deps, order) ? 'too-late' : null;
+}
+
+/** True for an order whose promise of a day cannot be kept if it is paid now. */
+function isTooLate({ clock, orders }: Deps, order: OrderRow): boolean {
+  return !comesOnItsDay(clock.now(), orders.kinds.facts(order).promise, order.businessDay);
 }
 
 function isWaiting(order: OrderRow | undefined): order is OrderRow {
@@ -122,8 +134,7 @@ async function refuse(
   const row = rowOf(deps, checkout, order, { state: 'releasing', reason });
   await insertAuthorisation(tx, row);
   if (reason === 'too-late') {
-    // It waits for its buyer to choose another day, as one does that found its own full.
-    await withoutPage(deps, tx, order, row.sessionId, { soldOutDay: order.businessDay });
+    await withoutPage(deps, tx, order, row.sessionId, offeredAnew(order, reason));
     await enqueueNotCharged(deps, tx, order, { reason, sessionId: row.sessionId });
   }
   return row;
@@ -179,19 +190,21 @@ async function giveUpPlace(
 ): Promise<void> {
   const [order, known] = await lockWithAuthorisation(tx, { orderId, sessionId });
   if (known?.state !== 'placed') return;
-  await updateAuthorisation(tx, sessionId, { state, reason: 'refused' });
+  const reason = isWaiting(order) && isTooLate(deps, order) ? 'too-late' : 'refused';
+  await updateAuthorisation(tx, sessionId, { state, reason });
   if (!isWaiting(order)) return;
   await updateOrder(tx, order.id, { slot: 'wanted', updatedAt: deps.clock.now() });
-  await withoutPage(deps, tx, order, sessionId);
-  await recordEvent(deps, tx, {
-    orderId: order.id,
-    kind: 'capture-refused',
-    actor: 'payments',
-    note: sentences.refused,
-  });
+  await withoutPage(deps, tx, order, sessionId, offeredAnew(order, reason));
+  const kind = reason === 'refused' ? 'capture-refused' : 'authorisation-too-late';
+  await recordEvent(deps, tx, { orderId: order.id, kind, actor: 'payments', note: sentences[reason] });
   // The day's row before the row that counts letters, as everywhere.
   await freePlace(tx, order);
-  await enqueueNotCharged(deps, tx, order, { reason: 'refused', sessionId });
+  await enqueueNotCharged(deps, tx, order, { reason, sessionId });
+}
+
+/** One that came too late waits for its buyer to choose another day, as one does that found its own full. */
+function offeredAnew({ businessDay }: OrderRow, reason: Reason): Partial<Pick<OrderRow, 'soldOutDay'>> {
+  return reason === 'too-late' ? { soldOutDay: businessDay } : {};
 }
 
 /** The page is used up; the next one is begun when the buyer asks for it. A later page of the order stays. */

@@ -8,6 +8,7 @@ import { setProviderBehaviour } from '#features/payments/server/test/till.ts';
 import { orderByNumber } from '#features/orders/server/repository.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { SettableClock } from '#platform/clock.ts';
+import { brokenInvariants } from '#server/test/invariants.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { payOn } from '#server/test/journey.ts';
 import { aSimpleOrder } from '#server/test/simple-journey.ts';
@@ -93,6 +94,52 @@ test('LEG-05 express whose payment is heard of when its evening is over is charg
     is_day_over: true,
   });
 });
+
+test.each([
+  { when: 'before its capture', captureFirst: false, end: 'released' },
+  { when: 'after its capture', captureFirst: true, end: 'paid' },
+])(
+  'LEG-05 express whose process dies $when, and is taken up when its evening is over, is $end',
+  async ({ captureFirst, end }) => {
+    const browser = new TestBrowser(service.baseUrl);
+    clock.set('2026-06-12T09:55:00Z');
+    const { order_number, url } = await browser.api.simpleOrder.placeSimpleOrder(
+      aSimpleOrder({ deliveryTier: 'express' }, { total_price: 5800 }),
+    );
+    const known = async () => (await orderByNumber(service.deps.db, order_number))!;
+    await setProviderBehaviour(service, { webhooks: { drop: true } });
+    const { payments } = service.deps;
+    const capture = payments.capture.bind(payments);
+    payments.capture = async (paymentIntentId) => {
+      if (captureFirst) await capture(paymentIntentId);
+      throw new Error('The process died here');
+    };
+    try {
+      await payOn(browser, url);
+      const { id, checkoutSession } = await known();
+      await expect(settleSession(service.deps, checkoutSession ?? '')).rejects.toThrow('died');
+      payments.capture = capture;
+      expect(await known()).toMatchObject({ slot: 'taken', paidAt: null });
+      clock.set('2026-06-12T19:05:00Z');
+      expect(await settleSession(service.deps, checkoutSession ?? '')).toBe(end);
+      const isPaid = end === 'paid';
+      expect(await known()).toMatchObject(
+        isPaid ? { slot: 'taken', soldOutDay: null } : { slot: 'wanted', soldOutDay: '2026-06-12', paidAt: null },
+      );
+      const letters = await service.deps.db
+        .select()
+        .from(emails)
+        .where(like(emails.key, `not-charged:${id}:%`));
+      expect(letters.map(({ text }) => text.includes('too late for delivery on that day'))).toEqual(
+        isPaid ? [] : [true],
+      );
+      expect((await brokenInvariants(service.deps.db, 1000)).filter((rule) => /place|day/.test(rule))).toEqual([]);
+    } finally {
+      payments.capture = capture;
+      await setProviderBehaviour(service, {});
+    }
+  },
+);
 
 test('LEG-05 express that is paid after noon on a page from before it is promised by 8 PM of that day all the same', async () => {
   const browser = new TestBrowser(service.baseUrl);
