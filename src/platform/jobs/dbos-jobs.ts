@@ -124,8 +124,13 @@ export class DbosJobs implements Jobs {
     return finishUnbegun(db, { id: id(parts) });
   }
 
-  runs(db: Queryable, { name }: Pick<JobDefinition, 'name'>, prefix: string, only?: 'unfinished'): Promise<JobRun[]> {
-    return runsOf(db, name, prefix, only);
+  runs(
+    db: Queryable,
+    job: Pick<JobDefinition, 'name' | 'reconciled'>,
+    prefix: string,
+    only?: 'unfinished',
+  ): Promise<JobRun[]> {
+    return runsOf(db, job, prefix, only);
   }
 
   #watchClock(): void {

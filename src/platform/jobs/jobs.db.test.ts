@@ -221,6 +221,10 @@ test.each([
   const key = await enqueue(twoSteps);
   await kill(key, times);
   const queues = [{ workflow: 'two-steps', queue: 'quick' }];
+  const isGivenUp = times.ageSeconds > 86_400;
+  expect((await jobs.runs(database.db, twoSteps, key)).map(({ state }) => state)).toEqual([
+    isGivenUp ? 'dead' : 'resting',
+  ]);
   expect(await requeueDead(database.db, queues)).toEqual(isRevived ? [key] : []);
   expect(await attemptsOf(key)).toBe(isRevived ? mostAttempts : 52);
   expect(await requeueDead(database.db, queues)).toEqual([]);
@@ -233,6 +237,7 @@ test('HOLE-07 a dead job that a room looks after itself is left to it', async ()
   const marker = await enqueue(twoSteps);
   await isDone(marker);
   expect(await attemptsOf(key)).toBe(52);
+  expect((await jobs.runs(database.db, lookedAfter, key)).map(({ state }) => state)).toEqual(['dead']);
 });
 
 /** Moves a row's times two hours ahead, as a database clock that steps back leaves them. */

@@ -40,7 +40,12 @@ export interface Jobs {
    * Runs of a job whose id begins with `prefix`, as the caller's transaction sees them; `only` those that wait or work, if told.
    * Finished ones are kept for 30 days.
    */
-  runs(db: Queryable, job: Pick<JobDefinition, 'name'>, prefix: string, only?: 'unfinished'): Promise<JobRun[]>;
+  runs(
+    db: Queryable,
+    job: Pick<JobDefinition, 'name' | 'reconciled'>,
+    prefix: string,
+    only?: 'unfinished',
+  ): Promise<JobRun[]>;
   /** Repeats a task while this process works, in every worker. */
   every(task: PeriodicTask): void;
   /** Begins and ends work of another kind with this one's, under the same name. */
@@ -61,8 +66,11 @@ export type RunOutcome = void | 'set-aside';
 
 export interface JobRun {
   id: string;
-  /** `unfinished` waits or works; `dead` ended by an error, by hand, or because its processes died too often. */
-  state: 'unfinished' | 'finished' | 'set-aside' | 'dead';
+  /**
+   * `unfinished` waits or works; `resting`: its processes died too often, and it is tried again; `dead` ended by an error, by hand,
+   * or because its processes died too often.
+   */
+  state: 'unfinished' | 'resting' | 'finished' | 'set-aside' | 'dead';
 }
 
 /** A run that is to be put into its queue, as values of the statement that does so. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { preparedSql } from '../db/prepared.ts';
-import type { JobRun, NewRun } from './port.ts';
+import type { JobDefinition, JobRun, NewRun } from './port.ts';
 
 /** Attempts after which a run whose processes died each time is dead. DBOS counts every time a run is taken up. */
 export const mostAttempts = 50;
@@ -16,21 +16,33 @@ interface RunRow extends Record<string, unknown> {
   id: string;
   status: string;
   output: string | null;
+  tried_again: boolean;
 }
+
+/** Died too often, and not so long ago that it is given up. */
+const isTriedAgain = sql`w.status = 'MAX_RECOVERY_ATTEMPTS_EXCEEDED'
+  and w.created_at > ${nowMs} - ${triedForDays * 24 * 3600 * 1000}::bigint`;
 
 const isUnfinished = sql`w.status in ('PENDING', 'ENQUEUED', 'DELAYED')`;
 
 /** Runs of a workflow whose id begins with `prefix`; `only` those that wait or work, if told. */
-export async function runsOf(db: Queryable, workflow: string, prefix: string, only?: 'unfinished'): Promise<JobRun[]> {
+export async function runsOf(
+  db: Queryable,
+  { name, reconciled = false }: Pick<JobDefinition, 'name' | 'reconciled'>,
+  prefix: string,
+  only?: 'unfinished',
+): Promise<JobRun[]> {
+  const triedAgain = reconciled ? sql`false` : isTriedAgain;
   const { rows } = await db.execute<RunRow>(
-    sql`select w.workflow_uuid as id, w.status, coalesce(o.output, w.output) as output
+    sql`select w.workflow_uuid as id, w.status, coalesce(o.output, w.output) as output, ${triedAgain} as tried_again
         from dbos.workflow_status w left join dbos.workflow_output o using (workflow_uuid)
-        where w.name = ${workflow} and starts_with(w.workflow_uuid, ${prefix}) and ${only ? isUnfinished : sql`true`}`,
+        where w.name = ${name} and starts_with(w.workflow_uuid, ${prefix}) and ${only ? isUnfinished : sql`true`}`,
   );
-  return rows.map(({ id, status, output }) => ({ id, state: stateOf(status, output) }));
+  return rows.map((row) => ({ id: row.id, state: stateOf(row) }));
 }
 
-function stateOf(status: string, output: string | null): JobRun['state'] {
+function stateOf({ status, output, tried_again: isResting }: RunRow): JobRun['state'] {
+  if (isResting) return 'resting';
   if (status === 'PENDING' || status === 'ENQUEUED' || status === 'DELAYED') return 'unfinished';
   if (status !== 'SUCCESS') return 'dead';
   return output === '"set-aside"' ? 'set-aside' : 'finished';
@@ -85,8 +97,7 @@ export async function requeueDead(db: Queryable, queues: { workflow: string; que
         set status = 'ENQUEUED', queue_name = q.queue, recovery_attempts = ${mostAttempts}, owner_xid = null,
             started_at_epoch_ms = null, completed_at = null, updated_at = ${nowMs}
         from (values ${known}) as q (workflow, queue)
-        where w.name = q.workflow and w.status = 'MAX_RECOVERY_ATTEMPTS_EXCEEDED'
-          and w.created_at > ${nowMs} - ${triedForDays * 24 * 3600 * 1000}::bigint
+        where w.name = q.workflow and ${isTriedAgain}
           and abs(${nowMs} - w.completed_at) >= greatest(${restsAtLeast * 1000}, (w.completed_at - w.created_at) / 2)
         returning w.workflow_uuid as id`,
   );

@@ -1,4 +1,5 @@
 /** Server API of the assets room: everything that other rooms' servers may call. */
+export { awaitingRun } from './awaiting-run.ts';
 export { largestBytes, openAssets, type AssetDeps } from './deps.ts';
 export { AssetReceiver, staffOnly } from './receive.ts';
 export { deleteUpload, unfinishedBytes, uploadOf } from './repository.ts';

@@ -9,6 +9,7 @@ import { emails } from '#platform/mail/schema.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
+import { leaveResting } from '#server/test/resting-run.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { challengeMonth } from '../domain/challenge.ts';
@@ -119,6 +120,9 @@ test('SITE-15 a film whose turn comes late is kept until then; one that no run l
   expect(await entryOf(dropped.owner)).toMatchObject({ state: 'failed', upload_id: dropped.upload });
   await cleanAbandoned(inDays(2));
   expect(await entryOf(late.owner)).toMatchObject({ state: 'checking' });
+  await leaveResting(db, checkReactionFilm.id(parts));
+  await cleanAbandoned(inDays(2));
+  expect(await entryOf(late.owner), 'it is tried again').toMatchObject({ state: 'checking' });
   await late.check();
   expect(await entryOf(late.owner)).toMatchObject({ state: 'entered' });
 });

@@ -46,7 +46,7 @@ async function keepOrGiveUp(deps: CustomerSongDeps, entry: EntryRow): Promise<vo
   const [upload] = await uploadsOf(db, entry.orderId);
   if (upload && (await incomingFilms.sizeOf(upload.id)) !== null) {
     const runs = await jobs.runs(db, checkReactionFilm, checkReactionFilm.id({ entry: entry.id, upload: upload.id }));
-    if (runs.some(({ state }) => state === 'unfinished')) {
+    if (runs.some(({ state }) => state === 'unfinished' || state === 'resting')) {
       await touchUpload(db, upload.id, clock.now());
       return;
     }

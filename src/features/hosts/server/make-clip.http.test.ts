@@ -3,9 +3,11 @@ import { cleanAbandoned } from '#features/assets/server/clean-abandoned.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import { beforeSizeIsKnown } from '#server/test/films.ts';
+import { leaveResting } from '#server/test/resting-run.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import type { Media } from '../contract.ts';
 import { openHosts, type HostDeps } from './deps.ts';
+import { makeClipJob } from './jobs.ts';
 import { awaitedFilms, makeClip } from './make-clip.ts';
 import { mediaFolder } from './media.ts';
 import { mediaById } from './repository.ts';
@@ -72,8 +74,9 @@ test('HOST-04 a film that two workers make ready at once stays as the first has 
   expect(new Set(await filesOf(id))).toEqual(new Set([row?.storageKey, row?.thumbnailKey]));
 });
 
-test('HOST-04 a film that waits for its turn for more than a day is not cleared away as abandoned', async () => {
+test('HOST-04 a film whose processes died too often, and that is tried again more than a day later, is not cleared away', async () => {
   const { id, make, seen } = await aWaitingClip();
+  await leaveResting(deps.db, makeClipJob.id({ mediaId: id }));
   const { createdAt } = (await mediaById(deps.db, id))!;
   const later = { now: () => new Date(createdAt.getTime() + 30 * 3_600_000) };
   await cleanAbandoned({ ...deps, clock: later, awaitedUploads: () => awaitedFilms(deps) });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { deleteUpload, runFfmpeg } from '#features/assets/server/index.ts';
+import { awaitingRun, deleteUpload, runFfmpeg } from '#features/assets/server/index.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import { deleteAll } from '#platform/storage/delete-all.ts';
@@ -60,10 +60,10 @@ export async function makeClip(deps: HostDeps, { mediaId }: { mediaId: string },
 }
 
 /** Uploads of the films that wait to be made ready. One that no run looks at any more is not waited for. */
-export async function awaitedFilms({ db, jobs }: Pick<HostDeps, 'db' | 'jobs'>): Promise<string[]> {
-  const runs = new Set((await jobs.runs(db, makeClipJob, '', 'unfinished')).map(({ id }) => id));
-  const waiting = await waitingClips(db);
-  return waiting.filter(({ id }) => runs.has(makeClipJob.id({ mediaId: id }))).map(({ uploadId }) => uploadId);
+export async function awaitedFilms(deps: Pick<HostDeps, 'db' | 'jobs'>): Promise<string[]> {
+  const rows = await waitingClips(deps.db);
+  const awaited = await awaitingRun(deps, makeClipJob, { rows, partsOf: ({ id }) => ({ mediaId: id }) });
+  return awaited.map(({ uploadId }) => uploadId);
 }
 
 async function finish(deps: HostDeps, row: MediaRow): Promise<void> {

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cleanAbandoned } from '#features/assets/server/clean-abandoned.ts';
 import { beforeSizeIsKnown, beginUpload, sendBytes } from '#server/test/films.ts';
+import { leaveResting } from '#server/test/resting-run.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import { StorageError } from '#platform/storage/port.ts';
+import { awaitedMediaUploads } from './awaited-media.ts';
+import { makeTrendMedia } from './jobs.ts';
 import { processMedia } from './keep-media.ts';
+import { cleanMedia } from './media.ts';
 import { openTrending, type TrendingDeps } from './media-deps.ts';
 
 const words = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHello');
@@ -30,7 +35,7 @@ async function waiting() {
   const seen = () => admin.api.trending.keepMedia(asked);
   const make = (by: Partial<TrendingDeps> = {}): Promise<void> =>
     processMedia({ ...deps, ...by }, { media: id }, { id: 'this run', step: (_name, run) => run() });
-  return { make, seen };
+  return { id, make, seen };
 }
 
 test('TRD-03 a worker that is late takes no file away that another one has made ready', async () => {
@@ -54,4 +59,16 @@ test('TRD-03 a file that the storage does not take has failed, and is tried agai
   expect((await seen()).state).toBe('working');
   await make();
   expect((await seen()).state).toBe('kept');
+});
+
+test('TRD-03 a file whose turn comes after more than a day is kept until then, also when its processes died too often', async () => {
+  const [waits, died, gone] = [await waiting(), await waiting(), await waiting()];
+  await leaveResting(deps.db, makeTrendMedia.id({ media: died.id, attempt: 1 }));
+  await deps.jobs.finish(deps.db, makeTrendMedia, { media: gone.id, attempt: 1 });
+  const later = { ...deps, clock: { now: () => new Date(deps.clock.now().getTime() + 30 * 3_600_000) } };
+  await cleanAbandoned({ ...later, awaitedUploads: () => awaitedMediaUploads(later) });
+  await cleanMedia(later);
+  await Promise.all([waits.make(), died.make(), gone.make()]);
+  expect([(await waits.seen()).state, (await died.seen()).state]).toEqual(['kept', 'kept']);
+  await expect(gone.seen(), 'nothing looks at it any more').rejects.toThrow();
 });

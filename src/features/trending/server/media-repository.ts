@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { takenDown } from '#features/moderation/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { articlePublication, liveNumber } from './repository.ts';
@@ -23,9 +23,18 @@ export async function updateMedia(tx: Transaction, id: string, change: Partial<M
   await tx.update(trendMedia).set(change).where(eq(trendMedia.id, id));
 }
 
-/** Deletes what came to nothing before a moment. */
-export async function deleteMediaBefore(db: Queryable, before: Date): Promise<void> {
-  await db.delete(trendMedia).where(and(ne(trendMedia.state, 'kept'), lt(trendMedia.createdAt, before)));
+/** Files that wait to be made ready. */
+export async function waitingMedia(db: Queryable): Promise<MediaRow[]> {
+  return db.select().from(trendMedia).where(eq(trendMedia.state, 'working'));
+}
+
+/** Deletes what came to nothing before a moment, except what has these ids. */
+export async function deleteMediaBefore(
+  db: Queryable,
+  { before, except }: { before: Date; except: readonly string[] },
+): Promise<void> {
+  const { id, state, createdAt } = trendMedia;
+  await db.delete(trendMedia).where(and(ne(state, 'kept'), lt(createdAt, before), notInArray(id, [...except])));
 }
 
 export async function mediaById(db: Queryable, id: string): Promise<MediaRow | undefined> {

@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { deleteAll } from '#platform/storage/delete-all.ts';
 import { mediaAddress, mediaParts, type MediaPart } from '../domain/media.ts';
 import type { Media, mediaContract } from '../media-contract.ts';
+import { awaitedMedia } from './awaited-media.ts';
 import type { TrendingDeps } from './media-deps.ts';
 import {
   deleteMediaBefore,
@@ -94,9 +95,10 @@ export async function findMedia(
 }
 
 /** Clears away files that a crash left without a row, and rows whose upload came to nothing a day ago. Safe to run twice at once. */
-export async function cleanMedia({ db, clock, storage }: Deps): Promise<void> {
+export async function cleanMedia(deps: Deps): Promise<void> {
+  const { db, clock, storage } = deps;
   const before = new Date(clock.now().getTime() - 24 * 3_600_000);
-  await deleteMediaBefore(db, before);
+  await deleteMediaBefore(db, { before, except: (await awaitedMedia(deps)).map(({ id }) => id) });
   const stored: { id: string; key: string }[] = [];
   for await (const { key, modifiedAt } of storage.list(mediaFolder))
     if (modifiedAt < before) stored.push({ id: key.split('/')[1] ?? '', key });

@@ -8,6 +8,7 @@ import { mediaContract } from '../media-contract.ts';
 import { loadDemoTrends } from './demo.ts';
 import { feedRoute } from './feed.ts';
 import { makeTrendMedia } from './jobs.ts';
+import { awaitedMediaUploads } from './awaited-media.ts';
 import { processMedia } from './keep-media.ts';
 import { cleanMedia } from './media.ts';
 import { openTrending } from './media-deps.ts';
@@ -29,6 +30,7 @@ export const trendingRoom = defineRoomWith((deps) => {
   procedures: trendingProcedures,
   jobs: [handles(makeTrendMedia, processMedia)],
   routes: [feedRoute, mediaFileRoute, mediaUploadRoute],
+  awaitedUploads: awaitedMediaUploads,
   personalData: trendingPersonalData,
   publications: [trendPublications],
   demonstration: loadDemoTrends,
