@@ -107,12 +107,17 @@ export async function attachToPlacedOrder(
   return order;
 }
 
-/** An unpaid order that is given up leaves its circle to the draft, which may be ordered anew. */
+/**
+ * An unpaid order that is given up leaves its circle to the draft, which may be ordered anew. A circle that its song was begun with
+ * stays with that order, and leaves the draft to other friends.
+ */
 async function letGo(deps: Pick<Deps, 'clock'>, tx: Transaction, order: OrderRow): Promise<void> {
-  if (order.paidAt !== null) return;
   const circle = await circleOf(tx, order.id);
   if (!circle?.draftKey) return;
-  await updateCircle(tx, circle.id, { orderId: null, givenUpOrderId: order.id, updatedAt: deps.clock.now() });
+  const updatedAt = deps.clock.now();
+  if (circle.begunAt !== null) await updateCircle(tx, circle.id, { draftKey: null, updatedAt });
+  else if (order.paidAt === null)
+    await updateCircle(tx, circle.id, { orderId: null, givenUpOrderId: order.id, updatedAt });
 }
 
 /** Friends were invited ahead of paying, and only who has paid can choose: the order then waits long enough for that. */

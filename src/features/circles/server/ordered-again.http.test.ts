@@ -57,5 +57,7 @@ test('GIFT-05 an order waits for no friends of another one, whose work had begun
   const again = await orderAgain(owner);
   expect((await viewOf(again)).circle).toBeNull();
   expect((await orderOf(again)).startsAt).toBeNull();
+  const { draft_key, browser } = owner;
+  expect((await browser.api.circles.draftCircle({ draft_key })).circle, 'nor has the form any').toBeNull();
   expect((await viewOf(owner)).contributions, 'they stay with the song that was cancelled').toHaveLength(1);
 });

@@ -16,7 +16,7 @@ export const circles = pgTable(
     givenUpOrderId: text('given_up_order_id').references(() => orders.id, { onDelete: 'set null' }),
     /** SHA-256 of the key of the browser that fills the form in, which owns the circle until there is an order. */
     browserHash: text('browser_hash').notNull(),
-    /** The form's key; null for a circle of an order that was placed before it. */
+    /** The form's key; null for a circle of an order that was placed before it, or was cancelled once its song was begun. */
     draftKey: text('draft_key'),
     /** SHA-256 of the token in the invitation. */
     inviteHash: text('invite_hash').notNull().unique(),
