@@ -162,6 +162,12 @@ test('SITE-15 a credit whose last day passes while a paid order has it works for
   expect(await holderOf(id)).toBeNull();
   const { api } = new TestBrowser(service.baseUrl);
   expect(await api.credits.readCredit({ code })).toMatchObject({ expires_at: '2026-08-30T23:05:00.000Z' });
+  clock.set('2026-08-20T10:00:00Z');
+  const again = await order(browser, code);
+  await settle(browser, again.url);
+  await browser.api.rights.cancelOrder({ order_number: again.order_number, confirmed: true });
+  expect(await holderOf(id)).toBeNull();
+  expect(await api.credits.readCredit({ code }), 'but once').toMatchObject({ expires_at: '2026-08-30T23:05:00.000Z' });
 });
 
 test('SITE-15 a code that is unknown, has ended or is worth more than the song is refused in words, and nothing is ordered', async () => {

@@ -104,7 +104,10 @@ export async function reserveCredit(
     throw new Refusal<typeof creditErrors>('CODE_TAKEN');
 }
 
-/** Days for which a credit works at least once a paid order gave it back: its own last day may have passed while that order had it. */
+/**
+ * Days for which a credit works at least once a paid order gave it back: its own last day may have passed while that order had it.
+ * Once, or whoever orders and cancels would have it for ever.
+ */
 const givenBackDays = 30;
 
 /** Frees the credit of an order that is over: it has used nothing up. */
@@ -113,7 +116,8 @@ export async function giveCreditBack(
   tx: Transaction,
   { id, paidAt }: Pick<OrderRow, 'id' | 'paidAt'>,
 ): Promise<void> {
-  if (paidAt !== null) await extendCredits(tx, id, daysBefore(clock.now(), -givenBackDays));
+  const at = clock.now();
+  if (paidAt !== null) await extendCredits(tx, { orderId: id, until: daysBefore(at, -givenBackDays), at });
   await releaseCredits(tx, id, null);
 }
 

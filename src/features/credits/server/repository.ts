@@ -26,12 +26,13 @@ export async function assignCredit(
   return taken.length > 0;
 }
 
-/** Lets the credits of an order last until then at least. */
-export async function extendCredits(tx: Transaction, orderId: string, until: Date): Promise<void> {
-  await tx
-    .update(credits)
-    .set({ expiresAt: until })
-    .where(and(eq(credits.orderId, orderId), lt(credits.expiresAt, until)));
+/** Lets the credits of an order last until then at least, unless they have been extended before. */
+export async function extendCredits(
+  tx: Transaction,
+  { orderId, until, at }: { orderId: string; until: Date; at: Date },
+): Promise<void> {
+  const isShort = and(eq(credits.orderId, orderId), isNull(credits.extendedAt), lt(credits.expiresAt, until));
+  await tx.update(credits).set({ expiresAt: until, extendedAt: at }).where(isShort);
 }
 
 /** Releases the credits of an order, except `except`. */

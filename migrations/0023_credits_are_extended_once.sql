@@ -1,0 +1,1 @@
+ALTER TABLE "credits" ADD COLUMN "extended_at" timestamp with time zone;
