@@ -11,10 +11,12 @@ import type { PlanSongDetails } from '#features/subscriptions/details.ts';
 import { unknownReader } from '#kit/reader.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
+import { anOrderInput } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { addColleague, adminBrowser, signIn } from '#server/test/staff.ts';
 import { customerSongsPersonalData } from './personal-data.ts';
+import { songOffers } from './schema.ts';
 
 const account = { email: 'editor@example.com', password: 'a long pass phrase' };
 let service: TestService;
@@ -73,6 +75,17 @@ async function placesOf(id: string): Promise<Record<string, number | boolean>> {
   };
 }
 
+/** Has twelve offers chosen whose songs nobody may hear, as those of orders whose files were taken back. */
+async function chooseUnheard(consentId: string): Promise<void> {
+  const hidden = { ...words, state: 'featured', includesFilm: false, consentId, createdAt: new Date() } as const;
+  const decidedAt = new Date(Date.now() + 60_000);
+  for (let i = 0; i < 12; i += 1) {
+    const { order_number } = await reader.api.orders.createCheckoutSession(anOrderInput());
+    const { id: orderId } = (await orderByNumber(service.deps.db, order_number))!;
+    await service.deps.db.insert(songOffers).values({ ...hidden, id: `unheard-${i}`, orderId, decidedAt });
+  }
+}
+
 const shown = { api: 200, media: 200, picture: 200, front: true, sitemap: true };
 const gone = { api: 410, media: 410, picture: 410, front: false, sitemap: false };
 
@@ -89,6 +102,8 @@ test('SITE-15 a song is offered with a recorded consent, shown once an editor ha
   expect(await codeOf(offer(owner))).toBe('OFFERED');
   await editor.api.customerSongs.decideOffer({ id, decision: 'feature' });
   expect(await placesOf(id)).toEqual(shown);
+  await chooseUnheard(consent?.id ?? '');
+  expect((await placesOf(id))['front'], 'also when none of the twelve chosen after it can be heard').toBe(true);
   expect((await reader.fetch(`/og/song-${id}.png`)).headers.get('cache-control')).toBe('public, max-age=60');
   expect((await reader.fetch(`/featured-songs/${id}/song`)).headers.get('cache-control')).toBe('private, no-cache');
   const kept = await readdir(path.join(service.dataFolder, 'shared-pictures'));

@@ -24,9 +24,19 @@ export async function offerById(db: Queryable, id: string): Promise<OfferRow | u
   return (await db.select().from(songOffers).where(eq(songOffers.id, id)))[0];
 }
 
-/** Songs that the magazine shows, the last chosen first. */
-export async function shownOffers(db: Queryable, limit: number): Promise<OfferRow[]> {
-  return db.select().from(songOffers).where(isShown).orderBy(desc(songOffers.decidedAt), songOffers.id).limit(limit);
+/** Songs that the magazine shows, the last chosen first, from behind the first `offset`. */
+export async function shownOffers(
+  db: Queryable,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<OfferRow[]> {
+  const lastChosen = [desc(songOffers.decidedAt), songOffers.id];
+  return db
+    .select()
+    .from(songOffers)
+    .where(isShown)
+    .orderBy(...lastChosen)
+    .offset(offset)
+    .limit(limit);
 }
 
 export async function openOffers(db: Queryable, limit: number): Promise<OfferRow[]> {

@@ -90,11 +90,18 @@ export async function songView(deps: Deps, offer: OfferRow): Promise<FeaturedSon
 /** Songs that the magazine shows now, the last chosen first. */
 export async function featuredSongs(deps: Deps): Promise<FeaturedSong[]> {
   const songs: FeaturedSong[] = [];
-  for (const offer of await shownOffers(deps.db, mostSongs)) {
-    const song = await songView(deps, offer);
-    if (song) songs.push(song);
-  }
-  return songs;
+  let page: OfferRow[];
+  let offset = 0;
+  do {
+    page = await shownOffers(deps.db, { offset, limit: mostSongs });
+    for (const offer of page) {
+      const song = await songView(deps, offer);
+      if (song) songs.push(song);
+    }
+    offset += page.length;
+    // What nobody may hear takes no place of those that can be heard.
+  } while (page.length === mostSongs && songs.length < mostSongs);
+  return songs.slice(0, mostSongs);
 }
 
 type OfferState = { offer: OfferRow; standing: 'shown' | 'not-shown' } | 'gone' | null;
@@ -131,7 +138,7 @@ export async function mediaKey(deps: Deps, offer: OfferRow, part: MediaPart): Pr
 /** Paths of every song that can be heard, for the sitemap. */
 export async function songPages(deps: Deps): Promise<string[]> {
   const pages: string[] = [];
-  for (const { id, orderId } of await shownOffers(deps.db, 10 * mostSongs)) {
+  for (const { id, orderId } of await shownOffers(deps.db, { offset: 0, limit: 10 * mostSongs })) {
     const order = await orderById(deps.db, orderId);
     // One that was given its money back for is off its page, and off the map.
     if (order && !order.erasedAt && (await publishableParts(deps, order)).song) pages.push(songPath(id));
