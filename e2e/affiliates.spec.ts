@@ -194,6 +194,17 @@ test('AFF-03 AFF-06 with the network cut in the middle and the page reloaded, no
   await expect(page.getByText('Please sign in to access your dashboard').first()).toBeVisible();
   await signInAgain(page, email);
   await expect(capture(page).getByText(/photos? of this person/)).toHaveCount(0);
+  // The session ends while bank details are typed.
+  await page.getByText('Change bank details').click();
+  await page.getByLabel('Account holder').fill('Fay Field');
+  await context.clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Email').fill(email);
+  await again.getByLabel('Password').fill(password);
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(again).toBeHidden();
+  await expect(page.getByLabel('Account holder')).toHaveValue('Fay Field');
   // Until it signed in again, this tab asked in vain.
   problems.splice(0, problems.length, ...problems.filter((problem) => !refusedCall.test(problem)));
 });

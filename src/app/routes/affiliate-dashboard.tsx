@@ -1,13 +1,14 @@
 import { safe } from '@orpc/client';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { onSignOut, signOut, broadcastSignOut, watchPresence } from '#features/accounts/ui/index.ts';
+import { onSignOut, reauthenticate, signOut, broadcastSignOut, watchPresence } from '#features/accounts/ui/index.ts';
 import type { Affiliate } from '#features/affiliates/contract.ts';
 import type { Statement } from '#features/affiliates/statement.ts';
 import { commissionPercent } from '#features/affiliates/domain/commission.ts';
 import { BankDetails } from '#features/affiliates/ui/bank-details.tsx';
 import { copyLink } from '#features/affiliates/ui/copy-link.ts';
 import { SessionCode } from '#features/affiliates/ui/session-code.tsx';
+import { SignInAgain } from '#features/affiliates/ui/sign-in-again.tsx';
 import { StatementView } from '#features/affiliates/ui/statement-view.tsx';
 import '#features/affiliates/ui/affiliates.css';
 import type { PhotoSession } from '#features/photo-sessions/contract.ts';
@@ -67,20 +68,27 @@ interface Day {
 /** Milliseconds between two looks at whether somebody is still signed in: on another device it may have been ended. */
 const watchEvery = 15_000;
 
-/** Leads to the sign-in as soon as the session is over, also when it was ended in another tab. */
-function useSignedIn(): void {
+/**
+ * Leads to the sign-in as soon as the session is over, also when it was ended in another tab. Unless somebody has signed out, a page
+ * with something typed on it stays, and asks to sign in again above it.
+ */
+function useSignedIn(hasTyped: () => boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
-    const look = async (): Promise<void> => {
+    const look = async (isSignedOut = false): Promise<void> => {
       const { data } = await safe(api.affiliates.readOwn());
       if (!data || data.is_signed_in) return;
+      if (!isSignedOut && hasTyped()) {
+        await reauthenticate();
+        return;
+      }
       showToast('error', m.field_sign_in_again());
       void navigate(loginPage);
     };
     const onShown = (): void => void (document.visibilityState === 'visible' && look());
     const timer = setInterval(() => void look(), watchEvery);
     document.addEventListener('visibilitychange', onShown);
-    const forget = onSignOut(() => void look());
+    const forget = onSignOut(() => void look(true));
     const leave = watchPresence(() => api.accounts.whoAmI());
     return () => {
       clearInterval(timer);
@@ -88,7 +96,17 @@ function useSignedIn(): void {
       forget();
       leave();
     };
-  }, [navigate]);
+  }, [navigate, hasTyped]);
+}
+
+/** Notes whether something is typed on the page that is not saved, without drawing it anew. */
+function useTyped() {
+  const typed = useRef(false);
+  const hasTyped = useCallback(() => typed.current, []);
+  const onTyped = useCallback((has: boolean) => {
+    typed.current = has;
+  }, []);
+  return { hasTyped, onTyped };
 }
 
 type Calls = Pick<typeof api, 'affiliates' | 'photoSessions'>;
@@ -119,28 +137,29 @@ function useDay(calls: Calls) {
 
 function FieldDay({ affiliate, isWorking, isAdmin }: { affiliate: Affiliate; isWorking: boolean; isAdmin: boolean }) {
   const [calls] = useState(() => ({
+    accounts: api.accounts,
     affiliates: api.affiliates,
     photoSessions: api.photoSessions,
     uploads: api.uploads,
   }));
-  useSignedIn();
+  const { hasTyped, onTyped } = useTyped();
+  useSignedIn(hasTyped);
   const { day, problem, load } = useDay(calls);
   const { brand } = useSite();
   const code = (sessionId: string) => <SessionCode referralId={affiliate.referral_id} sessionId={sessionId} />;
   return (
     <div className="field-day">
+      <SignInAgain
+        accounts={calls.accounts}
+        api={calls.affiliates}
+        referralId={affiliate.referral_id}
+        hasTyped={hasTyped}
+      />
       <Head affiliate={affiliate} isWorking={isWorking} isAdmin={isAdmin} statement={day?.statement ?? null} />
       {isWorking && (
         <QuickCapture api={calls} referralId={affiliate.referral_id} onStored={() => void load()} code={code} />
       )}
-      {day === null && problem !== null && (
-        <div className="grid justify-items-start gap-3">
-          <Notice tone="error" announce>
-            {problem}
-          </Notice>
-          <Button onClick={() => void load()}>{m.field_retry()}</Button>
-        </div>
-      )}
+      {day === null && problem !== null && <LoadProblem problem={problem} onRetry={() => void load()} />}
       {day === null && problem === null && <p className="lede">{m.field_loading()}</p>}
       {day !== null && (
         <>
@@ -155,9 +174,25 @@ function FieldDay({ affiliate, isWorking, isAdmin }: { affiliate: Affiliate; isW
             statement={day.statement}
             load={async (of, page) => (await safe(calls.affiliates.readStatementLines({ of, page }))).data ?? null}
           />
-          <BankDetails api={calls.affiliates} hint={day.statement.payout_hint} onSaved={() => void load()} />
+          <BankDetails
+            api={calls.affiliates}
+            hint={day.statement.payout_hint}
+            onSaved={() => void load()}
+            onTyped={onTyped}
+          />
         </>
       )}
+    </div>
+  );
+}
+
+function LoadProblem({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Notice tone="error" announce>
+        {problem}
+      </Notice>
+      <Button onClick={onRetry}>{m.field_retry()}</Button>
     </div>
   );
 }

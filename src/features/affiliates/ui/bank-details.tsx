@@ -1,5 +1,5 @@
 import { isDefinedError, safe } from '@orpc/client';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/choice.tsx';
@@ -34,11 +34,20 @@ const fields: Record<Method, { name: string; label: () => string }[]> = {
 };
 const optional = new Set(['bic', 'address']);
 
-function useBankDetails(api: AffiliatesApi, onSaved: () => void) {
+interface BankDetailsProps {
+  api: AffiliatesApi;
+  onSaved: () => void;
+  /** Told whenever the form begins or ceases to hold something that is not saved. */
+  onTyped: (hasTyped: boolean) => void;
+}
+
+function useBankDetails({ api, onSaved, onTyped }: BankDetailsProps) {
   const [method, setMethod] = useState<Method>('iban');
   const [words, setWords] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
+  const hasTyped = Object.values(words).some((word) => word.trim() !== '');
+  useEffect(() => onTyped(hasTyped), [hasTyped, onTyped]);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const typed = Object.fromEntries(fields[method].map(({ name }) => [name, words[name] ?? '']));
@@ -57,7 +66,7 @@ function useBankDetails(api: AffiliatesApi, onSaved: () => void) {
 }
 
 /** Bank details for payouts. What is stored is never shown again but for its last characters. */
-export function BankDetails({ api, hint, onSaved }: { api: AffiliatesApi; hint: string | null; onSaved: () => void }) {
+export function BankDetails({ hint, ...form }: BankDetailsProps & { hint: string | null }) {
   return (
     <section className="grid gap-4" aria-labelledby="bank-title">
       <h2 className="heading-2" id="bank-title">
@@ -69,7 +78,7 @@ export function BankDetails({ api, hint, onSaved }: { api: AffiliatesApi; hint: 
       </Notice>
       <details>
         <summary>{m.field_bank_change()}</summary>
-        <BankForm {...useBankDetails(api, onSaved)} />
+        <BankForm {...useBankDetails(form)} />
       </details>
     </section>
   );
