@@ -263,7 +263,7 @@ export interface Payments {
    * The provider keeps 30 days.
    */
   eventsSince(since: Date): Promise<PaymentEvent[]>;
-  /** For the operator; @throws PaymentsError 'unavailable' for a wrong key too. */
+  /** For the operator. */
   endpoints(): Promise<EventEndpoint[]>;
   /** @throws PaymentsError 'bad-signature' for a forged, unsigned, stale or future-dated message. */
   verifyEvent(rawBody: string, signatureHeader: string | undefined): PaymentEvent;
@@ -273,7 +273,10 @@ export type PaymentsErrorCode =
   | 'bad-signature'
   | 'declined'
   | 'not-found'
+  /** No answer, or none yet: the same call may succeed later. */
   | 'unavailable'
+  /** The operator's key is wrong, or may not do this; it says nothing of the payment. */
+  | 'unauthorised'
   | 'rejected'
   /** The idempotency key was used with another request. */
   | 'key-used';

@@ -21,11 +21,11 @@ function codeOf(error: Stripe.errors.StripeError): PaymentsError['code'] {
   if (error instanceof errors.StripeCardError) return 'declined';
   if (error.statusCode === 404) return 'not-found';
   if (error instanceof errors.StripeIdempotencyError) return 'key-used';
+  if (error.statusCode === 401 || error.statusCode === 403) return 'unauthorised';
   // 409: the same idempotency key is being worked on at this moment; ask again later.
-  // 401, 403: the operator's key is wrong or may not do this, which says nothing of the payment.
   const later =
     error instanceof errors.StripeConnectionError ||
-    [401, 403, 409, 429].includes(error.statusCode ?? 0) ||
+    [409, 429].includes(error.statusCode ?? 0) ||
     (error.statusCode ?? 0) >= 500;
   return later ? 'unavailable' : 'rejected';
 }

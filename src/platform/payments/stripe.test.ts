@@ -179,12 +179,12 @@ describe('a provider in trouble', () => {
     expect(await stripe.payments.createCheckout(request)).toMatchObject({ status: 'open' });
   });
 
-  test('HOLE-01a a wrong key says nothing of a payment: like an address where nobody listens, it is unavailable', async () => {
+  test('HOLE-01a a wrong key says nothing of a payment, nor does an address where nobody listens; the two are told apart', async () => {
     const { port } = new URL(stripe.baseUrl);
     const settings = { webhookSecrets: [webhookSecret], now: () => stripe.clock.now() };
     const api = { host: '127.0.0.1', port: Number(port), protocol: 'http' as const };
     const stranger = createStripePayments({ ...settings, secretKey: 'sk_test_wrong', api });
-    expect(await codeOf(stranger.retrieveCheckout('cs_test_1'))).toBe('unavailable');
+    expect(await codeOf(stranger.retrieveCheckout('cs_test_1'))).toBe('unauthorised');
     const nobody = createStripePayments({ ...settings, secretKey, api: { ...api, port: 9 } });
     expect(await codeOf(nobody.retrieveCheckout('cs_test_1'))).toBe('unavailable');
   });

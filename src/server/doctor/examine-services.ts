@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config.ts';
 import type { Ids } from '#platform/ids.ts';
 import { checkSender, type TextRecords } from '#platform/mail/sender-records.ts';
-import type { Payments } from '#platform/payments/port.ts';
+import { type Payments, PaymentsError } from '#platform/payments/port.ts';
 import { subscribedEvents } from '#platform/payments/stripe-events.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import { messageOf } from '#platform/operator-error.ts';
@@ -48,6 +48,15 @@ export async function examineSender(config: Config, records?: TextRecords): Prom
   }));
 }
 
+/** Sentence that names the setting to look at, where the answer says that it is one. */
+function causeOf(error: unknown): string {
+  const message = messageOf(error).replace(/\.$/, '');
+  if (!(error instanceof PaymentsError)) return message;
+  return error.code === 'unauthorised'
+    ? `STRIPE_SECRET_KEY: Stripe refuses this key: ${message}.`
+    : `Stripe does not answer: ${message}. Look at the way from this machine to api.stripe.com, and ask again.`;
+}
+
 /** Asks the payment provider with the shop's key, and compares the events it sends here with those the shop acts on. */
 export async function examinePayments(payments: Payments, config: Config): Promise<Finding> {
   if (config.emulatesPayments)
@@ -68,6 +77,6 @@ export async function examinePayments(payments: Payments, config: Config): Promi
       ? { part: 'payments', state: 'good', says: 'Stripe takes the key and sends every event that the shop acts on.' }
       : { part: 'payments', state: 'bad', says: `Stripe's endpoint lacks these events: ${missing.join(', ')}.` };
   } catch (error) {
-    return { part: 'payments', state: 'bad', says: `STRIPE_SECRET_KEY: ${messageOf(error)}` };
+    return { part: 'payments', state: 'bad', says: causeOf(error) };
   }
 }

@@ -122,8 +122,17 @@ test("OPS-03 Stripe's key and the events that it sends here are asked for", asyn
   });
   expect(await paymentsOf(['*'], 'sk_test_another')).toMatchObject({
     state: 'bad',
-    says: expect.stringContaining('STRIPE_SECRET_KEY') as string,
+    says: expect.stringContaining('STRIPE_SECRET_KEY: Stripe refuses this key') as string,
   });
+  const silent = aConfig({
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: `http://127.0.0.1:${await freePort()}`,
+    BASE_URL: new URL(shop.url).origin,
+  });
+  const unanswered = await examinePayments(openPayments(silent, systemClock), silent);
+  expect(unanswered).toMatchObject({ state: 'bad', says: expect.stringContaining('Stripe does not answer') as string });
+  expect(unanswered.says, 'which says nothing of the key').not.toContain('STRIPE_SECRET_KEY');
   expect(await paymentsOf(['*'], secretKey, 'https://elsewhere.example')).toMatchObject({
     state: 'bad',
     says: expect.stringContaining('https://elsewhere.example/webhooks/stripe') as string,
