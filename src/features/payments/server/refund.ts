@@ -184,18 +184,18 @@ async function closeAsFailed(deps: Deps, refund: RefundRow): Promise<void> {
   await whileAsked(deps, refund, (money, _payment, fresh) => money.updateRefund(fresh, { state: 'failed' }));
 }
 
-/** Writes what has been given back in all; an order given back whole is refunded. */
+/** Writes what has been given back in all; an order given back whole is refunded. What is known already is told nobody again. */
 export async function recordRefund(
   deps: Deps,
   money: OrderMoney,
   payment: PaymentRow,
   { refundedPence, actor }: { refundedPence: number; actor: string },
 ): Promise<void> {
+  const { orderId, state, amountPence, refundedPence: knownPence } = payment;
   await money.setRefunded(payment, refundedPence);
-  const { orderId, state, amountPence } = payment;
   if (!orderId || state !== 'settled') return;
   if (refundedPence >= amountPence) await changeStatus(deps, money.tx, { orderId, to: 'refunded', actor });
-  else {
+  else if (refundedPence !== knownPence) {
     await recordEvent(deps, money.tx, { orderId, kind: 'refunded-in-part', actor, note: String(refundedPence) });
     if (money.order) await notifyListeners(deps, money.tx, money.order, { kind: 'refunded-in-part', from: null });
   }

@@ -47,6 +47,28 @@ test('STU-05 a refund asked twice at once is given once; more than was paid is r
   expect(audit.rows).toHaveLength(2);
 });
 
+test('STU-05 a refund in part whose webhook comes ahead of its own answer is told once to whoever follows the order', async () => {
+  const { browser, url, number, id } = await placed(service);
+  await payOn(browser, url);
+  await whenStatus(service, number, 'ready');
+  const { payments } = service.deps;
+  const refund = payments.refund.bind(payments);
+  payments.refund = async (request) => {
+    const made = await refund(request);
+    await recordRefundElsewhere(service.deps, request.paymentIntentId);
+    return made;
+  };
+  const part = { order_number: number, amount_pence: 900, reason: 'A late song', idempotency_key: `ahead-${id}` };
+  await refundOrder(service.deps, part, 'admin').finally(() => {
+    payments.refund = refund;
+  });
+  expect((await paymentsOfOrder(service.deps.db, id))[0]?.refundedPence).toBe(900);
+  const events = await service.deps.db.execute(
+    sql`select note from order_events where order_id = ${id} and kind = 'refunded-in-part'`,
+  );
+  expect(events.rows).toEqual([{ note: '900' }]);
+});
+
 test('STU-05 a refund that the bank sends back counts no longer, says so once, and may be asked for anew', async () => {
   const { browser, url, number, id } = await placed(service);
   await payOn(browser, url, refundRefusingCard);
