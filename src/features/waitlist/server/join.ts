@@ -1,9 +1,10 @@
 import { comparableAddress } from '#kit/reader.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { m } from '#messages/messages.js';
-import { recordConsent, withdrawalLink, type ConsentText } from '#features/consents/server/index.ts';
+import { ownWithdrawalLink, recordConsent, withdrawalLink, type ConsentText } from '#features/consents/server/index.ts';
 import { checkedEmail } from '#features/orders/server/index.ts';
 import type { ConsentScope } from '#platform/consent.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { waitlistContract } from '../contract.ts';
@@ -60,24 +61,38 @@ class OnListAlready extends Error {}
 async function putOnList(deps: Deps, details: Omit<EntryRow, 'id' | 'consentId' | 'joinedAt'>): Promise<void> {
   const { email } = details;
   await deps.db.transaction(async (tx) => {
-    if (await entryOf(tx, details.comparableEmail)) throw new OnListAlready();
+    const known = await entryOf(tx, details.comparableEmail);
+    if (known) {
+      await enqueueJoined(deps, tx, known, ownWithdrawalLink(deps, known.consentId));
+      return;
+    }
     const id = deps.ids.id();
     const consent = await recordConsent(deps, tx, { text: waitlistText(deps), email, about: id, attested: null });
     const entry = { ...details, id, consentId: consent.id, joinedAt: deps.clock.now() };
     if (!(await insertEntry(tx, entry))) throw new OnListAlready();
-    const { brand } = deps.site;
-    await enqueueLetter(deps, tx, {
-      key: `waitlist:${id}`,
-      to: email,
-      ground: 'unproven',
-      letter: {
-        subject: m.waitlist_letter_subject({ brand }),
-        greeting: m.waitlist_letter_greeting(),
-        paragraphs: [m.waitlist_letter_text()],
-        action: { label: m.waitlist_letter_action(), url: `${deps.config.BASE_URL}/hosts` },
-        secondAction: { label: m.waitlist_letter_leave(), url: withdrawalLink(deps, consent.token) },
-      },
-    });
+    await enqueueJoined(deps, tx, entry, withdrawalLink(deps, consent.token));
+  });
+}
+
+/** One letter for one entry. An address that has had its letter today gets none, and the next time that it is put on the list. */
+async function enqueueJoined(
+  deps: Deps,
+  tx: Transaction,
+  { id, email }: Pick<EntryRow, 'id' | 'email'>,
+  leave: string,
+): Promise<void> {
+  const { brand } = deps.site;
+  await enqueueLetter(deps, tx, {
+    key: `waitlist:${id}`,
+    to: email,
+    ground: 'unproven',
+    letter: {
+      subject: m.waitlist_letter_subject({ brand }),
+      greeting: m.waitlist_letter_greeting(),
+      paragraphs: [m.waitlist_letter_text()],
+      action: { label: m.waitlist_letter_action(), url: `${deps.config.BASE_URL}/hosts` },
+      secondAction: { label: m.waitlist_letter_leave(), url: leave },
+    },
   });
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { user } from '#features/accounts/server/schema.ts';
 import { consents } from '#features/consents/server/schema.ts';
 import { lettersTo } from '#features/subscriptions/server/test/businesses.ts';
+import { comparableAddress } from '#kit/reader.ts';
 import { SettableClock, systemClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -11,6 +12,7 @@ import { adminBrowser } from '#server/test/staff.ts';
 import { freeSetupPlaces, waitlistVersion } from '../domain/limits.ts';
 import { reserveFreeSetup, useFreeSetup } from './free-setup.ts';
 import { listWaitlist } from './list.ts';
+import { entryOf } from './repository.ts';
 
 let service: TestService;
 let admin: TestBrowser;
@@ -117,4 +119,21 @@ test('WAIT-01 of 21 waitlisted hosts who begin at once 20 have a free setup', as
       [first, 'used'],
     ]),
   );
+});
+
+test('WAIT-01 who had their letter of the day when they joined gets the one with the link when they join again', async () => {
+  const email = address();
+  const { db, mailer } = service.deps;
+  const other = { key: `other:${email}`, to: email, ground: 'unproven', subject: 'Other', html: '', text: '' } as const;
+  await db.transaction((tx) => mailer.enqueue(tx, other));
+  await join({ email });
+  expect((await lettersTo(service, email)).join()).not.toContain('unsubscribe#token=');
+  clock.advance(25 * 3_600_000);
+  await join({ email });
+  await join({ email });
+  const letters = (await lettersTo(service, email)).filter((letter) => letter.includes('unsubscribe#token='));
+  expect(letters).toHaveLength(1);
+  const [, token = ''] = /unsubscribe#token=([\w.-]+)/.exec(letters[0] ?? '') ?? [];
+  await visitor().api.consents.withdrawConsent({ token });
+  expect(await entryOf(db, comparableAddress(email))).toBeUndefined();
 });
