@@ -7,6 +7,7 @@ import pg from 'pg';
 import { keepAppendOnly } from './append-only.ts';
 import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from './migration-history.ts';
 import type { Log } from '../log.ts';
+import { DescribingClient } from './described-query.ts';
 import { PGlitePool } from './pglite-pool.ts';
 import { type Database, inTransaction } from './transaction.ts';
 import { advisoryLocks } from './advisory-locks.ts';
@@ -35,6 +36,7 @@ export async function openDatabase(
   if ('url' in source) {
     const pool = new pg.Pool({
       connectionString: source.url,
+      Client: DescribingClient,
       max: 12,
       statement_timeout: longestStatement,
       lock_timeout: 10_000,

@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { emptyDatabase } from './empty-database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { DescribingClient } from './described-query.ts';
 import { isOutdated } from './outdated-statement.ts';
 import { PGliteStream } from './pglite-stream.ts';
 import { openWithRoom } from './room-to-open.ts';
@@ -33,7 +34,7 @@ class Session {
   }
 
   static async open(database: PGlite, whenLost: (error: Error) => void): Promise<Session> {
-    const client = new pg.Client({
+    const client = new DescribingClient({
       // Its types ask for a stream; its code, for the socket's methods that this one has.
       stream: () => new PGliteStream(database) as unknown as Duplex,
       host: 'localhost',

@@ -4,6 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { sha256 } from '../ids.ts';
 import type { Queryable } from './database.ts';
+import { encoded } from './described-query.ts';
 import { isOutdated } from './outdated-statement.ts';
 import { sendInOnePiece, sendWrite } from './transaction.ts';
 
@@ -28,10 +29,8 @@ interface Decoder {
 }
 
 interface Statement {
-  readonly text: string;
-  readonly types: pg.QueryConfig['types'];
-  /** Under which a connection of PostgreSQL keeps it parsed and planned. */
-  name: string;
+  /** With the name under which a connection of PostgreSQL keeps it parsed and planned. */
+  config: pg.QueryArrayConfig;
   params: readonly ((values: Values) => unknown)[];
   columns: readonly { name: string; decoder: Decoder }[] | null;
 }
@@ -88,9 +87,7 @@ function statementOf(built: Built): Statement {
   const { params, rawQueryConfig, queryConfig, fields } = built.prepare('') as Parts;
   const { text, types } = fields ? queryConfig : rawQueryConfig;
   return {
-    text,
-    types,
-    name: nameOf(text),
+    config: configOf(text, types),
     params: params.map(readerOf),
     columns: fields?.map(({ path, field }) => ({ name: onlyName(path), decoder: decoderOf(field) })) ?? null,
   };
@@ -98,13 +95,11 @@ function statementOf(built: Built): Statement {
 
 function statementOfText(text: SQL): Statement {
   const query = dialect.sqlToQuery(text);
-  return {
-    text: query.sql,
-    types: undefined,
-    name: nameOf(query.sql),
-    params: query.params.map(readerOf),
-    columns: null,
-  };
+  return { config: configOf(query.sql), params: query.params.map(readerOf), columns: null };
+}
+
+function configOf(text: string, types?: pg.CustomTypesConfig): pg.QueryArrayConfig {
+  return { text, name: nameOf(text), rowMode: 'array', ...(types && { types }) };
 }
 
 /** Times that a statement had to be parsed anew. */
@@ -143,50 +138,46 @@ function decoderOf(field: unknown): Decoder {
   return (expression as unknown as { decoder: Decoder }).decoder;
 }
 
-function ask(db: Queryable, statement: Statement, values: Values): Promise<unknown> {
-  const { params, columns } = statement;
-  const given = params.map((read) => read(values));
+async function ask(db: Queryable, statement: Statement, values: Values): Promise<unknown> {
+  const { columns } = statement;
+  const given = sentValues(statement, values);
   const client = clientOf(db);
-  const isSendable = !given.some(mayBeRefused);
-  const send = (): Promise<pg.QueryArrayResult> => query(client, statement, given, isSendable);
-  if (columns === null) return isSendable ? sendWrite(db, client, send) : send();
-  return sendInOnePiece(db, client, send).then(({ rows }) => rows.map((row) => decoded(columns, row)));
+  const send = (): Promise<pg.QueryArrayResult> => query(client, statement, given);
+  if (columns === null) return sendWrite(db, client, send);
+  const { rows } = await sendInOnePiece(db, client, send);
+  return rows.map((row) => decoded(columns, row));
 }
 
-/**
- * True for a value that the driver might not turn into text. The database would not learn of it, and commit what else was sent; and the
- * driver would believe that the statement is kept, which it has told the database to forget.
- */
-function mayBeRefused(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(mayBeRefused);
-  return typeof value === 'object' && value !== null && !(value instanceof Date);
-}
-
-async function query(
-  client: pg.ClientBase,
-  statement: Statement,
-  values: unknown[],
-  isKept: boolean,
-): Promise<pg.QueryArrayResult> {
-  const { text, types, name } = statement;
+/** As they are sent, before anything is: the database would not learn of one that cannot be, and commit what else was sent. */
+function sentValues({ config, params }: Statement, values: Values): unknown[] {
+  const given = params.map((read) => read(values));
   try {
-    const kept = isKept ? { name } : {};
-    return await client.query<unknown[]>({ text, ...(types && { types }), ...kept, rowMode: 'array' }, values);
+    return given.map(encoded);
+  } catch (error) {
+    throw new DrizzleQueryError(config.text, given, error as Error);
+  }
+}
+
+async function query(client: pg.ClientBase, statement: Statement, values: unknown[]): Promise<pg.QueryArrayResult> {
+  const { config } = statement;
+  try {
+    return await client.query<unknown[]>(config, values);
   } catch (error) {
     // All connections parse it anew, under another name.
-    if (isOutdated(error) && statement.name === name) {
+    if (isOutdated(error) && statement.config === config) {
       renewals += 1;
-      statement.name = nameOf(text);
+      statement.config = { ...config, name: nameOf(config.text) };
     }
     // As Drizzle's own statements fail.
-    throw new DrizzleQueryError(text, values, error as Error);
+    throw new DrizzleQueryError(config.text, values, error as Error);
   }
 }
 
 function decoded(columns: NonNullable<Statement['columns']>, row: readonly unknown[]): Values {
   const values: Values = {};
-  for (const [i, { name, decoder }] of columns.entries())
+  columns.forEach(({ name, decoder }, i) => {
     values[name] = row[i] === null ? null : decoder.mapFromDriverValue(row[i]);
+  });
   return values;
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import { asOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { publishing, songPages } from './schema.ts';
 
 export type SongPageRow = typeof songPages.$inferSelect;
@@ -19,9 +20,16 @@ export async function closePage(db: Queryable, orderId: string, closedAt: Date |
   await db.update(songPages).set({ closedAt }).where(eq(songPages.orderId, orderId));
 }
 
+const selectClosedAt = prepared<{ orderId: string }, { closedAt: Date | null }[]>((db) =>
+  db
+    .select({ closedAt: songPages.closedAt })
+    .from(songPages)
+    .where(eq(songPages.orderId, sql.placeholder('orderId'))),
+);
+
 /** When an order's page was taken down; null for one that is open, or that nobody has asked for yet. */
 export async function pageClosedAt(db: Queryable, orderId: string): Promise<Date | null> {
-  const [row] = await db.select({ closedAt: songPages.closedAt }).from(songPages).where(eq(songPages.orderId, orderId));
+  const [row] = await selectClosedAt(db, { orderId });
   return row?.closedAt ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { giftSends, gifts, giftThanks } from './schema.ts';
 
@@ -11,8 +12,15 @@ export type ThanksRow = typeof giftThanks.$inferSelect;
 /** Key of the letter that brings a gift; names the order, so that it is forgotten with it. */
 export const giftLetterKey = (orderId: string, sendId: string): string => `gift:${orderId}:${sendId}`;
 
+const selectGiftOf = prepared<{ orderId: string }, GiftRow[]>((db) =>
+  db
+    .select()
+    .from(gifts)
+    .where(eq(gifts.orderId, sql.placeholder('orderId'))),
+);
+
 export async function giftOf(db: Queryable, orderId: string): Promise<GiftRow | undefined> {
-  return (await db.select().from(gifts).where(eq(gifts.orderId, orderId)))[0];
+  return (await selectGiftOf(db, { orderId }))[0];
 }
 
 export async function giftByHash(db: Queryable, tokenHash: string): Promise<GiftRow | undefined> {

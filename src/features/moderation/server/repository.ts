@@ -93,12 +93,18 @@ export async function casesOfOrder(db: Queryable, orderId: string): Promise<Case
     .orderBy(desc(moderationCases.openedAt), desc(moderationCases.id));
 }
 
-/** States of the cases of a thing. */
-export async function casesOf(db: Queryable, kind: string, subject: string): Promise<CaseRow[]> {
-  return db
+const selectCases = prepared<{ kind: string; subject: string }, CaseRow[]>((db) =>
+  db
     .select()
     .from(moderationCases)
-    .where(and(eq(moderationCases.kind, kind), eq(moderationCases.subject, subject)));
+    .where(
+      and(eq(moderationCases.kind, sql.placeholder('kind')), eq(moderationCases.subject, sql.placeholder('subject'))),
+    ),
+);
+
+/** States of the cases of a thing. */
+export function casesOf(db: Queryable, kind: string, subject: string): Promise<CaseRow[]> {
+  return selectCases(db, { kind, subject });
 }
 
 /** A condition for other rooms' queries: true for a row that staff have taken down. */

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '#platform/db/database.ts';
-import { preparedWrite } from '#platform/db/prepared.ts';
+import { prepared, preparedWrite } from '#platform/db/prepared.ts';
 import { addressProofs, orderAccess, orderLinks, orders } from './schema.ts';
 
 export type LinkPurpose = typeof orderLinks.$inferSelect.purpose;
@@ -21,20 +21,23 @@ export async function grantAccess(db: Queryable, grant: Grant): Promise<void> {
   await insertGrant(db, grant);
 }
 
-export async function hasAccess(db: Queryable, browserHash: string, orderNumber: string, now: Date): Promise<boolean> {
-  const rows = await db
+const selectGranted = prepared<{ browserHash: string; orderNumber: string; now: Date }, { id: string }[]>((db) =>
+  db
     .select({ id: orders.id })
     .from(orderAccess)
     .innerJoin(orders, eq(orders.id, orderAccess.orderId))
     .where(
       and(
-        eq(orderAccess.browserHash, browserHash),
-        eq(orders.number, orderNumber),
-        gt(orderAccess.expiresAt, now),
+        eq(orderAccess.browserHash, sql.placeholder('browserHash')),
+        eq(orders.number, sql.placeholder('orderNumber')),
+        gt(orderAccess.expiresAt, sql.placeholder('now')),
         isNull(orderAccess.revokedAt),
       ),
-    );
-  return rows.length > 0;
+    ),
+);
+
+export async function hasAccess(db: Queryable, browserHash: string, orderNumber: string, now: Date): Promise<boolean> {
+  return (await selectGranted(db, { browserHash, orderNumber, now })).length > 0;
 }
 
 const insertNewLink = preparedWrite<typeof orderLinks.$inferInsert>((db, columns) =>

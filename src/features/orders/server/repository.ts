@@ -67,8 +67,15 @@ export async function lockOrders(tx: Transaction, ids: readonly string[]): Promi
   for (const id of [...new Set(ids)].toSorted()) await lockOrder(tx, id);
 }
 
+const selectByNumber = prepared<{ number: string }, StoredRow[]>((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.number, sql.placeholder('number'))),
+);
+
 export async function orderByNumber(db: Queryable, number: string): Promise<OrderRow | undefined> {
-  return one(await db.select().from(orders).where(eq(orders.number, number)));
+  return one(await selectByNumber(db, { number }));
 }
 
 const selectByDraft = prepared<{ browserHash: string; draftKey: string }, StoredRow[]>((db) =>

@@ -19,6 +19,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { prepared } from '#platform/db/prepared.ts';
 import type { StageName } from '../contract.ts';
 import { completedAssets, productions, productionStages } from './schema.ts';
 
@@ -52,9 +53,17 @@ export async function productionByRequest(db: Queryable, requestKey: string): Pr
   return (await db.select().from(productions).where(eq(productions.requestKey, requestKey)))[0];
 }
 
+const selectProductions = prepared<{ orderId: string }, ProductionRow[]>((db) =>
+  db
+    .select()
+    .from(productions)
+    .where(eq(productions.orderId, sql.placeholder('orderId')))
+    .orderBy(desc(productions.version)),
+);
+
 /** Newest version first. */
-export async function productionsOf(db: Queryable, orderId: string): Promise<ProductionRow[]> {
-  return db.select().from(productions).where(eq(productions.orderId, orderId)).orderBy(desc(productions.version));
+export function productionsOf(db: Queryable, orderId: string): Promise<ProductionRow[]> {
+  return selectProductions(db, { orderId });
 }
 
 export async function latestVersion(db: Queryable, orderId: string): Promise<number> {
@@ -159,12 +168,16 @@ export async function upsertAsset(tx: Queryable, row: NewAsset): Promise<void> {
     });
 }
 
-export async function assetsOf(db: Queryable, orderId: string): Promise<AssetRow[]> {
-  return db
+const selectAssets = prepared<{ orderId: string }, AssetRow[]>((db) =>
+  db
     .select()
     .from(completedAssets)
-    .where(eq(completedAssets.orderId, orderId))
-    .orderBy(desc(completedAssets.createdAt));
+    .where(eq(completedAssets.orderId, sql.placeholder('orderId')))
+    .orderBy(desc(completedAssets.createdAt)),
+);
+
+export function assetsOf(db: Queryable, orderId: string): Promise<AssetRow[]> {
+  return selectAssets(db, { orderId });
 }
 
 export async function judgeAssets(
