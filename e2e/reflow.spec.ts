@@ -43,7 +43,7 @@ test('ADM-02 WCAG 1.4.10 names without a place to break fit a narrow screen', as
   await expectNoSidewaysScroll(page);
 });
 
-/** What a reader's own settings do to letters. */
+/** Doubles the size of letters, as a reader's own settings do. */
 const twiceTheSize = (page: Page): Promise<void> =>
   page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
 

@@ -37,6 +37,8 @@ export function fetchPagesAhead(layout: string): () => void {
 }
 
 function filesBelow(layout: string): string[] {
+  // The router's own name of it.
+  // oxlint-disable-next-line no-underscore-dangle
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {});
   return routes
     .filter((route) => route?.parentId === layout)
