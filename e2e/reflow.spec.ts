@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { letterHtml } from '#kit/email/letter.ts';
-import { expect, openAsStaff, staffBrowser, test } from './fixtures.ts';
+import { becomeBuyer, buy, expect, openAsStaff, staffBrowser, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
 
 const endless = 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(2).slice(0, 60);
@@ -39,6 +40,36 @@ test('ADM-02 WCAG 1.4.10 names without a place to break fit a narrow screen', as
   await page.getByLabel('Name of the program').fill(endless);
   await page.getByRole('button', { name: 'Make the key' }).click();
   await expect(page.getByRole('heading', { name: endless }).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+/** Doubles the size of letters, as a reader's own settings do. */
+const twiceTheSize = (page: Page): Promise<void> =>
+  page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+
+/** Pages whose parts stand beside one another, and one that is signed in to. */
+const pages = ['/', '/estate-agent', '/hosts', '/travel-souvenir-dev', '/classic', '/offline', '/cookie-policy'];
+
+test('SITE-21 WCAG 1.4.4 1.4.10 letters of twice the size make no page wider than a narrow screen', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const order = await buy(shop, { first_name: 'Mags' });
+  await becomeBuyer(context, shop, order);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const portal = `/development/buyer-portal?order=${order.number}`;
+  const paid = `/payment-success?session_id=${order.sessionId}`;
+  for (const address of [...pages, portal, paid]) {
+    await page.goto(address);
+    await twiceTheSize(page);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await openAsStaff(page, shop);
+  await page.goto('/admin/orders');
+  await twiceTheSize(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
 

@@ -60,13 +60,16 @@ test('SITE-21 while the server is silent a page of staff stays with what was typ
   problems,
 }) => {
   await openAsStaff(page, shop);
+  const script = page.waitForResponse(/\/admin-orders-[^/]*\.js$/);
   await page.goto('/admin/settings');
   await page.getByLabel('Places a day').fill('77');
-  await page.route('**/rpc/accounts/whoAmI', (route) => route.abort());
+  // Of a page that nobody opened yet.
+  await (await script).finished();
+  await page.route('**/*', (route) => route.abort());
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
   await expect(page.getByText('No answer from the server. This page stays as it is')).toBeVisible();
   await expect(page.getByLabel('Places a day')).toHaveValue('77');
-  await page.unroute('**/rpc/accounts/whoAmI');
+  await page.unroute('**/*');
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await expect(page.getByText('No answer from the server.')).toBeHidden();
   expectProblem(problems, /ERR_FAILED/);

@@ -31,7 +31,7 @@ function limitOf(route: OpenRoute): MiddlewareHandler {
   const { largestBody: maxSize, tooLargeStatus = 413, tooLarge } = route;
   const onError = (c: AppContext): Response =>
     tooLarge ? tooLarge(c.req.param()) : c.json({ code: 'TOO_LARGE' }, tooLargeStatus);
-  return limitBody({ maxSize, onError });
+  return limitBody({ maxSize, onError, isFromPage: tooLarge !== undefined });
 }
 
 async function answerOf(route: OpenRoute, c: AppContext, context: RequestContext): Promise<Response> {

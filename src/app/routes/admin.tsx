@@ -16,6 +16,7 @@ import { api } from '../api.ts';
 import '../frame/admin.css';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { AdminPage } from '../frame/admin-page.tsx';
+import { fetchPagesAhead } from '../frame/pages-ahead.ts';
 import { NoScript } from '../no-script.tsx';
 import { useSite } from '../use-site.ts';
 import { paths } from '../paths.ts';
@@ -66,6 +67,7 @@ export default function Admin({ loaderData: { account, counts: first } }: Route.
     // Whoever may not come in does not stay signed in either.
     if (account.role === 'user' && !mustEnrol) void signOut();
   }, [account.role, mustEnrol]);
+  useEffect(() => (isStaff ? fetchPagesAhead('routes/admin-pages') : undefined), [isStaff]);
   const logout = async (): Promise<void> => {
     const answer = await signOut();
     if ('problem' in answer) {

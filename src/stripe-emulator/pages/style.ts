@@ -6,12 +6,12 @@ export const style = `
 --plum:#45113f;--plum-hover:#632059;--on-plum-soft:#d3bccb;--marigold:#f8b02c;--tomato:#e4472b;--error:#a92c17;--error-ground:#fbe0d8;
 --ok:#0f5b58;--ok-ground:#d8ebdf;--warn:#7a4b00;--warn-ground:#fbe5b4;
 --ui:'Bricolage Grotesque Variable','Bricolage Grotesque',system-ui,Arial,sans-serif;
---notes:'Newsreader Variable',Newsreader,Georgia,'Times New Roman',serif;--gutter:clamp(1.25rem,.4rem + 3.6vw,4rem)}
+--notes:'Newsreader Variable',Newsreader,Georgia,'Times New Roman',serif;--gutter:min(clamp(1.25rem,.4rem + 3.6vw,4rem),6.25vw)}
 *,*::before,*::after{box-sizing:border-box}
 body,h1,h2,p,ul,ol,dl,dd,fieldset{margin:0;padding:0;border:0}
 ul,ol{list-style:none}
 html{-webkit-text-size-adjust:100%}
-body{background:var(--paper);color:var(--ink);font:420 1.0625rem/1.5 var(--ui);overflow-wrap:break-word}
+body{background:var(--paper);color:var(--ink);font:420 1.0625rem/1.5 var(--ui);overflow-wrap:anywhere}
 button,input{font:inherit;color:inherit}
 a{color:var(--plum-hover);text-underline-offset:.18em}
 :focus-visible{outline:3px solid var(--plum-hover);outline-offset:3px;border-radius:6px}
@@ -35,7 +35,8 @@ h2{font-size:1.5rem;line-height:1.05;letter-spacing:-.014em}
 .tracks{border-top:2px solid var(--paper)}
 .tracks li{display:flex;justify-content:space-between;gap:1rem;padding:.75rem 0;border-bottom:1px solid #6b3b64}
 .tracks .sum{font-weight:680;border-bottom:2px solid var(--paper)}
-.tracks span:last-child,.num{font-variant-numeric:tabular-nums;white-space:nowrap}
+.tracks span:last-child,.num{font-variant-numeric:tabular-nums}
+.tracks span:last-child{white-space:nowrap}
 .tracks span:first-child{min-width:0}
 .to{margin-top:1.25rem;font-size:.9375rem;color:var(--on-plum-soft)}
 .to strong{color:var(--paper);font-weight:640}
@@ -58,6 +59,7 @@ form{display:grid;gap:1.5rem}
 .button.quiet:hover{background:var(--oat)}
 .rule{border-top:2px solid var(--ink);padding-top:1rem;display:grid;gap:.75rem}
 .cards li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem;padding:.85rem 0;border-bottom:1px solid var(--line)}
+.cards li>*{min-width:0}
 .cards b{display:block;font-weight:640}
 .cards .button{min-height:2.75rem;padding:.45em 1.1em;font-size:.9375rem}
 details{border:1.5px solid var(--edge);border-radius:6px;background:var(--card)}

@@ -30,24 +30,26 @@ export function EarningsChart({ days }: { days: Statement['days'] }) {
         })}
       </svg>
       <figcaption className="small soft">{m.field_chart()}</figcaption>
-      <table className="sr-only">
-        <thead>
-          <tr>
-            <th scope="col">{m.field_chart_day()}</th>
-            <th scope="col">{m.field_chart_clicks()}</th>
-            <th scope="col">{m.field_chart_earned()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, clicks, earned_pence }) => (
-            <tr key={day}>
-              <th scope="row">{day}</th>
-              <td>{clicks}</td>
-              <td>{poundsAndPence(earned_pence)}</td>
+      <div className="sr-only">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{m.field_chart_day()}</th>
+              <th scope="col">{m.field_chart_clicks()}</th>
+              <th scope="col">{m.field_chart_earned()}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {days.map(({ day, clicks, earned_pence }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td>{clicks}</td>
+                <td>{poundsAndPence(earned_pence)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
