@@ -4,22 +4,24 @@
  * same sound; each different line is heard once, words are pooled, intervals are of a bootstrap over lines, differences are paired. For each song it also
  * prints what else the mix must keep. Without `--all` only the lead and the finished mix are heard. Needs pocketsphinx; about twenty CPU seconds a song and stage.
  */
+import { toDecibel } from '#studio/dsp/decibel.ts';
 import { integratedLoudness } from '#studio/dsp/loudness.ts';
+import { truePeak } from '#studio/dsp/true-peak.ts';
 import type { Performance } from '#studio/embedded.ts';
 import { judgeOnsets } from '#studio/judge/onsets.ts';
 import { judgePitch } from '#studio/judge/pitch.ts';
 import { judgeRecall } from '#studio/judge/recall.ts';
 import { sungCuts } from '#studio/judge/voice.ts';
 import { mix, type MixTask } from '#studio/mix/mix.ts';
-import { buildVoice } from '#studio/mix/voice-bus.ts';
+import { leadOf } from '#studio/mix/voice-bus.ts';
 import type { SungLine } from '#studio/score.ts';
 import { difference, type HeardLine, pooled } from './pooled-words.ts';
 import { sungStems } from './sung-stems.ts';
 
 const RATE = 44_100;
-type Stage = (task: MixTask) => Float32Array;
+type Stage = (task: MixTask) => Float32Array | Promise<Float32Array>;
 
-const lead: Stage = ({ takes, band }) => {
+const lead = ({ takes, band }: MixTask): Float32Array => {
   const track = new Float32Array(band.harmony.left.length);
   for (const { kind, start, samples } of takes) {
     if (kind !== 'lead') continue;
@@ -42,11 +44,12 @@ const middleOf = ({ left, right }: { left: Float32Array; right: Float32Array }):
 /** In the order in which they follow one another. Each works on a copy of its own. */
 const STAGES: Record<string, Stage> = {
   'the lead as it is sung': lead,
-  'after tone and compressors': (task) => buildVoice(task.takes, task.band.harmony.left.length, RATE).lead,
-  'mixed and mastered, the lead alone': (task) =>
-    middleOf(mix(silenced({ ...task, takes: task.takes.filter(({ kind }) => kind === 'lead') }))),
-  'with doubles and harmony, no band': (task) => middleOf(mix(silenced(task))),
-  'the finished mix': (task) => middleOf(mix(task)),
+  'after tone and compressors': ({ takes, band }) =>
+    leadOf(takes, { length: band.harmony.left.length, sampleRate: RATE }).samples,
+  'mixed and mastered, the lead alone': async (task) =>
+    middleOf(await mix(silenced({ ...task, takes: task.takes.filter(({ kind }) => kind === 'lead') }))),
+  'with doubles and harmony, no band': async (task) => middleOf(await mix(silenced(task))),
+  'the finished mix': async (task) => middleOf(await mix(task)),
 };
 const FIRST = 'the lead as it is sung';
 const LAST = 'the finished mix';
@@ -62,7 +65,7 @@ function different({ score }: Performance['composition']): SungLine[] {
   return [...new Map(score.lines.map((line) => [line.words.join(' '), line])).values()];
 }
 
-function describe({ composition, task }: Performance): string {
+async function describe({ composition, task }: Performance): Promise<string> {
   const { score } = composition;
   const syllables = score.lines.flatMap((line) => line.syllables);
   const notes = syllables.flatMap((syllable) => syllable.notes);
@@ -70,7 +73,8 @@ function describe({ composition, task }: Performance): string {
   const pitch = judgePitch(track, RATE, 0, notes);
   const starts = syllables.map((syllable) => syllable.notes[0]!.start);
   const onsets = judgeOnsets(track, RATE, 0, starts);
-  const { left, right, loudness, peak } = mix(structuredClone(task));
+  const { left, right, loudness } = await mix(structuredClone(task));
+  const peak = toDecibel(truePeak([left, right]));
   const loudnessOf = (wanted: string): number =>
     integratedLoudness(
       [left, right].map((samples) =>
@@ -110,11 +114,11 @@ for (const order of orders) {
   const lines = different(performance.composition);
   const shares: string[] = [];
   for (const [name, stage] of stages) {
-    const found = await hear(stage(structuredClone(performance.task)), lines);
+    const found = await hear(await stage(structuredClone(performance.task)), lines);
     heard.get(name)!.push(...found);
     shares.push(`${name} ${pooled(found).share.toFixed(1)} %`);
   }
-  console.log(`${order}: ${shares.join(', ')}; ${describe(performance)}`);
+  console.log(`${order}: ${shares.join(', ')}; ${await describe(performance)}`);
 }
 const all = heard.get(LAST)!;
 console.log(`\n${all.reduce((sum, { words }) => sum + words, 0)} words of ${all.length} lines`);

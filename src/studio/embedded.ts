@@ -8,22 +8,22 @@ import {
   type StageOptions,
   type Timeline,
 } from './contracts.ts';
-import { samplesOf } from './band/band-buses.ts';
 import { ENGINE_VERSION } from './embedded/engine-version.ts';
 import { ChosenVoice } from './embedded/chosen-voice.ts';
 import { keepStems } from './embedded/keep-stems.ts';
 import { hearOwnSong } from './embedded/hear-own-song.ts';
-import type { MixAnswer, MixRequest } from './embedded/mix.worker.ts';
+import type { MixTaskOfSong } from './embedded/mix.worker.ts';
+import { Mixer } from './embedded/mixer.ts';
 import { leadVoice } from './embedded/lead-voice.ts';
 import { leadTimes, perform, placedTakes, type Played } from './embedded/performance.ts';
 import { encodeScore, readScore, type StoredSong } from './embedded/score-file.ts';
 import { type KeptSong, type Setting, setWords } from './embedded/setting.ts';
 import type { Crew } from './embedded/stems.ts';
 import { readCover, taggedMp3 } from './embedded/tagged-mp3.ts';
-import { buffersOf, StudioThread } from './embedded/thread.ts';
 import { Vocalists } from './embedded/vocalists.ts';
 import { wordTimes, writtenTimes } from './embedded/word-times.ts';
 import { writeFinished } from './finished-files.ts';
+import type { EarFinding } from './ears/report.ts';
 import type { MixLevels, MixTask } from './mix/mix.ts';
 import { type Composition, DRUM_CHANNEL } from './music/compose.ts';
 import { DRUM_NOTES } from './music/players/drum-notes.ts';
@@ -35,10 +35,11 @@ type MakeInput = Parameters<SongProvider['make']>[0];
 const SAMPLE_RATE = 44100;
 /** Longest song that is rendered; songs last a minute and a half, and longer input would exhaust memory. */
 const LONGEST_SECONDS = 300;
-/** Parts of the whole at which reading, playing and mixing are done. */
+/** Parts of the whole at which reading, playing, mixing and encoding are done. */
 const READ = 0.05;
 const PERFORMED = 0.72;
-const MIXED = 0.97;
+const MIXED = 0.88;
+const ENCODED = 0.97;
 
 /** A song as it goes into the mix. */
 export interface Performance {
@@ -101,30 +102,35 @@ async function produce(
   const progress = rising(onProgress);
   const cover = input.tags.cover === undefined ? undefined : await readCover(input.tags.cover);
   const stage = { signal, onProgress: progress };
+  const mixer = new Mixer();
+  crew.add(mixer);
   const { setting, played, singers, notes } = await singAndPlay(input, crew, { ffmpeg, neuralVoices }, stage);
   const { composition, kept } = setting;
   throwIfCancelled(signal);
   const stems = input.record && ffmpeg ? await keepStems(played, { ffmpeg, directory, crew, earlier }) : undefined;
   throwIfCancelled(signal);
-  const request = mixRequest(composition, played, seed, kept?.stored?.levels);
+  const { bpm, durationSeconds } = composition.score;
+  const task = mixTask(composition, played, seed, kept?.stored?.levels);
   // Before the mixer takes the samples away.
-  const voice = input.stem && setting.sings ? leadVoice(request.takes, composition.score.durationSeconds) : null;
-  witness({ composition, task: request });
-  const mixed = await mixDown(request, crew, (fraction) => progress(PERFORMED + fraction * (MIXED - PERFORMED)));
+  const voice = input.stem && setting.sings ? leadVoice(task.takes, durationSeconds) : null;
+  witness({ composition, task });
+  const { wav, seconds, levels } = await mixer.mix(task);
   progress(MIXED);
-  const timeline = timelineOf(composition, leadTimes(played.takes), mixed.seconds);
+  const timeline = timelineOf(composition, leadTimes(played.takes), seconds);
   const files = { wav: join(directory, 'song.wav'), mp3: join(directory, 'song.mp3') };
   const recording = input.record ? { score: join(directory, 'score.json'), ...stems } : undefined;
   const stem = join(directory, 'voice.wav');
-  const tagged = taggedMp3(mixed.mp3, { ...input, timeline, bpm: composition.score.bpm, cover });
-  const heard = { wav: mixed.wav, voice, seconds: composition.score.durationSeconds, words: timeline.words ?? [] };
-  const findings = input.stem ? hearOwnSong({ ...heard, vocalStyle: input.style.vocalStyle }) : undefined;
+  const { vocalStyle } = input.style;
+  const song = { wav, voice, seconds: durationSeconds, vocalStyle, words: timeline.words ?? [] };
+  const listen = async (): Promise<EarFinding[] | undefined> => (input.stem ? hearOwnSong(song) : undefined);
+  const [frames, findings] = await Promise.all([mixer.encode(), listen()]);
+  progress(ENCODED);
   throwIfCancelled(signal);
-  const score = { ...singers, lyrics, composition, levels: mixed.levels, stems: stems ? played.stems : null };
+  const score = { ...singers, lyrics, composition, levels, stems: stems ? played.stems : null };
   await writeFinished(
     [
-      { path: files.wav, bytes: mixed.wav },
-      { path: files.mp3, bytes: tagged },
+      { path: files.wav, bytes: wav },
+      { path: files.mp3, bytes: taggedMp3(frames, { ...input, timeline, bpm, cover }) },
       ...(recording ? [{ path: recording.score, bytes: encodeScore(score) }] : []),
       ...(voice ? [{ path: stem, bytes: voice }] : []),
     ],
@@ -135,8 +141,8 @@ async function produce(
     ...files,
     ...(voice && { stem }),
     ...(findings && { findings }),
-    durationSeconds: mixed.seconds,
-    bpm: composition.score.bpm,
+    durationSeconds: seconds,
+    bpm,
     timeline,
     engine: 'embedded',
     engineVersion: ENGINE_VERSION,
@@ -190,14 +196,6 @@ function voicesOf(earlier: EarlierSong | undefined, stored: StoredSong | null): 
   return earlier?.recording === null ? 1 : NEWEST_VOICES;
 }
 
-/** Mixes on a thread of its own, which takes the samples over. */
-function mixDown(request: MixRequest, crew: Crew, onProgress: (fraction: number) => void): Promise<MixAnswer> {
-  const mixer = new StudioThread<MixRequest, MixAnswer>('mix.worker');
-  crew.add(mixer);
-  const samples = [...samplesOf(request.band), ...request.takes.map((take) => take.samples)];
-  return mixer.ask(request, buffersOf(samples), onProgress);
-}
-
 /** One sentence for the producer on how much of an earlier tune is kept. */
 function tuneNote(
   { version }: EarlierSong,
@@ -213,12 +211,12 @@ function tuneNote(
     : `The new words need other bars than version ${version} has: tempo, key and intro are kept, the band plays anew; ${count}.`;
 }
 
-function mixRequest(
+function mixTask(
   { score, plan }: Composition,
   { band, takes }: Played,
   seed: string,
   kept: MixLevels | undefined,
-): MixRequest {
+): MixTaskOfSong {
   const kicks = score.band.filter((event) => event.channel === DRUM_CHANNEL && event.pitch === DRUM_NOTES.kick);
   return {
     band,

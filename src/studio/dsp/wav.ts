@@ -1,4 +1,6 @@
 /** 16-bit PCM WAV files in memory. Samples are floats, full scale = 1. */
+import { endianness } from 'node:os';
+
 export interface Audio {
   /** Hertz. */
   sampleRate: number;
@@ -12,13 +14,15 @@ const HEADER_BYTES = 44;
 export function encodeWav({ sampleRate, channels }: Audio): Buffer<ArrayBuffer> {
   const frames = channels[0]?.length ?? 0;
   const count = channels.length;
-  const data = new Int16Array(frames * count);
+  const file = Buffer.alloc(HEADER_BYTES + frames * count * Int16Array.BYTES_PER_ELEMENT);
+  const body = file.subarray(HEADER_BYTES);
+  const data = new Int16Array(file.buffer, body.byteOffset, frames * count);
   channels.forEach((samples, channel) => {
     for (let i = 0; i < frames; i++) {
       data[i * count + channel] = Math.round(Math.max(-1, Math.min(1, samples[i]!)) * 32767);
     }
   });
-  const file = Buffer.alloc(HEADER_BYTES + data.byteLength);
+  if (endianness() === 'BE') body.swap16();
   file.write('RIFF', 0, 'latin1');
   file.writeUInt32LE(file.length - 8, 4);
   file.write('WAVEfmt ', 8, 'latin1');
@@ -31,7 +35,6 @@ export function encodeWav({ sampleRate, channels }: Audio): Buffer<ArrayBuffer> 
   file.writeUInt16LE(16, 34);
   file.write('data', 36, 'latin1');
   file.writeUInt32LE(data.byteLength, 40);
-  for (let i = 0; i < data.length; i++) file.writeInt16LE(data[i]!, HEADER_BYTES + i * 2);
   return file;
 }
 

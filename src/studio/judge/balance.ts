@@ -15,11 +15,11 @@ const SILENT = 26;
 
 /** Decibels over all steps in which somebody sings; null without a voice. Works on the task in place. */
 export function voiceOverBand(task: MixTask): number | null {
-  const voice = seatVoice(task)?.voice;
-  if (!voice) return null;
+  const lead = seatVoice(task)?.lead;
+  if (!lead) return null;
   const { band, sampleRate } = task;
   const step = Math.round(STEP_SECONDS * sampleRate);
-  const sung = stepPowers(voice.lead, step, sampleRate);
+  const sung = stepPowers(lead, step, sampleRate);
   const sides = (['left', 'right'] as const).map((side) =>
     stepPowers(
       band.harmony[side].map((value, i) => value + band.rhythm[side][i]!),

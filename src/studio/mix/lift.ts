@@ -37,8 +37,8 @@ export function liftOf(sides: Sides, sections: readonly MixedSection[], sampleRa
 /** Pushes the sides of choruses further apart, in place. */
 export function widenChoruses(sides: Sides, sections: readonly MixedSection[], sampleRate: number): void {
   const [left, right] = sides;
-  eachOfChoruses(sides, sections, sampleRate, (i, share) => {
-    const apart = ((left[i]! - right[i]!) / 2) * (toGain(WIDER * share) - 1);
+  eachOfChoruses(sides, sections, sampleRate, WIDER, (i, gain) => {
+    const apart = ((left[i]! - right[i]!) / 2) * (gain - 1);
     left[i] = left[i]! + apart;
     right[i] = right[i]! - apart;
   });
@@ -51,25 +51,28 @@ export function liftChoruses(
   decibels: number,
   sampleRate: number,
 ): void {
-  eachOfChoruses(sides, sections, sampleRate, (i, share) => {
-    const gain = toGain(decibels * share);
+  eachOfChoruses(sides, sections, sampleRate, decibels, (i, gain) => {
     for (const samples of sides) samples[i] = samples[i]! * gain;
   });
 }
 
-/** Each sample of the choruses, with a share that rises to 1 and falls again at their edges. */
+/** Each sample of the choruses, with a gain that rises to so many decibels and falls again at their edges. */
 function eachOfChoruses(
   sides: Sides,
   sections: readonly MixedSection[],
   sampleRate: number,
-  work: (index: number, share: number) => void,
+  decibels: number,
+  work: (index: number, gain: number) => void,
 ): void {
   const ramp = Math.round(RAMP_SECONDS * sampleRate);
+  const most = toGain(decibels);
   for (const section of sections) {
     if (section.tag !== 'chorus') continue;
     const [from, to] = spanOf(section, sides, sampleRate);
-    for (let i = Math.max(0, from - ramp); i < Math.min(sides[0].length, to + ramp); i++)
-      work(i, Math.max(0, Math.min(1, (i - from + ramp) / ramp, (to + ramp - i) / ramp)));
+    for (let i = Math.max(0, from - ramp); i < Math.min(sides[0].length, to + ramp); i++) {
+      const share = Math.max(0, Math.min(1, (i - from + ramp) / ramp, (to + ramp - i) / ramp));
+      work(i, share === 1 ? most : toGain(decibels * share));
+    }
   }
 }
 

@@ -3,14 +3,6 @@ import type { BandBuses } from '../band/band-buses.ts';
 import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
 import { toGain } from '../dsp/decibel.ts';
 import { envelope } from './dynamics.ts';
-import { type SpectralClearance, unmask } from './unmask.ts';
-
-export interface Clearance {
-  /** Decibels of the voice over the band between 300 and 3400 Hz, before its spectrum is freed. */
-  overBand: number;
-  /** Missing where the band keeps its spectrum. */
-  spectrum?: SpectralClearance;
-}
 
 const SPEECH_BAND: readonly FilterShape[] = [
   { kind: 'highpass', frequency: 300 },
@@ -27,14 +19,15 @@ const CARVE: readonly FilterShape[] = [
 
 /**
  * Works on the band in place. Speech is understood between 300 and 3400 Hz, so the balance is made there.
+ * @param overBand decibels of the voice over the band, before its spectrum is freed
  * @param keptGain of an earlier mix; without one the balance decides
  * @returns the factor of the band
  */
-export function makeRoomFor(
+export function balanceBand(
   lead: Float32Array,
   band: BandBuses,
   sampleRate: number,
-  { overBand, spectrum }: Clearance,
+  overBand: number,
   keptGain?: number,
 ): number {
   const presence = presenceOf(lead, sampleRate);
@@ -45,11 +38,6 @@ export function makeRoomFor(
       left[i] = left[i]! * gain;
       right[i] = right[i]! * gain;
     }
-  }
-  if (spectrum) {
-    const { harmony, rhythm } = band;
-    const buses = [harmony, rhythm].map(({ left, right }) => [left, right] as const);
-    unmask(lead, buses, sampleRate, spectrum);
   }
   return gain;
 }

@@ -1,8 +1,7 @@
 /** Mastering: bus compression, saturation, tilt, ending, loudness and peaks. */
 import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
-import { toDecibel, toGain } from '../dsp/decibel.ts';
+import { toGain } from '../dsp/decibel.ts';
 import { integratedLoudness } from '../dsp/loudness.ts';
-import { truePeak } from '../dsp/true-peak.ts';
 import type { MixHabits } from '../music/style.ts';
 import { compress, limit } from './dynamics.ts';
 import { type MixedSection, liftChoruses, liftOf, widenChoruses } from './lift.ts';
@@ -13,8 +12,6 @@ export interface Master {
   right: Float32Array;
   /** LUFS. */
   loudness: number;
-  /** dBTP. */
-  peak: number;
   levels: MasterLevels;
 }
 
@@ -86,7 +83,7 @@ export function master(
     loudness = integratedLoudness(ended, sampleRate);
   }
   const levels = { balance, input, rounds, ...(lift !== undefined && { lift }) };
-  return { left: ended[0], right: ended[1], loudness, peak: toDecibel(truePeak(ended)), levels };
+  return { left: ended[0], right: ended[1], loudness, levels };
 }
 
 function tone({ brightness }: MixHabits): FilterShape[] {

@@ -8,11 +8,11 @@ import { randomFrom } from '../random.ts';
 import { Fft } from '../dsp/fft.ts';
 import { compress, limit } from './dynamics.ts';
 import { deEss } from './de-esser.ts';
-import { makeRoomFor } from './make-room.ts';
+import { balanceBand } from './make-room.ts';
 import { mix, type MixTask, seatVoice } from './mix.ts';
 import { reverberate } from './reverb.ts';
 import { unmask } from './unmask.ts';
-import { buildVoice } from './voice-bus.ts';
+import { leadOf } from './voice-bus.ts';
 
 const RATE = 44100;
 
@@ -66,8 +66,8 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =
 
 test.each(['pop', 'edm', 'lo-fi'] as const)(
   'STU-01 %s: -14 LUFS, true peak well below -1 dBTP, a clean ending',
-  (id) => {
-    const { left, right } = mix(task({ habits: STYLES[id].mix }));
+  async (id) => {
+    const { left, right } = await mix(task({ habits: STYLES[id].mix }));
     expect(Math.abs(integratedLoudness([left, right], RATE) + 14)).toBeLessThan(0.3);
     expect(toDecibel(truePeak([left, right]))).toBeLessThan(-2);
     expect(left.at(-1)).toBeCloseTo(0, 4);
@@ -76,10 +76,10 @@ test.each(['pop', 'edm', 'lo-fi'] as const)(
   },
 );
 
-test('STU-01 the same task gives the same samples; an instrumental needs no voice', () => {
-  const [first, second] = [mix(task()), mix(task())];
+test('STU-01 the same task gives the same samples; an instrumental needs no voice', async () => {
+  const [first, second] = [await mix(task()), await mix(task())];
   expect(Buffer.compare(bytesOf(first.left), bytesOf(second.left))).toBe(0);
-  const instrumental = mix(task({ takes: [] }));
+  const instrumental = await mix(task({ takes: [] }));
   expect(Math.abs(instrumental.loudness + 14)).toBeLessThan(0.3);
 });
 
@@ -133,7 +133,7 @@ function speechEnergy(samples: Float32Array, from: number, to: number): number {
 
 test('STU-01 where somebody sings the voice stands 5 to 9 dB over the band, which steps back only there', () => {
   const { band, takes } = task();
-  const { lead } = buildVoice(takes, band.harmony.left.length, RATE);
+  const { samples: lead } = leadOf(takes, { length: band.harmony.left.length, sampleRate: RATE });
   const played = (from: number, to: number): number => {
     const sides = (['left', 'right'] as const).map((side) =>
       band.harmony[side].map((value, i) => value + band.rhythm[side][i]!),
@@ -141,7 +141,7 @@ test('STU-01 where somebody sings the voice stands 5 to 9 dB over the band, whic
     return sides.reduce((sum, side) => sum + speechEnergy(side, from, to), 0) / 2;
   };
   const before = played(0.2, 1.9) / played(5.5, 6.9);
-  makeRoomFor(lead, band, RATE, { overBand: 7 });
+  balanceBand(lead, band, RATE, 7);
   const over = 10 * Math.log10(speechEnergy(lead, 0.2, 1.9) / played(0.2, 1.9));
   expect(over).toBeGreaterThan(5);
   expect(over).toBeLessThan(9);
@@ -150,7 +150,7 @@ test('STU-01 where somebody sings the voice stands 5 to 9 dB over the band, whic
 
 test('STU-01 by the newest recipe the band leaves the spectrum of the voice while it sounds, and nothing else', () => {
   const { band, takes } = task();
-  const { lead } = buildVoice(takes, band.harmony.left.length, RATE);
+  const { samples: lead } = leadOf(takes, { length: band.harmony.left.length, sampleRate: RATE });
   const before = {
     word: band.rhythm.left.slice(0.5 * RATE, 1.5 * RATE),
     gap: band.rhythm.left.slice(5.9 * RATE, 6.9 * RATE),
@@ -177,9 +177,9 @@ test.each([
     3,
     [0.094_372_63, -0.039_252_42, -0.157_083_44, 0.000_100_24, 0.305_189_7, 0.063_804_19, 0.052_312_25, -0.080_814_03],
   ],
-] as const)('MEND-14f a song of the recipe %i is mixed again as it was', (recipe, samples) => {
+] as const)('MEND-14f a song of the recipe %i is mixed again as it was', async (recipe, samples) => {
   const levels = { balance: [], input: 1, rounds: [0.9], lift: 0, voice: { lead: 1.5, band: 0.5 } };
-  const { left, right } = mix({ ...task(), kept: { ...levels, ...(recipe === 3 && { recipe }) } });
+  const { left, right } = await mix({ ...task(), kept: { ...levels, ...(recipe === 3 && { recipe }) } });
   const heard = [0.7, 2.5, 3.4, 6.2].flatMap((at) => [left[Math.round(at * RATE)], right[Math.round(at * RATE)]]);
   heard.forEach((value, i) => expect(value).toBeCloseTo(samples[i]!, 6));
 });
@@ -190,11 +190,11 @@ test('STU-01 by the newest recipe the voice stands further over the band than by
   expect(toDecibel(third.band / newest.band)).toBeGreaterThan(2);
 });
 
-test('STU-01 the last second and a half falls smoothly, and a mix by an older recipe ends as it did', () => {
+test('STU-01 the last second and a half falls smoothly, and a mix by an older recipe ends as it did', async () => {
   const ringing = task({ takes: [] });
   for (const { left, right } of [ringing.band.rhythm, ringing.band.harmony, ringing.band.send])
     for (const side of [left, right]) side.set(noise(8, 0.2, 'ringing'));
-  const { left, levels } = mix(ringing);
+  const { left, levels } = await mix(ringing);
   const power = (from: number): number => {
     const part = left.subarray(left.length + Math.round(from * RATE), left.length + Math.round((from + 0.25) * RATE));
     return toDecibel(Math.sqrt(part.reduce((sum, x) => sum + x * x, 0) / part.length) + 1e-9);
@@ -203,10 +203,10 @@ test('STU-01 the last second and a half falls smoothly, and a mix by an older re
   steps.slice(1).forEach((now, i) => expect(steps[i]! - now, `step ${i}`).toBeGreaterThan(0));
   steps.slice(1).forEach((now, i) => expect(steps[i]! - now, `step ${i}`).toBeLessThan(9));
   const { recipe: _, ...second } = levels;
-  expect(mix({ ...task(), kept: second }).levels.recipe).toBeUndefined();
+  expect((await mix({ ...task(), kept: second })).levels.recipe).toBeUndefined();
 });
 
-test('STU-01 choruses stand 2.5 to 3 dB over verses and are wider; a mix by the first recipe is left as it was', () => {
+test('STU-01 choruses stand 2.5 to 3 dB over verses and are wider; a mix by the first recipe is left as it was', async () => {
   const sections = [
     { tag: 'verse', start: 0, end: 3 },
     { tag: 'chorus', start: 3, end: 6 },
@@ -228,14 +228,14 @@ test('STU-01 choruses stand 2.5 to 3 dB over verses and are wider; a mix by the 
     return loudness(3, 6) - loudness(0, 3);
   };
   const instrumental = { takes: [], sections };
-  const lifted = mix(task(instrumental));
+  const lifted = await mix(task(instrumental));
   expect(over(lifted)).toBeGreaterThan(2.3);
   expect(over(lifted)).toBeLessThan(3.2);
   expect(side(lifted, 3.5) / side(lifted, 0.5)).toBeGreaterThan(1.2);
   const { lift, recipe, ...first } = lifted.levels;
   expect(recipe).toBe(4);
   expect(lift).toBeGreaterThan(1);
-  expect(Math.abs(over(mix(task({ ...instrumental, kept: first }))))).toBeLessThan(0.5);
+  expect(Math.abs(over(await mix(task({ ...instrumental, kept: first }))))).toBeLessThan(0.5);
 });
 
 test('STU-01 a hiss that sticks out is calmed, a vowel is left alone', () => {

@@ -4,11 +4,12 @@ import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
 import { toGain } from '../dsp/decibel.ts';
 import type { MixHabits } from '../music/style.ts';
 import { randomFrom } from '../random.ts';
-import { type Clearance, makeRoomFor } from './make-room.ts';
 import type { MixedSection } from './lift.ts';
+import { balanceBand } from './make-room.ts';
 import { type Master, master, type MasterLevels } from './master.ts';
-import { reverberate } from './reverb.ts';
-import { buildVoice, type PlacedTake, type VoiceBus } from './voice-bus.ts';
+import { type SpectralClearance, unmask } from './unmask.ts';
+import type { Lead, PlacedTake, Stereo } from './voice-bus.ts';
+import { OwnVoiceDesk, type VoiceDesk, type VoiceTask } from './voice-desk.ts';
 
 export interface MixTask {
   band: BandBuses;
@@ -39,8 +40,10 @@ interface Recipe {
   fadesSmoothly: boolean;
   /** Shares of what lies around the lead and covers its words. */
   around: { doubles: number; room: number; echo: number };
-  /** Room that the band makes for the voice. */
-  clearance: Clearance;
+  /** Decibels of the voice over the band between 300 and 3400 Hz, before its spectrum is freed. */
+  overBand: number;
+  /** Missing where the band keeps its spectrum. */
+  spectrum?: SpectralClearance;
 }
 
 const AS_IT_COMES = { doubles: 1, room: 1, echo: 1 };
@@ -48,19 +51,21 @@ const CLEAR = { doubles: 0.6, room: 0.4, echo: 0.3 };
 const CLEARER = { doubles: 0.6, room: 0.25, echo: 0.15 };
 
 const RECIPES: Record<MixRecipe, Recipe> = {
-  1: { calmsSibilants: false, fadesSmoothly: false, around: AS_IT_COMES, clearance: { overBand: 7 } },
-  2: { calmsSibilants: true, fadesSmoothly: false, around: AS_IT_COMES, clearance: { overBand: 7 } },
+  1: { calmsSibilants: false, fadesSmoothly: false, around: AS_IT_COMES, overBand: 7 },
+  2: { calmsSibilants: true, fadesSmoothly: false, around: AS_IT_COMES, overBand: 7 },
   3: {
     calmsSibilants: true,
     fadesSmoothly: true,
     around: CLEAR,
-    clearance: { overBand: 9, spectrum: { wanted: 18, most: 12 } },
+    overBand: 9,
+    spectrum: { wanted: 18, most: 12 },
   },
   4: {
     calmsSibilants: true,
     fadesSmoothly: true,
     around: CLEARER,
-    clearance: { overBand: 12, spectrum: { wanted: 22, most: 15 } },
+    overBand: 12,
+    spectrum: { wanted: 22, most: 15 },
   },
 };
 
@@ -76,47 +81,88 @@ export interface Mixed extends Omit<Master, 'levels'> {
   levels: MixLevels;
 }
 
-export function mix(task: MixTask): Mixed {
-  const { band, sampleRate, habits } = task;
-  const length = band.harmony.left.length;
+/** @param desk works on the voice while the band is worked on here. Both work in place and use the task up. */
+export async function mix(task: MixTask, desk: VoiceDesk = new OwnVoiceDesk(voiceTaskOf(task))): Promise<Mixed> {
+  const { band, habits, takes } = task;
   const number = recipeOf(task);
-  const recipe = RECIPES[number];
-  const seated = seatVoice(task);
-  const voice = seated?.voice;
-  const send = voice ? withVoiceSend(band.send, voice, habits.voiceSend * recipe.around.room) : band.send;
-  const wet = reverberate(
-    send.left,
-    send.right,
-    { decay: habits.room, predelay: 0.018 + habits.room * 0.006, damping: habits.brightness < -1 ? 0.7 : 0.45 },
-    sampleRate,
-  );
-  filterInPlace(wet.left, [{ kind: 'highpass', frequency: 220 }], sampleRate);
-  filterInPlace(wet.right, [{ kind: 'highpass', frequency: 220 }], sampleRate);
+  const { around, fadesSmoothly } = RECIPES[number];
+  const seated = takes.length > 0 ? await seatBeside(desk, task) : await playAlone(desk, task);
   const { left, right } = band.harmony;
-  for (let i = 0; i < length; i++) {
-    left[i] = left[i]! + band.rhythm.left[i]! + wet.left[i]!;
-    right[i] = right[i]! + band.rhythm.right[i]! + wet.right[i]!;
+  for (let i = 0; i < left.length; i++) {
+    left[i] = left[i]! + band.rhythm.left[i]! + seated.wet.left[i]!;
+    right[i] = right[i]! + band.rhythm.right[i]! + seated.wet.right[i]!;
   }
-  if (voice) addVoice(left, right, voice, task, recipe.around.echo);
+  if (seated.voice) addVoice(left, right, seated.voice, task, around.echo);
   if (habits.texture === 'vinyl') addVinyl(left, right, task);
-  const { levels, ...mastered } = master(left, right, { ...task, fadesSmoothly: recipe.fadesSmoothly });
-  const voiced = seated ? { lead: seated.voice.level, band: seated.band } : null;
+  const { levels, ...mastered } = master(left, right, { ...task, fadesSmoothly });
+  const voiced = seated.voice ? { lead: seated.voice.lead.level, band: seated.voice.band } : null;
   return { ...mastered, levels: { ...levels, voice: voiced, ...(number >= 3 && { recipe: number }) } };
 }
 
-/** Balances voice and band, before reverb and mastering. Works on the band in place; `band` is the factor it got. */
-export function seatVoice(task: MixTask): { voice: VoiceBus; band: number } | undefined {
-  const { band, takes, habits, sampleRate, kept } = task;
+interface Voice {
+  lead: Lead;
+  sides: Stereo;
+  /** Factor that the band got. */
+  band: number;
+}
+
+interface Seated {
+  /** Null where nobody sings. */
+  voice: Voice | null;
+  wet: Stereo;
+}
+
+async function playAlone(desk: VoiceDesk, task: MixTask): Promise<Seated> {
+  setBand(task);
+  return { voice: null, wet: await desk.room(task.band.send) };
+}
+
+/** Asks the desk before each next work on the band, so that both go on at the same time. */
+async function seatBeside(desk: VoiceDesk, task: MixTask): Promise<Seated> {
+  const leading = desk.lead();
+  setBand(task);
+  const lead = await leading;
+  const standing = desk.sides();
+  const gain = balance(lead.samples, task);
+  const sides = await standing;
+  const sounding = desk.room(task.band.send);
+  freeSpectrum(lead.samples, task);
+  return { voice: { lead, sides, band: gain }, wet: await sounding };
+}
+
+/** Lead and band as they stand to one another before the room and the mastering. Works on the band in place; `band` is the factor it got. */
+export function seatVoice(task: MixTask): { lead: Float32Array; band: number } | undefined {
+  setBand(task);
+  if (task.takes.length === 0) return undefined;
+  const lead = new OwnVoiceDesk(voiceTaskOf(task)).lead().samples;
+  const gain = balance(lead, task);
+  freeSpectrum(lead, task);
+  return { lead, band: gain };
+}
+
+export function voiceTaskOf(task: MixTask): VoiceTask {
+  const { takes, habits, sampleRate, kept, band } = task;
+  const { calmsSibilants, around } = RECIPES[recipeOf(task)];
+  const length = band.harmony.left.length;
+  return { takes, habits, sampleRate, length, calmsSibilants, around, keptLevel: kept?.voice?.lead };
+}
+
+function setBand(task: MixTask): void {
+  const { band, habits } = task;
   if (habits.pump > 0) pump(band, task);
   widen(band.harmony.left, band.harmony.right);
-  if (takes.length === 0) return undefined;
-  const { calmsSibilants, around, clearance } = RECIPES[recipeOf(task)];
-  const voice = buildVoice(takes, band.harmony.left.length, sampleRate, {
-    level: kept?.voice?.lead,
-    calmSibilants: calmsSibilants,
-    beside: around.doubles,
-  });
-  return { voice, band: makeRoomFor(voice.lead, band, sampleRate, clearance, kept?.voice?.band) };
+}
+
+/** @returns the factor of the band */
+function balance(lead: Float32Array, task: MixTask): number {
+  const { band, sampleRate, kept } = task;
+  return balanceBand(lead, band, sampleRate, RECIPES[recipeOf(task)].overBand, kept?.voice?.band);
+}
+
+function freeSpectrum(lead: Float32Array, task: MixTask): void {
+  const { spectrum } = RECIPES[recipeOf(task)];
+  const buses = [task.band.harmony, task.band.rhythm].map(({ left, right }) => [left, right] as const);
+  if (spectrum) unmask(lead, buses, task.sampleRate, spectrum);
 }
 
 /** Songs are mixed again by their own recipe, so that what is kept of them sounds as it did. */
@@ -136,29 +182,20 @@ function widen(left: Float32Array, right: Float32Array): void {
   }
 }
 
-function withVoiceSend(send: BandBuses['send'], voice: VoiceBus, share: number): BandBuses['send'] {
-  for (let i = 0; i < send.left.length; i++) {
-    const lead = voice.lead[i]! * share;
-    send.left[i] = send.left[i]! + lead + voice.left[i]! * share * 1.5;
-    send.right[i] = send.right[i]! + lead + voice.right[i]! * share * 1.5;
-  }
-  return send;
-}
-
 /** Dry voice, and an echo in time that answers from left, then right. */
 function addVoice(
   left: Float32Array,
   right: Float32Array,
-  voice: VoiceBus,
+  { lead, sides }: Voice,
   { habits, bpm, sampleRate }: MixTask,
   echoShare: number,
 ): void {
   const level = habits.echoLevel * echoShare;
   const delay = Math.round(((habits.echoBeats * 60) / bpm) * sampleRate);
-  const echo = delay > 0 ? filterInPlace(voice.lead.slice(), ECHO_TONE, sampleRate) : undefined;
+  const echo = delay > 0 ? filterInPlace(lead.samples.slice(), ECHO_TONE, sampleRate) : undefined;
   for (let i = 0; i < left.length; i++) {
-    left[i] = left[i]! + voice.lead[i]! + voice.left[i]!;
-    right[i] = right[i]! + voice.lead[i]! + voice.right[i]!;
+    left[i] = left[i]! + lead.samples[i]! + sides.left[i]!;
+    right[i] = right[i]! + lead.samples[i]! + sides.right[i]!;
     if (!echo) continue;
     if (i >= delay) left[i] = left[i]! + echo[i - delay]! * level;
     if (i >= 2 * delay) right[i] = right[i]! + echo[i - 2 * delay]! * level * 0.6;

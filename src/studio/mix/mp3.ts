@@ -22,9 +22,10 @@ export async function encodeMp3(
   const gain = toGain(LOSS);
   const parts: Uint8Array[] = [];
   for (let start = 0; start < left.length; start += BLOCK) {
-    const block = [left, right].map((side) => side.subarray(start, start + BLOCK).map((value) => value * gain));
+    const block = [left.slice(start, start + BLOCK), right.slice(start, start + BLOCK)] as const;
+    for (const side of block) for (let i = 0; i < side.length; i++) side[i] = side[i]! * gain;
     // The encoder reuses its buffer, so each part is copied out before the next call.
-    parts.push(encoder.encode([block[0]!, block[1]!]).slice());
+    parts.push(encoder.encode(block).slice());
   }
   parts.push(encoder.finalize().slice());
   return Buffer.concat(parts);

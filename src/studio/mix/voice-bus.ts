@@ -14,13 +14,15 @@ export interface PlacedTake {
   samples: Float32Array;
 }
 
-export interface VoiceBus {
-  lead: Float32Array;
-  /** Doubles and harmony, without the lead. */
-  left: Float32Array;
-  right: Float32Array;
+export interface Lead {
+  samples: Float32Array;
   /** Factor by which the takes were brought to their loudness. */
   level: number;
+}
+
+export interface Stereo {
+  left: Float32Array;
+  right: Float32Array;
 }
 
 const LEAD_TONE: readonly FilterShape[] = [
@@ -42,62 +44,71 @@ const HARMONY_LEVEL = toGain(-9);
 /** Share of a double that is mixed into the opposite channel. */
 const LEAK = 0.25;
 
-interface VoiceTreatment {
-  /** Of an earlier mix; without one the loudness of the lead decides. */
-  level?: number | undefined;
-  calmSibilants?: boolean;
-  /** Share of doubles and harmony. */
-  beside?: number;
+/** Length and sample rate of the song, and the sibilants of its recipe. */
+export interface BusFormat {
+  length: number;
+  sampleRate: number;
+  calmsSibilants?: boolean;
 }
 
-export function buildVoice(
-  takes: readonly PlacedTake[],
-  length: number,
-  sampleRate: number,
-  { level: keptLevel, calmSibilants = true, beside = 1 }: VoiceTreatment = {},
-): VoiceBus {
-  const tracks: Record<TakeKind, Float32Array | undefined> = {
-    lead: new Float32Array(length),
-    'double-left': undefined,
-    'double-right': undefined,
-    harmony: undefined,
-  };
+/** @param keptLevel of an earlier mix; without one the loudness of the lead decides */
+export function leadOf(takes: readonly PlacedTake[], format: BusFormat, keptLevel?: number): Lead {
+  const samples = addTakes(takes, 'lead', sharedSamples(format.length), format.sampleRate);
+  const level =
+    keptLevel ?? toGain(LEAD_LOUDNESS - gatedLoudness(weightedPower([samples, samples], format.sampleRate)));
+  polish(samples, LEAD_TONE, level, format);
+  return { samples, level };
+}
+
+/** Doubles and harmony, without the lead. @param level of the lead @param share of what they are by themselves */
+export function sidesOf(takes: readonly PlacedTake[], format: BusFormat, level: number, share: number): Stereo {
+  const sides = { left: sharedSamples(format.length), right: sharedSamples(format.length) };
+  const track = new Float32Array(format.length);
+  for (const [kind, left, right] of PLACES) {
+    if (!takes.some((take) => take.kind === kind)) continue;
+    addTakes(takes, kind, track.fill(0), format.sampleRate);
+    polish(track, BACKING_TONE, level, format);
+    for (let i = 0; i < format.length; i++) {
+      sides.left[i] = sides.left[i]! + track[i]! * left * share;
+      sides.right[i] = sides.right[i]! + track[i]! * right * share;
+    }
+  }
+  return sides;
+}
+
+/** Of a double or harmony: its factors left and right. */
+const PLACES: readonly [TakeKind, number, number][] = [
+  ['double-left', DOUBLE_LEVEL, DOUBLE_LEVEL * LEAK],
+  ['double-right', DOUBLE_LEVEL * LEAK, DOUBLE_LEVEL],
+  ['harmony', HARMONY_LEVEL, HARMONY_LEVEL * 0.7],
+];
+
+/** Zeros that two threads may read without a copy. */
+function sharedSamples(length: number): Float32Array {
+  return new Float32Array(new SharedArrayBuffer(length * Float32Array.BYTES_PER_ELEMENT));
+}
+
+function addTakes(takes: readonly PlacedTake[], kind: TakeKind, track: Float32Array, sampleRate: number): Float32Array {
   for (const take of takes) {
-    const track = (tracks[take.kind] ??= new Float32Array(length));
+    if (take.kind !== kind) continue;
     const offset = Math.round(take.start * sampleRate);
-    for (let i = Math.max(0, -offset); i < take.samples.length && offset + i < length; i++) {
+    for (let i = Math.max(0, -offset); i < take.samples.length && offset + i < track.length; i++) {
       track[offset + i] = track[offset + i]! + take.samples[i]!;
     }
   }
-  const lead = tracks.lead!;
-  const level = keptLevel ?? toGain(LEAD_LOUDNESS - gatedLoudness(weightedPower([lead, lead], sampleRate)));
-  const bus = { lead, left: new Float32Array(length), right: new Float32Array(length), level };
-  const tidy = (track: Float32Array, tone: readonly FilterShape[]): void => {
-    polish(track, tone, level, sampleRate);
-    if (calmSibilants) deEss(track, sampleRate);
-  };
-  tidy(lead, LEAD_TONE);
-  const sides: [TakeKind, number, number][] = [
-    ['double-left', DOUBLE_LEVEL, DOUBLE_LEVEL * LEAK],
-    ['double-right', DOUBLE_LEVEL * LEAK, DOUBLE_LEVEL],
-    ['harmony', HARMONY_LEVEL, HARMONY_LEVEL * 0.7],
-  ];
-  for (const [kind, left, right] of sides) {
-    const track = tracks[kind];
-    if (!track) continue;
-    tidy(track, BACKING_TONE);
-    for (let i = 0; i < length; i++) {
-      bus.left[i] = bus.left[i]! + track[i]! * left * beside;
-      bus.right[i] = bus.right[i]! + track[i]! * right * beside;
-    }
-  }
-  return bus;
+  return track;
 }
 
 /** Tone, then two gentle compressors: a slow one for the line, a fast one for the syllable. */
-function polish(track: Float32Array, tone: readonly FilterShape[], level: number, sampleRate: number): void {
+function polish(
+  track: Float32Array,
+  tone: readonly FilterShape[],
+  level: number,
+  { sampleRate, calmsSibilants = true }: BusFormat,
+): void {
   for (let i = 0; i < track.length; i++) track[i] = track[i]! * level;
   filterInPlace(track, tone, sampleRate);
   compress([track], { threshold: -22, ratio: 2, attack: 0.02, release: 0.25 }, sampleRate);
   compress([track], { threshold: -17, ratio: 3, attack: 0.003, release: 0.08 }, sampleRate);
+  if (calmsSibilants) deEss(track, sampleRate);
 }

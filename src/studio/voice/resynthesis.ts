@@ -1,5 +1,5 @@
 /** Sings a spectral envelope at any pitch and timing: one pulse and one burst of noise a period, filtered to minimum phase. */
-import { Fft } from '../dsp/fft.ts';
+import { RealFft } from '../dsp/real-fft.ts';
 import { randomFrom } from '../random.ts';
 import type { VoiceCraft } from './craft.ts';
 import { Excitation, noiseShares, PULSE_CENTRE } from './excitation.ts';
@@ -145,11 +145,13 @@ interface Sounding {
 /** Vocal tract filter: holds the spectral envelope and adds filtered sources to the output. */
 class Mouth {
   readonly #envelope: SpectralEnvelope;
-  readonly #fft = new Fft(GRID);
-  readonly #real = new Float64Array(GRID);
-  readonly #imaginary = new Float64Array(GRID);
-  readonly #outReal = new Float64Array(GRID);
-  readonly #outImaginary = new Float64Array(GRID);
+  readonly #fft = new RealFft(GRID);
+  readonly #real = new Float64Array(TOP + 1);
+  readonly #imaginary = new Float64Array(TOP + 1);
+  readonly #outReal = new Float64Array(TOP + 1);
+  readonly #outImaginary = new Float64Array(TOP + 1);
+  /** A cepstrum, or the sound of a period. */
+  readonly #samples = new Float64Array(GRID);
 
   constructor(envelope: SpectralEnvelope) {
     this.#envelope = envelope;
@@ -161,11 +163,10 @@ class Mouth {
     const position = Math.max(0, Math.min(frames - 1.001, sourceTime / FRAME_SECONDS));
     const row = Math.floor(position) * COEFFICIENTS;
     const part = position - Math.floor(position);
-    const real = this.#real.fill(0);
-    this.#imaginary.fill(0);
+    const cepstrum = this.#samples.fill(0, COEFFICIENTS);
     for (let i = 0; i < COEFFICIENTS; i++)
-      real[i] = cepstra[row + i]! * (1 - part) + cepstra[row + COEFFICIENTS + i]! * part;
-    this.#fft.forward(real, this.#imaginary);
+      cepstrum[i] = cepstra[row + i]! * (1 - part) + cepstra[row + COEFFICIENTS + i]! * part;
+    this.#fft.forward(cepstrum, this.#real, this.#imaginary);
   }
 
   sound(
@@ -174,7 +175,7 @@ class Mouth {
     output: Float32Array,
     pulseAt: number,
   ): void {
-    const [outReal, outImaginary] = [this.#outReal, this.#outImaginary];
+    const [real, imaginary, outReal, outImaginary] = [this.#real, this.#imaginary, this.#outReal, this.#outImaginary];
     const position = isFirstPartialSteady ? pulseAt - this.#firstPartialDelay(period) : pulseAt;
     const whole = Math.floor(position);
     const turn = (-2 * Math.PI * (position - whole)) / GRID;
@@ -194,8 +195,8 @@ class Mouth {
       const sourceReal = voice * pulseReal + hiss * burst.real[bin]!;
       const sourceImaginary = voice * pulseImaginary + hiss * burst.imaginary[bin]!;
       const lifted = lifting === 0 ? 0 : lifting * Math.max(0, Math.min(1, 2 - bin / fundamental));
-      const magnitude = gain * Math.exp(this.#real[bin]! + lifted);
-      const phase = this.#imaginary[bin]!;
+      const magnitude = gain * Math.exp(real[bin]! + lifted);
+      const phase = imaginary[bin]!;
       const mouthReal = magnitude * Math.cos(phase);
       const mouthImaginary = magnitude * Math.sin(phase);
       outReal[bin] = mouthReal * sourceReal - mouthImaginary * sourceImaginary;
@@ -206,15 +207,12 @@ class Mouth {
     }
     outImaginary[0] = 0;
     outImaginary[TOP] = 0;
-    for (let bin = 1; bin < TOP; bin++) {
-      outReal[GRID - bin] = outReal[bin]!;
-      outImaginary[GRID - bin] = -outImaginary[bin]!;
-    }
-    this.#fft.inverse(outReal, outImaginary);
+    const sound = this.#samples;
+    this.#fft.inverse(outReal, outImaginary, sound);
     const start = whole - PULSE_CENTRE;
     const first = Math.max(0, -start);
     const last = Math.min(GRID, output.length - start);
-    for (let i = first; i < last; i++) output[start + i] = output[start + i]! + outReal[i]!;
+    for (let i = first; i < last; i++) output[start + i] = output[start + i]! + sound[i]!;
   }
 
   /** Samples by which the shape delays the first partial of a period: its phase there, as time. */
