@@ -1,5 +1,8 @@
 import type { Occasion } from '#occasions/occasions.ts';
 
+/** Of a song that mourns, of one to a partner, of any other. */
+export type TailMood = 'calm' | 'love' | 'light';
+
 /** Abilities of a language that sings a story in its buyer's sentences. */
 export interface AsToldRules {
   /** Patterns of what nobody would sing ("things about Mum -"), and of slips that make a sentence hard to read. */
@@ -17,6 +20,8 @@ export interface AsToldRules {
   age: string;
   /** Pattern of how a sentence begins that goes on with the one before it. */
   leaning: string;
+  /** Pattern of the start of a line that would go on with the one before it. */
+  goingOn: string;
   /** Pattern of special words that ask something of the shop. */
   ofShop: string;
   /** Pattern of a saying that is surely the recipient's, who tells others to do it: "text me"; not "thank you for raising me". */
@@ -30,6 +35,12 @@ export interface AsToldRules {
   wishes: Readonly<Partial<Record<Occasion, string>>>;
   /** Sentences that go on and on, with full stops. */
   withStops(text: string): string;
+  /** Words that may follow a clause, for the sake of a rhyme. `clause`: in small letters, from the start of its sentence. */
+  tailsBehind(clause: string, mood: TailMood): readonly string[];
+  /** The clause of a line, in small letters, without such words at its end. */
+  withoutTail(line: string): string;
+  /** A sound that rhymes, with its consonants by family: "home" and "stone" have the same. */
+  familyOf(rhymeKey: string): string;
   /** For each word the cost of ending a line before it, 0 between clauses. */
   breakCosts(words: readonly string[]): readonly number[];
 }

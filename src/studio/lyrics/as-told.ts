@@ -156,7 +156,7 @@ export function tellsAsTold({ sections }: Lyrics, plain: SongBrief, language: La
   const verses = sections.filter(({ tag }) => tag === 'verse').flatMap(({ lines }) => lines);
   const refrain = wordsOf(sections.find(({ tag }) => tag === 'chorus')?.lines[0]?.display ?? '');
   const isTold = (line: string): boolean => {
-    const words = wordsOf(line);
+    const words = wordsOf(language.asTold?.withoutTail(line) ?? line);
     return texts.some((text) => text.includes(` ${words.join(' ')} `)) || words.every((word) => refrain.includes(word));
   };
   return verses.length > 0 && verses.every(({ display }) => isTold(display));

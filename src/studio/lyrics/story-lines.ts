@@ -6,9 +6,17 @@ import { capitalised, joined, type Token } from './reading/tokens.ts';
 
 /** A way to sing a sentence. */
 export interface Setting {
-  lines: readonly string[];
+  lines: readonly SungLine[];
   cost: number;
 }
+
+export interface SungLine {
+  text: string;
+  /** Its sentence up to its end, in small letters, where a few words may follow: a clause ends with it. */
+  clause?: string;
+}
+
+export const textsOf = (lines: readonly SungLine[]): string[] => lines.map(({ text }) => text);
 
 /** Lines that a sentence may have, and ways that are kept for each number of them. */
 const MOST_LINES = 5;
@@ -16,7 +24,7 @@ const WAYS = 4;
 /** Syllables of the best line, what another length costs, and a line of a breath or two. */
 const BEST = 8;
 const UNEVEN = 0.11;
-const STUB = { syllables: 5, cost: 1.5 } as const;
+const STUB = { syllables: 5, cost: 2.4 } as const;
 /** Weight of where a line ends beside how long it is. */
 const BREAK = 1.5;
 /** Cost of a clause that ends in the middle of a line, where the line is not made of whole ones. */
@@ -39,7 +47,7 @@ export function settingsOf({ tokens }: Passage, language: Language, measure: Sto
       if (line === undefined) continue;
       const breaking = end === tokens.length ? 0 : costs[end]! * BREAK;
       const added = known[start]!.filter(({ lines }) => lines.length < MOST_LINES).map(({ lines, cost }) => ({
-        lines: [...lines, line.text],
+        lines: [...lines, line.sung],
         cost: cost + line.cost + breaking,
       }));
       known[end] = kept([...known[end]!, ...added]);
@@ -68,7 +76,7 @@ function lineOf(
   costs: readonly number[],
   language: Language,
   { fewest, most }: StoryMeasure,
-): { text: string; cost: number } | 'too long' | undefined {
+): { sung: SungLine; cost: number } | 'too long' | undefined {
   const text = capitalised(joined(tokens.slice(start, end)).replace(/^[,;:]\s*/u, ''));
   const count = language.syllables(text).length;
   if (count > most) return 'too long';
@@ -77,5 +85,8 @@ function lineOf(
   const isClause = (at: number): boolean => at === 0 || at === tokens.length || costs[at]! < CLAUSE;
   const isTorn = isInside && !(isClause(start) && isClause(end));
   const isStub = count < STUB.syllables && tokens.length > end - start;
-  return { text, cost: (isTorn ? TORN : 0) + (isStub ? STUB.cost : 0) + (count - BEST) ** 2 * UNEVEN };
+  const isEnd = end === tokens.length || (costs[end]! < CLAUSE && /^(?:and|but|so)$/u.test(tokens[end]!.lower));
+  const clause = isEnd ? joined(tokens.slice(0, end)).toLowerCase() : undefined;
+  const sung = clause === undefined || /[^\p{L}\p{Nd}]$/u.test(text) ? { text } : { text, clause };
+  return { sung, cost: (isTorn ? TORN : 0) + (isStub ? STUB.cost : 0) + (count - BEST) ** 2 * UNEVEN };
 }

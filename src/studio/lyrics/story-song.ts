@@ -1,5 +1,5 @@
 /** A song that tells the story in the buyer's own words, around a refrain of their saying. */
-import { isCalm } from '#occasions/occasions.ts';
+import { isCalm, isOfLove } from '#occasions/occasions.ts';
 import { welcomeLine, MOST_NAMES } from './bridge.ts';
 import { type Hook, hookOfOneWord, hookOfSaying } from './chorus.ts';
 import type { SongInProgress } from './fitting.ts';
@@ -9,8 +9,9 @@ import type { Passage } from './passages.ts';
 import { capitalised, joined, type Token } from './reading/tokens.ts';
 import type { StanzaPool } from './stanzas.ts';
 import { isYou } from './turned-words.ts';
-import { settingsOf } from './story-lines.ts';
-import { closeness, type SetStory, type Settable, setStory } from './story-setting.ts';
+import { settingsOf, textsOf as textsOfLines, type SungLine } from './story-lines.ts';
+import { closeness, rhymed, type Rhymer } from './story-rhymes.ts';
+import { type SetStory, type Settable, setStory } from './story-setting.ts';
 
 /** Lines of both verses and the bridge, at most: with more, a slow song is longer than promised. */
 const LINES = 16;
@@ -45,7 +46,7 @@ export interface StorySong {
 
 interface Central {
   passage: Passage;
-  lines: readonly string[];
+  lines: readonly SungLine[];
 }
 
 /** Undefined for a story that tells too little for two verses. */
@@ -55,20 +56,56 @@ export function songAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgre
   const hook = hookAsTold(stanzas, lines, song);
   if (hook === undefined) return undefined;
   const welcome = welcomeLine(lines, song);
-  const ending = [...(welcome === undefined ? [] : [welcome]), ...signature(song), ...wishOf(song)];
+  const ending = [...(welcome === undefined ? [] : [asLine(welcome)]), ...signature(song), ...wishOf(song).map(asLine)];
   const form = { signed: ending.length, most: LINES, hasRefrain: hook.quote !== undefined };
-  const set = (sentences: readonly Settable[]): SetStory | undefined => setStory(sentences, form, song.language);
+  const set = (sentences: readonly Settable[]): readonly SetStory[] => setStory(sentences, form, song.language);
   const central = centralOf(told, hook, song);
-  const rest = central && set(told.filter(({ passage }) => passage !== central.passage));
-  const isFull = rest?.verses.every(({ length }) => length >= SHORTEST) === true;
-  const parts = isFull ? rest : set(told);
-  const chorus = isFull && central ? [hook.line, ...central.lines, hook.line] : refrainOf(hook, song);
-  if (parts === undefined || chorus === undefined) return undefined;
-  const [first, second] = parts.verses;
-  const verses: [string[], string[]] = [evened(first, hook, song), evened(second, hook, song)];
-  const bridge = [...parts.bridge, ...ending];
+  const isFull = ({ verses }: SetStory): boolean => verses.every(({ length }) => length >= SHORTEST);
+  const rest = central ? set(told.filter(({ passage }) => passage !== central.passage)).filter(isFull) : [];
+  const line = { text: hook.line };
+  const chorus = rest.length > 0 && central ? [line, ...central.lines, line] : refrainOf(hook, song)?.map(asLine);
+  if (chorus === undefined) return undefined;
+  const rhymer = rhymerFor(song);
+  const sung = rhymed(chorus, [], rhymer);
+  const best = (rest.length > 0 ? rest : set(told))
+    .map((parts) => rhymedSong(parts, { hook, ending, song }, sung.tails, rhymer))
+    .toSorted((one, other) => other.score - one.score)[0];
+  return best && { hook, chorus: sung.lines, verses: best.verses, bridge: best.bridge };
+}
+
+const asLine = (text: string): SungLine => ({ text });
+
+function rhymerFor({ language, measure, occasion, story: { perspective }, random }: SongInProgress): Rhymer {
+  const isLove = perspective.from === 'one' && perspective.to === 'one' && isOfLove(occasion);
+  const mood = isCalm(occasion) ? 'calm' : isLove ? 'love' : 'light';
+  return { language, measure, mood, chance: random(), known: new Map() };
+}
+
+interface Whole {
+  verses: [string[], string[]];
+  bridge: string[];
+  score: number;
+}
+
+/** With its refrains and its end. */
+function rhymedSong(
+  { verses, bridge, score }: SetStory,
+  { hook, ending, song }: { hook: Hook; ending: readonly SungLine[]; song: SongInProgress },
+  used: readonly string[],
+  rhymer: Rhymer,
+): Whole {
+  const signed = [...bridge, ...ending];
   // No section is one line.
-  return { hook, chorus, verses, bridge: bridge.length === 1 ? [...bridge, hook.line] : bridge };
+  const last = signed.length === 1 ? [...signed, asLine(hook.line)] : signed;
+  const taken = [...used];
+  let worth = score;
+  const [first, second, third] = [evened(verses[0], hook, song), evened(verses[1], hook, song), last].map((section) => {
+    const sung = rhymed(section, taken, rhymer);
+    taken.push(...sung.tails);
+    worth += sung.worth;
+    return sung.lines;
+  });
+  return { verses: [first!, second!], bridge: third!, score: worth };
 }
 
 /** "Happy birthday, Wilf", where it is no longer than a line. */
@@ -78,10 +115,10 @@ function wishOf({ occasion, language, name, respell, measure }: SongInProgress):
 }
 
 /** An odd number of lines ends on the saying. */
-function evened(verse: readonly string[], hook: Hook, song: SongInProgress): string[] {
+function evened(verse: readonly SungLine[], hook: Hook, song: SongInProgress): SungLine[] {
   if (verse.length % 2 === 0 || hook.quote === undefined) return [...verse];
   const refrain = hook.isNameless ? hook.line : sayingOf(hook, song);
-  return refrain === undefined ? [...verse] : [...verse, refrain];
+  return refrain === undefined ? [...verse] : [...verse, asLine(refrain)];
 }
 
 /** The sentence that is sung in every chorus: in two lines, clear by itself, neither the first nor the last. */
@@ -104,8 +141,9 @@ function centralOf(told: readonly Settable[], hook: Hook, song: SongInProgress):
     return ways
       .flatMap(({ lines, cost }) => ({ passage, lines: withName(lines, hook, song), cost }))
       .flatMap(({ lines, cost }) => {
-        if (lines?.length !== 2 || cost > MOST_COST || !lines.every(isFull)) return [];
-        const rhyme = closeness(lines[1]!, hook.line, language) + closeness(lines[0]!, lines[1]!, language);
+        if (lines?.length !== 2 || cost > MOST_COST || !textsOfLines(lines).every(isFull)) return [];
+        const [first, second] = textsOfLines(lines);
+        const rhyme = closeness(second!, hook.line, language) + closeness(first!, second!, language);
         return [{ passage, lines, score: worth - cost * 2 + rhyme }];
       });
   });
@@ -113,13 +151,18 @@ function centralOf(told: readonly Settable[], hook: Hook, song: SongInProgress):
 }
 
 /** Behind a hook without the name the name is called first: "Mrs Okafor, you sing hymns". Undefined where it has no room. */
-function withName(lines: readonly string[], { isNameless }: Hook, song: SongInProgress): readonly string[] | undefined {
-  const [first = '', ...rest] = lines;
-  if (!isNameless) return lines;
+function withName(
+  lines: readonly SungLine[],
+  { isNameless }: Hook,
+  song: SongInProgress,
+): readonly SungLine[] | undefined {
+  const [begin, ...rest] = lines;
+  if (!isNameless || begin === undefined) return lines;
+  const { text: first } = begin;
   const { language, name, respell, measure } = song;
   const called = `${name}, ${first.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`;
   const fits = language.syllables(respell(called)).length <= measure.most;
-  return fits && isYou(first.toLowerCase().split(' ')[0]!) ? [called, ...rest] : undefined;
+  return fits && isYou(first.toLowerCase().split(' ')[0]!) ? [{ ...begin, text: called }, ...rest] : undefined;
 }
 
 /** True where the chorus alone says who is meant. */
@@ -215,7 +258,7 @@ const countOf = (sentences: readonly Settable[]): number =>
   sentences.reduce((sum, { ways }) => sum + ways[0]!.lines.length, 0);
 
 /** "With love from Kate, Jo and Meg", in two lines where they are many. */
-function signature({ story, besideStory, language, respell, measure }: SongInProgress): string[] {
+function signature({ story, besideStory, language, respell, measure }: SongInProgress): SungLine[] {
   const people = besideStory.senders.filter((name) => name !== story.newborn).slice(0, 2 * MOST_NAMES);
   const fits = (line: string): boolean => language.syllables(respell(line)).length <= measure.most;
   const [and = ''] = language.reading.and;
@@ -230,7 +273,7 @@ function signature({ story, besideStory, language, respell, measure }: SongInPro
           : [people.slice(0, count).join(', '), restOf(people.slice(count))];
       const [row = '', ...more] = rows;
       const lines = [way.replace('{people}', row), ...more].map(capitalised);
-      if (lines.every(fits)) return lines;
+      if (lines.every(fits)) return lines.map((text) => ({ text, clause: lines.join(' ').toLowerCase() }));
     }
   }
   return [];

@@ -35,7 +35,8 @@ import { knownOf } from './known.ts';
 import { stanzaFiles } from './stanzas/index.ts';
 import { subjects } from './subjects/index.ts';
 import { topics, topicsOf } from './topics.ts';
-import { rhymeKey, rhymes, syllables } from './sound.ts';
+import { familyOf, rhymeKey, rhymes, syllables } from './sound.ts';
+import { tailsBehind, withoutTail } from './tails.ts';
 
 export const language: Language = {
   code: 'en',
@@ -75,7 +76,7 @@ export const language: Language = {
   knownOf,
   topicsOf,
   gate,
-  asTold: { ...asTold, withStops, breakCosts } as unknown as AsToldRules,
+  asTold: { ...asTold, withStops, breakCosts, tailsBehind, withoutTail, familyOf } as unknown as AsToldRules,
   join,
   isHousehold,
   quotation,

@@ -144,6 +144,8 @@ function costOfPhrase({ before, word, next, later }: Place): number {
   const isTime = times.has(word.lower) || [next, later].some((one) => one !== undefined && times.has(one.lower));
   const starts = /^(?:DET|NUM|PROPN|PRON)$/u.test(word.part);
   if (starts && isTime) return 1;
+  // "a trifle | big enough for the street"
+  if (word.part === 'ADJ' && before.part === 'NOUN' && /^(?:ADV|ADP)$/u.test(next?.part ?? '')) return 0.9;
   if (word.part === 'PRON' && before.part === 'VERB') return SELDOM;
   // "our anniversary, Becky"
   if (word.part === 'PROPN' && before.part === 'NOUN') return 6;
