@@ -3,6 +3,16 @@ import type { Occasion } from '#occasions/occasions.ts';
 /** Of a song that mourns, of one to a partner, of any other. */
 export type TailMood = 'calm' | 'love' | 'light';
 
+export interface Tail {
+  words: string;
+  /** Syllables. */
+  size: number;
+  /** Its sound by families. */
+  sound: string;
+  /** It is about what the clause says, and not behind any. */
+  isOfClause: boolean;
+}
+
 /** Abilities of a language that sings a story in its buyer's sentences. */
 export interface AsToldRules {
   /** Patterns of what nobody would sing ("things about Mum -"), and of slips that make a sentence hard to read. */
@@ -14,8 +24,8 @@ export interface AsToldRules {
   women: readonly string[];
   /** Pattern of what a request puts before a fact: "can you put in that". */
   asking: string;
-  /** Pattern of a fact of the recipient among further details, from its start. */
-  factual: string;
+  /** Pattern of what is asked or wished among further details, and not told. */
+  asked: string;
   /** Pattern of an age, which is told though it names its day: "hes 60 on saturday". */
   age: string;
   /** Pattern of how a sentence begins that goes on with the one before it. */
@@ -36,7 +46,7 @@ export interface AsToldRules {
   /** Sentences that go on and on, with full stops. */
   withStops(text: string): string;
   /** Words that may follow a clause, for the sake of a rhyme. `clause`: in small letters, from the start of its sentence. */
-  tailsBehind(clause: string, mood: TailMood): readonly string[];
+  tailsBehind(clause: string, mood: TailMood): readonly Tail[];
   /** The clause of a line, in small letters, without such words at its end. */
   withoutTail(line: string): string;
   /** A sound that rhymes, with its consonants by family: "home" and "stone" have the same. */

@@ -3,7 +3,7 @@ import type { Lyrics, SongBrief } from '../contracts.ts';
 import type { Language } from './language.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import type { AsToldRules } from './as-told-rules.ts';
-import { withFacts } from './asked-facts.ts';
+import { detailsTold } from './asked-facts.ts';
 import { absenceIn } from './reading/absence.ts';
 import { ownWords, perspectiveOf } from './reading/honoured.ts';
 import { isLeftOut } from './reading/people.ts';
@@ -12,6 +12,9 @@ import { readStory, type Scene, type Story } from './reading/story.ts';
 import type { ReadingRules, ReadingTools } from './reading/rules.ts';
 import { withNames, withYou } from './story-names.ts';
 import { toolsFor } from './reading/tools.ts';
+
+/** Further details do not go on with the story. */
+const APART = 1000;
 
 /** The text as it is said: without any marks of quotation. */
 function aloud(text: string): string {
@@ -45,21 +48,30 @@ export function passagesAsTold(plain: SongBrief, language: Language): readonly P
     perspective: perspectiveOf(plain.recipient.shown, Object.values(plain.story).join('\n'), language.reading),
     own: ownWords(plain.recipient.shown, language.reading),
   };
-  const told = withFacts(favoriteMoment, extraDetails, recipient, language.reading, rules);
-  const [shown, moment] = withNames(plain.recipient.shown, quiet(mendedBy(rules, told)), language.reading, rules);
-  const read = (text: string): { passages: readonly Passage[]; isTold: boolean } => {
-    const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(text)) };
-    const { scenes, perspective } = readStory(
-      { ...plain, recipient: { ...plain.recipient, shown }, story },
-      language.reading,
-      toolsWithoutMarks(language),
+  const mended = (text: string): string => quiet(mendedBy(rules, text));
+  const { opening, more } = detailsTold(mended(extraDetails), recipient, language.reading, rules);
+  const [shown, moment] = withNames(plain.recipient.shown, mended(favoriteMoment), language.reading, rules);
+  const [, details] = withNames(plain.recipient.shown, more, language.reading, rules);
+  const scenesIn = (text: string): readonly Scene[] => {
+    const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(text)), extraDetails: '' };
+    const brief = { ...plain, recipient: { ...plain.recipient, shown }, story };
+    return readStory(brief, language.reading, toolsWithoutMarks(language)).scenes.filter(
+      ({ field }) => field === 'moment',
     );
-    const ofMoment = scenes.filter(({ field }) => field === 'moment');
-    return passagesOf(ofMoment, perspective, ownWords(shown, language.reading), language);
   };
-  const toThem = withYou(shown, moment);
+  const read = (text: string): { passages: readonly Passage[]; isTold: boolean } => {
+    const story = scenesIn(text);
+    const beside = scenesIn(details).map((scene) => ({
+      ...scene,
+      order: scene.order + APART,
+      field: 'details' as const,
+    }));
+    return passagesOf([...story, ...beside], recipient.perspective, ownWords(shown, language.reading), language);
+  };
+  const whole = `${opening}\n${moment}`;
+  const toThem = withYou(shown, whole);
   const song = read(toThem);
-  return (song.isTold || toThem === moment ? song : read(moment)).passages;
+  return (song.isTold || toThem === whole ? song : read(whole)).passages;
 }
 
 function mendedBy({ mendings }: AsToldRules, text: string): string {

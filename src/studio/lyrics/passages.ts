@@ -13,6 +13,8 @@ export interface Passage {
   worth: number;
   /** It goes on with the sentence before it: "So he asked me", "It sank". */
   leans: boolean;
+  /** It stands among the further details. */
+  isBeside: boolean;
   /** Places in the story of its first sentence and its last. */
   place: { first: number; last: number };
 }
@@ -66,7 +68,7 @@ function rowOf(
   if (to === 'one' && isOfRecipient && told === undefined) return [];
   const place = { first: scene.order, last: scene.order };
   const leans = leansOn(scene, typed, tokens, isTold, rules);
-  return [{ scene, tokens, worth: worthOf(scene, tokens, rules), leans, place }];
+  return [{ scene, tokens, worth: worthOf(scene, tokens, rules), leans, isBeside: scene.field === 'details', place }];
 }
 
 /** Without the "and" that joined it to the sentence before. */

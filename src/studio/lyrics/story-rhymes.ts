@@ -1,5 +1,5 @@
 /** Makes the lines of a section rhyme: by themselves where they do, else by a few words behind a clause. */
-import type { TailMood } from './as-told-rules.ts';
+import type { Tail, TailMood } from './as-told-rules.ts';
 import type { Language } from './language.ts';
 import type { StoryMeasure } from './breaking.ts';
 import type { SungLine } from './story-lines.ts';
@@ -8,8 +8,11 @@ import type { SungLine } from './story-lines.ts';
 const RHYME = 3;
 const FAMILY_RHYME = 2;
 const HALF_RHYME = 1.2;
-/** Cost of words that nobody told. */
-const TAIL = 0.9;
+/** Cost of words that nobody told: of some that take up what the clause says, and of some that fit behind any. */
+const OF_CLAUSE = 0.7;
+const OF_ANY = 1.4;
+/** So many of the latter in a song. */
+const MOST_OF_ANY = 3;
 /** Worth of a last line that rhymes. */
 const ENDING = 1;
 /** Cost of a syllable by which two lines that rhyme differ. */
@@ -21,19 +24,28 @@ export interface Rhymer {
   mood: TailMood;
   /** From 0 up to 1, the same for the same song. */
   chance: number;
-  /** Tails by their clause, found once. */
-  known: Map<string, readonly Tail[]>;
+  /** Tails behind a line by their sound, found once. */
+  known: Map<string, ReadonlyMap<string, readonly Tail[]>>;
+  /** Ways to rhyme two lines, found once. */
+  ways: Map<string, readonly Way[]>;
 }
 
-interface Tail {
+interface Tailed {
   /** The line with it. */
   text: string;
-  tail: string;
+  tail: Tail;
+}
+
+interface Way {
+  /** Of the first line, of the second, or of neither. */
+  at?: 'first' | 'second';
+  tailed?: Tailed;
+  worth: number;
 }
 
 export interface Rhymed {
   lines: string[];
-  tails: readonly string[];
+  tails: readonly Tail[];
   worth: number;
 }
 
@@ -41,16 +53,16 @@ interface Pair {
   first: number;
   second: number;
   /** Its lines, where a tail changes one. */
-  changed: ReadonlyMap<number, Tail>;
+  changed: ReadonlyMap<number, Tailed>;
   worth: number;
 }
 
 /** `used`: tails of other sections. */
-export function rhymed(section: readonly SungLine[], used: readonly string[], rhymer: Rhymer): Rhymed {
+export function rhymed(section: readonly SungLine[], used: readonly Tail[], rhymer: Rhymer): Rhymed {
   const pairs = section.flatMap((_, first) =>
     [first + 1, first + 2]
       .filter((second) => second < section.length)
-      .flatMap((second) => pairOf(section, first, second, used, rhymer) ?? []),
+      .flatMap((second) => pairOf(section, [first, second], used, rhymer) ?? []),
   );
   const chosen = bestOf(pairs, section.length);
   const changed = new Map(chosen.flatMap((pair) => [...pair.changed]));
@@ -75,10 +87,12 @@ function bestOf(pairs: readonly Pair[], size: number): readonly Pair[] {
   const extend = (chosen: readonly Pair[], rest: readonly Pair[]): void => {
     if (worthOf(chosen) > worthOf(best)) best = chosen;
     for (const [at, pair] of rest.entries()) {
-      const taken = new Set([...pair.changed.values()].map(({ tail }) => tail));
+      const taken = new Set([...pair.changed.values()].map(({ tail }) => tail.words));
       const open = rest
         .slice(at + 1)
-        .filter((other) => isApart(pair, other) && ![...other.changed.values()].some(({ tail }) => taken.has(tail)));
+        .filter(
+          (other) => isApart(pair, other) && ![...other.changed.values()].some(({ tail }) => taken.has(tail.words)),
+        );
       extend([...chosen, pair], open);
     }
   };
@@ -89,49 +103,68 @@ function bestOf(pairs: readonly Pair[], size: number): readonly Pair[] {
 const isApart = (one: Pair, other: Pair): boolean =>
   ![other.first, other.second].some((at) => at === one.first || at === one.second);
 
-/** The lines as they are, or the best tail behind one of them. */
+/** The best of its ways whose tail is still free. */
 function pairOf(
   section: readonly SungLine[],
-  first: number,
-  second: number,
-  used: readonly string[],
+  [first, second]: readonly [number, number],
+  used: readonly Tail[],
   rhymer: Rhymer,
 ): Pair | undefined {
-  const { language } = rhymer;
-  const [one, other] = [section[first]!, section[second]!];
-  const plain = closeness(one.text, other.text, language);
-  const found: Pair[] =
-    plain > 0 ? [{ first, second, changed: new Map(), worth: plain - uneven(one.text, other.text, language) }] : [];
-  if (plain < RHYME)
-    for (const [at, line, fixed] of [
-      [first, one, other],
-      [second, other, one],
-    ] as const)
-      for (const tail of tailsOf(line, rhymer)) {
-        if (used.includes(tail.tail)) continue;
-        const worth = closeness(tail.text, fixed.text, language);
-        if (worth >= FAMILY_RHYME)
-          found.push({
-            first,
-            second,
-            changed: new Map([[at, tail]]),
-            worth: worth - TAIL - uneven(tail.text, fixed.text, language),
-          });
-      }
-  const most = Math.max(0, ...found.map(({ worth }) => worth));
-  const best = found.filter(({ worth }) => worth > 0 && worth >= most - UNEVEN);
-  return best[Math.floor(rhymer.chance * best.length)];
+  const isFull = used.filter(({ isOfClause }) => !isOfClause).length >= MOST_OF_ANY;
+  const isFree = ({ words, isOfClause }: Tail): boolean =>
+    (isOfClause || !isFull) && !used.some((other) => other.words === words);
+  const open = waysOf(section[first]!, section[second]!, rhymer).filter(({ tailed }) => !tailed || isFree(tailed.tail));
+  const most = Math.max(0, ...open.map(({ worth }) => worth));
+  const best = open.filter(({ worth }) => worth > 0 && worth >= most - UNEVEN);
+  const way = best[Math.floor(rhymer.chance * best.length)];
+  if (way === undefined) return undefined;
+  const changed = new Map(way.tailed ? [[way.at === 'first' ? first : second, way.tailed]] : []);
+  return { first, second, changed, worth: way.worth };
 }
 
-function tailsOf({ text, clause }: SungLine, { language, measure, mood, known }: Rhymer): readonly Tail[] {
-  if (clause === undefined) return [];
+/** The lines as they are, and with a tail behind one of them. */
+function waysOf(first: SungLine, second: SungLine, rhymer: Rhymer): readonly Way[] {
+  const key = `${first.text}\n${second.text}`;
+  const found = rhymer.ways.get(key);
+  if (found) return found;
+  const { language } = rhymer;
+  const plain = closeness(first.text, second.text, language);
+  const ways: Way[] = plain > 0 ? [{ worth: plain - uneven(first.text, second.text, language) }] : [];
+  if (plain < RHYME)
+    ways.push(...tailedWays('first', first, second, rhymer), ...tailedWays('second', second, first, rhymer));
+  rhymer.ways.set(key, ways);
+  return ways;
+}
+
+function tailedWays(at: 'first' | 'second', line: SungLine, fixed: SungLine, rhymer: Rhymer): Way[] {
+  const { language } = rhymer;
+  const sound = soundOf(fixed.text, language);
+  const tails = sound === undefined ? [] : (tailsOf(line, rhymer).get(sound) ?? []);
+  return tails.flatMap((tail): Way[] => {
+    const text = `${line.text}, ${tail.words}`;
+    const rhyme = closeness(text, fixed.text, language);
+    if (rhyme < (tail.isOfClause ? FAMILY_RHYME : RHYME)) return [];
+    const worth = rhyme - (tail.isOfClause ? OF_CLAUSE : OF_ANY) - uneven(text, fixed.text, language);
+    return [{ at, tailed: { text, tail }, worth }];
+  });
+}
+
+function soundOf(line: string, language: Language): string | undefined {
+  const key = language.rhymeKey(line);
+  return key === '' ? undefined : language.asTold?.familyOf(key);
+}
+
+function tailsOf({ text, clause }: SungLine, rhymer: Rhymer): ReadonlyMap<string, readonly Tail[]> {
+  const { language, measure, mood, known } = rhymer;
   const found = known.get(text);
   if (found) return found;
-  const tails = (language.asTold?.tailsBehind(clause, mood) ?? [])
-    .map((tail) => ({ text: `${text}, ${tail}`, tail }))
-    .filter((line) => language.syllables(line.text).length <= measure.most);
-  known.set(text, tails);
-  return tails;
+  const room = measure.most - language.syllables(text).length;
+  const tails = (clause === undefined ? undefined : language.asTold?.tailsBehind(clause, mood)) ?? [];
+  const bySound = new Map<string, Tail[]>();
+  for (const tail of tails.filter(({ size }) => size <= room))
+    bySound.set(tail.sound, [...(bySound.get(tail.sound) ?? []), tail]);
+  known.set(text, bySound);
+  return bySound;
 }
 
 function uneven(one: string, other: string, language: Language): number {

@@ -58,9 +58,11 @@ interface Form {
 /** The best ways to set them, the best first; none where nothing fits. */
 export function setStory(sentences: readonly Settable[], form: Form, language: Language): SetStory[] {
   const { signed, most } = form;
+  // Further details have no point of their own.
+  const point = sentences.findLastIndex(({ passage }) => !passage.isBeside);
   let states: State[] = [{ sections: [[]], last: -1, score: 0 }];
   for (const [at, { passage, ways }] of sentences.entries()) {
-    const isLast = at === sentences.length - 1;
+    const isLast = at === point;
     const worth = passage.worth * TELLING + (at === 0 ? OPENING : 0);
     const grown = states.flatMap((state) => {
       const goesOn = state.last === passage.place.first - 1;

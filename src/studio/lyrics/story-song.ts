@@ -1,4 +1,5 @@
 /** A song that tells the story in the buyer's own words, around a refrain of their saying. */
+import type { Tail } from './as-told-rules.ts';
 import { isCalm, isOfLove } from '#occasions/occasions.ts';
 import { welcomeLine, MOST_NAMES } from './bridge.ts';
 import { type Hook, hookOfOneWord, hookOfSaying } from './chorus.ts';
@@ -78,7 +79,7 @@ const asLine = (text: string): SungLine => ({ text });
 function rhymerFor({ language, measure, occasion, story: { perspective }, random }: SongInProgress): Rhymer {
   const isLove = perspective.from === 'one' && perspective.to === 'one' && isOfLove(occasion);
   const mood = isCalm(occasion) ? 'calm' : isLove ? 'love' : 'light';
-  return { language, measure, mood, chance: random(), known: new Map() };
+  return { language, measure, mood, chance: random(), known: new Map(), ways: new Map() };
 }
 
 interface Whole {
@@ -91,7 +92,7 @@ interface Whole {
 function rhymedSong(
   { verses, bridge, score }: SetStory,
   { hook, ending, song }: { hook: Hook; ending: readonly SungLine[]; song: SongInProgress },
-  used: readonly string[],
+  used: readonly Tail[],
   rhymer: Rhymer,
 ): Whole {
   const signed = [...bridge, ...ending];

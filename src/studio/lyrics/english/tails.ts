@@ -1,7 +1,8 @@
 /** A few words behind a told clause that give its line a rhyme: "so there", "all smiles", "give or take". */
 import { z } from 'zod';
-import type { TailMood } from '../as-told-rules.ts';
+import type { Tail, TailMood } from '../as-told-rules.ts';
 import { subjects } from './phrasing-words.ts';
+import { familyOf, rhymeKey, syllables } from './sound.ts';
 import { isPast } from './tense.ts';
 import bank from './tails.json' with { type: 'json' };
 
@@ -18,13 +19,19 @@ const groups = z
     }),
   )
   .parse(bank.groups)
-  .map(({ after, not, ...group }) => ({
+  .map(({ after, not, tails, ...group }) => ({
     ...group,
     after: after === undefined ? undefined : new RegExp(after, 'u'),
     not: not === undefined ? undefined : new RegExp(not, 'u'),
+    tails: tails.map((words): Tail => ({
+      words,
+      size: syllables(words).length,
+      sound: familyOf(rhymeKey(words)),
+      isOfClause: after !== undefined,
+    })),
   }));
 
-const all: ReadonlySet<string> = new Set(groups.flatMap(({ tails }) => tails));
+const all: ReadonlySet<string> = new Set(groups.flatMap(({ tails }) => tails.map(({ words }) => words)));
 
 /** Behind these only what is meant for them: who sends the song, and words that somebody said, to which it would belong. */
 const apart = [
@@ -33,7 +40,7 @@ const apart = [
 ];
 
 /** Without those that repeat a word of the clause. */
-export function tailsBehind(clause: string, mood: TailMood): readonly string[] {
+export function tailsBehind(clause: string, mood: TailMood): readonly Tail[] {
   const words = clause.split(' ');
   const tense = isPast(words) ? 'past' : 'present';
   const subject = subjectOf(words);
@@ -47,14 +54,20 @@ export function tailsBehind(clause: string, mood: TailMood): readonly string[] {
       (group.after?.test(clause) ?? true) &&
       !(group.not?.test(clause) ?? false),
   );
-  return [...new Set(found.flatMap(({ tails }) => tails))].filter(
-    (tail) => !tail.split(' ').some((word) => word.length > 3 && words.includes(word)),
+  const isRepeated = (tail: string): boolean => tail.split(' ').some((word) => word.length > 3 && words.includes(word));
+  const tails = found.flatMap((group) => group.tails);
+  const known = new Map(
+    tails.toSorted((one, other) => Number(one.isOfClause) - Number(other.isOfClause)).map((tail) => [tail.words, tail]),
   );
+  return [...known.values()].filter((tail) => !isRepeated(tail.words));
 }
 
 export function withoutTail(line: string): string {
-  const at = line.lastIndexOf(', ');
-  return at > 0 && all.has(line.slice(at + 2)) ? line.slice(0, at) : line;
+  const bare = line.replace(/\.$/u, '');
+  for (let at = bare.indexOf(', '); at > 0; at = bare.indexOf(', ', at + 1)) {
+    if (all.has(bare.slice(at + 2))) return bare.slice(0, at);
+  }
+  return line;
 }
 
 /** Of its last clause. */
