@@ -15,6 +15,8 @@ const OF_ANY = 1.4;
 const MOST_OF_ANY = 3;
 /** Worth of a last line that rhymes. */
 const ENDING = 1;
+/** Ways of nearly the same worth are chosen from by chance, so that songs differ. */
+const ALIKE = 0.3;
 /** Cost of a syllable by which two lines that rhyme differ. */
 const UNEVEN = 0.12;
 
@@ -115,7 +117,7 @@ function pairOf(
     (isOfClause || !isFull) && !used.some((other) => other.words === words);
   const open = waysOf(section[first]!, section[second]!, rhymer).filter(({ tailed }) => !tailed || isFree(tailed.tail));
   const most = Math.max(0, ...open.map(({ worth }) => worth));
-  const best = open.filter(({ worth }) => worth > 0 && worth >= most - UNEVEN);
+  const best = open.filter(({ worth }) => worth > 0 && worth >= most - ALIKE);
   const way = best[Math.floor(rhymer.chance * best.length)];
   if (way === undefined) return undefined;
   const changed = new Map(way.tailed ? [[way.at === 'first' ? first : second, way.tailed]] : []);

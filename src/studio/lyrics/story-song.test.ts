@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Lyrics, SongBrief } from '../contracts.ts';
+import { withoutTail } from './english/tails.ts';
 import { createLyricist, judgeLyrics, writeDrafts } from './index.ts';
 import { briefOf } from './reading/test/read-story.ts';
 
+/** Verses and bridge without the words that only rhyme. */
 async function songFor(
   brief: SongBrief,
 ): Promise<{ lyrics: Lyrics; verses: string[]; chorus: string[]; bridge: string[] }> {
@@ -13,12 +15,13 @@ async function songFor(
     result.lyrics.sections
       .filter((section) => section.tag === tag)
       .flatMap(({ lines }) => lines.map(({ display }) => display));
+  const told = (tag: string): string[] => linesOf(tag).map((line) => withoutTail(line).replace(/\.$/u, ''));
   const chorus = linesOf('chorus');
   return {
     lyrics: result.lyrics,
-    verses: linesOf('verse'),
+    verses: told('verse'),
     chorus: chorus.slice(0, chorus.length / 3),
-    bridge: linesOf('bridge'),
+    bridge: told('bridge'),
   };
 }
 
