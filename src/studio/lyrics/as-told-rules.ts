@@ -30,6 +30,8 @@ export interface AsToldRules {
   age: string;
   /** Pattern of how a sentence begins that goes on with the one before it. */
   leaning: string;
+  /** Pattern of the start of a clause that hangs on another. */
+  hanging: string;
   /** Pattern of the start of a line that would go on with the one before it. */
   goingOn: string;
   /** Pattern of special words that ask something of the shop. */
@@ -45,8 +47,8 @@ export interface AsToldRules {
   wishes: Readonly<Partial<Record<Occasion, string>>>;
   /** Sentences that go on and on, with full stops. */
   withStops(text: string): string;
-  /** Words that may follow a line, for the sake of a rhyme. `clause`: in small letters, from the start of its sentence to the line's end. */
-  tailsBehind(clause: string, line: string, mood: TailMood): readonly Tail[];
+  /** Words that may follow a clause, for the sake of a rhyme. `clause`: in small letters, from the start of its sentence. */
+  tailsBehind(clause: string, mood: TailMood): readonly Tail[];
   /** The clause of a line, in small letters, without such words at its end. */
   withoutTail(line: string): string;
   /** A sound that rhymes, with its consonants by family: "home" and "stone" have the same. */

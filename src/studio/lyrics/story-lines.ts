@@ -86,7 +86,9 @@ function lineOf(
   const isTorn = isInside && !(isClause(start) && isClause(end));
   const isStub = count < STUB.syllables && tokens.length > end - start;
   const isEnd = end === tokens.length || (costs[end]! < CLAUSE && /^(?:and|but|so)$/u.test(tokens[end]!.lower));
-  const clause = isEnd ? joined(tokens.slice(0, end)).toLowerCase() : undefined;
+  // "when I was eleven" hangs on what is still to come.
+  const isHanging = !isInside && start === 0 && new RegExp(language.asTold?.hanging ?? '$.', 'u').test(text);
+  const clause = isEnd && !isHanging ? joined(tokens.slice(0, end)).toLowerCase() : undefined;
   const sung = clause === undefined || /[^\p{L}\p{Nd}]$/u.test(text) ? { text } : { text, clause };
   return { sung, cost: (isTorn ? TORN : 0) + (isStub ? STUB.cost : 0) + (count - BEST) ** 2 * UNEVEN };
 }

@@ -161,7 +161,7 @@ function tailsOf({ text, clause }: SungLine, rhymer: Rhymer): ReadonlyMap<string
   const found = known.get(text);
   if (found) return found;
   const room = measure.most - language.syllables(text).length;
-  const tails = (clause === undefined ? undefined : language.asTold?.tailsBehind(clause, text, mood)) ?? [];
+  const tails = (clause === undefined ? undefined : language.asTold?.tailsBehind(clause, mood)) ?? [];
   const bySound = new Map<string, Tail[]>();
   for (const tail of tails.filter(({ size }) => size <= room))
     bySound.set(tail.sound, [...(bySound.get(tail.sound) ?? []), tail]);

@@ -6,7 +6,7 @@ import { familyOf, rhymeKey, syllables } from './sound.ts';
 import { isPast } from './tense.ts';
 import bank from './tails.json' with { type: 'json' };
 
-/** All conditions hold. `after` is about the words of the line, `not` about its sentence up to there, both in small letters. */
+/** All conditions hold; `after` and `not` are about the sentence up to the end of the line, in small letters. */
 const groups = z
   .array(
     z.strictObject({
@@ -40,8 +40,7 @@ const apart = [
 ];
 
 /** Without those that repeat a word of the clause. */
-export function tailsBehind(clause: string, line: string, mood: TailMood): readonly Tail[] {
-  const end = line.toLowerCase();
+export function tailsBehind(clause: string, mood: TailMood): readonly Tail[] {
   const words = clause.split(' ');
   const tense = isPast(words) ? 'past' : 'present';
   const subject = subjectOf(words);
@@ -52,7 +51,7 @@ export function tailsBehind(clause: string, line: string, mood: TailMood): reado
       (group.mood === undefined || group.mood.includes(mood) || (mood === 'love' && group.mood.includes('light'))) &&
       (group.tense ?? tense) === tense &&
       (group.of ?? subject) === subject &&
-      (group.after?.test(end) ?? true) &&
+      (group.after?.test(clause) ?? true) &&
       !(group.not?.test(clause) ?? false),
   );
   const isRepeated = (tail: string): boolean => tail.split(' ').some((word) => word.length > 3 && words.includes(word));
