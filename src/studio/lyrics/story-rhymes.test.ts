@@ -51,7 +51,7 @@ test('STU-01 a tail is sung once in a song', () => {
 });
 
 test('STU-01 songs of one story differ in their tails', () => {
-  const section = [whole('We walked the dog'), whole('You came to stay')];
+  const section = [whole('It was a table'), whole('You came to stay')];
   const found = [0, 0.3, 0.6, 0.9].map((chance) => rhymed(section, [], rhymer('light', chance)).lines.join(' / '));
   expect(new Set(found).size).toBeGreaterThan(1);
 });
