@@ -30,6 +30,8 @@ export interface AsToldRules {
   age: string;
   /** Pattern of how a sentence begins that goes on with the one before it. */
   leaning: string;
+  /** Pattern of words with which another clause begins. */
+  nextClause: string;
   /** Pattern of the start of a clause that hangs on another. */
   hanging: string;
   /** Pattern of the start of a line that would go on with the one before it. */

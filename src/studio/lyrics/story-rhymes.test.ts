@@ -14,7 +14,7 @@ const rhymer = (mood: Rhymer['mood'] = 'light', chance = 0): Rhymer => ({
 });
 
 /** A line that ends its sentence. */
-const whole = (text: string): SungLine => ({ text, clause: text.toLowerCase() });
+const whole = (text: string): SungLine => ({ text, clause: text.toLowerCase(), isEnd: true });
 
 const rhymesAt = (lines: readonly string[], at: number): boolean =>
   [lines[at - 1], lines[at - 2]].some((other) => other !== undefined && language.rhymes(lines[at]!, other));

@@ -76,9 +76,9 @@ export function rhymed(section: readonly SungLine[], used: readonly Tail[], rhym
 }
 
 /** A full stop before a sentence that would else go on with the line: "for a rabbit. When I moved away". */
-function stopBehind({ clause }: SungLine, next: SungLine | undefined, { language: { asTold } }: Rhymer): string {
+function stopBehind({ isEnd }: SungLine, next: SungLine | undefined, { language: { asTold } }: Rhymer): string {
   const goesOn = asTold !== undefined && next !== undefined && new RegExp(asTold.goingOn, 'u').test(next.text);
-  return clause !== undefined && goesOn ? '.' : '';
+  return isEnd === true && goesOn ? '.' : '';
 }
 
 /** Pairs without a line in common whose worth is most; a tail stands once in a section. */
