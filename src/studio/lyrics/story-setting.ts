@@ -7,6 +7,8 @@ import type { Setting } from './story-lines.ts';
 export interface Settable {
   passage: Passage;
   ways: readonly Setting[];
+  /** Worth of being sung before the first chorus, which it explains. */
+  early?: number;
 }
 
 export interface SetStory {
@@ -58,7 +60,7 @@ interface Form {
 export function setStory(sentences: readonly Settable[], form: Form, language: Language): SetStory | undefined {
   const { signed, most } = form;
   let states: State[] = [{ sections: [[]], last: -1, score: 0 }];
-  for (const [at, { passage, ways }] of sentences.entries()) {
+  for (const [at, { passage, ways, early = 0 }] of sentences.entries()) {
     const isLast = at === sentences.length - 1;
     const worth = passage.worth * TELLING + (at === 0 ? OPENING : 0);
     const grown = states.flatMap((state) => {
@@ -67,7 +69,14 @@ export function setStory(sentences: readonly Settable[], form: Form, language: L
       return ways.flatMap((way) =>
         placesIn(state).map((sections) => {
           const divided = passage.leans && sections.at(-1)!.length === 0 ? DIVIDED : 0;
-          return added(sections, way, state.score + worth - leaning - divided, passage.place.last, language);
+          const explaining = sections.length === 1 ? early : 0;
+          return added(
+            sections,
+            way,
+            state.score + worth + explaining - leaning - divided,
+            passage.place.last,
+            language,
+          );
         }),
       );
     });
