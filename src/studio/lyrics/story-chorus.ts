@@ -43,7 +43,7 @@ const FULL = 5;
 /** Words beside the hook with which a line is none. */
 const BESIDE = 2;
 
-/** What every chorus tells. */
+/** The sentences that every chorus tells. */
 export interface Central {
   /** Sentences of which it is made, which the verses leave out; none where they tell them too. */
   passages: readonly Passage[];

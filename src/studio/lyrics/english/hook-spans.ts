@@ -86,7 +86,7 @@ function isSecondVerb(tagged: readonly TaggedWord[], costs: readonly number[], a
   );
 }
 
-/** Where the clause may end: at a mark, before the next clause, and behind its object: "you carried both packs | for ninety miles". */
+/** Ends that the clause may have: at a mark, before the next clause, and behind its object: "you carried both packs | for ninety miles". */
 function endsOf(tagged: readonly TaggedWord[], costs: readonly number[], from: number): number[] {
   const ends: number[] = [];
   for (let to = from + 2; to <= tagged.length; to += 1) {
