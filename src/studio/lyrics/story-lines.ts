@@ -6,7 +6,9 @@ import { capitalised, joined, type Token } from './reading/tokens.ts';
 
 /** A way to sing a sentence. */
 export interface Setting {
-  lines: readonly SungLine[];
+  lines: readonly string[];
+  /** The same lines, and which a few words may follow. */
+  sung: readonly SungLine[];
   cost: number;
 }
 
@@ -17,8 +19,6 @@ export interface SungLine {
   /** Its sentence ends with it. */
   isEnd?: true;
 }
-
-export const textsOf = (lines: readonly SungLine[]): string[] => lines.map(({ text }) => text);
 
 /** Lines that a sentence may have, and ways that are kept for each number of them. */
 const MOST_LINES = 5;
@@ -41,15 +41,16 @@ export function settingsOf({ tokens }: Passage, language: Language, measure: Sto
   const costs = language.asTold?.breakCosts(tokens.map(({ text }) => text)) ?? [];
   const known = tokens.map((): Setting[] => []);
   known.push([]);
-  known[0] = [{ lines: [], cost: 0 }];
+  known[0] = [{ lines: [], sung: [], cost: 0 }];
   for (const start of tokens.keys()) {
     for (let end = start + 1; end <= tokens.length; end += 1) {
       const line = lineOf(tokens, start, end, costs, language, measure);
       if (line === 'too long') break;
       if (line === undefined) continue;
       const breaking = end === tokens.length ? 0 : costs[end]! * BREAK;
-      const added = known[start]!.filter(({ lines }) => lines.length < MOST_LINES).map(({ lines, cost }) => ({
-        lines: [...lines, line.sung],
+      const added = known[start]!.filter(({ lines }) => lines.length < MOST_LINES).map(({ lines, sung, cost }) => ({
+        lines: [...lines, line.sung.text],
+        sung: [...sung, line.sung],
         cost: cost + line.cost + breaking,
       }));
       known[end] = kept([...known[end]!, ...added]);

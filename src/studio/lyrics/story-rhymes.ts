@@ -1,5 +1,5 @@
 /** Makes the lines of a section rhyme: by themselves where they do, else by a few words behind a clause. */
-import type { Tail, TailMood } from './as-told-rules.ts';
+import type { Tail, ToldMood } from './as-told-rules.ts';
 import type { Language } from './language.ts';
 import type { StoryMeasure } from './breaking.ts';
 import type { SungLine } from './story-lines.ts';
@@ -23,7 +23,7 @@ const UNEVEN = 0.12;
 export interface Rhymer {
   language: Language;
   measure: StoryMeasure;
-  mood: TailMood;
+  mood: ToldMood;
   /** From 0 up to 1, the same for the same song. */
   chance: number;
   /** Tails behind a line by their sound, found once. */

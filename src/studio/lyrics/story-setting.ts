@@ -8,6 +8,8 @@ import type { Setting, SungLine } from './story-lines.ts';
 export interface Settable {
   passage: Passage;
   ways: readonly Setting[];
+  /** Worth of being sung before the first chorus, which it explains. */
+  early?: number;
 }
 
 export interface SetStory {
@@ -61,7 +63,7 @@ export function setStory(sentences: readonly Settable[], form: Form, language: L
   // Further details have no point of their own.
   const point = sentences.findLastIndex(({ passage }) => !passage.isBeside);
   let states: State[] = [{ sections: [[]], last: -1, score: 0 }];
-  for (const [at, { passage, ways }] of sentences.entries()) {
+  for (const [at, { passage, ways, early = 0 }] of sentences.entries()) {
     const isLast = at === point;
     const worth = passage.worth * TELLING + (at === 0 ? OPENING : 0);
     const grown = states.flatMap((state) => {
@@ -70,7 +72,14 @@ export function setStory(sentences: readonly Settable[], form: Form, language: L
       return ways.flatMap((way) =>
         placesIn(state).map((sections) => {
           const divided = passage.leans && sections.at(-1)!.length === 0 ? DIVIDED : 0;
-          return added(sections, way, state.score + worth - leaning - divided, passage.place.last, language);
+          const explaining = sections.length === 1 ? early : 0;
+          return added(
+            sections,
+            way,
+            state.score + worth + explaining - leaning - divided,
+            passage.place.last,
+            language,
+          );
         }),
       );
     });
@@ -116,7 +125,7 @@ function placesIn({ sections }: State): State['sections'][] {
 
 function added(
   sections: State['sections'],
-  { lines, cost }: Setting,
+  { sung: lines, cost }: Setting,
   score: number,
   last: number,
   language: Language,

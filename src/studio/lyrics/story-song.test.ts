@@ -48,7 +48,10 @@ test('STU-01 a long story is sung in the words it was told in, to the one it is 
   );
   const [hook] = chorus;
   expect(hook).toBe("“Mind the gap”, that's Callum");
-  expect(chorus).toEqual([hook, 'Mind the gap, mind the gap', 'Mind the gap, mind the gap', hook]);
+  expect(chorus).toHaveLength(4);
+  expect(chorus[3]).toBe(hook);
+  // A thought about the saying, not the saying again.
+  expect(chorus.slice(1, 3).join(' ')).not.toMatch(/gap/iu);
   expect(await judgeLyrics(lyrics, brief)).toEqual([]);
   expect(lyrics.facts.filter(({ used }) => !used).map(({ text }) => text)).toEqual(['a green one']);
 });
@@ -116,11 +119,13 @@ test.each(['This is a bit daft.', 'For my best friend Nora.', "That's the story.
   },
 );
 
-test('STU-01 without a saying the refrain is the name, and nothing is told that nobody told', async () => {
+test('STU-01 without a saying the hook is a detail of the story, which its verses tell as well', async () => {
   const brief = briefOf('en', { moment: ferry.replace(' and said "Mind the gap"', ''), shown: 'Callum' });
-  const { lyrics, chorus } = await songFor(brief);
-  expect(chorus).toEqual([chorus[0], 'Callum, Callum', chorus[0]]);
-  expect(chorus[0]).toContain('Callum');
+  const { lyrics, verses, chorus } = await songFor(brief);
+  expect(chorus[0]).toBe('You ran the last ferry, Callum');
+  expect(chorus.at(-1)).toBe(chorus[0]);
+  expect(lyrics.title).toBe('You Ran the Last Ferry, Callum');
+  expect(verses[0]).toMatch(/^You ran the last ferry/u);
   expect(await judgeLyrics(lyrics, brief)).toEqual([]);
 });
 

@@ -27,7 +27,9 @@ import moreWords from './sayings/more-words.json' with { type: 'json' };
 import asides from './asides.json' with { type: 'json' };
 import asTold from './as-told.json' with { type: 'json' };
 import gate from './gate.json' with { type: 'json' };
+import refrainsAround from './refrains-around.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
+import { hookSpans, isPhrase, pointsBack } from './hook-spans.ts';
 import { withStops } from './long-sentences.ts';
 import { breakCosts } from './phrasing.ts';
 import { withMarks } from './run-on.ts';
@@ -76,7 +78,18 @@ export const language: Language = {
   knownOf,
   topicsOf,
   gate,
-  asTold: { ...asTold, withStops, breakCosts, tailsBehind, withoutTail, familyOf } as unknown as AsToldRules,
+  asTold: {
+    ...asTold,
+    ...refrainsAround,
+    withStops,
+    hookSpans,
+    isPhrase,
+    pointsBack,
+    breakCosts,
+    tailsBehind,
+    withoutTail,
+    familyOf,
+  } as unknown as AsToldRules,
   join,
   isHousehold,
   quotation,

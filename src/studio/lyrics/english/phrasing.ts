@@ -28,7 +28,7 @@ export function breakCosts(words: readonly string[]): number[] {
 }
 
 /** The words one by one, each with the part of speech that it has in the sentence. */
-function taggedRow(words: readonly string[]): TaggedWord[] {
+export function taggedRow(words: readonly string[]): TaggedWord[] {
   const found = taggedWords(words.join(' '));
   let start = 0;
   return words.map((text) => {
@@ -168,7 +168,7 @@ function startsPhrase(word: TaggedWord | undefined): boolean {
   return word !== undefined && /^(?:DET|PROPN|NOUN|NUM|ADJ|PRON)$/u.test(word.part);
 }
 
-function isVerb(word: TaggedWord | undefined, next: TaggedWord | undefined): boolean {
+export function isVerb(word: TaggedWord | undefined, next: TaggedWord | undefined): boolean {
   if (word === undefined) return false;
   if (/^(?:VERB|AUX)$/u.test(word.part)) return true;
   return word.part === 'ADV' && next !== undefined && /^(?:VERB|AUX)$/u.test(next.part);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TailMood } from '../as-told-rules.ts';
+import type { ToldMood } from '../as-told-rules.ts';
 import { language } from './index.ts';
 import bank from './tails.json' with { type: 'json' };
 import { tailsBehind, withoutTail } from './tails.ts';
@@ -34,6 +34,13 @@ test.each([
   ['love, of a friend', 'we danced all night hand over hand', 'and I said yes', false],
   ['love, of a partner', 'we danced together', 'and I said yes', true, 'love'],
   ['a word of the clause itself', 'you told the truth and that was that', 'and that was that', false],
-] as readonly [string, string, string, boolean, TailMood?][])('STU-01 tails suit their clause: %s', (_, clause, tail, isThere, mood = 'light') => {
-  expect(tailsBehind(clause, mood).map(({ words }) => words).includes(tail)).toBe(isThere);
-});
+] as readonly [string, string, string, boolean, ToldMood?][])(
+  'STU-01 tails suit their clause: %s',
+  (_, clause, tail, isThere, mood = 'light') => {
+    expect(
+      tailsBehind(clause, mood)
+        .map(({ words }) => words)
+        .includes(tail),
+    ).toBe(isThere);
+  },
+);

@@ -1,6 +1,6 @@
 /** A few words behind a told clause that give its line a rhyme: "so there", "all smiles", "give or take". */
 import { z } from 'zod';
-import type { Tail, TailMood } from '../as-told-rules.ts';
+import type { Tail, ToldMood } from '../as-told-rules.ts';
 import { subjects } from './phrasing-words.ts';
 import { familyOf, rhymeKey, syllables } from './sound.ts';
 import { isPast } from './tense.ts';
@@ -40,7 +40,7 @@ const apart = [
 ];
 
 /** Without those that repeat a word of the clause. */
-export function tailsBehind(clause: string, mood: TailMood): readonly Tail[] {
+export function tailsBehind(clause: string, mood: ToldMood): readonly Tail[] {
   const words = clause.split(' ');
   const tense = isPast(words) ? 'past' : 'present';
   const subject = subjectOf(words);
