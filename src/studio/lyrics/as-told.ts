@@ -10,8 +10,13 @@ import { isLeftOut } from './reading/people.ts';
 import { mendedQuote, quotesIn, specialWords } from './reading/quotes.ts';
 import { readStory, type Scene, type Story } from './reading/story.ts';
 import type { ReadingRules, ReadingTools } from './reading/rules.ts';
-import { withNames, withYou } from './story-names.ts';
+import { quietName, withNames, withYou } from './story-names.ts';
+import { withOwnName } from './story-own-names.ts';
+import { tellerOf } from './story-teller.ts';
 import { toolsFor } from './reading/tools.ts';
+
+/** Letters of a quotation that is one sentence of the song. */
+const LONGEST_SAID = 160;
 
 /** The text as it is said: without any marks of quotation. */
 function aloud(text: string): string {
@@ -27,6 +32,8 @@ function withoutMarks(text: string): string {
       initials.slice(0, -1).replaceAll('.', /\p{Ll}/u.test(initials) ? '' : ' '),
     )
     .replaceAll(/["“„]([^"“”„]+)["”](\s+\p{Lu})?/gu, (_, said: string, next = '') => {
+      // Whoever is quoted for so long tells the story.
+      if (said.length > LONGEST_SAID) return `${said}${next}`;
       const isEnd = /[.?!]\s*$/u.test(said) && next !== '';
       const inner = said.replaceAll(/[.?!]+\s+(?=\S)/gu, ', ').replace(/[.?!,\s]+$/u, '');
       return `${inner}${isEnd ? '.' : ''}${next}`;
@@ -41,12 +48,15 @@ export function passagesAsTold(plain: SongBrief, language: Language): readonly P
   const { asTold: rules } = language;
   if (rules === undefined || (plain.memories ?? []).length > 0) return [];
   const { favoriteMoment, extraDetails } = plain.story;
+  const called = quietName(plain.recipient.shown, language.reading);
   const recipient = {
-    perspective: perspectiveOf(plain.recipient.shown, Object.values(plain.story).join('\n'), language.reading),
-    own: ownWords(plain.recipient.shown, language.reading),
+    perspective: perspectiveOf(called, Object.values(plain.story).join('\n'), language.reading),
+    own: ownWords(called, language.reading),
   };
   const told = withFacts(favoriteMoment, extraDetails, recipient, language.reading, rules);
-  const [shown, moment] = withNames(plain.recipient.shown, quiet(mendedBy(rules, told)), language.reading, rules);
+  const [shown, named] = withNames(called, quiet(mendedBy(rules, told)), language.reading, rules);
+  const { companions } = plain.story;
+  const moment = withOwnName(shown, named, { ...recipient.perspective, companions }, language.reading, rules);
   const read = (text: string): { passages: readonly Passage[]; isTold: boolean } => {
     const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(text)) };
     const { scenes, perspective } = readStory(
@@ -55,7 +65,8 @@ export function passagesAsTold(plain: SongBrief, language: Language): readonly P
       toolsWithoutMarks(language),
     );
     const ofMoment = scenes.filter(({ field }) => field === 'moment');
-    return passagesOf(ofMoment, perspective, ownWords(shown, language.reading), language);
+    const teller = tellerOf(called, text, perspective, language.reading);
+    return passagesOf(ofMoment, { perspective, own: ownWords(shown, language.reading), teller }, language);
   };
   const toThem = withYou(shown, moment);
   const song = read(toThem);

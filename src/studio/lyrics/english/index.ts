@@ -26,6 +26,7 @@ import dailyWords from './sayings/daily-words.json' with { type: 'json' };
 import moreWords from './sayings/more-words.json' with { type: 'json' };
 import asides from './asides.json' with { type: 'json' };
 import asTold from './as-told.json' with { type: 'json' };
+import shortNames from './short-names.json' with { type: 'json' };
 import gate from './gate.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
 import { withStops } from './long-sentences.ts';
@@ -76,7 +77,15 @@ export const language: Language = {
   knownOf,
   topicsOf,
   gate,
-  asTold: { ...asTold, withStops, breakCosts, tailsBehind, withoutTail, familyOf } as unknown as AsToldRules,
+  asTold: {
+    ...asTold,
+    shortNames,
+    withStops,
+    breakCosts,
+    tailsBehind,
+    withoutTail,
+    familyOf,
+  } as unknown as AsToldRules,
   join,
   isHousehold,
   quotation,
