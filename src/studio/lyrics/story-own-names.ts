@@ -25,18 +25,18 @@ export function withOwnName(
   moment: string,
   { companions, to, gender }: Perspective & { companions: string },
   rules: ReadingRules,
-  { shortNames }: AsToldRules,
+  asTold: AsToldRules,
 ): string {
   if (to === 'many') return moment;
   const [, title, surname] = /^(\p{Lu}\p{Ll}+) (\p{Lu}[\p{L}'-]+)$/u.exec(shown) ?? [];
   if (title !== undefined && TITLE.test(` ${title} `))
     return moment.replaceAll(new RegExp(String.raw`${title}\.? \p{Lu}[\p{L}'-]+ ${surname}(?!\p{L})`, 'gu'), shown);
   const name = nameIn(shown, rules);
-  if (name === undefined) return withRelation(shown, moment, gender, rules);
-  const told = withoutRelationBefore(name, withFullName(name, moment, companions, shortNames));
+  if (name === undefined) return withRelation(shown, moment, gender, rules, asTold);
+  const told = withoutRelationBefore(name, withFullName(name, moment, companions, asTold.shortNames));
   return new RegExp(String.raw`(?<!\p{L})${name}(?!\p{L})`, 'iu').test(told)
     ? told
-    : withRelation(shown, told, gender, rules);
+    : withRelation(shown, told, gender, rules, asTold);
 }
 
 /** The first name of one person: "Winnie" of "Our Winnie". */
@@ -53,7 +53,7 @@ function withFullName(name: string, moment: string, companions: string, shortNam
   return moment
     .split(/(?<=[.!?\n])/u)
     .map((sentence) => {
-      if (sentence.includes(name)) return sentence;
+      if (new RegExp(String.raw`(?<!\p{L})${name}(?!\p{L})`, 'u').test(sentence)) return sentence;
       return sentence.replaceAll(/(?<![\p{L}'-])(\p{Lu}\p{Ll}+)(?![\p{L}-])/gu, (word, _, at: number) => {
         const lower = word.toLowerCase();
         if (others.includes(lower) || !areOne(lower, name.toLowerCase(), shortNames)) return word;
@@ -70,9 +70,9 @@ function withFullName(name: string, moment: string, companions: string, shortNam
 /** Two forms of one name: "Dec" and "Declan", "Bill" and "William". */
 function areOne(one: string, other: string, groups: AsToldRules['shortNames']): boolean {
   if (one === other || NO_SHORT_FORM.test(one) || NO_SHORT_FORM.test(other)) return false;
+  if (groups.some((group) => group.includes(one) && group.includes(other))) return true;
   const genders = new Set([one, other].map(genderOfName).filter((gender) => gender !== 'unknown'));
   if (genders.size > 1) return false;
-  if (groups.some((group) => group.includes(one) && group.includes(other))) return true;
   return isShortOf(one, other) || (isGivenName(one) && isShortOf(other, one));
 }
 
@@ -92,7 +92,13 @@ function withoutRelationBefore(name: string, moment: string): string {
 }
 
 /** "My father is turning 75", in a song for Appa, is Appa. */
-function withRelation(shown: string, moment: string, gender: Perspective['gender'], rules: ReadingRules): string {
+function withRelation(
+  shown: string,
+  moment: string,
+  gender: Perspective['gender'],
+  rules: ReadingRules,
+  asTold: AsToldRules,
+): string {
   const { kin, relatives, women, men, verbs, pasts, presents, persons } = rules;
   if (!/^(?:[Oo]ur |[Mm]y )?\p{Lu}[\p{L}'-]+$/u.test(shown)) return moment;
   const single = [...FRIENDS, ...kin.filter((word) => !/(?:[^s]s|children|kids|team)$/u.test(word))].join('|');
@@ -109,7 +115,7 @@ function withRelation(shown: string, moment: string, gender: Perspective['gender
     pasts.includes(verb) ||
     /^\p{Ll}+ed$/u.test(verb) ||
     presents.includes(verb.replace(/s$/u, ''));
-  if (!isActing || BACKGROUND.test(rest)) return moment;
+  if (!isActing || BACKGROUND.test(rest) || namesAnother(rest, rules, asTold)) return moment;
   const of = women.includes(relation) || relation === 'mam' ? 'f' : men.includes(relation) ? 'm' : gender;
   const ofName = genderOfName(shown.split(' ').at(-1)!);
   if (gender === 'unknown' || of !== gender || (ofName !== 'unknown' && ofName !== of)) return moment;
@@ -125,4 +131,14 @@ function withRelation(shown: string, moment: string, gender: Perspective['gender
     new RegExp(String.raw`(?<![\p{L}'-])${named}(?![\p{L}'-]|s\b)(?! (?:and|in[ -]law)(?!\p{L}))`, 'gu'),
     name,
   );
+}
+
+/** "My daughter started school, so this is for her teacher": what the sentence says of others, not what it says somebody is. */
+function namesAnother(rest: string, { kin }: ReadingRules, { others }: AsToldRules): boolean {
+  const isOther = new RegExp(`^(?:${others})$`, 'u');
+  const words: readonly string[] =
+    rest
+      .replace(/^(?:is|was|has been) (?:an?|the) [^,]*?(?=,| (?:and|so|but|because|when) |$)/u, '')
+      .match(/\p{L}+/gu) ?? [];
+  return /\bthis is for\b/u.test(rest) || words.some((word) => kin.includes(word) || isOther.test(word));
 }

@@ -13,6 +13,9 @@ export interface Several {
 }
 
 const THEY = /^they(?:'|$)/u;
+/** What two do, and no other people of the story. */
+const OF_A_PAIR =
+  /\b(?:each other|married|wed|engaged|honeymoon|got together|years together|(?:have|had|bought|rented|own) (?:an?|the|their)(?: \p{L}+)? (?:flat|house|home|bungalow|cottage))\b/u;
 const OPENING = /^(?:and|but|so|then)$/u;
 /** Other words for people that are plural. */
 const PEOPLE =
@@ -35,7 +38,8 @@ export function ownersOfThey(
   if (first === undefined || !THEY.test(first.lower)) return 'recipients';
   // "They made him frog jump": he is one of the recipients, so "they" are not.
   if (verb !== undefined && object !== undefined && isOne(object, next, several)) return 'others';
-  if (before === undefined) return 'recipients';
+  const text = typed.map(({ lower }) => lower).join(' ');
+  if (before === undefined || OF_A_PAIR.test(text)) return 'recipients';
   const startsWithThem = before.typed.some(({ lower }, at) => at < 2 && THEY.test(lower));
   if (before.isOfOthers && startsWithThem) return 'unsure';
   const rivals = before.typed.flatMap((_, at) => (isRival(before.typed, at, several) ? [at] : []));

@@ -31,6 +31,9 @@ const FEWEST_OF_PART = 4;
 /** Signs that a name was turned where it is no subject, or its verb was not. */
 const NO_ENGLISH =
   /\byou (?:is|was|has|does|you)\b|\b(?:is|was|called|named) you\b|\byou from you\b|\byour (?:is|was|and)\b|\bso (?:does|is|was|has) you\b/u;
+/** "She drew her a picture" has two people in it: one of them is not the recipient. */
+const DONE_TO_ONESELF =
+  /\byou (?!(?:and|know|knew|say|said|think|thought|swear|swore|promise|promised|hope|hoped|wish|wished|claim|claimed|reckon|reckoned|are|were|if|that|or|when|till|until|because|so|but)\b)\p{L}+(?<!ing|ly) you\b(?! (?:are|were|have|had|can|could|will|would|did|do|never|always|can't|couldn't|didn't)\b)/u;
 /** A verb whose subject is left out, and is nobody. */
 const NOBODY_DOES =
   /^(?:turn(?:s|ed)? out|happened?s?|depends?|rain(?:s|ed)?|snow(?:s|ed)?|pour(?:s|ed)?|seem(?:s|ed)?|sounds?|sounded|cost(?:s|ed)?|looks? like|felt|feels? (?:like|as|right|good|strange|odd|weird|funny)|(?:takes?|took) (?:(?:me|us|him|her|them|you|my|our|about|nearly|over|only|at least) )*(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\p{L}+teen|\p{L}+ty|ages|forever|years|months|weeks|days|hours|half|all|some|ever|longer|guts|courage) |(?:makes?|made|means?|meant) (?:it|sense|my day|the world|(?:so much|a lot|everything|the world) to)\b|(?:makes?|made) (?:me|us|you) (?:cry|laugh|smile|proud|happy)\b.*\b(?:to (?:think|see|hear)|when|that)\b)/u;
@@ -77,7 +80,7 @@ function turningOf(
   if (turning.told !== undefined || !turning.isOfRecipient || to === 'many' || gender === 'unknown') return turning;
   const listener = { gender, rules, asTold, own };
   const told = toldByPronouns(turning.typed, listener) ?? toldInPart(turning.typed, listener);
-  return told === undefined ? turning : { ...turning, told };
+  return told === undefined || DONE_TO_ONESELF.test(textOf(told)) ? turning : { ...turning, told };
 }
 
 /** A sentence up to the comma behind which it is not sure who is meant: "You came from a skip, my brother carried him in his coat". */
@@ -127,7 +130,7 @@ function turningOfReader(
   if (quote === undefined || !(isSure || quote < typed.length)) return { typed, isOfRecipient };
   const words = clauses.flatMap(({ tokens }) => tokens);
   const told = new TurnedWords(typed, pronouns, rules, quote).with(words);
-  const text = told?.map(({ lower }) => lower).join(' ') ?? '';
+  const text = textOf(told ?? []);
   const isHalf = told !== undefined && told.some(isYouToken) && told.some(({ lower }) => pronouns.has(lower));
   // Of two or more, "them" may be others.
   const isClear =
@@ -135,7 +138,8 @@ function turningOfReader(
     !isHalf &&
     !isWronglyBegun(typed, told) &&
     (to === 'one' || isYou(told[0]?.lower ?? '')) &&
-    !NO_ENGLISH.test(text);
+    !NO_ENGLISH.test(text) &&
+    !DONE_TO_ONESELF.test(text);
   return { typed, isOfRecipient, ...(isClear ? { told } : {}) };
 }
 
@@ -143,12 +147,13 @@ function turningOfReader(
 function isWronglyBegun([first, object]: readonly Token[], told: readonly Token[]): boolean {
   const isBegun = first !== undefined && isYou(told[0]?.lower ?? '') && told[1]?.lower === first.lower;
   if (!isBegun) return false;
-  const text = told
-    .slice(1)
-    .map(({ lower }) => lower)
-    .join(' ');
-  return NOBODY_DOES.test(text) || (isYou(told[2]?.lower ?? '') && /^(?:him|them)$/u.test(object?.lower ?? ''));
+  return (
+    NOBODY_DOES.test(textOf(told.slice(1))) ||
+    (isYou(told[2]?.lower ?? '') && /^(?:him|them)$/u.test(object?.lower ?? ''))
+  );
 }
+
+const textOf = (tokens: readonly Token[]): string => tokens.map(({ lower }) => lower).join(' ');
 
 const isYouToken = ({ lower }: Token): boolean => isYou(lower);
 

@@ -32,6 +32,7 @@ test.each([
   ['The students loved them. They called Tobi the Cod Father.', 'They called Tobi the Cod Father'],
   ['The students loved them. They called Tobi the Cod Father.', 'the students loved you'],
   ['They have been so happy and we are so proud of them.', 'you have been so happy and we are so proud of you'],
+  ['The guards let them through. They have a tiny flat.', 'you have a tiny flat'],
   ['The agent had gone home so they sat on the stairs.', 'so you sat on the stairs'],
   ['Tobi locked the mangoes up and counted them.', 'Tobi locked the mangoes up and counted them'],
 ])('STU-01 of two, "they" are whoever stands nearest: %s', async (moment, told) => {
@@ -66,6 +67,7 @@ test.each([
   ['Mr Singh', `Mr Harbhajan Singh is our lollipop man. ${his}`, 'you are our lollipop man'],
   ['Appa', `My father is turning grey. ${his} My mother is fed up.`, 'you are turning grey'],
   ['Rory', `My partner is on the boats. ${his}`, 'you are on the boats'],
+  ['Chris', `Christine ran the kitchen. ${hers}`, 'you ran the kitchen'],
   ['Bernadette', `Mam is graduating from Maynooth. ${hers}`, 'you are graduating from Maynooth'],
 ])('STU-01 the recipient under another name is the recipient: %s: %s', async (shown, moment, told) => {
   expect(await toldOf(moment, shown)).toContain(told);
@@ -74,6 +76,7 @@ test.each([
 test.each([
   ['Benedict', 'He climbed Ben Nevis in his slippers.', '', 'Ben Nevis'],
   ['Christopher', 'Chris drove the van to Hull.', 'Chris and Mo', 'Chris drove'],
+  ['Joy', 'My daughter started school so this is for her teacher.', '', 'my daughter'],
   ['Joy', 'My mum was ill for a year.', '', 'my mum was ill'],
   ['Kath', 'My sister Jane sings in the bath.', '', 'Jane'],
   ['Kath', 'Mum and my sister sing in the bath.', '', 'my sister'],
@@ -110,6 +113,7 @@ test.each([
   ['My sister waved when the dog bit her.', 'the dog bit you'],
   ['My mum went mad and she hid.', 'you hid'],
   ['Her nan sold her van.', 'your van'],
+  ['She drew her a picture.', 'you drew you'],
 ])('STU-01 a pronoun that may be somebody else’s is not turned: %s', async (sentence, wrong) => {
   expect((await toldOf(`${hers} ${hers} ${sentence}`, 'Nora')).join(' ')).not.toContain(wrong);
 });
