@@ -15,7 +15,7 @@ const BEHIND_NAME = /^(?:is|was|isn't|wasn't|has|had|and|once|never|always|used|
 const TITLE =
   /(?:^|[^\p{L}])(?:uncle|aunt|auntie|aunty|mr|mrs|ms|miss|dr|saint|st|baby|little|big|wee|young|old|other|called|named) $/iu;
 const FRIENDS = ['best friend', 'best mate', 'bestie', 'other half', 'fella', 'missus', 'mam', 'twin'];
-/** What is told of a relative when the story is about who helped: "My mum was ill". */
+/** Facts of a relative in a story about who helped: "My mum was ill". */
 const BACKGROUND =
   /^(?:says?|said|told|tells|thinks?|thought|died|passed|left|fell|needed|asked|was (?:ill|in hospital|dying|poorly|sick|diagnosed|rushed|taken)|had (?:a (?:stroke|fall|heart)|an? (?:op|accident)|cancer)|is (?:ill|in hospital|dying|poorly))(?!\p{L})/u;
 

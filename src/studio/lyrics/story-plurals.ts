@@ -13,7 +13,7 @@ export interface Several {
 }
 
 const THEY = /^they(?:'|$)/u;
-/** What two do, and no other people of the story. */
+/** Deeds of a pair, and of no other people of the story. */
 const OF_A_PAIR =
   /\b(?:each other|married|wed|engaged|honeymoon|got together|years together|(?:have|had|bought|rented|own) (?:an?|the|their)(?: \p{L}+)? (?:flat|house|home|bungalow|cottage))\b/u;
 const OPENING = /^(?:and|but|so|then)$/u;
@@ -28,7 +28,7 @@ const SAID_OF = /^(?:are|were|is|was|be|been|they're|like|as)$/u;
 /** Words from "are" to the noun. */
 const REACH = 4;
 
-/** Whose "they" is at the start of a sentence. */
+/** Finds the people whom "they" means at the start of a sentence. */
 export function ownersOfThey(
   typed: readonly Token[],
   before: { typed: readonly Token[]; isOfOthers: boolean } | undefined,
