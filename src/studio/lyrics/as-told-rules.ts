@@ -32,6 +32,8 @@ export interface AsToldRules {
   mendings: readonly (readonly [pattern: string, mended: string])[];
   /** Pattern of nouns that are somebody else: "the plumber". */
   others: string;
+  /** Forms of one first name, each group in small letters: "william", "bill". */
+  shortNames: readonly (readonly string[])[];
   /** Nouns of men, and of women. */
   men: readonly string[];
   women: readonly string[];

@@ -10,11 +10,15 @@ import { isLeftOut } from './reading/people.ts';
 import { mendedQuote, quotesIn, specialWords } from './reading/quotes.ts';
 import { readStory, type Scene, type Story } from './reading/story.ts';
 import type { ReadingRules, ReadingTools } from './reading/rules.ts';
-import { withNames, withYou } from './story-names.ts';
+import { quietName, withNames, withYou } from './story-names.ts';
+import { withOwnName } from './story-own-names.ts';
+import { tellerOf } from './story-teller.ts';
 import { toolsFor } from './reading/tools.ts';
 
 /** Further details do not go on with the story. */
 const APART = 1000;
+/** Letters of a quotation that is one sentence of the song. */
+const LONGEST_SAID = 160;
 
 /** The text as it is said: without any marks of quotation. */
 function aloud(text: string): string {
@@ -30,6 +34,8 @@ function withoutMarks(text: string): string {
       initials.slice(0, -1).replaceAll('.', /\p{Ll}/u.test(initials) ? '' : ' '),
     )
     .replaceAll(/["“„]([^"“”„]+)["”](\s+\p{Lu})?/gu, (_, said: string, next = '') => {
+      // Whoever is quoted for so long tells the story.
+      if (said.length > LONGEST_SAID) return `${said}${next}`;
       const isEnd = /[.?!]\s*$/u.test(said) && next !== '';
       const inner = said.replaceAll(/[.?!]+\s+(?=\S)/gu, ', ').replace(/[.?!,\s]+$/u, '');
       return `${inner}${isEnd ? '.' : ''}${next}`;
@@ -44,29 +50,33 @@ export function passagesAsTold(plain: SongBrief, language: Language): readonly P
   const { asTold: rules } = language;
   if (rules === undefined || (plain.memories ?? []).length > 0) return [];
   const { favoriteMoment, extraDetails } = plain.story;
+  const called = quietName(plain.recipient.shown, language.reading);
   const recipient = {
-    perspective: perspectiveOf(plain.recipient.shown, Object.values(plain.story).join('\n'), language.reading),
-    own: ownWords(plain.recipient.shown, language.reading),
+    perspective: perspectiveOf(called, Object.values(plain.story).join('\n'), language.reading),
+    own: ownWords(called, language.reading),
   };
   const mended = (text: string): string => quiet(mendedBy(rules, text));
   const { opening, more } = detailsTold(mended(extraDetails), recipient, language.reading, rules);
-  const [shown, moment] = withNames(plain.recipient.shown, mended(favoriteMoment), language.reading, rules);
-  const [, details] = withNames(plain.recipient.shown, more, language.reading, rules);
-  const scenesIn = (text: string): readonly Scene[] => {
+  const [shown, named] = withNames(called, mended(favoriteMoment), language.reading, rules);
+  const { companions } = plain.story;
+  const withOwn = (text: string): string =>
+    withOwnName(shown, text, { ...recipient.perspective, companions }, language.reading, rules);
+  const moment = withOwn(named);
+  const details = withOwn(withNames(called, more, language.reading, rules)[1]);
+  const readOf = (text: string): Story => {
     const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(text)), extraDetails: '' };
     const brief = { ...plain, recipient: { ...plain.recipient, shown }, story };
-    return readStory(brief, language.reading, toolsWithoutMarks(language)).scenes.filter(
-      ({ field }) => field === 'moment',
-    );
+    return readStory(brief, language.reading, toolsWithoutMarks(language));
   };
   const read = (text: string): { passages: readonly Passage[]; isTold: boolean } => {
-    const story = scenesIn(text);
-    const beside = scenesIn(details).map((scene) => ({
-      ...scene,
-      order: scene.order + APART,
-      field: 'details' as const,
-    }));
-    return passagesOf([...story, ...beside], recipient.perspective, ownWords(shown, language.reading), language);
+    const { scenes, perspective } = readOf(text);
+    const ofMoment = scenes.filter(({ field }) => field === 'moment');
+    const beside = readOf(details)
+      .scenes.filter(({ field }) => field === 'moment')
+      .map((scene) => ({ ...scene, order: scene.order + APART, field: 'details' as const }));
+    const teller = tellerOf(called, text, perspective, language.reading);
+    const own = ownWords(shown, language.reading);
+    return passagesOf([...ofMoment, ...beside], { perspective, own, teller }, language);
   };
   const whole = `${opening}\n${moment}`;
   const toThem = withYou(shown, whole);

@@ -5,7 +5,7 @@ import { matchOf } from './reading/absence.ts';
 import { isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import { capitalised } from './reading/tokens.ts';
-import { isOfOtherSex } from './story-pronouns.ts';
+import { isOfOtherSex } from './story-rivals.ts';
 
 interface Recipient {
   perspective: Perspective;

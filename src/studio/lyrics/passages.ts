@@ -4,7 +4,7 @@ import { isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene } from './reading/story.ts';
 import { type Token, wordToken } from './reading/tokens.ts';
-import { type Turning, turningOf } from './story-turning.ts';
+import { type Recipient, type Turning, turningsOf } from './story-turning.ts';
 import { strikingIn } from './weight.ts';
 
 export interface Passage {
@@ -36,20 +36,20 @@ interface Row extends Passage {
   scene: Scene;
 }
 
-/** `scenes`: of one teller, in their order; `own`: names of the recipient, lower case. `isTold`: to the recipient. */
+/** `scenes`: of one teller, in their order. `isTold`: to the recipient. */
 export function passagesOf(
   scenes: readonly Scene[],
-  perspective: Perspective,
-  own: ReadonlySet<string>,
+  recipient: Recipient,
   language: Language,
 ): { passages: Passage[]; isTold: boolean } {
   const { asTold, reading } = language;
   if (asTold === undefined) return { passages: [], isTold: false };
-  const turnings = scenes.map((scene) => turningOf(scene, perspective, reading, asTold, own));
+  const { perspective, teller } = recipient;
+  const turnings = turningsOf(scenes, recipient, reading, asTold);
   const ofRecipient = turnings.filter(({ isOfRecipient }) => isOfRecipient);
   const sure = ofRecipient.filter(({ told }) => told !== undefined);
   // Of two, one may be told of by name: "You met when Tom dropped the ring".
-  const isTold = perspective.to === 'many' || sure.length >= ofRecipient.length * MOSTLY;
+  const isTold = teller !== 'recipient' && (perspective.to === 'many' || sure.length >= ofRecipient.length * MOSTLY);
   const rows = scenes.flatMap((scene, at) => rowOf(scene, turnings[at]!, isTold ? perspective.to : undefined, reading));
   return { passages: withShortOnes(rows.filter(isReadable), reading).filter(saysSomething), isTold };
 }

@@ -6,7 +6,7 @@ import { type Token, wordToken } from './reading/tokens.ts';
 const NAME = 5;
 /** Behind "her" where it is whom something is done to: "quizzed her every night". */
 export const BEHIND_OBJECT =
-  /^(?:every|all|each|both|so|too|how|why|the|an?|my|our|to|in|at|on|for|and|with|from|by|into|up|down|out|off|over|when|while|if|because|that|again|back|home|once|twice)$/u;
+  /^(?:every|all|each|both|so|too|how|why|the|an?|my|our|to|in|at|on|for|and|with|from|by|into|up|down|out|off|over|when|while|if|because|that|again|back|home|once|twice|awake|asleep|warm|safe|dry|alive|alone)$/u;
 export const BEHIND_OWN = /^(?:and|but|or|because|when|so|in|on|at|for|to|is|was)$/u;
 
 export const isYou = (word: string): boolean =>
@@ -37,7 +37,10 @@ export class TurnedWords {
       this.#skipJoined(token, words);
       const count = this.#countFor(token, told[index + 1]);
       if (count === undefined) return undefined;
-      words.push(this.#mended(token, count));
+      // "Rewired our house": the word that began has another before it now.
+      const isSecond = index === 1 && this.#at === 0 && words.length === 1;
+      const word = this.#mended(token, count);
+      words.push(isSecond && word.initial ? wordToken(word.lower) : word);
       this.#at += count;
     }
     return this.#at === this.#quote ? [...words, ...this.#typed.slice(this.#quote)] : undefined;

@@ -26,6 +26,7 @@ import dailyWords from './sayings/daily-words.json' with { type: 'json' };
 import moreWords from './sayings/more-words.json' with { type: 'json' };
 import asides from './asides.json' with { type: 'json' };
 import asTold from './as-told.json' with { type: 'json' };
+import shortNames from './short-names.json' with { type: 'json' };
 import gate from './gate.json' with { type: 'json' };
 import refrainsAround from './refrains-around.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
@@ -81,6 +82,7 @@ export const language: Language = {
   asTold: {
     ...asTold,
     ...refrainsAround,
+    shortNames,
     withStops,
     hookSpans,
     isPhrase,
