@@ -7,6 +7,7 @@ import type { Lines } from './lines.ts';
 import type { Language } from './language.ts';
 import type { Passage } from './passages.ts';
 import { capitalised, joined, type Token } from './reading/tokens.ts';
+import { chorusOfStanzas } from './stanza-chorus.ts';
 import type { StanzaPool } from './stanzas.ts';
 import { isYou } from './turned-words.ts';
 import { settingsOf, textsOf as textsOfLines, type SungLine } from './story-lines.ts';
@@ -17,6 +18,8 @@ import { type SetStory, type Settable, setStory } from './story-setting.ts';
 const LINES = 16;
 /** With fewer lines of the buyer's there are no two verses, and with fewer sentences none is left for the chorus. */
 const FEWEST_LINES = 6;
+/** With these they are sung in verses of two lines, around a chorus of ours. */
+const FEWEST_OF_SHORT = 4;
 const FEWEST_SENTENCES = 5;
 /** Lines of a verse beside a chorus that is told. */
 const SHORTEST = 3;
@@ -52,18 +55,22 @@ interface Central {
 /** Undefined for a story that tells too little for two verses. */
 export function songAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgress): StorySong | undefined {
   const told = toldIn(song);
-  if (countOf(told) < FEWEST_LINES) return undefined;
+  const count = countOf(told);
+  const isShort = count < FEWEST_LINES;
+  if (count < FEWEST_OF_SHORT) return undefined;
   const hook = hookAsTold(stanzas, lines, song);
   if (hook === undefined) return undefined;
   const welcome = welcomeLine(lines, song);
   const ending = [...(welcome === undefined ? [] : [asLine(welcome)]), ...signature(song), ...wishOf(song).map(asLine)];
-  const form = { signed: ending.length, most: LINES, hasRefrain: hook.quote !== undefined };
+  const form = { signed: ending.length, most: LINES, hasRefrain: hook.quote !== undefined, isShort };
   const set = (sentences: readonly Settable[]): readonly SetStory[] => setStory(sentences, form, song.language);
-  const central = centralOf(told, hook, song);
+  const central = isShort ? undefined : centralOf(told, hook, song);
   const isFull = ({ verses }: SetStory): boolean => verses.every(({ length }) => length >= SHORTEST);
   const rest = central ? set(told.filter(({ passage }) => passage !== central.passage)).filter(isFull) : [];
   const line = { text: hook.line };
-  const chorus = rest.length > 0 && central ? [line, ...central.lines, line] : refrainOf(hook, song)?.map(asLine);
+  const ours = isShort ? chorusOfStanzas(hook, stanzas, lines, song) : undefined;
+  const chorus =
+    rest.length > 0 && central ? [line, ...central.lines, line] : (ours ?? refrainOf(hook, song))?.map(asLine);
   if (chorus === undefined) return undefined;
   const rhymer = rhymerFor(song);
   const sung = rhymed(chorus, [], rhymer);
