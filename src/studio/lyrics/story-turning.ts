@@ -17,7 +17,7 @@ export interface Turning {
 
 /** Signs that a name was turned where it is no subject, or its verb was not. */
 const NO_ENGLISH =
-  /\byou (?:is|was|has|does|you)\b|\b(?:is|was|called|named) you\b|\byou from you\b|\byour (?:is|was|and)\b/u;
+  /\byou (?:is|was|has|does|you)\b|\b(?:is|was|called|named) you\b|\byou from you\b|\byou (?:told|gave|asked|taught|bought|made|helped|took) you\b|\byour (?:is|was|and)\b/u;
 /** A pronoun that acts or owns, and so may be whoever was named last. */
 const ACTING = /^(?:s?he(?:'\p{L}+)?|his)$/u;
 

@@ -28,6 +28,7 @@ import asides from './asides.json' with { type: 'json' };
 import asTold from './as-told.json' with { type: 'json' };
 import gate from './gate.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
+import { figuresSung } from './figures.ts';
 import { withStops } from './long-sentences.ts';
 import { breakCosts } from './phrasing.ts';
 import { withMarks } from './run-on.ts';
@@ -35,6 +36,7 @@ import { knownOf } from './known.ts';
 import { stanzaFiles } from './stanzas/index.ts';
 import { subjects } from './subjects/index.ts';
 import { topics, topicsOf } from './topics.ts';
+import { madeReadable } from './typed.ts';
 import { familyOf, rhymeKey, rhymes, syllables } from './sound.ts';
 import { tailsBehind, withoutTail } from './tails.ts';
 
@@ -76,7 +78,16 @@ export const language: Language = {
   knownOf,
   topicsOf,
   gate,
-  asTold: { ...asTold, withStops, breakCosts, tailsBehind, withoutTail, familyOf } as unknown as AsToldRules,
+  asTold: {
+    ...asTold,
+    madeReadable,
+    figuresSung,
+    withStops,
+    breakCosts,
+    tailsBehind,
+    withoutTail,
+    familyOf,
+  } as unknown as AsToldRules,
   join,
   isHousehold,
   quotation,
