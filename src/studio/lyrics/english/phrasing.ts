@@ -102,7 +102,7 @@ function belongsToBefore({ before, word, next }: Place): boolean {
   // "four nights | a week"
   if (
     /^an?$/u.test(word.lower) &&
-    /^(?:day|week|month|year|night|shift|game)$/u.test(next?.lower ?? '') &&
+    /^(?:hour|day|week|month|year|night|shift|game)$/u.test(next?.lower ?? '') &&
     before.part === 'NOUN'
   )
     return true;
