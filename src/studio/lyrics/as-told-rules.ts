@@ -1,4 +1,5 @@
 import type { Occasion } from '#occasions/occasions.ts';
+import type { SongBrief } from '../contracts.ts';
 
 /** Of a song that mourns, of one to a partner, of any other. */
 export type ToldMood = 'calm' | 'love' | 'light';
@@ -70,6 +71,10 @@ export interface AsToldRules {
   emphatic: string;
   /** Last line of such a day. */
   wishes: Readonly<Partial<Record<Occasion, string>>>;
+  /** A story with its spelling, capitals and lists mended; `subject` begins notes about the recipient: "she", or a name. */
+  madeReadable(typed: SongBrief['story'], shown: string, subject: string | undefined): SongBrief['story'];
+  /** Hours, money and sizes in words. */
+  figuresSung(text: string): string;
   /** Sentences that go on and on, with full stops. */
   withStops(text: string): string;
   /** Words that may follow a clause, for the sake of a rhyme. `clause`: in small letters, from the start of its sentence. */

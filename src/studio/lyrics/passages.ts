@@ -5,6 +5,7 @@ import type { ReadingRules } from './reading/rules.ts';
 import type { Scene } from './reading/story.ts';
 import { type Token, wordToken } from './reading/tokens.ts';
 import { type Recipient, type Turning, turningsOf } from './story-turning.ts';
+import { isYou } from './turned-words.ts';
 import { strikingIn } from './weight.ts';
 
 export interface Passage {
@@ -74,7 +75,14 @@ function rowOf(
 /** Without the "and" that joined it to the sentence before. */
 function begun(tokens: readonly Token[], { and }: ReadingRules): readonly Token[] {
   const start = tokens.findIndex(({ mark, lower }) => !mark && !and.includes(lower));
-  return start < 0 ? [] : tokens.slice(start);
+  return start < 0 ? [] : withSmallLetter(tokens.slice(start));
+}
+
+/** "Rewired our house" is "you rewired". */
+function withSmallLetter([first, second, ...rest]: readonly Token[]): readonly Token[] {
+  if (first === undefined || second === undefined) return first === undefined ? [] : [first];
+  const isBegun = isYou(first.lower) && second.initial && second.capital && !isGivenName(second.lower);
+  return [first, isBegun ? wordToken(second.lower) : second, ...rest];
 }
 
 /** In a song to the recipient "he" is somebody else, whom the sentence before names. */

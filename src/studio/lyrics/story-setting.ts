@@ -35,6 +35,8 @@ const DIVIDED = 3;
 /** Cost of a verse by its number of lines, where a refrain makes an odd number even and where none does, and of each by which two verses differ. */
 const VERSE: Readonly<Record<number, number>> = { 3: 5, 4: 0, 5: 5, 6: 0.5, 8: 2 };
 const WITH_REFRAIN: Readonly<Record<number, number>> = { ...VERSE, 3: 1.5, 5: 2 };
+/** Of a story of a few lines. */
+const SHORT_VERSE: Readonly<Record<number, number>> = { ...VERSE, 2: 0, 3: 1.5 };
 const NO_VERSE = 30;
 const APART = 1;
 /** Cost of a bridge with one line, with an odd number of them, and with more than four. */
@@ -48,13 +50,15 @@ interface State {
   score: number;
 }
 
-interface Form {
+export interface Form {
   /** Lines with which the bridge ends. */
   signed: number;
   /** Lines of both verses and the bridge, at most. */
   most: number;
   /** A verse with an odd number of lines ends on the saying. */
   hasRefrain: boolean;
+  /** Of four or five lines: verses may have two. */
+  isShort: boolean;
 }
 
 /** The best ways to set them, the best first; none where nothing fits. */
@@ -146,13 +150,16 @@ function rhymeAt(lines: readonly SungLine[], at: number, language: Language): nu
   );
 }
 
-function costOfForm({ sections: [first = [], second = [], third = []] }: State, { signed, hasRefrain }: Form): number {
+function costOfForm(
+  { sections: [first = [], second = [], third = []] }: State,
+  { signed, hasRefrain, isShort }: Form,
+): number {
   const bridge = third.length + signed;
   const ofBridge =
     (bridge <= 1 ? BRIDGE.one : 0) +
     (bridge % 2 === 1 ? BRIDGE.odd : 0) +
     Math.max(0, bridge - LONGEST_BRIDGE) * BRIDGE.long;
-  const costs = hasRefrain ? WITH_REFRAIN : VERSE;
+  const costs = isShort ? SHORT_VERSE : hasRefrain ? WITH_REFRAIN : VERSE;
   const ofVerses = [first, second].reduce((sum, { length }) => sum + (costs[length] ?? NO_VERSE), 0);
   const sizes = [first, second].map(({ length }) => length + (length % 2));
   return ofBridge + ofVerses + Math.abs(sizes[0]! - sizes[1]!) * APART;

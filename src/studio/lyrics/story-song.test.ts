@@ -239,3 +239,21 @@ test('STU-01 a ward is no illness where those it is for work there', async () =>
   );
   expect(bridge.join(' ')).toContain('ward is closing');
 });
+
+test('STU-01 a story of four lines is sung in short verses around a chorus of ours', async () => {
+  const moment =
+    'She lived next door to me for thirty years. Every autumn she lent me her ladder, and one time her car. She hummed.';
+  const { verses, chorus } = await songFor(briefOf('en', { moment, shown: 'Gwyneth', occasion: 'just-because' }));
+  expect(verses.join(' ')).toContain('You lived next door to me for thirty years');
+  expect(verses.join(' ')).toContain('Every autumn you lent me your ladder');
+  expect(chorus).toHaveLength(4);
+});
+
+test('STU-01 what was mistyped is sung as it was meant', async () => {
+  const moment = ferry.replace('kettle', 'ketle').replace('biscuit', 'buiscuit').replace('twenty years', '22 yrs');
+  const { verses, bridge } = await songFor(briefOf('en', { moment, shown: 'Callum', companions: 'Orla' }));
+  const sung = [...verses, ...bridge].join(' ');
+  expect(sung).toContain('kettle');
+  expect(sung).toContain('biscuit for every dog');
+  expect(sung.toLowerCase()).toContain('twenty-two years');
+});

@@ -4,6 +4,7 @@ import type { Hook } from './chorus.ts';
 import type { SongInProgress } from './fitting.ts';
 import type { Lines } from './lines.ts';
 import { capitalised, joined } from './reading/tokens.ts';
+import { chorusOfStanzas } from './stanza-chorus.ts';
 import type { StanzaPool } from './stanzas.ts';
 import { type Central, centralsOf } from './story-chorus.ts';
 import { graveOn } from './story-clear.ts';
@@ -12,13 +13,15 @@ import { asLine, finished } from './story-finish.ts';
 import { settingsOf, type SungLine } from './story-lines.ts';
 import { refrainOf, thoughtAround } from './story-refrain.ts';
 import { escaped } from './story-saying.ts';
-import { type SetStory, type Settable, setStory } from './story-setting.ts';
+import { type Form, type SetStory, type Settable, setStory } from './story-setting.ts';
 import { saysHook, type ToldHook } from './told-hook.ts';
 
 /** Lines of both verses and the bridge, at most: with more, a slow song is longer than promised. */
 const LINES = 16;
 /** With fewer lines of the buyer's there are no two verses. */
 const FEWEST_LINES = 6;
+/** With these they are sung in verses of two lines, around a chorus of ours. */
+const FEWEST_OF_SHORT = 4;
 /** Lines of a verse beside a chorus that is told. */
 const SHORTEST = 3;
 /** Worth of a sentence that explains the hook being sung before it, and of one that gave it being sung at all. */
@@ -50,24 +53,43 @@ interface Arranged {
 /** Undefined for a story that tells too little for two verses. */
 export function songAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgress): StorySong | undefined {
   const told = toldIn(song);
-  if (countOf(told) < FEWEST_LINES) return undefined;
+  const count = countOf(told);
+  if (count < FEWEST_OF_SHORT) return undefined;
   const hook = hookAsTold(stanzas, lines, song, told);
   if (hook === undefined) return undefined;
   const welcome = welcomeLine(lines, song);
   const ending = [...(welcome === undefined ? [] : [asLine(welcome)]), ...signature(song), ...wishOf(song).map(asLine)];
-  const arranged = arrangedAround(hook, told, ending.length, song);
+  const form = {
+    signed: ending.length,
+    most: LINES,
+    hasRefrain: hook.quote !== undefined,
+    isShort: count < FEWEST_LINES,
+  };
+  const arranged = form.isShort
+    ? shortAround(hook, told, form, { stanzas, lines, song })
+    : arrangedAround(hook, told, form, song);
   const whole = arranged && finished(song, told, { ...arranged, hook, ending });
   return whole && { ...whole, hook };
+}
+
+/** All of a short story stands in its verses. */
+function shortAround(
+  hook: ToldHook,
+  told: readonly Settable[],
+  form: Form,
+  { stanzas, lines, song }: { stanzas: StanzaPool; lines: Lines; song: SongInProgress },
+): Arranged | undefined {
+  const chorus = thoughtAround(hook, song) ?? chorusOfStanzas(hook, stanzas, lines, song) ?? refrainOf(hook, song);
+  return chorus && { parts: setStory(weighed(told, hook), form, song.language), chorus };
 }
 
 /** The best chorus with the verses that it leaves; else a thought about the hook, else nothing but the hook. */
 function arrangedAround(
   hook: ToldHook,
   told: readonly Settable[],
-  signed: number,
+  form: Form,
   song: SongInProgress,
 ): Arranged | undefined {
-  const form = { signed, most: LINES, hasRefrain: hook.quote !== undefined };
   const setAround = (central?: Central): SetStory[] => setStory(weighed(told, hook, central), form, song.language);
   const [best] = centralsOf(told, hook, song)
     .flatMap((central) => {

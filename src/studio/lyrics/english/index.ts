@@ -31,6 +31,7 @@ import gate from './gate.json' with { type: 'json' };
 import refrainsAround from './refrains-around.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
 import { hookSpans, isPhrase, pointsBack } from './hook-spans.ts';
+import { figuresSung } from './figures.ts';
 import { withStops } from './long-sentences.ts';
 import { breakCosts } from './phrasing.ts';
 import { withMarks } from './run-on.ts';
@@ -38,6 +39,7 @@ import { knownOf } from './known.ts';
 import { stanzaFiles } from './stanzas/index.ts';
 import { subjects } from './subjects/index.ts';
 import { topics, topicsOf } from './topics.ts';
+import { madeReadable } from './typed.ts';
 import { familyOf, rhymeKey, rhymes, syllables } from './sound.ts';
 import { tailsBehind, withoutTail } from './tails.ts';
 
@@ -83,6 +85,8 @@ export const language: Language = {
     ...asTold,
     ...refrainsAround,
     shortNames,
+    madeReadable,
+    figuresSung,
     withStops,
     hookSpans,
     isPhrase,

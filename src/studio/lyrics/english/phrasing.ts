@@ -99,6 +99,13 @@ function belongsToBefore({ before, word, next }: Place): boolean {
     const isPreposition = /^(?:on|in|over|up|down|off|out)$/u.test(word.lower) && startsPhrase(next);
     if (!isPreposition) return true;
   }
+  // "four nights | a week"
+  if (
+    /^an?$/u.test(word.lower) &&
+    /^(?:hour|day|week|month|year|night|shift|game)$/u.test(next?.lower ?? '') &&
+    before.part === 'NOUN'
+  )
+    return true;
   // "year | six"; not "every day | two of them"
   if (before.part === 'NOUN' && word.part === 'NUM' && !/^(?:NOUN|ADJ)$/u.test(next?.part ?? ''))
     return next?.lower !== 'of';
@@ -109,6 +116,8 @@ function belongsToBefore({ before, word, next }: Place): boolean {
 
 /** "and he let me in" is a clause, "and wore it" half of one, "tea and toast" a phrase. */
 function costOfJoining({ before, next, later }: Place): number {
+  // "a hundred | and twenty"
+  if (/^(?:hundred|thousand)$/u.test(before.lower) && next?.part === 'NUM') return SELDOM;
   if (isVerb(next, later) || next?.lower === 'then') return 0.3;
   if (next !== undefined && (subjects.has(next.lower) || startsPhrase(next)))
     return subjects.has(next.lower) ? 0.1 : 1.2;
