@@ -41,17 +41,13 @@ export function detailsTold(
   const more: string[] = [];
   let isOfOther = false;
   for (const piece of details.split(/(?<=[.!?;\n])/u)) {
-    const text = piece
-      .trim()
-      .replace(new RegExp(asTold.asking, 'iu'), '')
-      .replace(/[.;!]+$/u, '');
+    const typed = piece.trim().replace(/[.;!]+$/u, '');
+    const text = typed.replace(new RegExp(asTold.asking, 'iu'), '');
     const isOwn = own.length > 0 && ofOwn.test(text);
     const isAge = isOwn && age.test(text);
-    const isTold =
-      /\p{L}{2}/u.test(text) &&
-      !text.endsWith('?') &&
-      !asked.test(text) &&
-      matchOf(text, rules.ofOrder ?? []) === undefined;
+    const isAsking = text.endsWith('?') || asked.test(text) || matchOf(text, rules.ofOrder ?? []) !== undefined;
+    // "Kindly mention he plays one song only" asks for what follows.
+    const isTold = /\p{L}{2}/u.test(text) && ((isOwn && text !== typed) || !isAsking);
     // "She is a nurse" behind a sister is the sister.
     const isSure = isOwn ? !isOfOther : !ofSomebody.test(text);
     if (isAge && !isOfOther) opening.push(sentence(text));

@@ -35,7 +35,8 @@ export function finished(
   const rhymer = { language, measure, mood: moodOf(song), chance: random(), known: new Map(), ways: new Map() };
   const inner = unfinished.chorus.map((text) => lineOf(text, told));
   const chorus = rhymed(inner, [], rhymer);
-  const [best] = unfinished.parts
+  const full = unfinished.parts.filter(({ verses }) => verses.every(({ length }) => length > 1));
+  const [best] = (full.length > 0 ? full : unfinished.parts)
     .map((parts) => rhymedSong(parts, unfinished, { song, rhymer, used: chorus.tails }))
     .toSorted((one, other) => other.score - one.score);
   return best && { verses: best.verses, chorus: chorus.lines, bridge: best.bridge };
@@ -76,6 +77,8 @@ function evened(
   song: SongInProgress,
 ): readonly SungLine[] {
   const { quote } = hook;
+  // No verse is one line.
+  if (verse.length === 1) return [...verse, asLine(hook.line)];
   if (verse.length % 2 === 0 || quote === undefined || isRefrain(chorus)) return verse;
   const refrain = hook.isNameless ? hook.line : sayingOf(hook, song);
   const isSaid = verse.at(-1)!.text.toLowerCase().includes(quote.toLowerCase());

@@ -47,9 +47,13 @@ test('STU-01 a saying that the story shows to be meant otherwise is no refrain',
 test('STU-01 a sentence that comes later in the story is not sung before what led to it, where its hook would give it away', async () => {
   const moment =
     'I was locked out in the rain in my dressing gown at dawn and the only person about was Nora running past in tiny shorts. She climbed in through the bathroom window for me, fell in the bath, and turned the shower on by accident. She came out the front door soaking wet and said your flat is very clean. I made her toast. She has been late for everything since, except for me.';
-  const { chorus } = await choruses(briefOf('en', { moment, words: '"your flat is very clean"', shown: 'Nora' }));
+  const { first, chorus } = await choruses(
+    briefOf('en', { moment, words: '"your flat is very clean"', shown: 'Nora' }),
+  );
   expect(chorus[0]).toBe("“Your flat is very clean”, that's Nora");
-  expect(chorus.join(' ')).not.toMatch(/soaking/u);
+  const told = [...first, ...chorus].join(' ');
+  const [led = -1, followed] = [told.indexOf('fell in the bath'), told.indexOf('soaking')];
+  expect(followed < 0 || (led >= 0 && led < followed)).toBe(true);
 });
 
 const couplets = Object.entries(english.asTold!.couplets).flatMap(([kind, moods]) =>

@@ -7,6 +7,10 @@ const NAME = 5;
 /** Behind "her" where it is whom something is done to: "quizzed her every night". */
 export const BEHIND_OBJECT =
   /^(?:every|all|each|both|so|too|how|why|the|an?|my|our|to|in|at|on|for|and|with|from|by|into|up|down|out|off|over|when|while|if|because|that|again|back|home|once|twice|awake|asleep|warm|safe|dry|alive|alone)$/u;
+/** "On her back" is where something is: hers, though "back" may stand behind whom something is done to. */
+export function isOwnBack(before: string | undefined, next: string | undefined): boolean {
+  return next === 'back' && /^(?:on|in|behind|off|down|against|for)$/u.test(before ?? '');
+}
 export const BEHIND_OWN = /^(?:and|but|or|because|when|so|in|on|at|for|to|is|was)$/u;
 
 export const isYou = (word: string): boolean =>
@@ -93,6 +97,7 @@ export class TurnedWords {
   #mended(token: Token, count: number): Token {
     const [typed, next] = this.#typed.slice(this.#at, this.#at + 2);
     const isEnd = next === undefined || next.mark;
+    if (isOwnBack(this.#typed[this.#at - 1]?.lower, next?.lower)) return token;
     if (token.lower === 'your' && typed?.lower === 'her' && (isEnd || BEHIND_OBJECT.test(next.lower)))
       return wordToken('you', token.initial);
     if (token.lower === 'your' && typed?.lower === 'his' && (isEnd || BEHIND_OWN.test(next.lower)))
