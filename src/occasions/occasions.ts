@@ -133,6 +133,11 @@ export function isCalm(slug: string): boolean {
   return isOccasion(slug) && occasions[slug].tone === 'calm';
 }
 
+/** Songs on such a day are of love, where one person sings to one. */
+export function isOfLove(slug: string): boolean {
+  return isOccasion(slug) && occasions[slug].lyrics.includes('love');
+}
+
 /** 'wedding' -> 'Wedding / Engagement'. A stored order may hold a slug that has left the table: it is shown as it is. */
 export function occasionName(slug: string): string {
   return isOccasion(slug) ? occasions[slug].name : slug;

@@ -1,22 +1,57 @@
 import type { Occasion } from '#occasions/occasions.ts';
+import type { SongBrief } from '../contracts.ts';
 
+/** Of a song that mourns, of one to a partner, of any other. */
+export type ToldMood = 'calm' | 'love' | 'light';
+
+export interface Tail {
+  words: string;
+  /** Syllables. */
+  size: number;
+  /** Its sound by families. */
+  sound: string;
+  /** It is about what the clause says, and not behind any. */
+  isOfClause: boolean;
+}
+
+/** A part of a sentence that is clear by itself; indexes of its first word and of the one behind its last. */
+export interface HookSpan {
+  from: number;
+  to: number;
+  kind: 'clause' | 'phrase';
+  /** Its subject, where that stands before another verb. */
+  subject?: string;
+  /** It says how many. */
+  isCounting?: boolean;
+}
+
+/** A saying of the recipient's own, one among us, a word that stands for a story, a hook without the name, what they did, and any other detail. */
+export type RefrainKind = 'own' | 'between' | 'thing' | 'named' | 'deed' | 'detail';
 /** Abilities of a language that sings a story in its buyer's sentences. */
 export interface AsToldRules {
   /** Patterns of what nobody would sing ("things about Mum -"), and of slips that make a sentence hard to read. */
   mendings: readonly (readonly [pattern: string, mended: string])[];
   /** Pattern of nouns that are somebody else: "the plumber". */
   others: string;
+  /** Forms of one first name, each group in small letters: "william", "bill". */
+  shortNames: readonly (readonly string[])[];
   /** Nouns of men, and of women. */
   men: readonly string[];
   women: readonly string[];
   /** Pattern of what a request puts before a fact: "can you put in that". */
   asking: string;
-  /** Pattern of a fact of the recipient among further details, from its start. */
-  factual: string;
+  /** Pattern of what is asked or wished among further details, and not told. */
+  asked: string;
   /** Pattern of an age, which is told though it names its day: "hes 60 on saturday". */
   age: string;
   /** Pattern of how a sentence begins that goes on with the one before it. */
   leaning: string;
+  /** Pattern of words with which another clause begins. */
+  nextClause: string;
+  /** Pattern of the start of a clause that hangs on another. */
+  hanging: string;
+  /** Pattern of the start of a line that would go on with the one before it. */
+  goingOn: string;
   /** Pattern of special words that ask something of the shop. */
   ofShop: string;
   /** Pattern of a saying that is surely the recipient's, who tells others to do it: "text me"; not "thank you for raising me". */
@@ -26,10 +61,36 @@ export interface AsToldRules {
   me: string;
   /** Hooks of a saying that is the recipient's own, and of songs about them. */
   hooks: { own: string; about: string; aboutWithSaying: string };
+  /** Patterns of a saying that is meant otherwise ("it was fine"), and of a story that says sorry. */
+  complaint: string;
+  contrition: string;
+  /** Patterns of what is no hook: what is sad, or denied, or is clear only behind another sentence. */
+  noHook: readonly string[];
+  /** Patterns of a mere state or a date of a life, and of words that lean on what they say: "never", "only". */
+  mere: string;
+  emphatic: string;
   /** Last line of such a day. */
   wishes: Readonly<Partial<Record<Occasion, string>>>;
+  /** A story with its spelling, capitals and lists mended; `subject` begins notes about the recipient: "she", or a name. */
+  madeReadable(typed: SongBrief['story'], shown: string, subject: string | undefined): SongBrief['story'];
+  /** Hours, money and sizes in words. */
+  figuresSung(text: string): string;
   /** Sentences that go on and on, with full stops. */
   withStops(text: string): string;
+  /** Words that may follow a clause, for the sake of a rhyme. `clause`: in small letters, from the start of its sentence. */
+  tailsBehind(clause: string, mood: ToldMood): readonly Tail[];
+  /** The clause of a line, in small letters, without such words at its end. */
+  withoutTail(line: string): string;
+  /** A sound that rhymes, with its consonants by family: "home" and "stone" have the same. */
+  familyOf(rhymeKey: string): string;
+  /** Two lines that are sung between a hook and itself, as `couplet / couplet` in the notation of `template.ts`. */
+  couplets: Readonly<Record<RefrainKind, Readonly<Record<ToldMood, readonly string[]>>>>;
+  /** True for a saying that says what nobody does: "nineteen seconds". */
+  isPhrase(saying: string): boolean;
+  /** True where a pronoun has nobody and nothing before it in the sentence: "we thought it was for Father Christmas". */
+  pointsBack(words: readonly string[]): boolean;
+  /** Parts of a sentence that a chorus can be built on. */
+  hookSpans(words: readonly string[]): readonly HookSpan[];
   /** For each word the cost of ending a line before it, 0 between clauses. */
   breakCosts(words: readonly string[]): readonly number[];
 }

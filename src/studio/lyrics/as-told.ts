@@ -3,15 +3,25 @@ import type { Lyrics, SongBrief } from '../contracts.ts';
 import type { Language } from './language.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import type { AsToldRules } from './as-told-rules.ts';
-import { withFacts } from './asked-facts.ts';
+import { detailsTold } from './asked-facts.ts';
 import { absenceIn } from './reading/absence.ts';
 import { ownWords, perspectiveOf } from './reading/honoured.ts';
+import { isSurelyName } from './reading/given-names.ts';
 import { isLeftOut } from './reading/people.ts';
+import { spelled } from './reading/numbers.ts';
+import { quietNames } from './reading/shouting.ts';
 import { mendedQuote, quotesIn, specialWords } from './reading/quotes.ts';
 import { readStory, type Scene, type Story } from './reading/story.ts';
 import type { ReadingRules, ReadingTools } from './reading/rules.ts';
-import { withNames, withYou } from './story-names.ts';
+import { quietName, withNames, withYou } from './story-names.ts';
+import { withOwnName } from './story-own-names.ts';
+import { tellerOf } from './story-teller.ts';
 import { toolsFor } from './reading/tools.ts';
+
+/** Further details do not go on with the story. */
+const APART = 1000;
+/** Letters of a quotation that is one sentence of the song. */
+const LONGEST_SAID = 160;
 
 /** The text as it is said: without any marks of quotation. */
 function aloud(text: string): string {
@@ -27,39 +37,60 @@ function withoutMarks(text: string): string {
       initials.slice(0, -1).replaceAll('.', /\p{Ll}/u.test(initials) ? '' : ' '),
     )
     .replaceAll(/["“„]([^"“”„]+)["”](\s+\p{Lu})?/gu, (_, said: string, next = '') => {
+      // Whoever is quoted for so long tells the story.
+      if (said.length > LONGEST_SAID) return `${said}${next}`;
       const isEnd = /[.?!]\s*$/u.test(said) && next !== '';
-      const inner = said.replaceAll(/[.?!]+\s+(?=\S)/gu, ', ').replace(/[.?!,\s]+$/u, '');
+      const inner = said
+        .replaceAll(/[.?!]+\s+(\p{L}*)/gu, (__, word: string) => `, ${isSurelyName(word) ? word : small(word)}`)
+        .replace(/[.?!,\s]+$/u, '');
       return `${inner}${isEnd ? '.' : ''}${next}`;
     });
 }
+
+/** "Good. Now you've done it." is one sentence. */
+const small = (word: string): string => word.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
 /**
  * Its sentences in their order; none in a language that has no rules for it, and none where several have told something: each
  * is "I". `plain`: in plain letters.
  */
-export function passagesAsTold(plain: SongBrief, language: Language): readonly Passage[] {
+export function passagesAsTold(typed: SongBrief, language: Language): readonly Passage[] {
   const { asTold: rules } = language;
-  if (rules === undefined || (plain.memories ?? []).length > 0) return [];
+  if (rules === undefined || (typed.memories ?? []).length > 0) return [];
+  const plain = readable(typed, rules, language.reading);
   const { favoriteMoment, extraDetails } = plain.story;
+  const called = quietName(plain.recipient.shown, language.reading);
   const recipient = {
-    perspective: perspectiveOf(plain.recipient.shown, Object.values(plain.story).join('\n'), language.reading),
-    own: ownWords(plain.recipient.shown, language.reading),
+    perspective: perspectiveOf(called, Object.values(plain.story).join('\n'), language.reading),
+    own: ownWords(called, language.reading),
   };
-  const told = withFacts(favoriteMoment, extraDetails, recipient, language.reading, rules);
-  const [shown, moment] = withNames(plain.recipient.shown, quiet(mendedBy(rules, told)), language.reading, rules);
+  const { opening, more } = detailsTold(mendedBy(rules, extraDetails), recipient, language.reading, rules);
+  const sung = (text: string): string => rules.figuresSung(mendedBy(rules, text));
+  const [shown, named] = withNames(called, sung(favoriteMoment), language.reading, rules);
+  const { companions } = plain.story;
+  const withOwn = (text: string): string =>
+    withOwnName(shown, text, { ...recipient.perspective, companions }, language.reading, rules);
+  const moment = withOwn(named);
+  const details = withOwn(withNames(called, sung(more), language.reading, rules)[1]);
+  const readOf = (text: string): Story => {
+    const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(text)), extraDetails: '' };
+    const brief = { ...plain, recipient: { ...plain.recipient, shown }, story };
+    return readStory(brief, language.reading, toolsWithoutMarks(language));
+  };
   const read = (text: string): { passages: readonly Passage[]; isTold: boolean } => {
-    const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(text)) };
-    const { scenes, perspective } = readStory(
-      { ...plain, recipient: { ...plain.recipient, shown }, story },
-      language.reading,
-      toolsWithoutMarks(language),
-    );
+    const { scenes, perspective } = readOf(text);
     const ofMoment = scenes.filter(({ field }) => field === 'moment');
-    return passagesOf(ofMoment, perspective, ownWords(shown, language.reading), language);
+    const beside = readOf(details)
+      .scenes.filter(({ field }) => field === 'moment')
+      .map((scene) => ({ ...scene, order: scene.order + APART, field: 'details' as const }));
+    const teller = tellerOf(called, text, perspective, language.reading);
+    const own = ownWords(shown, language.reading);
+    return passagesOf([...ofMoment, ...beside], { perspective, own, teller }, language);
   };
-  const toThem = withYou(shown, moment);
+  const whole = `${sung(opening)}\n${moment}`;
+  const toThem = withYou(shown, whole);
   const song = read(toThem);
-  return (song.isTold || toThem === moment ? song : read(moment)).passages;
+  return (song.isTold || toThem === whole ? song : read(whole)).passages;
 }
 
 function mendedBy({ mendings }: AsToldRules, text: string): string {
@@ -76,16 +107,18 @@ export interface BesideStory {
   senders: readonly string[];
 }
 
-export function besideStory(plain: SongBrief, { people, perspective: { to } }: Story, language: Language): BesideStory {
-  const { shown } = plain.recipient;
+export function besideStory(typed: SongBrief, { people, perspective: { to } }: Story, language: Language): BesideStory {
+  const { shown } = typed.recipient;
   const { asTold: rules, reading } = language;
   if (rules === undefined) return { shown, sayings: [], senders: people };
-  const { specialWords: typed, companions } = plain.story;
-  const sayings = sayingsIn(mendedBy(rules, typed), rules, reading);
+  const { specialWords, companions } = readable(typed, rules, reading).story;
+  const sayings = sayingsIn(mendedBy(rules, specialWords), rules, reading);
   // "all her girls" are yours.
-  const groups = groupsIn(companions, people, rules, reading).map((group) =>
-    to === 'one' ? group.replace(/\b(?:her|his)\b/u, reading.persons.f.words["'s"]?.toString() ?? '') : group,
-  );
+  const groups = groupsIn(rules.figuresSung(companions), people, rules, reading)
+    .map((group) => spelled(group, toolsFor(language)))
+    .map((group) =>
+      to === 'one' ? group.replace(/\b(?:her|his)\b/u, reading.persons.f.words["'s"]?.toString() ?? '') : group,
+    );
   const isByMe = new RegExp(`(?:^|[, ])${rules.me}$`, 'iu').test(companions.trim());
   return {
     shown,
@@ -134,15 +167,25 @@ function groupsIn(
   return found.filter((group) => !group.split(' ').some((word) => names.includes(word)));
 }
 
-/** A story in capitals alone, in small letters. */
-function quiet(text: string): string {
-  return text === text.toUpperCase() ? text.toLowerCase() : text;
+/** With what was mistyped in its story mended. */
+function readable(typed: SongBrief, rules: AsToldRules, reading: ReadingRules): SongBrief {
+  const { shown } = typed.recipient;
+  const { to, gender } = perspectiveOf(shown, Object.values(typed.story).join('\n'), reading);
+  const person = to === 'many' ? to : gender;
+  const name = /^\p{Lu}\p{Ll}+$/u.test(shown) ? shown : undefined;
+  const subject = person === 'unknown' ? name : reading.persons[person].subject[0];
+  const called = shown === shown.toUpperCase() ? quietNames(shown, reading) : shown;
+  return {
+    ...typed,
+    recipient: { ...typed.recipient, shown: called },
+    story: rules.madeReadable(typed.story, called, subject),
+  };
 }
 
-/** Marks that the reader puts into notes come with words that nobody typed. */
+/** Marks that the reader puts into notes come with words that nobody typed, and its spelling is mended already. */
 function toolsWithoutMarks(language: Language): ReadingTools {
   const { withMarks: _, ...tools } = toolsFor(language);
-  return tools;
+  return { ...tools, isSpelledRight: true };
 }
 
 /** True for lyrics whose verses are the buyer's own sentences, typed or told to the recipient: they need not rhyme. */
@@ -156,7 +199,7 @@ export function tellsAsTold({ sections }: Lyrics, plain: SongBrief, language: La
   const verses = sections.filter(({ tag }) => tag === 'verse').flatMap(({ lines }) => lines);
   const refrain = wordsOf(sections.find(({ tag }) => tag === 'chorus')?.lines[0]?.display ?? '');
   const isTold = (line: string): boolean => {
-    const words = wordsOf(line);
+    const words = wordsOf(language.asTold?.withoutTail(line) ?? line);
     return texts.some((text) => text.includes(` ${words.join(' ')} `)) || words.every((word) => refrain.includes(word));
   };
   return verses.length > 0 && verses.every(({ display }) => isTold(display));

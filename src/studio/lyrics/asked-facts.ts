@@ -1,11 +1,11 @@
-/** Facts of the recipient among the further details, which a told story has as well. */
+/** What a buyer tells among the further details, where they speak to the shop as well. */
 import type { AsToldRules } from './as-told-rules.ts';
 import type { Perspective } from './language.ts';
 import { matchOf } from './reading/absence.ts';
 import { isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import { capitalised } from './reading/tokens.ts';
-import { isOfOtherSex } from './story-pronouns.ts';
+import { isOfOtherSex } from './story-rivals.ts';
 
 interface Recipient {
   perspective: Perspective;
@@ -13,40 +13,51 @@ interface Recipient {
   own: ReadonlySet<string>;
 }
 
-/** The story with them: an age or a day opens it; another fact stands before its last sentence, which has the point. */
-export function withFacts(
-  moment: string,
+export interface ToldDetails {
+  /** "hes 80 on saturday", which opens the story. */
+  opening: string;
+  /** All else that is told and not asked, which follows it. */
+  more: string;
+}
+
+/** What further details tell, or ask to be told ("can you put in that he has his own chair"); nothing of the order, the song or its day but an age. */
+export function detailsTold(
   details: string,
   recipient: Recipient,
   rules: ReadingRules,
   asTold: AsToldRules,
-): string {
-  const facts = factsAsked(details, recipient, rules, asTold);
-  const opening = facts.filter((fact) => /\d/u.test(fact));
-  const others = facts.filter((fact) => !opening.includes(fact));
-  const [, start = '', end = ''] = /^(.*[.!?]\s+)(\S[^.!?]*[.!?]*\s*)$/su.exec(moment) ?? [];
-  const isInside = start !== '' && !new RegExp(asTold.leaning, 'iu').test(end);
-  return [...opening, ...(isInside ? [start, ...others, end] : [...others, moment])].join('\n');
-}
-
-/** "can you put in that he has his own chair": what further details tell, or ask to be told, of the recipient. */
-function factsAsked(details: string, recipient: Recipient, rules: ReadingRules, asTold: AsToldRules): string[] {
+): ToldDetails {
   const { to, gender } = recipient.perspective;
   const person = to === 'many' ? 'many' : gender;
-  if (person === 'unknown') return [];
-  const own = new RegExp(String.raw`^(?:${rules.persons[person].subject.join('|')})(?:s|re|ve)?(?!\p{L})`, 'iu');
-  const [factual, age] = [new RegExp(asTold.factual, 'iu'), new RegExp(asTold.age, 'iu')];
-  const facts: string[] = [];
+  const own = person === 'unknown' ? [] : rules.persons[person].subject;
+  const startsWith = (words: readonly string[]): RegExp =>
+    new RegExp(String.raw`^(?:${words.join('|')})(?:'?(?:s|re|ve|d|ll))?(?!\p{L})`, 'iu');
+  const [ofOwn, ofSomebody] = [
+    startsWith(own),
+    startsWith([...rules.thirdPerson, ...(rules.otherSubjects ?? []), 'it', 'this', 'that']),
+  ];
+  const [age, asked] = [new RegExp(asTold.age, 'iu'), new RegExp(asTold.asked, 'iu')];
+  const opening: string[] = [];
+  const more: string[] = [];
   let isOfOther = false;
-  for (const piece of details.split(/[.!\n;]+/u)) {
-    const fact = piece.trim().replace(new RegExp(asTold.asking, 'iu'), '');
-    const isFact = own.test(fact) && factual.test(fact);
-    const isOfOrder = !age.test(fact) && matchOf(fact, rules.ofOrder ?? []) !== undefined;
-    if (isFact && !isOfOrder && !isOfOther) facts.push(`${capitalised(fact)}.`);
-    isOfOther = namesOther(fact, recipient, rules, asTold) ?? isOfOther;
+  for (const piece of details.split(/(?<=[.!?;\n])/u)) {
+    const typed = piece.trim().replace(/[.;!]+$/u, '');
+    const text = typed.replace(new RegExp(asTold.asking, 'iu'), '');
+    const isOwn = own.length > 0 && ofOwn.test(text);
+    const isAge = isOwn && age.test(text);
+    const isAsking = text.endsWith('?') || asked.test(text) || matchOf(text, rules.ofOrder ?? []) !== undefined;
+    // "Kindly mention he plays one song only" asks for what follows.
+    const isTold = /\p{L}{2}/u.test(text) && ((isOwn && text !== typed) || !isAsking);
+    // "She is a nurse" behind a sister is the sister.
+    const isSure = isOwn ? !isOfOther : !ofSomebody.test(text);
+    if (isAge && !isOfOther) opening.push(sentence(text));
+    else if (isTold && isSure) more.push(sentence(text));
+    isOfOther = namesOther(text, recipient, rules, asTold) ?? isOfOther;
   }
-  return facts;
+  return { opening: opening.join('\n'), more: more.join('\n') };
 }
+
+const sentence = (text: string): string => `${/^\p{L}/u.test(text) ? capitalised(text) : text}.`;
 
 /** True where "she" of the next sentence may be somebody else; undefined where this one names nobody. */
 function namesOther(

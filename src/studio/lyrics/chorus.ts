@@ -16,6 +16,8 @@ export interface Hook {
   telling?: Telling;
   /** Sung without the recipient's name, which the couplet behind it has. */
   isNameless?: boolean;
+  /** Of a song that tells of the recipient, not to them. */
+  isAbout?: boolean;
 }
 
 /** Syllables that the name leaves to what is said with it, and those that are best. */

@@ -4,7 +4,8 @@ import { isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene } from './reading/story.ts';
 import { type Token, wordToken } from './reading/tokens.ts';
-import { type Turning, turningOf } from './story-turning.ts';
+import { type Recipient, type Turning, turningsOf } from './story-turning.ts';
+import { isYou } from './turned-words.ts';
 import { strikingIn } from './weight.ts';
 
 export interface Passage {
@@ -13,6 +14,8 @@ export interface Passage {
   worth: number;
   /** It goes on with the sentence before it: "So he asked me", "It sank". */
   leans: boolean;
+  /** It stands among the further details. */
+  isBeside: boolean;
   /** Places in the story of its first sentence and its last. */
   place: { first: number; last: number };
 }
@@ -34,20 +37,20 @@ interface Row extends Passage {
   scene: Scene;
 }
 
-/** `scenes`: of one teller, in their order; `own`: names of the recipient, lower case. `isTold`: to the recipient. */
+/** `scenes`: of one teller, in their order. `isTold`: to the recipient. */
 export function passagesOf(
   scenes: readonly Scene[],
-  perspective: Perspective,
-  own: ReadonlySet<string>,
+  recipient: Recipient,
   language: Language,
 ): { passages: Passage[]; isTold: boolean } {
   const { asTold, reading } = language;
   if (asTold === undefined) return { passages: [], isTold: false };
-  const turnings = scenes.map((scene) => turningOf(scene, perspective, reading, asTold, own));
+  const { perspective, teller } = recipient;
+  const turnings = turningsOf(scenes, recipient, reading, asTold);
   const ofRecipient = turnings.filter(({ isOfRecipient }) => isOfRecipient);
   const sure = ofRecipient.filter(({ told }) => told !== undefined);
   // Of two, one may be told of by name: "You met when Tom dropped the ring".
-  const isTold = perspective.to === 'many' || sure.length >= ofRecipient.length * MOSTLY;
+  const isTold = teller !== 'recipient' && (perspective.to === 'many' || sure.length >= ofRecipient.length * MOSTLY);
   const rows = scenes.flatMap((scene, at) => rowOf(scene, turnings[at]!, isTold ? perspective.to : undefined, reading));
   return { passages: withShortOnes(rows.filter(isReadable), reading).filter(saysSomething), isTold };
 }
@@ -66,13 +69,20 @@ function rowOf(
   if (to === 'one' && isOfRecipient && told === undefined) return [];
   const place = { first: scene.order, last: scene.order };
   const leans = leansOn(scene, typed, tokens, isTold, rules);
-  return [{ scene, tokens, worth: worthOf(scene, tokens, rules), leans, place }];
+  return [{ scene, tokens, worth: worthOf(scene, tokens, rules), leans, isBeside: scene.field === 'details', place }];
 }
 
 /** Without the "and" that joined it to the sentence before. */
 function begun(tokens: readonly Token[], { and }: ReadingRules): readonly Token[] {
   const start = tokens.findIndex(({ mark, lower }) => !mark && !and.includes(lower));
-  return start < 0 ? [] : tokens.slice(start);
+  return start < 0 ? [] : withSmallLetter(tokens.slice(start));
+}
+
+/** "Rewired our house" is "you rewired". */
+function withSmallLetter([first, second, ...rest]: readonly Token[]): readonly Token[] {
+  if (first === undefined || second === undefined) return first === undefined ? [] : [first];
+  const isBegun = isYou(first.lower) && second.initial && second.capital && !isGivenName(second.lower);
+  return [first, isBegun ? wordToken(second.lower) : second, ...rest];
 }
 
 /** In a song to the recipient "he" is somebody else, whom the sentence before names. */

@@ -7,7 +7,17 @@ import { capitalised, joined, type Token } from './reading/tokens.ts';
 /** A way to sing a sentence. */
 export interface Setting {
   lines: readonly string[];
+  /** The same lines, and which a few words may follow. */
+  sung: readonly SungLine[];
   cost: number;
+}
+
+export interface SungLine {
+  text: string;
+  /** Its sentence up to its end, in small letters, where a few words may follow: a clause ends with it. */
+  clause?: string;
+  /** Its sentence ends with it. */
+  isEnd?: true;
 }
 
 /** Lines that a sentence may have, and ways that are kept for each number of them. */
@@ -16,7 +26,7 @@ const WAYS = 4;
 /** Syllables of the best line, what another length costs, and a line of a breath or two. */
 const BEST = 8;
 const UNEVEN = 0.11;
-const STUB = { syllables: 5, cost: 1.5 } as const;
+const STUB = { syllables: 5, cost: 2.4 } as const;
 /** Weight of where a line ends beside how long it is. */
 const BREAK = 1.5;
 /** Cost of a clause that ends in the middle of a line, where the line is not made of whole ones. */
@@ -31,15 +41,16 @@ export function settingsOf({ tokens }: Passage, language: Language, measure: Sto
   const costs = language.asTold?.breakCosts(tokens.map(({ text }) => text)) ?? [];
   const known = tokens.map((): Setting[] => []);
   known.push([]);
-  known[0] = [{ lines: [], cost: 0 }];
+  known[0] = [{ lines: [], sung: [], cost: 0 }];
   for (const start of tokens.keys()) {
     for (let end = start + 1; end <= tokens.length; end += 1) {
       const line = lineOf(tokens, start, end, costs, language, measure);
       if (line === 'too long') break;
       if (line === undefined) continue;
       const breaking = end === tokens.length ? 0 : costs[end]! * BREAK;
-      const added = known[start]!.filter(({ lines }) => lines.length < MOST_LINES).map(({ lines, cost }) => ({
-        lines: [...lines, line.text],
+      const added = known[start]!.filter(({ lines }) => lines.length < MOST_LINES).map(({ lines, sung, cost }) => ({
+        lines: [...lines, line.sung.text],
+        sung: [...sung, line.sung],
         cost: cost + line.cost + breaking,
       }));
       known[end] = kept([...known[end]!, ...added]);
@@ -68,7 +79,7 @@ function lineOf(
   costs: readonly number[],
   language: Language,
   { fewest, most }: StoryMeasure,
-): { text: string; cost: number } | 'too long' | undefined {
+): { sung: SungLine; cost: number } | 'too long' | undefined {
   const text = capitalised(joined(tokens.slice(start, end)).replace(/^[,;:]\s*/u, ''));
   const count = language.syllables(text).length;
   if (count > most) return 'too long';
@@ -77,5 +88,21 @@ function lineOf(
   const isClause = (at: number): boolean => at === 0 || at === tokens.length || costs[at]! < CLAUSE;
   const isTorn = isInside && !(isClause(start) && isClause(end));
   const isStub = count < STUB.syllables && tokens.length > end - start;
-  return { text, cost: (isTorn ? TORN : 0) + (isStub ? STUB.cost : 0) + (count - BEST) ** 2 * UNEVEN };
+  const sung = withClause(text, tokens, { start, end, isInside, cost: costs[end] ?? 0 }, language);
+  return { sung, cost: (isTorn ? TORN : 0) + (isStub ? STUB.cost : 0) + (count - BEST) ** 2 * UNEVEN };
+}
+
+/** A few words may follow where a clause ends and another begins: not behind "when I was eleven", which hangs on what is still to come. */
+function withClause(
+  text: string,
+  tokens: readonly Token[],
+  { start, end, isInside, cost }: { start: number; end: number; isInside: boolean; cost: number },
+  { asTold }: Language,
+): SungLine {
+  const isEnd = end === tokens.length;
+  const isClause = isEnd || (cost < CLAUSE && new RegExp(asTold?.nextClause ?? '$.', 'u').test(tokens[end]!.lower));
+  const isHanging = !isInside && start === 0 && new RegExp(asTold?.hanging ?? '$.', 'u').test(text);
+  if (!isClause || isHanging || /[^\p{L}\p{Nd}]$/u.test(text)) return isEnd ? { text, isEnd } : { text };
+  const clause = joined(tokens.slice(0, end)).toLowerCase();
+  return isEnd ? { text, clause, isEnd } : { text, clause };
 }

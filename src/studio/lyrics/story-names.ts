@@ -3,6 +3,17 @@ import type { AsToldRules } from './as-told-rules.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import { BEHIND_OBJECT } from './turned-words.ts';
 
+/** "KAYLA N MARCUS", "kayla n marcus": two people, not in capitals. */
+export function quietName(shown: string, { and, determiners }: ReadingRules): string {
+  const joined = shown.replaceAll(/(?<=\p{L}) n (?=\p{L})/giu, ` ${and[0]} `);
+  if (joined !== joined.toUpperCase() || !/\p{Lu}{4}/u.test(joined)) return joined;
+  return joined
+    .toLowerCase()
+    .replaceAll(/(?<![\p{L}'])\p{L}[\p{L}']*/gu, (word, at: number) =>
+      at > 0 && [...and, ...determiners].includes(word) ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+    );
+}
+
 /** The name alone, and the story with it. */
 export function withNames(
   shown: string,
@@ -19,8 +30,9 @@ export function withYou(shown: string, moment: string): string {
   const name = shown.split(' ').at(-1)!;
   if (!/^\p{Lu}\p{Ll}+$/u.test(name) || /\band\b/u.test(shown)) return moment;
   return moment
-    .replaceAll(wordsLike(`${name} and I|I and ${name}`, 'gu'), (_, at: number, text: string) =>
-      /(?:^|[.!?\n])\s*$/u.test(text.slice(0, at)) ? 'You and I' : 'you and I',
+    .replaceAll(
+      wordsLike(`${name} and (?:I|me(?= \\p{Ll}))|(?:I|[Mm]e) and ${name}(?= \\p{Ll})`, 'gu'),
+      (_, at: number, text: string) => (/(?:^|[.!?\n])\s*$/u.test(text.slice(0, at)) ? 'You and I' : 'you and I'),
     )
     .replaceAll(wordsLike(String.raw`(was|with) ${name}(?= \p{Ll}+ing\b)`, 'gu'), '$1 you');
 }

@@ -1,19 +1,15 @@
 /** Tells a sentence to the recipient by its pronouns alone, where they can mean nobody else in it. */
-import type { AsToldRules } from './as-told-rules.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import { type Token, wordToken } from './reading/tokens.ts';
-import { BEHIND_OBJECT, BEHIND_OWN, isYou } from './turned-words.ts';
+import { type Listener, Rivals } from './story-rivals.ts';
+import { BEHIND_OBJECT, BEHIND_OWN, isOwnBack, isYou } from './turned-words.ts';
 
 /** Words behind which speech begins. */
 export const SAYING = /^(?:says?|said|saying|shouts?|shouted|goes|yells?|yelled)$/u;
 
-interface Listener {
-  gender: 'm' | 'f';
-  rules: ReadingRules;
-  asTold: AsToldRules;
-  /** Names of the recipient, lower case. */
-  own: ReadonlySet<string>;
-}
+/** Done to whoever hears it. */
+const GIVING =
+  /^(?:tell|tells|told|give|gives|gave|owe|owes|owed|ask|asks|asked|show|shows|showed|let|lets|lend|lends|lent|sell|sells|sold|teach|teaches|taught|offer|offers|offered|feed|feeds|fed|make|makes|made|remind|reminds|reminded)$/u;
 
 /** Undefined where a pronoun may be somebody else's, or a verb is not sure. */
 export function toldByPronouns(typed: readonly Token[], listener: Listener): Token[] | undefined {
@@ -27,13 +23,13 @@ export function toldByPronouns(typed: readonly Token[], listener: Listener): Tok
   const isActing = (token: Token | undefined): boolean =>
     token !== undefined &&
     (token === named || ((person.subject.includes(token.lower) || /^s?he'/u.test(token.lower)) && isPronoun(token)));
+  const rivals = new Rivals(typed, listener);
   const told: Token[] = [];
   let isSaid = false;
-  let rivalBefore = false;
   for (const [at, token] of typed.entries()) {
     const before = typed[at - 1];
     // "says she asks": what somebody says of her begins with her.
-    if (isActing(token) && SAYING.test(before?.lower ?? '')) rivalBefore = false;
+    if (isActing(token) && SAYING.test(before?.lower ?? '')) rivals.forget();
     const isBorder = before?.mark === true || rules.and.includes(before?.lower ?? '');
     if (isSaid && !(isBorder && isActing(token))) {
       told.push(token);
@@ -41,14 +37,19 @@ export function toldByPronouns(typed: readonly Token[], listener: Listener): Tok
     }
     isSaid = SAYING.test(token.lower) && !isActing(typed[at + 1]);
     if (isYou(token.lower)) {
-      // "he checked the tyres on your car": everybody's.
-      if (token.lower !== 'your' || !told.some(({ lower }) => isYou(lower))) return undefined;
-      told.push(wordToken('our'));
+      const other = forYou(typed, at, told);
+      if (other === undefined) return undefined;
+      told.push(other);
       continue;
     }
     if (isPronoun(token)) {
-      if (rivalBefore) return undefined;
-      told.push(wordToken(pronounFor(typed, at, listener), token.initial));
+      const word = pronounFor(typed, at, listener);
+      const isObject = !isActing(token) && word === person.you;
+      if (rivals.mayBeMeant(isObject)) return undefined;
+      // "so does she"
+      const verb = before !== undefined && /^(?:so|nor|neither)$/u.test(typed[at - 2]?.lower ?? '') && told.pop();
+      if (verb) told.push(wordToken(rules.verbs.one.words[verb.lower] ?? verb.text));
+      told.push(wordToken(word, token.initial));
       continue;
     }
     if (token === named) {
@@ -56,14 +57,24 @@ export function toldByPronouns(typed: readonly Token[], listener: Listener): Tok
       continue;
     }
     if (isName(token, listener)) return undefined;
-    const isOwned = isPronoun(before ?? token);
-    if (isRival(typed, at, listener))
-      rivalBefore = !(isOwned && SAYING.test(typed[at + 1]?.lower ?? '')) || rivalBefore;
+    rivals.pass(at, isPronoun(before ?? token));
     const verb = verbBehind(typed, at, isActing, rules);
     told.push(verb === undefined ? token : wordToken(verb));
   }
   // What somebody said may still speak of her.
   return told.some(isPronoun) || hasLooseVerb(typed, isActing, rules) ? undefined : told;
+}
+
+/** "you" that is not the recipient: "he checked the tyres on your car", "he will tell you which train is late". */
+function forYou(typed: readonly Token[], at: number, told: readonly Token[]): Token | undefined {
+  const { lower } = typed[at]!;
+  const [before, next, afterNext] = [typed[at - 1], typed[at + 1], typed[at + 2]];
+  if (lower === 'you' && (before?.lower === 'and' || (next?.lower === 'and' && afterNext?.lower === 'i')))
+    return typed[at];
+  if (!told.some((word) => isYou(word.lower))) return undefined;
+  if (lower === 'your') return wordToken('our');
+  const isEnd = next === undefined || next.mark;
+  return lower === 'you' && !isEnd && GIVING.test(before?.lower ?? '') ? wordToken('us') : undefined;
 }
 
 function pronounFor(typed: readonly Token[], at: number, { gender, rules }: Listener): string {
@@ -73,6 +84,7 @@ function pronounFor(typed: readonly Token[], at: number, { gender, rules }: List
   if (subject.includes(lower)) return you;
   const [own = lower, object] = [words[lower]].flat();
   const isEnd = next === undefined || next.mark;
+  if (isOwnBack(typed[at - 1]?.lower, next?.lower)) return own;
   if (object !== undefined && (isEnd || BEHIND_OBJECT.test(next.lower))) return object;
   if (lower === 'his' && (isEnd || BEHIND_OWN.test(next.lower))) return 'yours';
   const isPerfect = next !== undefined && rules.participles.includes(next.lower);
@@ -113,28 +125,3 @@ function hasLooseVerb(
 
 const isName = ({ lower, capital, initial }: Token, { own }: Listener): boolean =>
   own.has(lower) && (capital || initial);
-
-/** Somebody else whom the pronoun may mean; nobody of the other sex, and no thing. */
-function isRival(typed: readonly Token[], at: number, { gender, rules, asTold }: Listener): boolean {
-  const { lower, capital, initial } = typed[at]!;
-  // "was a lorry driver" says what somebody is.
-  const isSaidOf = typed.slice(Math.max(0, at - 3), at).some((word) => /^(?:is|was|been)$/u.test(word.lower));
-  if (isSaidOf && !typed.slice(0, at).some(({ mark }) => mark)) return false;
-  if (lower.endsWith("'s") && !capital) return false;
-  if (isOfOtherSex(lower, gender, rules, asTold)) return false;
-  if (new RegExp(`^(?:${asTold.others})$`, 'u').test(lower)) return true;
-  if (rules.kin.includes(lower)) return !/(?:[^s]s|children|kids)$/u.test(lower);
-  // "the General" is what they call her.
-  const isCalled = rules.determiners.includes(typed[at - 1]?.lower ?? '');
-  return capital && !initial && !isCalled && !rules.capitals.includes(lower) && !rules.places.includes(lower);
-}
-
-/** "a man" in a song for her. */
-export function isOfOtherSex(
-  lower: string,
-  gender: 'm' | 'f',
-  rules: ReadingRules,
-  { men, women }: AsToldRules,
-): boolean {
-  return (gender === 'f' ? [rules.men, men] : [rules.women, women]).some((list) => list.includes(lower));
-}

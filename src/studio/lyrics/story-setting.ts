@@ -1,21 +1,27 @@
 /** Sets sentences into two verses of one size and a bridge: which are sung, in how many lines, and how they rhyme. */
 import type { Language } from './language.ts';
 import type { Passage } from './passages.ts';
-import type { Setting } from './story-lines.ts';
+import { closeness } from './story-rhymes.ts';
+import type { Setting, SungLine } from './story-lines.ts';
 
 /** A sentence and the ways to sing it. */
 export interface Settable {
   passage: Passage;
   ways: readonly Setting[];
+  /** Worth of being sung before the first chorus, which it explains. */
+  early?: number;
 }
 
 export interface SetStory {
-  verses: [string[], string[]];
-  bridge: string[];
+  verses: readonly [readonly SungLine[], readonly SungLine[]];
+  bridge: readonly SungLine[];
+  score: number;
 }
 
+/** Whole songs of which the one is taken that rhymes best. */
+const CANDIDATES = 120;
 /** Half-done songs of one form that are kept from one sentence to the next. */
-const KEPT = 3;
+const KEPT = 6;
 /** Weight of what a sentence tells beside the cost of its lines. */
 const TELLING = 0.8;
 /** Weight of the first sentence, which says whom it is about. */
@@ -26,40 +32,43 @@ const LEANING = 30;
 const GOING_ON = 1.5;
 /** Cost of one that leans on the last sentence of the section before. */
 const DIVIDED = 3;
-/** Worth of a rhyme, and of two lines that only share their last vowel. */
-const RHYME = 3;
-const HALF_RHYME = 1.3;
 /** Cost of a verse by its number of lines, where a refrain makes an odd number even and where none does, and of each by which two verses differ. */
 const VERSE: Readonly<Record<number, number>> = { 3: 5, 4: 0, 5: 5, 6: 0.5, 8: 2 };
 const WITH_REFRAIN: Readonly<Record<number, number>> = { ...VERSE, 3: 1.5, 5: 2 };
+/** Of a story of a few lines. */
+const SHORT_VERSE: Readonly<Record<number, number>> = { ...VERSE, 2: 0, 3: 1.5 };
 const NO_VERSE = 30;
 const APART = 1;
 /** Cost of a bridge with one line, with an odd number of them, and with more than four. */
-const BRIDGE = { one: 20, odd: 1.5, long: 4 } as const;
+const BRIDGE = { one: 6, odd: 1.5, long: 4 } as const;
 const LONGEST_BRIDGE = 4;
 
 interface State {
-  sections: readonly (readonly string[])[];
+  sections: readonly (readonly SungLine[])[];
   /** Place of the last sentence that is sung. */
   last: number;
   score: number;
 }
 
-interface Form {
+export interface Form {
   /** Lines with which the bridge ends. */
   signed: number;
   /** Lines of both verses and the bridge, at most. */
   most: number;
   /** A verse with an odd number of lines ends on the saying. */
   hasRefrain: boolean;
+  /** Of four or five lines: verses may have two. */
+  isShort: boolean;
 }
 
-/** Undefined where nothing fits. */
-export function setStory(sentences: readonly Settable[], form: Form, language: Language): SetStory | undefined {
+/** The best ways to set them, the best first; none where nothing fits. */
+export function setStory(sentences: readonly Settable[], form: Form, language: Language): SetStory[] {
   const { signed, most } = form;
+  // Further details have no point of their own.
+  const point = sentences.findLastIndex(({ passage }) => !passage.isBeside);
   let states: State[] = [{ sections: [[]], last: -1, score: 0 }];
-  for (const [at, { passage, ways }] of sentences.entries()) {
-    const isLast = at === sentences.length - 1;
+  for (const [at, { passage, ways, early = 0 }] of sentences.entries()) {
+    const isLast = at === point;
     const worth = passage.worth * TELLING + (at === 0 ? OPENING : 0);
     const grown = states.flatMap((state) => {
       const goesOn = state.last === passage.place.first - 1;
@@ -67,7 +76,14 @@ export function setStory(sentences: readonly Settable[], form: Form, language: L
       return ways.flatMap((way) =>
         placesIn(state).map((sections) => {
           const divided = passage.leans && sections.at(-1)!.length === 0 ? DIVIDED : 0;
-          return added(sections, way, state.score + worth - leaning - divided, passage.place.last, language);
+          const explaining = sections.length === 1 ? early : 0;
+          return added(
+            sections,
+            way,
+            state.score + worth + explaining - leaning - divided,
+            passage.place.last,
+            language,
+          );
         }),
       );
     });
@@ -76,13 +92,14 @@ export function setStory(sentences: readonly Settable[], form: Form, language: L
     const isDue = isLast && fitting.some((state) => isWhole(state, signed));
     states = bestOf(isDue ? fitting : [...states, ...fitting]);
   }
-  const [best] = states
+  return states
     .filter((state) => isWhole(state, signed))
-    .map((state) => ({ state, score: state.score - costOfForm(state, form) }))
-    .toSorted((a, b) => b.score - a.score);
-  if (best === undefined) return undefined;
-  const [first = [], second = [], bridge = []] = best.state.sections;
-  return { verses: [[...first], [...second]], bridge: [...bridge] };
+    .map((state): SetStory => {
+      const [first = [], second = [], bridge = []] = state.sections;
+      return { verses: [first, second], bridge, score: state.score - costOfForm(state, form) };
+    })
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, CANDIDATES);
 }
 
 function isWhole({ sections: [, second, bridge] }: State, signed: number): boolean {
@@ -105,14 +122,14 @@ function lengthOf({ sections }: State, { signed, hasRefrain }: Form): number {
 }
 
 /** The section that is being written, and the next one, where a sentence may begin it. */
-function placesIn({ sections }: State): (readonly (readonly string[])[])[] {
+function placesIn({ sections }: State): State['sections'][] {
   const isBegun = (sections.at(-1)?.length ?? 0) > 0;
   return sections.length < 3 && isBegun ? [sections, [...sections, []]] : [sections];
 }
 
 function added(
   sections: State['sections'],
-  { lines, cost }: Setting,
+  { sung: lines, cost }: Setting,
   score: number,
   last: number,
   language: Language,
@@ -124,31 +141,25 @@ function added(
 }
 
 /** A line may rhyme with the one before it, or with the second one before it. */
-function rhymeAt(lines: readonly string[], at: number, language: Language): number {
+function rhymeAt(lines: readonly SungLine[], at: number, language: Language): number {
   return Math.max(
     0,
     ...[lines[at - 1], lines[at - 2]].map((other) =>
-      other === undefined ? 0 : closeness(lines[at]!, other, language),
+      other === undefined ? 0 : closeness(lines[at]!.text, other.text, language),
     ),
   );
 }
 
-export function closeness(one: string, other: string, language: Language): number {
-  if (language.rhymes(one, other)) return RHYME;
-  const [sound, otherSound] = [language.rhymeKey(one), language.rhymeKey(other)];
-  if (sound === '' || sound === otherSound) return 0;
-  const [vowel, ...rest] = sound.split(' ');
-  const [otherVowel, ...otherRest] = otherSound.split(' ');
-  return vowel === otherVowel && Math.abs(rest.length - otherRest.length) <= 1 ? HALF_RHYME : 0;
-}
-
-function costOfForm({ sections: [first = [], second = [], third = []] }: State, { signed, hasRefrain }: Form): number {
+function costOfForm(
+  { sections: [first = [], second = [], third = []] }: State,
+  { signed, hasRefrain, isShort }: Form,
+): number {
   const bridge = third.length + signed;
   const ofBridge =
     (bridge <= 1 ? BRIDGE.one : 0) +
     (bridge % 2 === 1 ? BRIDGE.odd : 0) +
     Math.max(0, bridge - LONGEST_BRIDGE) * BRIDGE.long;
-  const costs = hasRefrain ? WITH_REFRAIN : VERSE;
+  const costs = isShort ? SHORT_VERSE : hasRefrain ? WITH_REFRAIN : VERSE;
   const ofVerses = [first, second].reduce((sum, { length }) => sum + (costs[length] ?? NO_VERSE), 0);
   const sizes = [first, second].map(({ length }) => length + (length % 2));
   return ofBridge + ofVerses + Math.abs(sizes[0]! - sizes[1]!) * APART;

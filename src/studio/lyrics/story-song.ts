@@ -1,40 +1,41 @@
 /** A song that tells the story in the buyer's own words, around a refrain of their saying. */
-import { isCalm } from '#occasions/occasions.ts';
 import { welcomeLine, MOST_NAMES } from './bridge.ts';
-import { type Hook, hookOfOneWord, hookOfSaying } from './chorus.ts';
+import type { Hook } from './chorus.ts';
 import type { SongInProgress } from './fitting.ts';
 import type { Lines } from './lines.ts';
-import type { Language } from './language.ts';
-import type { Passage } from './passages.ts';
-import { capitalised, joined, type Token } from './reading/tokens.ts';
+import { capitalised, joined } from './reading/tokens.ts';
+import { chorusOfStanzas } from './stanza-chorus.ts';
 import type { StanzaPool } from './stanzas.ts';
-import { isYou } from './turned-words.ts';
-import { settingsOf } from './story-lines.ts';
-import { closeness, type SetStory, type Settable, setStory } from './story-setting.ts';
+import { type Central, centralsOf } from './story-chorus.ts';
+import { graveOn } from './story-clear.ts';
+import { hookAsTold } from './story-hook.ts';
+import { asLine, finished } from './story-finish.ts';
+import { settingsOf, type SungLine } from './story-lines.ts';
+import { refrainOf, thoughtAround } from './story-refrain.ts';
+import { escaped } from './story-saying.ts';
+import { type Form, type SetStory, type Settable, setStory } from './story-setting.ts';
+import { saysHook, type ToldHook } from './told-hook.ts';
 
 /** Lines of both verses and the bridge, at most: with more, a slow song is longer than promised. */
 const LINES = 16;
-/** With fewer lines of the buyer's there are no two verses, and with fewer sentences none is left for the chorus. */
+/** With fewer lines of the buyer's there are no two verses. */
 const FEWEST_LINES = 6;
-const FEWEST_SENTENCES = 5;
+/** With these they are sung in verses of two lines, around a chorus of ours. */
+const FEWEST_OF_SHORT = 4;
 /** Lines of a verse beside a chorus that is told. */
 const SHORTEST = 3;
-/** Worth of what somebody always does, which may be sung more than once. */
-const HABIT = 3;
-/** Cost of a chorus that leaves open whom or what it means. */
-const UNCLEAR = 8;
-/** Words at its start of which one says who is meant. */
-const WITHIN = 7;
-/** An event has begun: "then we drew nil nil". */
-const FOLLOWING = /^(?:then|so)\b/iu;
-/** "keep it", "do it all": what "it" is was said before. */
-const POINTING = /\bit(?! (?:is|was|were|be|has|had|would|could|can|does|did)\b)/iu;
-/** Cost of the lines of a chorus, at most. */
-const MOST_COST = 7;
-/** Fewest syllables of its lines. */
-const FULL = 5;
-/** Syllables up to which a saying is sung twice in its line. */
-const SHORT = 4;
+/** Worth of a sentence that explains the hook being sung before it, and of one that gave it being sung at all. */
+const EXPLAINING = 4;
+const GIVING = 6;
+/** Worth of a sentence before the first chorus, or behind it, as it is before or behind what the chorus tells. */
+const IN_TURN = 2;
+/** Cost of a chorus that tells what the verse behind it has still to come to, and of one that gives away what its hook means. */
+const AHEAD = 4;
+const GIVEN_AWAY = 12;
+
+/** Below these a sentence is no chorus. */
+const SAYS_LITTLE = 0;
+const FEEBLE = -5;
 
 export interface StorySong {
   hook: Hook;
@@ -43,33 +44,118 @@ export interface StorySong {
   bridge: string[];
 }
 
-interface Central {
-  passage: Passage;
-  lines: readonly string[];
+interface Arranged {
+  /** Ways to set the verses and the bridge. */
+  parts: readonly SetStory[];
+  chorus: readonly string[];
 }
 
 /** Undefined for a story that tells too little for two verses. */
 export function songAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgress): StorySong | undefined {
   const told = toldIn(song);
-  if (countOf(told) < FEWEST_LINES) return undefined;
-  const hook = hookAsTold(stanzas, lines, song);
+  const count = countOf(told);
+  if (count < FEWEST_OF_SHORT) return undefined;
+  const hook = hookAsTold(stanzas, lines, song, told);
   if (hook === undefined) return undefined;
   const welcome = welcomeLine(lines, song);
-  const ending = [...(welcome === undefined ? [] : [welcome]), ...signature(song), ...wishOf(song)];
-  const form = { signed: ending.length, most: LINES, hasRefrain: hook.quote !== undefined };
-  const set = (sentences: readonly Settable[]): SetStory | undefined => setStory(sentences, form, song.language);
-  const central = centralOf(told, hook, song);
-  const rest = central && set(told.filter(({ passage }) => passage !== central.passage));
-  const isFull = rest?.verses.every(({ length }) => length >= SHORTEST) === true;
-  const parts = isFull ? rest : set(told);
-  const chorus = isFull && central ? [hook.line, ...central.lines, hook.line] : refrainOf(hook, song);
-  if (parts === undefined || chorus === undefined) return undefined;
-  const [first, second] = parts.verses;
-  const verses: [string[], string[]] = [evened(first, hook, song), evened(second, hook, song)];
-  const bridge = [...parts.bridge, ...ending];
-  // No section is one line.
-  return { hook, chorus, verses, bridge: bridge.length === 1 ? [...bridge, hook.line] : bridge };
+  const ending = [...(welcome === undefined ? [] : [asLine(welcome)]), ...signature(song), ...wishOf(song).map(asLine)];
+  const form = {
+    signed: ending.length,
+    most: LINES,
+    hasRefrain: hook.quote !== undefined,
+    isShort: count < FEWEST_LINES,
+  };
+  const arranged = form.isShort
+    ? shortAround(hook, told, form, { stanzas, lines, song })
+    : arrangedAround(hook, told, form, song);
+  const whole = arranged && finished(song, told, { ...arranged, hook, ending });
+  return whole && { ...whole, hook };
 }
+
+/** All of a short story stands in its verses. */
+function shortAround(
+  hook: ToldHook,
+  told: readonly Settable[],
+  form: Form,
+  { stanzas, lines, song }: { stanzas: StanzaPool; lines: Lines; song: SongInProgress },
+): Arranged | undefined {
+  const chorus = thoughtAround(hook, song) ?? chorusOfStanzas(hook, stanzas, lines, song) ?? refrainOf(hook, song);
+  return chorus && { parts: setStory(weighed(told, hook), form, song.language), chorus };
+}
+
+/** The best chorus with the verses that it leaves; else a thought about the hook, else nothing but the hook. */
+function arrangedAround(
+  hook: ToldHook,
+  told: readonly Settable[],
+  form: Form,
+  song: SongInProgress,
+): Arranged | undefined {
+  const setAround = (central?: Central): SetStory[] => setStory(weighed(told, hook, central), form, song.language);
+  const [best] = centralsOf(told, hook, song)
+    .flatMap((central) => {
+      const full = setAround(central).filter((set) => set.verses.every(({ length }) => length >= SHORTEST));
+      const explained = full.filter((set) => isExplained(central, set, told));
+      const inOrder = explained.filter((set) => !isOutOfOrder(central, set, told));
+      if (explained.length === 0) return [];
+      const ahead = inOrder.length > 0 ? 0 : AHEAD + (central.isOfHook ? GIVEN_AWAY : 0);
+      return [{ central, parts: inOrder.length > 0 ? inOrder : explained, score: central.score - ahead }];
+    })
+    .toSorted((a, b) => b.score - a.score);
+  if (best !== undefined && best.score >= leastOf(hook))
+    return { parts: best.parts, chorus: [hook.line, ...best.central.lines, hook.line] };
+  const parts = setAround();
+  const chorus = thoughtAround(hook, song) ?? refrainOf(hook, song);
+  return chorus && { parts, chorus };
+}
+
+/** Around a saying lines of ours say more than a mere sentence; around a detail only the story does. */
+const leastOf = ({ quote }: Hook): number => (quote === undefined ? FEEBLE : SAYS_LITTLE);
+
+/** The sentences without those of the chorus, each with its worth of being sung before it. */
+function weighed(told: readonly Settable[], hook: ToldHook, central?: Central): Settable[] {
+  const at = central === undefined ? -1 : placeOf(central, told);
+  const isEvent = at >= 0 && central?.isTimeless === false;
+  return told.flatMap((one, index): Settable[] => {
+    const { passage } = one;
+    if (central?.passages.includes(passage) === true) return [];
+    const inTurn = isEvent ? (index < at ? IN_TURN : -IN_TURN) : 0;
+    const isEarly = saysHook(passage, hook) || central?.partOf === passage;
+    const early = inTurn + (isEarly ? EXPLAINING : 0);
+    const isGiving = hook.source === passage && !isWhole(hook);
+    const worth = passage.worth + (isGiving ? GIVING : 0);
+    return [{ ...one, passage: { ...passage, worth }, early }];
+  });
+}
+
+/** The hook sings all of its sentence. */
+const isWhole = ({ detail = '', source }: ToldHook): boolean =>
+  source !== undefined &&
+  joined(source.tokens).toLowerCase().endsWith(detail.toLowerCase()) &&
+  source.tokens.length <= detail.split(' ').length + 1;
+
+/** An event is told before what came before it in the story, or behind what came after. */
+function isOutOfOrder(central: Central, { verses, bridge }: SetStory, told: readonly Settable[]): boolean {
+  const [first, second] = verses;
+  if (central.isTimeless || central.partOf !== undefined) return false;
+  const at = placeOf(central, told);
+  return (
+    [...second, ...bridge].some(({ text }) => sungAt(text, told) < at) ||
+    first.some(({ text }) => sungAt(text, told) > at)
+  );
+}
+
+/** A part of a sentence is no chorus before the whole was sung. */
+function isExplained({ partOf }: Central, { verses: [first] }: SetStory, told: readonly Settable[]): boolean {
+  const isOf = ({ text }: SungLine): boolean => told[sungAt(text, told)]?.passage === partOf;
+  // Nor right behind it, where it would be the same lines again.
+  return partOf === undefined || (first.some(isOf) && !isOf(first.at(-1)!));
+}
+
+const sungAt = (line: string, told: readonly Settable[]): number =>
+  told.findIndex(({ ways }) => ways.some(({ lines }) => lines.includes(line)));
+
+const placeOf = ({ passages }: Central, told: readonly Settable[]): number =>
+  told.findIndex(({ passage }) => passages.includes(passage));
 
 /** "Happy birthday, Wilf", where it is no longer than a line. */
 function wishOf({ occasion, language, name, respell, measure }: SongInProgress): string[] {
@@ -77,128 +163,10 @@ function wishOf({ occasion, language, name, respell, measure }: SongInProgress):
   return wish === undefined || language.syllables(respell(wish)).length > measure.most ? [] : [wish];
 }
 
-/** An odd number of lines ends on the saying. */
-function evened(verse: readonly string[], hook: Hook, song: SongInProgress): string[] {
-  if (verse.length % 2 === 0 || hook.quote === undefined) return [...verse];
-  const refrain = hook.isNameless ? hook.line : sayingOf(hook, song);
-  return refrain === undefined ? [...verse] : [...verse, refrain];
-}
-
-/** The sentence that is sung in every chorus: in two lines, clear by itself, neither the first nor the last. */
-function centralOf(told: readonly Settable[], hook: Hook, song: SongInProgress): Central | undefined {
-  if (told.length < FEWEST_SENTENCES) return undefined;
-  const { language, respell } = song;
-  const isFull = (line: string): boolean => language.syllables(respell(line)).length >= FULL;
-  const { habits } = language.reading;
-  const found = told.slice(1, -1).flatMap(({ passage, ways }, index): (Central & { score: number })[] => {
-    // Nor one in the middle of an event, which the verses tell.
-    const isInside = told[index + 2]!.passage.leans || FOLLOWING.test(joined(told[index]!.passage.tokens));
-    if (isInside || !isOfUs(passage, language)) return [];
-    const text = joined(passage.tokens).replaceAll(hook.quote ?? hook.line, '');
-    if (POINTING.test(text)) return [];
-    const isPlain = isClear(text, language);
-    const worth =
-      passage.worth / 3 -
-      (isPlain ? 0 : UNCLEAR) +
-      (passage.tokens.some(({ lower }) => habits.includes(lower)) ? HABIT : 0);
-    return ways
-      .flatMap(({ lines, cost }) => ({ passage, lines: withName(lines, hook, song), cost }))
-      .flatMap(({ lines, cost }) => {
-        if (lines?.length !== 2 || cost > MOST_COST || !lines.every(isFull)) return [];
-        const rhyme = closeness(lines[1]!, hook.line, language) + closeness(lines[0]!, lines[1]!, language);
-        return [{ passage, lines, score: worth - cost * 2 + rhyme }];
-      });
-  });
-  return found.toSorted((a, b) => b.score - a.score)[0];
-}
-
-/** Behind a hook without the name the name is called first: "Mrs Okafor, you sing hymns". Undefined where it has no room. */
-function withName(lines: readonly string[], { isNameless }: Hook, song: SongInProgress): readonly string[] | undefined {
-  const [first = '', ...rest] = lines;
-  if (!isNameless) return lines;
-  const { language, name, respell, measure } = song;
-  const called = `${name}, ${first.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())}`;
-  const fits = language.syllables(respell(called)).length <= measure.most;
-  return fits && isYou(first.toLowerCase().split(' ')[0]!) ? [called, ...rest] : undefined;
-}
-
-/** True where the chorus alone says who is meant. */
-function isOfUs({ tokens, leans }: Passage, { reading: { pronounsOurs, self } }: Language): boolean {
-  const isOurs = ({ lower }: Token): boolean => isYou(lower) || pronounsOurs.includes(lower) || self.includes(lower);
-  return !leans && tokens.slice(0, WITHIN).some(isOurs);
-}
-
-/** Nothing in it is grave, or a pronoun without its person; "I" is the singer. */
-function isClear(told: string, { gate }: Language): boolean {
-  const text = told.replaceAll(/\bI\b/gu, '');
-  return !new RegExp(String.raw`(?<![\p{L}'-])(?:${(gate?.never ?? []).join('|')})(?![\p{L}'-])`, 'iu').test(text);
-}
-
-/** Their special words, else what somebody says in the story, else a line of ours with the name, which tells nothing. */
-function hookAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgress): Hook | undefined {
-  const { sayings } = song.besideStory;
-  const quotes = sayings.length > 0 ? [...sayings] : song.story.quotes.filter((quote) => isSaid(quote, song));
-  const story = { ...song.story, quotes };
-  const said = hookOfSaying(story, lines, song) ?? hookOfOneWord(story, lines, song);
-  const { hooks } = song.language.asTold ?? {};
-  if (hooks !== undefined && isAbout(song))
-    return hookWith(hooks.aboutWithSaying, said?.quote ?? '', song) ?? hookWith(hooks.about, '', song);
-  const own =
-    said?.quote !== undefined && hooks && isOwnSaying(said.quote, song)
-      ? hookWith(hooks.own, said.quote, song)
-      : undefined;
-  if (own) return own;
-  if (said) return said;
-  const [line] = lines.stanza(stanzas.hooks, {}) ?? [];
-  return line === undefined ? undefined : { line };
-}
-
-/** The song speaks of the recipient more than to them. */
-function isAbout({ asTold, story: { perspective }, language: { reading } }: SongInProgress): boolean {
-  const { to, gender } = perspective;
-  if (to === 'many' || gender === 'unknown') return false;
-  const { subject, words } = reading.persons[gender];
-  const tokens = asTold.flatMap((passage) => passage.tokens);
-  const ofThem = tokens.filter(({ lower }) => subject.includes(lower) || Object.hasOwn(words, lower));
-  return ofThem.length > tokens.filter(({ lower }) => isYou(lower)).length;
-}
-
-const textsOf = ({ asTold }: SongInProgress): string[] => asTold.map(({ tokens }) => joined(tokens).toLowerCase());
-
-const isSaid = (quote: string, song: SongInProgress): boolean => textsOf(song).some((text) => saidOf(quote).test(text));
-
-/** Words that the recipient says, which nobody says to them: "text me when you're home". */
-function isOwnSaying(quote: string, song: SongInProgress): boolean {
-  const { language, story } = song;
-  if (story.perspective.to === 'many' || story.perspective.gender === 'unknown') return false;
-  const pattern = language.asTold?.ownSaying;
-  if (pattern !== undefined && new RegExp(pattern, 'iu').test(quote)) return true;
-  return textsOf(song).some((text) => {
-    const [before, ...rest] = text.split(saidOf(quote));
-    return rest.length > 0 && before!.split(' ').some(isYou);
-  });
-}
-
-const saidOf = (quote: string): RegExp => new RegExp(String.raw`\bsa(?:id|ys?) (?:that )?${escaped(quote)}`, 'u');
-
-const escaped = (text: string): string => text.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
-
-function hookWith(
-  pattern: string,
-  quote: string,
-  { language, name, respell, measure }: SongInProgress,
-): Hook | undefined {
-  if (quote === '' && pattern.includes('{quote}')) return undefined;
-  const line = capitalised(language.polish(pattern.replace('{quote}', capitalised(quote)).replace('{name}', name)));
-  const fits = language.syllables(respell(line)).length <= measure.most;
-  return fits ? { line, ...(quote === '' ? {} : { quote }) } : undefined;
-}
-
 /** Sentences that may be sung on such a day, each with the ways to sing it. */
 function toldIn({ asTold, besideStory, language, measure, occasion }: SongInProgress): Settable[] {
-  const { illness = [], neverOfTheLiving = [], deaths = [], ofTelling = [] } = language.gate ?? {};
-  const patterns = isCalm(occasion) ? illness : [...illness, ...neverOfTheLiving, ...deaths];
-  const never = new RegExp(String.raw`(?<![\p{L}'-])(?:${patterns.join('|')})(?![\p{L}'-])`, 'iu');
+  const { ofTelling = [] } = language.gate ?? {};
+  const never = graveOn(occasion, language);
   // The night shift of Ward 7 works there; but "you lost your mum" is grave in a song for Mum.
   const grave = besideStory.shown.split(' ').filter((word) => never.test(word));
   const own = new RegExp(String.raw`(?<!\p{L})(?:${grave.map(escaped).join('|')})(?!\p{L})`, 'giu');
@@ -215,7 +183,7 @@ const countOf = (sentences: readonly Settable[]): number =>
   sentences.reduce((sum, { ways }) => sum + ways[0]!.lines.length, 0);
 
 /** "With love from Kate, Jo and Meg", in two lines where they are many. */
-function signature({ story, besideStory, language, respell, measure }: SongInProgress): string[] {
+function signature({ story, besideStory, language, respell, measure }: SongInProgress): SungLine[] {
   const people = besideStory.senders.filter((name) => name !== story.newborn).slice(0, 2 * MOST_NAMES);
   const fits = (line: string): boolean => language.syllables(respell(line)).length <= measure.most;
   const [and = ''] = language.reading.and;
@@ -230,31 +198,8 @@ function signature({ story, besideStory, language, respell, measure }: SongInPro
           : [people.slice(0, count).join(', '), restOf(people.slice(count))];
       const [row = '', ...more] = rows;
       const lines = [way.replace('{people}', row), ...more].map(capitalised);
-      if (lines.every(fits)) return lines;
+      if (lines.every(fits)) return lines.map((text) => ({ text, clause: lines.join(' ').toLowerCase() }));
     }
   }
   return [];
-}
-
-/** The hook, its saying or the name alone, and the hook again: nothing that nobody told. Undefined for a saying too long for a line. */
-function refrainOf(hook: Hook, song: SongInProgress): string[] | undefined {
-  const inner = sayingOf(hook, song);
-  if (inner === undefined) return undefined;
-  return hook.quote !== undefined && !hook.isNameless
-    ? [hook.line, inner, inner, hook.line]
-    : [hook.line, inner, hook.line];
-}
-
-/** The saying as a line of its own, or the name where the hook is all saying or none; a short one twice. */
-function sayingOf(
-  { quote, isNameless }: Hook,
-  { language, respell, measure, name }: SongInProgress,
-): string | undefined {
-  const size = (text: string): number => language.syllables(respell(text)).length;
-  const isSaying = quote !== undefined && !isNameless;
-  const once = isSaying ? quote : name;
-  const again = isSaying ? once.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()) : once;
-  const twice = /[?!.]$/u.test(once) ? `${once} ${once}` : `${once}, ${again}`;
-  const inner = capitalised(language.polish(size(once) <= SHORT ? twice : once));
-  return size(inner) > measure.most ? undefined : inner;
 }

@@ -1,28 +1,74 @@
 /** Tells a sentence of the story to the recipient, where that is sure for every word of it. */
 import type { AsToldRules } from './as-told-rules.ts';
 import type { Perspective } from './language.ts';
-import { isOfOtherSex, SAYING, toldByPronouns } from './story-pronouns.ts';
+import { SAYING, toldByPronouns } from './story-pronouns.ts';
+import { isOfOtherSex, type Listener } from './story-rivals.ts';
+import { isVerb, ownersOfThey, toldToSeveral } from './story-plurals.ts';
+import type { Teller } from './story-teller.ts';
 import { isYou, TurnedWords } from './turned-words.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene } from './reading/story.ts';
 import type { Token } from './reading/tokens.ts';
 
+/** Whom the song is for, and who tells of them. */
+export interface Recipient {
+  perspective: Perspective;
+  /** Names, lower case. */
+  own: ReadonlySet<string>;
+  teller: Teller;
+}
+
 export interface Turning {
   typed: readonly Token[];
   /** The same told to the recipient; undefined where a word of it is not sure. */
   told?: readonly Token[];
-  /** It tells of the recipient by a pronoun. */
+  /** It tells of the recipient by a pronoun, or by the name where it can be told to them. */
   isOfRecipient: boolean;
 }
 
+/** Words of a sentence that is told in part, and of a clause up to its verb. */
+const FEWEST_OF_PART = 4;
 /** Signs that a name was turned where it is no subject, or its verb was not. */
 const NO_ENGLISH =
-  /\byou (?:is|was|has|does|you)\b|\b(?:is|was|called|named) you\b|\byou from you\b|\byour (?:is|was|and)\b/u;
+  /\byou (?:is|was|has|does|you)\b|\b(?:is|was|called|named) you\b|\byou from you\b|\byou (?:told|gave|asked|taught|bought|made|helped|took) you\b|\byour (?:is|was|and)\b|\bso (?:does|is|was|has) you\b/u;
+/** "She drew her a picture" has two people in it: one of them is not the recipient. */
+const DONE_TO_ONESELF =
+  /\byou (?!(?:and|know|knew|say|said|think|thought|swear|swore|promise|promised|hope|hoped|wish|wished|claim|claimed|reckon|reckoned|are|were|if|that|or|when|till|until|because|so|but)\b)\p{L}+(?<!ing|ly) you\b(?! (?:are|were|have|had|can|could|will|would|did|do|never|always|can't|couldn't|didn't)\b)/u;
+/** A verb whose subject is left out, and is nobody. */
+const NOBODY_DOES =
+  /^(?:turn(?:s|ed)? out|happened?s?|depends?|rain(?:s|ed)?|snow(?:s|ed)?|pour(?:s|ed)?|seem(?:s|ed)?|sounds?|sounded|cost(?:s|ed)?|looks? like|felt|feels? (?:like|as|right|good|strange|odd|weird|funny)|(?:takes?|took) (?:(?:me|us|him|her|them|you|my|our|about|nearly|over|only|at least) )*(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\p{L}+teen|\p{L}+ty|ages|forever|years|months|weeks|days|hours|half|all|some|ever|longer|guts|courage) |(?:makes?|made|means?|meant) (?:it|sense|my day|the world|(?:so much|a lot|everything|the world) to)\b|(?:makes?|made) (?:me|us|you) (?:cry|laugh|smile|proud|happy)\b.*\b(?:to (?:think|see|hear)|when|that)\b)/u;
 /** A pronoun that acts or owns, and so may be whoever was named last. */
 const ACTING = /^(?:s?he(?:'\p{L}+)?|his)$/u;
 
+/** Each sentence as it was typed and, where it may be, to the recipient. */
+export function turningsOf(
+  scenes: readonly Scene[],
+  recipient: Recipient,
+  rules: ReadingRules,
+  asTold: AsToldRules,
+): Turning[] {
+  const { perspective, own, teller } = recipient;
+  if (perspective.to === 'one')
+    return scenes.map((scene) => {
+      const turning = turningOf(scene, perspective, rules, asTold, own);
+      // "Nora is our postwoman" is as much about her as "she is".
+      return { ...turning, isOfRecipient: turning.isOfRecipient || (turning.told?.some(isYouToken) ?? false) };
+    });
+  let before: { typed: readonly Token[]; isOfOthers: boolean; order: number } | undefined;
+  return scenes.map((scene) => {
+    const turning = turningOf(scene, perspective, rules, asTold, own);
+    const { typed } = turning;
+    if (teller === 'member') return { typed, isOfRecipient: false };
+    const owners = ownersOfThey(typed, before?.order === scene.order - 1 ? before : undefined, { rules, asTold, own });
+    before = { typed, isOfOthers: owners !== 'recipients', order: scene.order };
+    if (owners !== 'recipients') return { typed: owners === 'others' ? typed : [], isOfRecipient: false };
+    const told = turning.told ?? toldToSeveral(typed, { rules, asTold, own });
+    return told === undefined ? turning : { ...turning, told };
+  });
+}
+
 /** The sentence as it was typed and, where it may be, to the recipient. `own`: names of the recipient, lower case. */
-export function turningOf(
+function turningOf(
   scene: Scene,
   perspective: Perspective,
   rules: ReadingRules,
@@ -32,8 +78,29 @@ export function turningOf(
   const turning = turningOfReader(scene, perspective, rules, asTold, own);
   const { to, gender } = perspective;
   if (turning.told !== undefined || !turning.isOfRecipient || to === 'many' || gender === 'unknown') return turning;
-  const told = toldByPronouns(turning.typed, { gender, rules, asTold, own });
-  return told === undefined ? turning : { ...turning, told };
+  const listener = { gender, rules, asTold, own };
+  const told = toldByPronouns(turning.typed, listener) ?? toldInPart(turning.typed, listener);
+  return told === undefined || DONE_TO_ONESELF.test(textOf(told)) ? turning : { ...turning, told };
+}
+
+/** A sentence up to the comma behind which it is not sure who is meant: "You came from a skip, my brother carried him in his coat". */
+function toldInPart(typed: readonly Token[], listener: Listener): Token[] | undefined {
+  const { conjunctions, prepositions } = listener.rules;
+  // "When my mum fell, she …" has no end there; "She said nothing, you know her" is said to somebody else.
+  if (typed.some(isYouToken) || [...conjunctions, ...prepositions].includes(typed[0]?.lower ?? '')) return undefined;
+  const ends = typed.flatMap((_, at) => (at >= FEWEST_OF_PART && startsClause(typed, at, listener) ? [at] : []));
+  const parts = ends.toReversed().map((end) => toldByPronouns(typed.slice(0, end), listener));
+  return parts.find((part) => part?.some(isYouToken));
+}
+
+/** Behind a comma: "my brother heard", "nan got". */
+function startsClause(typed: readonly Token[], at: number, { rules }: Listener): boolean {
+  const [first, ...more] = typed.slice(at + 1, at + 1 + FEWEST_OF_PART);
+  if (typed[at]!.text !== ',' || first === undefined) return false;
+  const { pronounsFirst, thirdPerson, determiners, kin } = rules;
+  const isSubject =
+    first.capital || [pronounsFirst, thirdPerson, determiners, kin].some((list) => list.includes(first.lower));
+  return isSubject && more.some((token) => isVerb(token, rules));
 }
 
 /** As the reader of facts told it. */
@@ -63,13 +130,30 @@ function turningOfReader(
   if (quote === undefined || !(isSure || quote < typed.length)) return { typed, isOfRecipient };
   const words = clauses.flatMap(({ tokens }) => tokens);
   const told = new TurnedWords(typed, pronouns, rules, quote).with(words);
-  const text = told?.map(({ lower }) => lower).join(' ') ?? '';
+  const text = textOf(told ?? []);
   const isHalf = told !== undefined && told.some(isYouToken) && told.some(({ lower }) => pronouns.has(lower));
   // Of two or more, "them" may be others.
   const isClear =
-    told !== undefined && !isHalf && (to === 'one' || isYou(told[0]?.lower ?? '')) && !NO_ENGLISH.test(text);
+    told !== undefined &&
+    !isHalf &&
+    !isWronglyBegun(typed, told) &&
+    (to === 'one' || isYou(told[0]?.lower ?? '')) &&
+    !NO_ENGLISH.test(text) &&
+    !DONE_TO_ONESELF.test(text);
   return { typed, isOfRecipient, ...(isClear ? { told } : {}) };
 }
+
+/** "Turned out she had my passport", "Told him emus can't fly": nobody does the one, and somebody else the other. */
+function isWronglyBegun([first, object]: readonly Token[], told: readonly Token[]): boolean {
+  const isBegun = first !== undefined && isYou(told[0]?.lower ?? '') && told[1]?.lower === first.lower;
+  if (!isBegun) return false;
+  return (
+    NOBODY_DOES.test(textOf(told.slice(1))) ||
+    (isYou(told[2]?.lower ?? '') && /^(?:him|them)$/u.test(object?.lower ?? ''))
+  );
+}
+
+const textOf = (tokens: readonly Token[]): string => tokens.map(({ lower }) => lower).join(' ');
 
 const isYouToken = ({ lower }: Token): boolean => isYou(lower);
 

@@ -6,7 +6,11 @@ import { type Token, wordToken } from './reading/tokens.ts';
 const NAME = 5;
 /** Behind "her" where it is whom something is done to: "quizzed her every night". */
 export const BEHIND_OBJECT =
-  /^(?:every|all|each|both|so|too|how|why|the|an?|my|our|to|in|at|on|for|and|with|from|by|into|up|down|out|off|over|when|while|if|because|that|again|back|home|once|twice)$/u;
+  /^(?:every|all|each|both|so|too|how|why|the|an?|my|our|to|in|at|on|for|and|with|from|by|into|up|down|out|off|over|when|while|if|because|that|again|back|home|once|twice|awake|asleep|warm|safe|dry|alive|alone)$/u;
+/** "On her back" is where something is: hers, though "back" may stand behind whom something is done to. */
+export function isOwnBack(before: string | undefined, next: string | undefined): boolean {
+  return next === 'back' && /^(?:on|in|behind|off|down|against|for)$/u.test(before ?? '');
+}
 export const BEHIND_OWN = /^(?:and|but|or|because|when|so|in|on|at|for|to|is|was)$/u;
 
 export const isYou = (word: string): boolean =>
@@ -37,7 +41,10 @@ export class TurnedWords {
       this.#skipJoined(token, words);
       const count = this.#countFor(token, told[index + 1]);
       if (count === undefined) return undefined;
-      words.push(this.#mended(token, count));
+      // "Rewired our house": the word that began has another before it now.
+      const isSecond = index === 1 && this.#at === 0 && words.length === 1;
+      const word = this.#mended(token, count);
+      words.push(isSecond && word.initial ? wordToken(word.lower) : word);
       this.#at += count;
     }
     return this.#at === this.#quote ? [...words, ...this.#typed.slice(this.#quote)] : undefined;
@@ -90,6 +97,7 @@ export class TurnedWords {
   #mended(token: Token, count: number): Token {
     const [typed, next] = this.#typed.slice(this.#at, this.#at + 2);
     const isEnd = next === undefined || next.mark;
+    if (isOwnBack(this.#typed[this.#at - 1]?.lower, next?.lower)) return token;
     if (token.lower === 'your' && typed?.lower === 'her' && (isEnd || BEHIND_OBJECT.test(next.lower)))
       return wordToken('you', token.initial);
     if (token.lower === 'your' && typed?.lower === 'his' && (isEnd || BEHIND_OWN.test(next.lower)))

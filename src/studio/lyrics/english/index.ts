@@ -26,8 +26,12 @@ import dailyWords from './sayings/daily-words.json' with { type: 'json' };
 import moreWords from './sayings/more-words.json' with { type: 'json' };
 import asides from './asides.json' with { type: 'json' };
 import asTold from './as-told.json' with { type: 'json' };
+import shortNames from './short-names.json' with { type: 'json' };
 import gate from './gate.json' with { type: 'json' };
+import refrainsAround from './refrains-around.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
+import { hookSpans, isPhrase, pointsBack } from './hook-spans.ts';
+import { figuresSung } from './figures.ts';
 import { withStops } from './long-sentences.ts';
 import { breakCosts } from './phrasing.ts';
 import { withMarks } from './run-on.ts';
@@ -35,7 +39,9 @@ import { knownOf } from './known.ts';
 import { stanzaFiles } from './stanzas/index.ts';
 import { subjects } from './subjects/index.ts';
 import { topics, topicsOf } from './topics.ts';
-import { rhymeKey, rhymes, syllables } from './sound.ts';
+import { madeReadable } from './typed.ts';
+import { familyOf, rhymeKey, rhymes, syllables } from './sound.ts';
+import { tailsBehind, withoutTail } from './tails.ts';
 
 export const language: Language = {
   code: 'en',
@@ -75,7 +81,21 @@ export const language: Language = {
   knownOf,
   topicsOf,
   gate,
-  asTold: { ...asTold, withStops, breakCosts } as unknown as AsToldRules,
+  asTold: {
+    ...asTold,
+    ...refrainsAround,
+    shortNames,
+    madeReadable,
+    figuresSung,
+    withStops,
+    hookSpans,
+    isPhrase,
+    pointsBack,
+    breakCosts,
+    tailsBehind,
+    withoutTail,
+    familyOf,
+  } as unknown as AsToldRules,
   join,
   isHousehold,
   quotation,

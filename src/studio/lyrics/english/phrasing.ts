@@ -28,7 +28,7 @@ export function breakCosts(words: readonly string[]): number[] {
 }
 
 /** The words one by one, each with the part of speech that it has in the sentence. */
-function taggedRow(words: readonly string[]): TaggedWord[] {
+export function taggedRow(words: readonly string[]): TaggedWord[] {
   const found = taggedWords(words.join(' '));
   let start = 0;
   return words.map((text) => {
@@ -99,6 +99,13 @@ function belongsToBefore({ before, word, next }: Place): boolean {
     const isPreposition = /^(?:on|in|over|up|down|off|out)$/u.test(word.lower) && startsPhrase(next);
     if (!isPreposition) return true;
   }
+  // "four nights | a week"
+  if (
+    /^an?$/u.test(word.lower) &&
+    /^(?:hour|day|week|month|year|night|shift|game)$/u.test(next?.lower ?? '') &&
+    before.part === 'NOUN'
+  )
+    return true;
   // "year | six"; not "every day | two of them"
   if (before.part === 'NOUN' && word.part === 'NUM' && !/^(?:NOUN|ADJ)$/u.test(next?.part ?? ''))
     return next?.lower !== 'of';
@@ -109,6 +116,8 @@ function belongsToBefore({ before, word, next }: Place): boolean {
 
 /** "and he let me in" is a clause, "and wore it" half of one, "tea and toast" a phrase. */
 function costOfJoining({ before, next, later }: Place): number {
+  // "a hundred | and twenty"
+  if (/^(?:hundred|thousand)$/u.test(before.lower) && next?.part === 'NUM') return SELDOM;
   if (isVerb(next, later) || next?.lower === 'then') return 0.3;
   if (next !== undefined && (subjects.has(next.lower) || startsPhrase(next)))
     return subjects.has(next.lower) ? 0.1 : 1.2;
@@ -144,6 +153,8 @@ function costOfPhrase({ before, word, next, later }: Place): number {
   const isTime = times.has(word.lower) || [next, later].some((one) => one !== undefined && times.has(one.lower));
   const starts = /^(?:DET|NUM|PROPN|PRON)$/u.test(word.part);
   if (starts && isTime) return 1;
+  // "a trifle | big enough for the street"
+  if (word.part === 'ADJ' && before.part === 'NOUN' && /^(?:ADV|ADP)$/u.test(next?.part ?? '')) return 0.9;
   if (word.part === 'PRON' && before.part === 'VERB') return SELDOM;
   // "our anniversary, Becky"
   if (word.part === 'PROPN' && before.part === 'NOUN') return 6;
@@ -166,7 +177,7 @@ function startsPhrase(word: TaggedWord | undefined): boolean {
   return word !== undefined && /^(?:DET|PROPN|NOUN|NUM|ADJ|PRON)$/u.test(word.part);
 }
 
-function isVerb(word: TaggedWord | undefined, next: TaggedWord | undefined): boolean {
+export function isVerb(word: TaggedWord | undefined, next: TaggedWord | undefined): boolean {
   if (word === undefined) return false;
   if (/^(?:VERB|AUX)$/u.test(word.part)) return true;
   return word.part === 'ADV' && next !== undefined && /^(?:VERB|AUX)$/u.test(next.part);

@@ -52,3 +52,19 @@ const lastWord = remembering((line) => {
   const words = line.split(/[\s—–-]+/u).filter((word) => /[\p{L}\p{Nd}]/u.test(word));
   return (words.at(-1) ?? '').replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}']+$/gu, '').replace(/'+$/, '');
 });
+
+const families: readonly (readonly [RegExp, string])[] = [
+  [/^(?:p|t|k|ch)$/u, 'stop'],
+  [/^(?:b|d|g|jh)$/u, 'voiced stop'],
+  [/^(?:f|s|sh|th)$/u, 'breath'],
+  [/^(?:v|z|zh|dh)$/u, 'voiced breath'],
+  [/^(?:m|n|ng)$/u, 'nasal'],
+];
+
+/** Sounds of one family end alike to the ear: "home" and "stone" (Pat Pattison's family rhyme). */
+export function familyOf(key: string): string {
+  return key
+    .split(' ')
+    .map((phone) => families.find(([pattern]) => pattern.test(phone))?.[1] ?? phone)
+    .join(', ');
+}

@@ -14,6 +14,16 @@ test.each([
   ['She swam in the harbour at dawn. Thanks in advance!', 'thanks'],
   ["She swam in the harbour at dawn. We'll play it at her party on Sunday.", 'party'],
   ['She swam in the harbour at dawn. It might be the first dance so not too silly pls', 'dance'],
+  ["I'm typing this for my great aunt Edie (88). She swam in the harbour at dawn.", 'edie'],
+  ['I write for myself, I hope it is allowed. She swam in the harbour at dawn.', 'hope'],
+  ['I am not much of a hand at this. She swam in the harbour at dawn.', 'hand'],
+  ['Capitals because I cant see small letters. She swam in the harbour at dawn.', 'capitals'],
+  ['Hello. Not sure what to put. She swam in the harbour at dawn. That is all really.', 'sure'],
+  ['Dear Sir or Madam, I am writing on behalf of my aunt. She swam in the harbour at dawn.', 'behalf'],
+  ['Purpose: ten year celebration.\nInclude: She swam in the harbour at dawn.\nDo not include: the move', 'move'],
+  ['Words cannot describe!! She swam in the harbour at dawn', 'describe'],
+  ['She swam in the harbour at dawn. She says be sure and put that in', 'sure'],
+  ["She swam in the harbour at dawn. Mainly I want it to say I'm proud of her", 'proud'],
 ])('STU-01 what a buyer says to the shop is not sung, and pushes nothing out: %s', async (text, word) => {
   const lines = (await told('en', text)).join(' ').toLowerCase();
   expect(lines).toContain('you swam in the harbour at dawn');

@@ -40,7 +40,8 @@ export function perspectiveOf(shown: string, story: string, rules: ReadingRules)
   ];
   const isWoman = women.weight > men.weight || (women.weight === men.weight && women.first < men.first);
   // "The Doyles"
-  const isFamily = rules.determiners.includes(name[0] ?? '') && /\s\p{Lu}\p{L}+[^s\W]s$/u.test(shown);
+  const isFamily =
+    rules.determiners.includes(name[0] ?? '') && /\s\p{Lu}\p{L}+[^sS\W](?:s|(?<=\p{Lu}{2})S)$/u.test(shown);
   const several =
     isFamily ||
     isOfMembers(shown, story, rules) ||

@@ -33,7 +33,7 @@ export function repairer(
   rules: ReadingRules,
   tools: ReadingTools,
 ): (token: Token, isName: (lower: string) => boolean, next?: Token) => string {
-  const { vocabulary, isWord } = tools;
+  const { vocabulary, isWord, isSpelledRight = false } = tools;
   const { plain, neighbours } = lookupsFor(tools);
   return ({ text: typed, lower, capital, initial }, isName, next) => {
     const text = isStressed(typed, lower, tools, rules) && !isName(lower) ? lower : typed;
@@ -51,7 +51,7 @@ export function repairer(
     const accented = lower === unaccented(lower) && lower.length >= SHORTEST ? plain.get(lower) : undefined;
     // A last letter's accent is a tense ("canto", "cantó"), and a German umlaut a mood.
     if (accented !== undefined && !rules.capitalNouns && !/[áéíóúàèìòù]$/u.test(accented)) return accented;
-    if (!neighbours || capital || lower.length < SHORTEST) return text;
+    if (isSpelledRight || !neighbours || capital || lower.length < SHORTEST) return text;
     return neighbours(lower) ?? text;
   };
 }

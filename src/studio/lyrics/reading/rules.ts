@@ -256,6 +256,8 @@ export interface ReadingTools {
   inFull?: (text: string) => string;
   /** True for a word of the dictionary; none where there is no dictionary. */
   isWord?: (word: string) => boolean;
+  /** Words that no dictionary has are meant: their spelling was mended before. */
+  isSpelledRight?: boolean;
   /** The text with the accents that its writer left out; `story`: all that they wrote. */
   accented?: (text: string, story: string) => string;
   /** Notes with the marks that their writer left out. */

@@ -18,6 +18,12 @@ export function withoutShouting(text: string): string {
   return parts.map((part) => (isShouted(part) ? part.toLowerCase() : part)).join('');
 }
 
+/** Words of two or three letters that are neither names nor initials. */
+const SMALL =
+  /^(?:up|no|so|my|me|we|he|be|do|go|in|on|of|to|at|as|by|if|an|or|am|is|oh|us|it|all|and|any|are|but|can|did|for|got|had|has|her|him|his|how|its|let|may|new|not|now|off|old|one|our|out|own|say|see|she|six|ten|the|too|two|was|way|wee|who|why|you|boy|man|dog|cat|big|son|kid|day|end|get|put|ran|sat|saw|yet)$/u;
+
+export const isSmallWord = (lower: string): boolean => SMALL.test(lower);
+
 /** Short words that surely are no initials. */
 const SHORT = /^(?:UP|NO|SO|MY|ME|WE|HE|BE|DO|GO|IN|ON|OF|TO|AT|AS|BY|IF|AN|OR|AM|IS|OH)$/u;
 
@@ -76,13 +82,17 @@ export function quietQuote(quote: string, names: ReadonlyMap<string, string>): s
 
 /** "OUR TRACEY, MAM, THE DOG" → "our Tracey, Mam, the dog". */
 export function quietNames(text: string, rules: ReadingRules): string {
+  const isLoud = rules.findsAntecedents === true && isShouted(text);
   return text.replace(WORD, (word) => {
     if (word.length < 2 || !isInCapitals(word)) return word;
     const lower = word.toLowerCase();
     if (rules.relatives.some((group) => group.includes(lower))) return capitalised(lower);
     const { kin, determiners, self, and, prepositions, spouse } = rules;
     if ([kin, determiners, self, and, prepositions, spouse].some((list) => list.includes(lower))) return lower;
-    if (word.length < SHORTEST_WORD && !isGivenName(lower)) return word;
+    // "PAM, DI AND BEV" are no initials; "AJ" may be.
+    const isShortName = isLoud && /[AEIOUY]/u.test(word) && !word.endsWith('J');
+    if (isLoud && isSmallWord(lower)) return lower;
+    if (word.length < SHORTEST_WORD && !isShortName && !isGivenName(lower)) return word;
     return lower.replace(/(?<=^|[-'])\p{L}(?=\p{L})/gu, (letter) => letter.toUpperCase());
   });
 }

@@ -1,0 +1,67 @@
+/** The hook of a told song: their saying, else a detail of the story, else a line of ours with the name. */
+import type { AsToldRules } from './as-told-rules.ts';
+import { type Hook, hookOfOneWord, hookOfSaying } from './chorus.ts';
+import type { SongInProgress } from './fitting.ts';
+import type { Lines } from './lines.ts';
+import { capitalised } from './reading/tokens.ts';
+import type { StanzaPool } from './stanzas.ts';
+import { detailOf } from './story-detail.ts';
+import type { Settable } from './story-setting.ts';
+import type { ToldHook } from './told-hook.ts';
+import { isComplaint, isOwnSaying, isSaid } from './story-saying.ts';
+import { isYou } from './turned-words.ts';
+
+/** Their special words, else what somebody says in the story, else a detail of it, else a line of ours with the name, which tells nothing. */
+export function hookAsTold(
+  stanzas: StanzaPool,
+  lines: Lines,
+  song: SongInProgress,
+  told: readonly Settable[],
+): ToldHook | undefined {
+  const { sayings } = song.besideStory;
+  const quotes = sayings.length > 0 ? [...sayings] : song.story.quotes.filter((quote) => isSaid(quote, song));
+  const story = { ...song.story, quotes: quotes.filter((quote) => !isComplaint(quote, song)) };
+  const said = hookOfSaying(story, lines, song) ?? hookOfOneWord(story, lines, song);
+  const { hooks } = song.language.asTold ?? {};
+  if (hooks !== undefined && isAbout(song)) return hookAbout(hooks, said?.quote ?? '', song);
+  const own =
+    said?.quote !== undefined && hooks && isOwnSaying(said.quote, song)
+      ? hookWith(hooks.own, said.quote, song)
+      : undefined;
+  if (own) return own;
+  if (said) return said;
+  const detail = detailOf(told, song);
+  if (detail) return detail;
+  const [line] = lines.stanza(stanzas.hooks, {}) ?? [];
+  return line === undefined ? undefined : { line };
+}
+
+function hookAbout(
+  { aboutWithSaying, about }: AsToldRules['hooks'],
+  quote: string,
+  song: SongInProgress,
+): Hook | undefined {
+  const hook = hookWith(aboutWithSaying, quote, song) ?? hookWith(about, '', song);
+  return hook && { ...hook, isAbout: true };
+}
+
+/** The song speaks of the recipient more than to them. */
+function isAbout({ asTold, story: { perspective }, language: { reading } }: SongInProgress): boolean {
+  const { to, gender } = perspective;
+  if (to === 'many' || gender === 'unknown') return false;
+  const { subject, words } = reading.persons[gender];
+  const tokens = asTold.flatMap((passage) => passage.tokens);
+  const ofThem = tokens.filter(({ lower }) => subject.includes(lower) || Object.hasOwn(words, lower));
+  return ofThem.length > tokens.filter(({ lower }) => isYou(lower)).length;
+}
+
+function hookWith(
+  pattern: string,
+  quote: string,
+  { language, name, respell, measure }: SongInProgress,
+): Hook | undefined {
+  if (quote === '' && pattern.includes('{quote}')) return undefined;
+  const line = capitalised(language.polish(pattern.replace('{quote}', capitalised(quote)).replace('{name}', name)));
+  const fits = language.syllables(respell(line)).length <= measure.most;
+  return fits ? { line, ...(quote === '' ? {} : { quote }) } : undefined;
+}
