@@ -14,9 +14,9 @@ export function singablePart(name: string, syllables: (text: string) => number):
   return null;
 }
 
-/** "Ruth and": what joins names has no capital. */
+/** "Ruth and": what joins names has no capital, save in "EVERYONE AT NO 42". */
 function endsOnLink(name: string): boolean {
-  return /(?:^| )(?:\p{Ll}\S*|[^\p{L}]+)$/u.test(name);
+  return /(?:^| )(?:\p{Ll}\S*|[^\p{L}]+|AND|AT|FOR|FROM|IN|NO|OF|ON|THE)$/u.test(name);
 }
 
 /** True if a song can call somebody by this name, as far as its spelling tells: one vowel or several together are a syllable. */

@@ -4,16 +4,6 @@ import type { SongBrief } from '../contracts.ts';
 /** Of a song that mourns, of one to a partner, of any other. */
 export type ToldMood = 'calm' | 'love' | 'light';
 
-export interface Tail {
-  words: string;
-  /** Syllables. */
-  size: number;
-  /** Its sound by families. */
-  sound: string;
-  /** It is about what the clause says, and not behind any. */
-  isOfClause: boolean;
-}
-
 /** A part of a sentence that is clear by itself; indexes of its first word and of the one behind its last. */
 export interface HookSpan {
   from: number;
@@ -46,10 +36,6 @@ export interface AsToldRules {
   age: string;
   /** Pattern of how a sentence begins that goes on with the one before it. */
   leaning: string;
-  /** Pattern of words with which another clause begins. */
-  nextClause: string;
-  /** Pattern of the start of a clause that hangs on another. */
-  hanging: string;
   /** Pattern of the start of a line that would go on with the one before it. */
   goingOn: string;
   /** Pattern of special words that ask something of the shop. */
@@ -77,10 +63,6 @@ export interface AsToldRules {
   figuresSung(text: string): string;
   /** Sentences that go on and on, with full stops. */
   withStops(text: string): string;
-  /** Words that may follow a clause, for the sake of a rhyme. `clause`: in small letters, from the start of its sentence. */
-  tailsBehind(clause: string, mood: ToldMood): readonly Tail[];
-  /** The clause of a line, in small letters, without such words at its end. */
-  withoutTail(line: string): string;
   /** A sound that rhymes, with its consonants by family: "home" and "stone" have the same. */
   familyOf(rhymeKey: string): string;
   /** Two lines that are sung between a hook and itself, as `couplet / couplet` in the notation of `template.ts`. */

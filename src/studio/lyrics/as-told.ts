@@ -1,6 +1,6 @@
 /** The story as it is told aloud: sentence by sentence, to the recipient where that is sure. */
 import type { Lyrics, SongBrief } from '../contracts.ts';
-import type { Language } from './language.ts';
+import type { Language, Perspective } from './language.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import type { AsToldRules } from './as-told-rules.ts';
 import { detailsTold } from './asked-facts.ts';
@@ -20,6 +20,8 @@ import { toolsFor } from './reading/tools.ts';
 
 /** Further details do not go on with the story. */
 const APART = 1000;
+/** Words of a question that is a saying. */
+const LONGEST_QUESTION = 8;
 /** Letters of a quotation that is one sentence of the song. */
 const LONGEST_SAID = 160;
 
@@ -61,7 +63,11 @@ export function passagesAsTold(typed: SongBrief, language: Language): readonly P
   const { favoriteMoment, extraDetails } = plain.story;
   const called = quietName(plain.recipient.shown, language.reading);
   const recipient = {
-    perspective: perspectiveOf(called, Object.values(plain.story).join('\n'), language.reading),
+    perspective: ofKnownGender(
+      perspectiveOf(called, Object.values(plain.story).join('\n'), language.reading),
+      favoriteMoment,
+      language.reading,
+    ),
     own: ownWords(called, language.reading),
   };
   const { opening, more } = detailsTold(mendedBy(rules, extraDetails), recipient, language.reading, rules);
@@ -73,7 +79,8 @@ export function passagesAsTold(typed: SongBrief, language: Language): readonly P
   const moment = withOwn(named);
   const details = withOwn(withNames(called, sung(more), language.reading, rules)[1]);
   const readOf = (text: string): Story => {
-    const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(text)), extraDetails: '' };
+    // With the details, though they are read by themselves: they may tell who "she" is.
+    const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(text)) };
     const brief = { ...plain, recipient: { ...plain.recipient, shown }, story };
     return readStory(brief, language.reading, toolsWithoutMarks(language));
   };
@@ -85,12 +92,26 @@ export function passagesAsTold(typed: SongBrief, language: Language): readonly P
       .map((scene) => ({ ...scene, order: scene.order + APART, field: 'details' as const }));
     const teller = tellerOf(called, text, perspective, language.reading);
     const own = ownWords(shown, language.reading);
-    return passagesOf([...ofMoment, ...beside], { perspective, own, teller }, language);
+    const { gender } = perspective.gender === 'unknown' ? recipient.perspective : perspective;
+    return passagesOf([...ofMoment, ...beside], { perspective: { ...perspective, gender }, own, teller }, language);
   };
   const whole = `${sung(opening)}\n${moment}`;
   const toThem = withYou(shown, whole);
   const song = read(toThem);
   return (song.isTold || toThem === whole ? song : read(whole)).passages;
+}
+
+/** "my junior sister" says who "she" is, where no name does. */
+function ofKnownGender(perspective: Perspective, moment: string, { women, men, self }: ReadingRules): Perspective {
+  if (perspective.to === 'many' || perspective.gender !== 'unknown') return perspective;
+  const [opening = ''] = moment.split(/[.!?\n]/u);
+  const relation = new RegExp(
+    String.raw`(?<!\p{L})(?:${self.join('|')}|our) (?:\p{Ll}+ )?(${[...women, ...men].join('|')})(?!\p{L})`,
+    'iu',
+  );
+  const found = relation.exec(opening)?.[1]?.toLowerCase();
+  if (found === undefined) return perspective;
+  return { ...perspective, gender: women.includes(found) ? 'f' : 'm' };
 }
 
 function mendedBy({ mendings }: AsToldRules, text: string): string {
@@ -133,6 +154,10 @@ function sayingsIn(typed: string, { ofShop }: AsToldRules, reading: ReadingRules
   const found = (quotes.length > 0 ? quotes : quotesIn(typed)).filter((quote) => /\p{L}/u.test(quote));
   if (found.length > 0) return found;
   const saying = aloud(typed).trim();
+  // "Do I look like I am joking?"
+  const asksNobody = /^(?:(?:do|am|did|have|was|what|who|where|why|how) )(?!you (?:think|want|need))/iu;
+  const isQuestion = /^[^.!?\n]+\?$/u.test(saying) && saying.split(' ').length <= LONGEST_QUESTION;
+  if (isQuestion && asksNobody.test(saying) && !new RegExp(ofShop, 'iu').test(saying)) return [saying];
   const { courtesies = [] } = reading;
   const bare = saying.replaceAll(new RegExp(String.raw`,?(?<!\p{L})(?:${courtesies.join('|')})(?!\p{L})`, 'giu'), '');
   const isWhole = bare !== saying && !new RegExp(ofShop, 'iu').test(saying) && !/[.\n;]/u.test(saying);
@@ -199,7 +224,7 @@ export function tellsAsTold({ sections }: Lyrics, plain: SongBrief, language: La
   const verses = sections.filter(({ tag }) => tag === 'verse').flatMap(({ lines }) => lines);
   const refrain = wordsOf(sections.find(({ tag }) => tag === 'chorus')?.lines[0]?.display ?? '');
   const isTold = (line: string): boolean => {
-    const words = wordsOf(language.asTold?.withoutTail(line) ?? line);
+    const words = wordsOf(line);
     return texts.some((text) => text.includes(` ${words.join(' ')} `)) || words.every((word) => refrain.includes(word));
   };
   return verses.length > 0 && verses.every(({ display }) => isTold(display));

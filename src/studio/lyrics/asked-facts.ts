@@ -1,4 +1,4 @@
-/** What a buyer tells among the further details, where they speak to the shop as well. */
+/** Facts that a buyer tells among the further details, where they speak to the shop as well. */
 import type { AsToldRules } from './as-told-rules.ts';
 import type { Perspective } from './language.ts';
 import { matchOf } from './reading/absence.ts';
@@ -20,7 +20,7 @@ export interface ToldDetails {
   more: string;
 }
 
-/** What further details tell, or ask to be told ("can you put in that he has his own chair"); nothing of the order, the song or its day but an age. */
+/** All that further details tell, or ask to be told ("can you put in that he has his own chair"); nothing of the order, the song or its day but an age. */
 export function detailsTold(
   details: string,
   recipient: Recipient,

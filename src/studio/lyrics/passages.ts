@@ -136,7 +136,7 @@ const isRead = ({ clauses }: Scene): boolean => clauses.some(({ turned, verbal }
 function behindComma([first, ...rest]: readonly Token[]): Token[] {
   if (first === undefined) return [];
   if (first.mark) return [first, ...rest];
-  const isProper = first.capital && (!first.initial || isGivenName(first.lower));
+  const isProper = first.capital && (!first.initial || isGivenName(first.lower) || /^i(?:'|$)/u.test(first.lower));
   return [{ ...wordToken(','), mark: true }, isProper ? first : wordToken(first.lower), ...rest];
 }
 

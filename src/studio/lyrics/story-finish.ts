@@ -1,14 +1,12 @@
 /** Finishes a told song: of the ways to set its story the one that rhymes best, with its refrains and its end. */
-import type { Tail } from './as-told-rules.ts';
 import type { Hook } from './chorus.ts';
 import type { SongInProgress } from './fitting.ts';
 import type { SungLine } from './story-lines.ts';
-import { moodOf } from './story-mood.ts';
 import { sayingOf } from './story-refrain.ts';
-import { rhymed, type Rhymer } from './story-rhymes.ts';
-import type { SetStory, Settable } from './story-setting.ts';
+import { rhymesIn, withStops } from './story-rhymes.ts';
+import type { SetStory } from './story-setting.ts';
 
-export interface Unfinished {
+interface Unfinished {
   hook: Hook;
   chorus: readonly string[];
   /** Ways to set the rest, each with two verses and a bridge. */
@@ -17,7 +15,7 @@ export interface Unfinished {
   ending: readonly SungLine[];
 }
 
-export interface Finished {
+interface Finished {
   verses: [string[], string[]];
   chorus: string[];
   bridge: string[];
@@ -26,48 +24,29 @@ export interface Finished {
 export const asLine = (text: string): SungLine => ({ text });
 
 /** Undefined where there is no way to set it. */
-export function finished(
-  song: SongInProgress,
-  told: readonly Settable[],
-  unfinished: Unfinished,
-): Finished | undefined {
-  const { language, measure, random } = song;
-  const rhymer = { language, measure, mood: moodOf(song), chance: random(), known: new Map(), ways: new Map() };
-  const inner = unfinished.chorus.map((text) => lineOf(text, told));
-  const chorus = rhymed(inner, [], rhymer);
-  const full = unfinished.parts.filter(({ verses }) => verses.every(({ length }) => length > 1));
-  const [best] = (full.length > 0 ? full : unfinished.parts)
-    .map((parts) => rhymedSong(parts, unfinished, { song, rhymer, used: chorus.tails }))
+export function finished(song: SongInProgress, { hook, chorus, parts, ending }: Unfinished): Finished | undefined {
+  const { language } = song;
+  const full = parts.filter(({ verses }) => verses.every(({ length }) => length > 1));
+  const [best] = (full.length > 0 ? full : parts)
+    .map(({ verses: [first, second], bridge, score }) => {
+      const signed = [...bridge, ...ending];
+      // No section is one line.
+      const last = signed.length === 1 ? [...signed, asLine(hook.line)] : signed;
+      const sections = [evened(first, hook, chorus, song), evened(second, hook, chorus, song), last] as const;
+      const rhymes = sections.map((section) => rhymesIn(textsOf(section), language));
+      return { sections, score: score + rhymes.reduce((sum, worth) => sum + worth, 0) };
+    })
     .toSorted((one, other) => other.score - one.score);
-  return best && { verses: best.verses, chorus: chorus.lines, bridge: best.bridge };
+  if (best === undefined) return undefined;
+  const [first, second, bridge] = best.sections;
+  return {
+    verses: [withStops(first, language), withStops(second, language)],
+    chorus: [...chorus],
+    bridge: withStops(bridge, language),
+  };
 }
 
-/** The line as the story has it. */
-function lineOf(text: string, told: readonly Settable[]): SungLine {
-  const sung = told.flatMap(({ ways }) => ways.flatMap((way) => way.sung));
-  return sung.find((line) => line.text === text) ?? asLine(text);
-}
-
-function rhymedSong(
-  { verses, bridge, score }: SetStory,
-  { hook, chorus, ending }: Unfinished,
-  { song, rhymer, used }: { song: SongInProgress; rhymer: Rhymer; used: readonly Tail[] },
-): Omit<Finished, 'chorus'> & { score: number } {
-  const signed = [...bridge, ...ending];
-  // No section is one line.
-  const last = signed.length === 1 ? [...signed, asLine(hook.line)] : signed;
-  const taken = [...used];
-  let worth = score;
-  const [first = [], second = [], third = []] = [...verses.map((verse) => evened(verse, hook, chorus, song)), last].map(
-    (section) => {
-      const sung = rhymed(section, taken, rhymer);
-      taken.push(...sung.tails);
-      worth += sung.worth;
-      return sung.lines;
-    },
-  );
-  return { verses: [first, second], bridge: third, score: worth };
-}
+const textsOf = (section: readonly SungLine[]): string[] => section.map(({ text }) => text);
 
 /** An odd number of lines ends on the saying, where the chorus is not all saying. */
 function evened(

@@ -52,7 +52,7 @@ test('STU-01 a sentence that comes later in the story is not sung before what le
   );
   expect(chorus[0]).toBe("“Your flat is very clean”, that's Nora");
   const told = [...first, ...chorus].join(' ');
-  const [led = -1, followed] = [told.indexOf('fell in the bath'), told.indexOf('soaking')];
+  const [led, followed] = [told.indexOf('fell in the bath'), told.indexOf('soaking')] as const;
   expect(followed < 0 || (led >= 0 && led < followed)).toBe(true);
 });
 

@@ -7,15 +7,13 @@ import { capitalised, joined, type Token } from './reading/tokens.ts';
 /** A way to sing a sentence. */
 export interface Setting {
   lines: readonly string[];
-  /** The same lines, and which a few words may follow. */
+  /** The same lines, and which of them ends its sentence. */
   sung: readonly SungLine[];
   cost: number;
 }
 
 export interface SungLine {
   text: string;
-  /** Its sentence up to its end, in small letters, where a few words may follow: a clause ends with it. */
-  clause?: string;
   /** Its sentence ends with it. */
   isEnd?: true;
 }
@@ -88,21 +86,6 @@ function lineOf(
   const isClause = (at: number): boolean => at === 0 || at === tokens.length || costs[at]! < CLAUSE;
   const isTorn = isInside && !(isClause(start) && isClause(end));
   const isStub = count < STUB.syllables && tokens.length > end - start;
-  const sung = withClause(text, tokens, { start, end, isInside, cost: costs[end] ?? 0 }, language);
+  const sung: SungLine = end === tokens.length ? { text, isEnd: true } : { text };
   return { sung, cost: (isTorn ? TORN : 0) + (isStub ? STUB.cost : 0) + (count - BEST) ** 2 * UNEVEN };
-}
-
-/** A few words may follow where a clause ends and another begins: not behind "when I was eleven", which hangs on what is still to come. */
-function withClause(
-  text: string,
-  tokens: readonly Token[],
-  { start, end, isInside, cost }: { start: number; end: number; isInside: boolean; cost: number },
-  { asTold }: Language,
-): SungLine {
-  const isEnd = end === tokens.length;
-  const isClause = isEnd || (cost < CLAUSE && new RegExp(asTold?.nextClause ?? '$.', 'u').test(tokens[end]!.lower));
-  const isHanging = !isInside && start === 0 && new RegExp(asTold?.hanging ?? '$.', 'u').test(text);
-  if (!isClause || isHanging || /[^\p{L}\p{Nd}]$/u.test(text)) return isEnd ? { text, isEnd } : { text };
-  const clause = joined(tokens.slice(0, end)).toLowerCase();
-  return isEnd ? { text, clause, isEnd } : { text, clause };
 }

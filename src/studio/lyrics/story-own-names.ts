@@ -29,8 +29,11 @@ export function withOwnName(
 ): string {
   if (to === 'many') return moment;
   const [, title, surname] = /^(\p{Lu}\p{Ll}+) (\p{Lu}[\p{L}'-]+)$/u.exec(shown) ?? [];
-  if (title !== undefined && TITLE.test(` ${title} `))
-    return moment.replaceAll(new RegExp(String.raw`${title}\.? \p{Lu}[\p{L}'-]+ ${surname}(?!\p{L})`, 'gu'), shown);
+  if (title !== undefined && TITLE.test(` ${title} `)) {
+    const whole = new RegExp(String.raw`${title}\.? \p{Lu}[\p{L}'-]+ ${surname}(?!\p{L})`, 'gu');
+    const named = moment.replaceAll(whole, shown);
+    return named.includes(surname!) ? named : withRelation(shown, named, gender, rules, asTold);
+  }
   const name = nameIn(shown, rules);
   if (name === undefined) return withRelation(shown, moment, gender, rules, asTold);
   const told = withoutRelationBefore(name, withFullName(name, moment, companions, asTold.shortNames));
@@ -100,10 +103,10 @@ function withRelation(
   asTold: AsToldRules,
 ): string {
   const { kin, relatives, women, men, verbs, pasts, presents, persons } = rules;
-  if (!/^(?:[Oo]ur |[Mm]y )?\p{Lu}[\p{L}'-]+$/u.test(shown)) return moment;
+  if (!/^(?:[Oo]ur |[Mm]y )?\p{Lu}[\p{L}.'-]+(?: \p{Lu}[\p{L}'-]+){0,3}$/u.test(shown)) return moment;
   const single = [...FRIENDS, ...kin.filter((word) => !/(?:[^s]s|children|kids|team)$/u.test(word))].join('|');
   const opening = new RegExp(
-    String.raw`^\s*(?:(?:(?:[Mm]y|[Oo]ur) (?:(?:little|big|older|younger|lovely|dear|wonderful) )?(${single}))|(\p{Lu}\p{Ll}+))\s+((\p{L}+(?:'\p{L}+)?)[^.!?\n]*)`,
+    String.raw`^\s*(?:(?:(?:[Mm]y|[Oo]ur) (?:(?:little|big|older|younger|junior|senior|elder|lovely|dear|wonderful) )?(${single}))|(\p{Lu}\p{Ll}+))\s+((\p{L}+(?:'\p{L}+)?)[^.!?\n]*)`,
     'u',
   ).exec(moment);
   const [, owned, bare, rest = '', verb = ''] = opening ?? [];
@@ -124,9 +127,11 @@ function withRelation(
   if (own !== undefined && !own.includes(relation)) return moment;
   if (!new RegExp(String.raw`(?<!\p{L})(?:${persons[of].subject.join('|')})(?:'?s)?(?!\p{L})`, 'iu').test(moment))
     return moment;
-  const name = shown.replace(/^(?:[Oo]ur|[Mm]y) /u, '');
+  const name = shown.replace(/^(?:[Oo]ur|[Mm]y|Dr\.?|Doctor) /u, '');
   const named =
-    owned === undefined ? bare! : `(?:[Mm]y|[Oo]ur) (?:(?:little|big|older|younger|lovely|dear|wonderful) )?${owned}`;
+    owned === undefined
+      ? bare!
+      : `(?:[Mm]y|[Oo]ur) (?:(?:little|big|older|younger|junior|senior|elder|lovely|dear|wonderful) )?${owned}`;
   return moment.replaceAll(
     new RegExp(String.raw`(?<![\p{L}'-])${named}(?![\p{L}'-]|s\b)(?! (?:and|in[ -]law)(?!\p{L}))`, 'gu'),
     name,

@@ -13,11 +13,14 @@ import { isYou } from './turned-words.ts';
 /** Syllables up to which a saying is sung twice in its line. */
 const SHORT = 4;
 
+/** Share of songs whose chorus has a couplet of ours, where no sentence of the story can stand there. */
+const OURS = 0.35;
+
 /** The hook around a couplet of ours; undefined for a hook that nobody told. */
 export function thoughtAround(hook: ToldHook, song: SongInProgress): string[] | undefined {
   const { asTold } = song.language;
   const kind = kindOf(hook, song);
-  if (asTold === undefined || kind === undefined) return undefined;
+  if (asTold === undefined || kind === undefined || song.random() >= OURS) return undefined;
   const isToThem = hook.isAbout !== true && song.asTold.some(({ tokens }) => tokens.some(({ lower }) => isYou(lower)));
   for (const couplet of shuffled(asTold.couplets[kind][moodOf(song)], song.random)) {
     // Of a song about somebody, or of our own, none speaks to them.

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Lyrics, SongBrief } from '../contracts.ts';
-import { withoutTail } from './english/tails.ts';
 import { createLyricist, judgeLyrics, writeDrafts } from './index.ts';
 import { briefOf } from './reading/test/read-story.ts';
 
-/** Verses and bridge without the words that only rhyme. */
+/** Verses and bridge without full stops at the ends of their lines. */
 async function songFor(
   brief: SongBrief,
 ): Promise<{ lyrics: Lyrics; verses: string[]; chorus: string[]; bridge: string[] }> {
@@ -15,7 +14,7 @@ async function songFor(
     result.lyrics.sections
       .filter((section) => section.tag === tag)
       .flatMap(({ lines }) => lines.map(({ display }) => display));
-  const told = (tag: string): string[] => linesOf(tag).map((line) => withoutTail(line).replace(/\.$/u, ''));
+  const told = (tag: string): string[] => linesOf(tag).map((line) => line.replace(/\.$/u, ''));
   const chorus = linesOf('chorus');
   return {
     lyrics: result.lyrics,
@@ -50,8 +49,6 @@ test('STU-01 a long story is sung in the words it was told in, to the one it is 
   expect(hook).toBe("“Mind the gap”, that's Callum");
   expect(chorus).toHaveLength(4);
   expect(chorus[3]).toBe(hook);
-  // A thought about the saying, not the saying again.
-  expect(chorus.slice(1, 3).join(' ')).not.toMatch(/gap/iu);
   expect(await judgeLyrics(lyrics, brief)).toEqual([]);
   expect(lyrics.facts.filter(({ used }) => !used).map(({ text }) => text)).toEqual(['a green one']);
 });

@@ -22,6 +22,7 @@ const LINES = 16;
 const FEWEST_LINES = 6;
 /** With these they are sung in verses of two lines, around a chorus of ours. */
 const FEWEST_OF_SHORT = 4;
+const SENTENCES_OF_EVENT = 3;
 /** Lines of a verse beside a chorus that is told. */
 const SHORTEST = 3;
 /** Worth of a sentence that explains the hook being sung before it, and of one that gave it being sung at all. */
@@ -68,7 +69,7 @@ export function songAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgre
   const arranged = form.isShort
     ? shortAround(hook, told, form, { stanzas, lines, song })
     : arrangedAround(hook, told, form, song);
-  const whole = arranged && finished(song, told, { ...arranged, hook, ending });
+  const whole = arranged && finished(song, { ...arranged, hook, ending });
   return whole && { ...whole, hook };
 }
 
@@ -80,7 +81,18 @@ function shortAround(
   { stanzas, lines, song }: { stanzas: StanzaPool; lines: Lines; song: SongInProgress },
 ): Arranged | undefined {
   const chorus = thoughtAround(hook, song) ?? chorusOfStanzas(hook, stanzas, lines, song) ?? refrainOf(hook, song);
-  return chorus && { parts: setStory(weighed(told, hook), form, song.language), chorus };
+  // An event that fills no verse of two lines has a verse of its own among ours.
+  const parts = setStory(weighed(told, hook), form, song.language).filter((set) => !isDivided(set, told));
+  return chorus && parts.length > 0 ? { parts, chorus } : undefined;
+}
+
+/** A section begins in the middle of an event, which three sentences of a story are in any case. */
+function isDivided({ verses: [, second], bridge }: SetStory, told: readonly Settable[]): boolean {
+  const isOneEvent = told.filter(({ passage }) => !passage.isBeside).length <= SENTENCES_OF_EVENT;
+  return [second, bridge].some(([first]) => {
+    const passage = first && told[sungAt(first.text, told)]?.passage;
+    return passage !== undefined && (passage.leans || (isOneEvent && !passage.isBeside));
+  });
 }
 
 /** The best chorus with the verses that it leaves; else a thought about the hook, else nothing but the hook. */
@@ -198,7 +210,7 @@ function signature({ story, besideStory, language, respell, measure }: SongInPro
           : [people.slice(0, count).join(', '), restOf(people.slice(count))];
       const [row = '', ...more] = rows;
       const lines = [way.replace('{people}', row), ...more].map(capitalised);
-      if (lines.every(fits)) return lines.map((text) => ({ text, clause: lines.join(' ').toLowerCase() }));
+      if (lines.every(fits)) return lines.map(asLine);
     }
   }
   return [];

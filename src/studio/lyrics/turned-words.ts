@@ -7,6 +7,10 @@ const NAME = 5;
 /** Behind "her" where it is whom something is done to: "quizzed her every night". */
 export const BEHIND_OBJECT =
   /^(?:every|all|each|both|so|too|how|why|the|an?|my|our|to|in|at|on|for|and|with|from|by|into|up|down|out|off|over|when|while|if|because|that|again|back|home|once|twice|awake|asleep|warm|safe|dry|alive|alone)$/u;
+/** "I could hear her telling me": whom one hears. */
+export function isHeard(next: string | undefined, later: string | undefined): boolean {
+  return next !== undefined && /ing$/u.test(next) && /^(?:me|us|him|it|them|you)$/u.test(later ?? '');
+}
 /** "On her back" is where something is: hers, though "back" may stand behind whom something is done to. */
 export function isOwnBack(before: string | undefined, next: string | undefined): boolean {
   return next === 'back' && /^(?:on|in|behind|off|down|against|for)$/u.test(before ?? '');
@@ -95,8 +99,8 @@ export class TurnedWords {
   }
 
   #mended(token: Token, count: number): Token {
-    const [typed, next] = this.#typed.slice(this.#at, this.#at + 2);
-    const isEnd = next === undefined || next.mark;
+    const [typed, next, later] = this.#typed.slice(this.#at, this.#at + 3);
+    const isEnd = next === undefined || next.mark || isHeard(next.lower, later?.lower);
     if (isOwnBack(this.#typed[this.#at - 1]?.lower, next?.lower)) return token;
     if (token.lower === 'your' && typed?.lower === 'her' && (isEnd || BEHIND_OBJECT.test(next.lower)))
       return wordToken('you', token.initial);

@@ -41,7 +41,6 @@ import { subjects } from './subjects/index.ts';
 import { topics, topicsOf } from './topics.ts';
 import { madeReadable } from './typed.ts';
 import { familyOf, rhymeKey, rhymes, syllables } from './sound.ts';
-import { tailsBehind, withoutTail } from './tails.ts';
 
 export const language: Language = {
   code: 'en',
@@ -92,8 +91,6 @@ export const language: Language = {
     isPhrase,
     pointsBack,
     breakCosts,
-    tailsBehind,
-    withoutTail,
     familyOf,
   } as unknown as AsToldRules,
   join,

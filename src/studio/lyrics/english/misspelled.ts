@@ -47,7 +47,7 @@ export function meant(word: string): string | undefined {
   for (const [index, candidates] of nearTo(word).entries()) {
     const found = [...new Set(candidates)].flatMap((near) => {
       const band = bandOf(near);
-      const isRare = band === RARE && near.length < LONG && index > 0;
+      const isRare = band === RARE && near.length < LONG && index > 1;
       return band === undefined || near === word || spoken.has(near) || isRare ? [] : [{ near, band }];
     });
     if (found.length === 0) continue;
@@ -59,25 +59,25 @@ export function meant(word: string): string | undefined {
   return undefined;
 }
 
-/** Words one slip away, the likeliest slips first: a letter doubled or two swapped, then one missing, then one too many or another one. */
+/** Words one slip away, the likeliest slips first: a letter doubled, two swapped, then one missing, then one too many or another one. */
 function nearTo(word: string): string[][] {
   const isLong = word.length >= LONG;
-  const [alike, missing, other]: string[][] = [[], [], []];
+  const [doubled, alike, missing, other]: string[][] = [[], [], [], []];
   // The first letter is right.
   for (let at = 1; at <= word.length; at += 1) {
     const [before, behind] = [word.slice(0, at), word.slice(at)];
     const [last, next] = [before.at(-1)!, behind.at(0)];
-    alike!.push(before + last + behind);
+    doubled!.push(before + last + behind);
     for (const letter of isLong ? LETTERS : VOWELS) missing!.push(before + letter + behind);
     if (next === undefined) continue;
-    if (last === next) alike!.push(before + behind.slice(1));
+    if (last === next) doubled!.push(before + behind.slice(1));
     if (at < word.length - 1) alike!.push(before + behind[1]! + next + behind.slice(2));
     if (next === 'y') other!.push(`${before}i${behind.slice(1)}`);
     if (next === 'i') other!.push(`${before}y${behind.slice(1)}`);
     if (!isLong || (!VOWELS.includes(next) && next !== 'p')) continue;
     other!.push(before + behind.slice(1), ...Array.from(VOWELS, (vowel) => before + vowel + behind.slice(1)));
   }
-  return [alike!, missing!, other!];
+  return [doubled!, alike!, missing!, other!];
 }
 
 const PLURAL = /(?<=\p{Ll}[bcdfghjklmnprstvz])ys$/u;

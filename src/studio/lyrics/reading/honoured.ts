@@ -25,6 +25,8 @@ export function ownWords(honoured: string, rules: ReadingRules): Set<string> {
   for (const group of rules.relatives.slice(1))
     if (group.some((word) => own.has(word))) for (const word of group) own.add(word);
   for (const word of words) if (Object.hasOwn(rules.titles, word)) own.add(rules.titles[word]!.toLowerCase());
+  // "A veterinary doctor" and "my doctor" are nobody's name, though the song is for Dr. Sani.
+  if (rules.findsAntecedents === true && words.length > 1) own.delete('doctor');
   return own;
 }
 
