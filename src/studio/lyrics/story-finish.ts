@@ -21,7 +21,7 @@ interface Finished {
   bridge: string[];
 }
 
-export const asLine = (text: string): SungLine => ({ text });
+export const asLine = (text: string): SungLine => ({ text, isOurs: true });
 
 /** Undefined where there is no way to set it. */
 export function finished(song: SongInProgress, { hook, chorus, parts, ending }: Unfinished): Finished | undefined {

@@ -16,6 +16,8 @@ export interface SungLine {
   text: string;
   /** Its sentence ends with it. */
   isEnd?: true;
+  /** The story does not have it: a refrain, the senders' love. */
+  isOurs?: true;
 }
 
 /** Lines that a sentence may have, and ways that are kept for each number of them. */

@@ -80,7 +80,9 @@ export function toldToSeveral(typed: readonly Token[], several: Several): Token[
 function mayBeThings(typed: readonly Token[], at: number, told: readonly Token[]): boolean {
   const { lower } = typed[at]!;
   const before = typed.slice(0, at);
-  if (/^theirs?$/u.test(lower) || !namesSeveral(before)) return false;
+  if (!namesSeveral(before)) return false;
+  // "We learned the birds by their singing"; not "The neighbours' cats are theirs".
+  if (/^theirs?$/u.test(lower)) return /^(?:i|we)$/u.test(typed[0]!.lower) && !told.some((word) => isYou(word.lower));
   if (lower === 'them') return !before.slice(-REACH).some((word) => OF_PEOPLE.test(word.lower));
   return !told.some((word) => isYou(word.lower));
 }

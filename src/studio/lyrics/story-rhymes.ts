@@ -46,8 +46,9 @@ function best(pairs: readonly Pair[]): number {
 /** With a full stop before a sentence that would else go on with the line: "for a rabbit. When I moved away". */
 export function withStops(section: readonly SungLine[], { asTold }: Language): string[] {
   return section.map(({ text, isEnd }, at) => {
-    const next = section[at + 1]?.text;
-    const goesOn = asTold !== undefined && next !== undefined && new RegExp(asTold.goingOn, 'u').test(next);
+    const next = section[at + 1];
+    const isOfStory = asTold !== undefined && next !== undefined && next.isOurs !== true;
+    const goesOn = isOfStory && new RegExp(asTold.goingOn, 'u').test(next.text);
     return isEnd === true && goesOn && /[\p{L}\p{Nd}]$/u.test(text) ? `${text}.` : text;
   });
 }

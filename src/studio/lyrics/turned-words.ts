@@ -9,7 +9,7 @@ export const BEHIND_OBJECT =
   /^(?:every|all|each|both|so|too|how|why|the|an?|my|our|to|in|at|on|for|and|with|from|by|into|up|down|out|off|over|when|while|if|because|that|again|back|home|once|twice|awake|asleep|warm|safe|dry|alive|alone)$/u;
 /** "I could hear her telling me": whom one hears. */
 export function isHeard(next: string | undefined, later: string | undefined): boolean {
-  return next !== undefined && /ing$/u.test(next) && /^(?:me|us|him|it|them|you)$/u.test(later ?? '');
+  return next !== undefined && next.endsWith('ing') && /^(?:me|us|him|it|them|you)$/u.test(later ?? '');
 }
 /** "On her back" is where something is: hers, though "back" may stand behind whom something is done to. */
 export function isOwnBack(before: string | undefined, next: string | undefined): boolean {

@@ -35,6 +35,7 @@ test.each([
   ['The guards let them through. They have a tiny flat.', 'you have a tiny flat'],
   ['The agent had gone home so they sat on the stairs.', 'so you sat on the stairs'],
   ['Tobi locked the mangoes up and counted them.', 'Tobi locked the mangoes up and counted them'],
+  ['We learned the birds by their singing because they started early.', 'we learned the birds by their singing'],
 ])('STU-01 of two, "they" are whoever stands nearest: %s', async (moment, told) => {
   const passages = await toldOf(`They met in Kebbi. ${moment}`, 'Tobi & Ife');
   expect(passages.join(' / ')).toContain(told);

@@ -68,6 +68,10 @@ function costOfVerb({ earlier, before }: Place): number {
 function asksForMore({ earlier, before, word, next }: Place): boolean {
   const isPhraseNext = !/^(?:CCONJ|SCONJ)$/u.test(word.part) && !bound.has(word.lower);
   if (before.part === 'DET' && !objects.has(before.lower)) return true;
+  // "some | cups"; "called | Elvis"
+  if (/^(?:some|any|all|each|another|both|this|that|these|those)$/u.test(before.lower) && word.part === 'NOUN')
+    return true;
+  if (/^(?:called|named)$/u.test(before.lower) && /^(?:PROPN|NOUN)$/u.test(word.part)) return true;
   if (/^(?:a|an|the|my|your|our|his|their|its|every|to|and|or|but|very|too|as|than|of)$/u.test(before.lower))
     return true;
   if (bound.has(before.lower) || before.part === 'CCONJ' || before.part === 'SCONJ') return true;
@@ -132,6 +136,8 @@ function costOfBound({ before, word, next }: Place): number {
   if (/^(?:even|just|only|ever|right|except)$/u.test(before.lower)) return SELDOM;
   if (word.lower === 'so' && next !== undefined && /^(?:ADJ|ADV)$/u.test(next.part)) return 5;
   if (/^(?:as|than)$/u.test(word.lower)) return 6;
+  // "with | what they had"
+  if (before.part === 'ADP' && /^(?:what|whatever|who|whoever|how|where)$/u.test(word.lower)) return SELDOM;
   if (/^(?:that|what|how|why|like|whether)$/u.test(word.lower)) return 1.8;
   return before.part === 'ADP' ? 3 : 0.4;
 }
