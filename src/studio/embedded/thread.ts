@@ -16,7 +16,8 @@ export class StudioThread<Request, Answer> {
     | { resolve: (answer: Answer) => void; reject: (error: Error) => void; onProgress: (f: number) => void }
     | undefined;
 
-  #ended = false;
+  /** The reason for which it ended. */
+  #ended: StudioError | undefined;
 
   /** `name` is a module beside this one: `band.worker`. */
   constructor(name: string) {
@@ -25,7 +26,6 @@ export class StudioThread<Request, Answer> {
     this.#worker.on('message', (message: FromThread<Answer>) => this.#receive(message));
     this.#worker.on('error', (error) => this.#fail(new StudioError('internal', `${name} failed`, { cause: error })));
     this.#worker.on('exit', () => {
-      this.#ended = true;
       this.#fail(new StudioError('internal', `${name} ended early`));
     });
   }
@@ -36,7 +36,7 @@ export class StudioThread<Request, Answer> {
     transfer: ArrayBuffer[] = [],
     onProgress: (fraction: number) => void = () => {},
   ): Promise<Answer> {
-    if (this.#ended) return Promise.reject(new StudioError('internal', 'asked a thread that has ended'));
+    if (this.#ended) return Promise.reject(this.#ended);
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject, onProgress };
       this.#worker.postMessage(request, transfer);
@@ -56,7 +56,8 @@ export class StudioThread<Request, Answer> {
     return undefined;
   }
 
-  #fail(error: Error): void {
+  #fail(error: StudioError): void {
+    this.#ended ??= error;
     this.#pending?.reject(error);
     this.#pending = undefined;
   }

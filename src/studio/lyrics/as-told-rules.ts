@@ -34,8 +34,10 @@ export interface AsToldRules {
   asked: string;
   /** Pattern of an age, which is told though it names its day: "hes 60 on saturday". */
   age: string;
-  /** Pattern of how a sentence begins that goes on with the one before it. */
-  leaning: string;
+  /** Pattern of what is asked to be said and is no fact. */
+  wished: string;
+  /** Pattern of what says that something is not to be told, and all behind it. */
+  forbidden: string;
   /** Pattern of the start of a line that would go on with the one before it. */
   goingOn: string;
   /** Pattern of special words that ask something of the shop. */

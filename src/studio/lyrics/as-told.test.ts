@@ -24,6 +24,9 @@ test.each([
   ['make it funny', []],
   ['upbeat please', []],
   ['she loves gardening', []],
+  ['paints the shed', ['paints the shed']],
+  ['Do I look like I am joking?', ['Do I look like I am joking?']],
+  ['Can you make it fast?', []],
   ['keep it clean please', []],
   ['-', []],
   ['(please)', []],
@@ -53,6 +56,16 @@ test.each([
   ['somebody else', 'Her sister Joan will come. She is a nurse. She has a parrot', []],
   ['somebody of the other sex', 'He has a parrot', []],
   ['others', 'They have a parrot', []],
+  ['a list of what is not to be told', 'Do not mention:\nthe accident in Spain\nthe court case', []],
+  ['a secret', 'Nobody knows yet. She is having twins', []],
+  ['an address', 'Our address is 14 Elm Road. We live near the pier', ['we live near the pier']],
+  ['how to be reached', 'Ring me after six on 020 7946 0123', []],
+  ['somebody else, whom we lost', 'Nan would have loved this. We lost her in May', ['Nan would have loved this']],
+  ['a surprise', 'Say that she is not to know about the party', []],
+  ['how to sing it', 'Needs to be LOUD. Simple English so all elders can follow. no last names', []],
+  ['her taste', 'She likes Creedence. She loves old school r and b', []],
+  ['how to say a name', 'Nora = NOH-ra', []],
+  ['what is asked to be told', 'Kindly mention she plays one song only', ['you play one song only']],
 ])('STU-01 of further details facts of the recipient are told: %s', async (_, details, told) => {
   const language = await findLanguage('en')!.load();
   const textsOf = (more: string): string[] =>
@@ -69,4 +82,36 @@ test('STU-01 a song of an earlier version keeps the lines that its reader made b
   const lines = [{ display: 'She wrote on a tin', sung: 'She wrote on a tin' }];
   const lyrics = { title: '', language: 'en', sections: [{ tag: 'verse' as const, lines }], facts: [] };
   expect(tellsAsTold(lyrics, plain, language)).toBe(true);
+});
+
+test.each([
+  ['a greeting', 'Respected sir/madam, she sings in the bath.', 'respected'],
+  [
+    'a secret',
+    "She sings in the bath. I haven't told her I love her. I think I'd rather you didn't say it outright.",
+    'love',
+  ],
+  [
+    'a slip that its writer mends',
+    'Fiadh wait no thats the other one, this is Donnacha. She sings in the bath.',
+    'wait no',
+  ],
+])('STU-01 what is said to the shop in a story is not sung: %s', async (_, told, never) => {
+  const language = await findLanguage('en')!.load();
+  const passages = passagesAsTold(plainBrief(briefOf('en', { moment: told, shown: 'Nora' })), language);
+  const text = passages.map(({ tokens }) => joined(tokens).toLowerCase()).join(' / ');
+  expect(text).toContain('you sing in the bath');
+  expect(text).not.toContain(never);
+});
+
+test.each([
+  ['She still goes to the gate Padraig i mean', 'Padraig still goes to the gate'],
+  ['Founded by her mother with one van', 'Founded by your mother with one van'],
+])('STU-01 somebody else stays who they are: %s', async (sentence, told) => {
+  const language = await findLanguage('en')!.load();
+  const passages = passagesAsTold(
+    plainBrief(briefOf('en', { moment: `She sings. ${sentence}.`, shown: 'Nora' })),
+    language,
+  );
+  expect(passages.map(({ tokens }) => joined(tokens)).join(' / ')).toContain(told);
 });

@@ -36,25 +36,37 @@ export function detailsTold(
     startsWith(own),
     startsWith([...rules.thirdPerson, ...(rules.otherSubjects ?? []), 'it', 'this', 'that']),
   ];
-  const [age, asked] = [new RegExp(asTold.age, 'iu'), new RegExp(asTold.asked, 'iu')];
+  const [age, asked, forbidden, wished] = [asTold.age, asTold.asked, asTold.forbidden, asTold.wished].map(
+    (words) => new RegExp(words, 'iu'),
+  );
+  const ofThem = new RegExp(String.raw`(?<!\p{L})(?:${[...own, ...wordsOf(person, rules)].join('|')})(?!\p{L})`, 'iu');
   const opening: string[] = [];
   const more: string[] = [];
   let isOfOther = false;
   for (const piece of details.split(/(?<=[.!?;\n])/u)) {
+    // What stands behind "Do not mention:" is not to be mentioned either.
+    if (forbidden!.test(piece)) break;
     const typed = piece.trim().replace(/[.;!]+$/u, '');
     const text = typed.replace(new RegExp(asTold.asking, 'iu'), '');
     const isOwn = own.length > 0 && ofOwn.test(text);
-    const isAge = isOwn && age.test(text);
-    const isAsking = text.endsWith('?') || asked.test(text) || matchOf(text, rules.ofOrder ?? []) !== undefined;
+    const isAge = isOwn && age!.test(text);
+    const isOfOrder = matchOf(text, rules.ofOrder ?? []) !== undefined;
+    const isAsking = text.endsWith('?') || asked!.test(text);
     // "Kindly mention he plays one song only" asks for what follows.
-    const isTold = /\p{L}{2}/u.test(text) && ((isOwn && text !== typed) || !isAsking);
+    // "Kindly mention she plays one song only"; not "Say that she is not to know".
+    const isAskedFor = isOwn && text !== typed && !wished!.test(text);
+    const isTold = /\p{L}{2}/u.test(text) && (isAskedFor || (text === typed && !isOfOrder && !isAsking));
     // "She is a nurse" behind a sister is the sister.
-    const isSure = isOwn ? !isOfOther : !ofSomebody.test(text);
+    const isSure = ofThem.test(text) ? !isOfOther : !ofSomebody.test(text);
     if (isAge && !isOfOther) opening.push(sentence(text));
     else if (isTold && isSure) more.push(sentence(text));
     isOfOther = namesOther(text, recipient, rules, asTold) ?? isOfOther;
   }
   return { opening: opening.join('\n'), more: more.join('\n') };
+}
+
+function wordsOf(person: 'm' | 'f' | 'many' | 'unknown', { persons }: ReadingRules): string[] {
+  return person === 'unknown' ? [] : Object.keys(persons[person].words).filter((word) => word !== "'s");
 }
 
 const sentence = (text: string): string => `${/^\p{L}/u.test(text) ? capitalised(text) : text}.`;

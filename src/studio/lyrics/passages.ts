@@ -47,7 +47,9 @@ export function passagesOf(
   if (asTold === undefined) return { passages: [], isTold: false };
   const { perspective, teller } = recipient;
   const turnings = turningsOf(scenes, recipient, reading, asTold);
-  const ofRecipient = turnings.filter(({ isOfRecipient }) => isOfRecipient);
+  // The story decides; of the further details those are told that can be.
+  const ofStory = turnings.filter((_, at) => scenes[at]!.field !== 'details');
+  const ofRecipient = ofStory.filter(({ isOfRecipient }) => isOfRecipient);
   const sure = ofRecipient.filter(({ told }) => told !== undefined);
   // Of two, one may be told of by name: "You met when Tom dropped the ring".
   const isTold = teller !== 'recipient' && (perspective.to === 'many' || sure.length >= ofRecipient.length * MOSTLY);

@@ -61,7 +61,9 @@ function hookWith(
   { language, name, respell, measure }: SongInProgress,
 ): Hook | undefined {
   if (quote === '' && pattern.includes('{quote}')) return undefined;
-  const line = capitalised(language.polish(pattern.replace('{quote}', capitalised(quote)).replace('{name}', name)));
+  const line = capitalised(
+    language.polish(pattern.replace('{quote}', () => capitalised(quote)).replace('{name}', () => name)),
+  );
   const fits = language.syllables(respell(line)).length <= measure.most;
   return fits ? { line, ...(quote === '' ? {} : { quote }) } : undefined;
 }

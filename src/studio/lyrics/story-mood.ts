@@ -1,4 +1,4 @@
-/** Mood of a told song, by which its tails and couplets are chosen. */
+/** Mood of a told song, by which its couplets are chosen. */
 import { isCalm, isOfLove } from '#occasions/occasions.ts';
 import type { ToldMood } from './as-told-rules.ts';
 import type { SongInProgress } from './fitting.ts';

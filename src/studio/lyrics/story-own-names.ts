@@ -11,6 +11,8 @@ const NO_SHORT_FORM = /^(?:mary|marie|maria|marian|anne?|anna)$/u;
 /** Names that are words as well, at the start of a sentence. */
 const WORD = /^(?:will|art|bill|mark|pat|may|rob|drew|sue|dec|jan|dot|win|hal|tel|ant|rich|frank|jack|dick|peg)$/u;
 const BEHIND_NAME = /^(?:is|was|isn't|wasn't|has|had|and|once|never|always|used|can't|couldn't|\p{Ll}{2,}ed)$/u;
+const OF_TIME_OR_PLACE =
+  /(?:^|[^\p{L}])(?:in|at|to|from|near|around|through|since|until|till|before|after|by|last|next|every|this|christmas|new year's|easter) $/iu;
 /** Before another person's name, and before a relation of somebody else. */
 const TITLE =
   /(?:^|[^\p{L}])(?:uncle|aunt|auntie|aunty|mr|mrs|ms|miss|dr|saint|st|baby|little|big|wee|young|old|other|called|named) $/iu;
@@ -59,11 +61,20 @@ function withFullName(name: string, moment: string, companions: string, shortNam
       if (new RegExp(String.raw`(?<!\p{L})${name}(?!\p{L})`, 'u').test(sentence)) return sentence;
       return sentence.replaceAll(/(?<![\p{L}'-])(\p{Lu}\p{Ll}+)(?![\p{L}-])/gu, (word, _, at: number) => {
         const lower = word.toLowerCase();
-        if (others.includes(lower) || !areOne(lower, name.toLowerCase(), shortNames)) return word;
         const [before, behind] = [sentence.slice(0, at), sentence.slice(at + word.length)];
-        if (TITLE.test(before) || /\d\p{Ll}* $/u.test(before) || /^ (?:\d|\p{Lu}\p{Ll})/u.test(behind)) return word;
+        // "Christmas Eve", "in Paris", "born in May"
+        if (
+          OF_TIME_OR_PLACE.test(before) ||
+          TITLE.test(before) ||
+          /\d\p{Ll}* $/u.test(before) ||
+          /^ (?:\d|\p{Lu}\p{Ll})/u.test(behind)
+        )
+          return word;
         const isFirst = before.trim() === '';
         const next = /^ ([\p{L}']+)/u.exec(behind)?.[1] ?? '';
+        // "Dec was my twin"
+        const isActing = isFirst && BEHIND_NAME.test(next) && isShortOf(lower, name.toLowerCase());
+        if (others.includes(lower) || !(isActing || areOne(lower, name.toLowerCase(), shortNames))) return word;
         return isFirst && WORD.test(lower) && !BEHIND_NAME.test(next) ? word : name;
       });
     })
@@ -76,7 +87,7 @@ function areOne(one: string, other: string, groups: AsToldRules['shortNames']): 
   if (groups.some((group) => group.includes(one) && group.includes(other))) return true;
   const genders = new Set([one, other].map(genderOfName).filter((gender) => gender !== 'unknown'));
   if (genders.size > 1) return false;
-  return isShortOf(one, other) || (isGivenName(one) && isShortOf(other, one));
+  return isGivenName(one) && (isShortOf(one, other) || isShortOf(other, one));
 }
 
 function isShortOf(short: string, name: string): boolean {
@@ -86,12 +97,14 @@ function isShortOf(short: string, name: string): boolean {
   return stem !== undefined && stem.length >= FEWEST_LETTERS && name.startsWith(stem);
 }
 
-/** "Our tortoise Gladys was" is "Gladys was". */
+/** "Our tortoise Gladys was" is "Gladys was", and "our Ruby" is Ruby. */
 function withoutRelationBefore(name: string, moment: string): string {
-  return moment.replaceAll(
-    new RegExp(String.raw`(?<=^|[.!?\n]\s*)(?:[Mm]y|[Oo]ur) (?:\p{Ll}+ )?\p{Ll}+ (?=${name} \p{Ll})`, 'gu'),
-    '',
-  );
+  return moment
+    .replaceAll(
+      new RegExp(String.raw`(?<=^|[.!?\n]\s*)(?:[Mm]y|[Oo]ur) (?:\p{Ll}+ )?\p{Ll}+ (?=${name} \p{Ll})`, 'gu'),
+      '',
+    )
+    .replaceAll(new RegExp(String.raw`(?<!\p{L})(?:[Mm]y|[Oo]ur) (?=${name}(?!\p{L}))`, 'gu'), '');
 }
 
 /** "My father is turning 75", in a song for Appa, is Appa. */
@@ -102,7 +115,7 @@ function withRelation(
   rules: ReadingRules,
   asTold: AsToldRules,
 ): string {
-  const { kin, relatives, women, men, verbs, pasts, presents, persons } = rules;
+  const { kin, relatives, women, men, persons } = rules;
   if (!/^(?:[Oo]ur |[Mm]y )?\p{Lu}[\p{L}.'-]+(?: \p{Lu}[\p{L}'-]+){0,3}$/u.test(shown)) return moment;
   const single = [...FRIENDS, ...kin.filter((word) => !/(?:[^s]s|children|kids|team)$/u.test(word))].join('|');
   const opening = new RegExp(
@@ -113,11 +126,8 @@ function withRelation(
   const relation = owned ?? bare?.toLowerCase();
   if (relation === undefined || (owned === undefined && ![...FRIENDS, ...kin, ...relatives.flat()].includes(relation)))
     return moment;
-  const isActing =
-    Object.hasOwn(verbs.one.words, verb) ||
-    pasts.includes(verb) ||
-    /^\p{Ll}+ed$/u.test(verb) ||
-    presents.includes(verb.replace(/s$/u, ''));
+  // A deed may be the story of somebody who helped: "My dad lost his wallet. He walked three miles to bring it back."
+  const isActing = /^(?:is|was|isn't|wasn't|has|will|turns|turned)$/u.test(verb);
   if (!isActing || BACKGROUND.test(rest) || namesAnother(rest, rules, asTold)) return moment;
   const of = women.includes(relation) || relation === 'mam' ? 'f' : men.includes(relation) ? 'm' : gender;
   const ofName = genderOfName(shown.split(' ').at(-1)!);

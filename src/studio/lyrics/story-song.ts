@@ -171,7 +171,7 @@ const placeOf = ({ passages }: Central, told: readonly Settable[]): number =>
 
 /** "Happy birthday, Wilf", where it is no longer than a line. */
 function wishOf({ occasion, language, name, respell, measure }: SongInProgress): string[] {
-  const wish = language.asTold?.wishes[occasion]?.replace('{name}', name);
+  const wish = language.asTold?.wishes[occasion]?.replace('{name}', () => name);
   return wish === undefined || language.syllables(respell(wish)).length > measure.most ? [] : [wish];
 }
 
@@ -209,7 +209,7 @@ function signature({ story, besideStory, language, respell, measure }: SongInPro
           ? [language.join(people)]
           : [people.slice(0, count).join(', '), restOf(people.slice(count))];
       const [row = '', ...more] = rows;
-      const lines = [way.replace('{people}', row), ...more].map(capitalised);
+      const lines = [way.replace('{people}', () => row), ...more].map(capitalised);
       if (lines.every(fits)) return lines.map(asLine);
     }
   }

@@ -28,15 +28,17 @@ export interface Turning {
 
 /** Words of a sentence that is told in part, and of a clause up to its verb. */
 const FEWEST_OF_PART = 4;
+/** Nobody sings a longer sentence, nor a part of it. */
+const LONGEST_OF_PART = 80;
 /** Signs that a name was turned where it is no subject, or its verb was not. */
 const NO_ENGLISH =
-  /\byou (?:is|was|has|does|you)\b|\b(?:is|was|called|named) you\b|\byou from you\b|\byou (?:told|gave|asked|taught|bought|made|helped|took) you\b|\byour (?:is|was|and)\b|\bso (?:does|is|was|has) you\b/u;
+  /\byou (?:is|was|has|does|you)\b|\b(?:is|was|called|named) you\b|\byou from you\b|\byou (?:told|gave|asked|taught|bought|made|helped|took) you\b|\byour (?:is|was|and)\b|\bso (?:does|is|was|has) you\b|\b(?:our|my) you\b|^not (?:an?|much|one)\b.*\byou$/u;
 /** "She drew her a picture" has two people in it: one of them is not the recipient. */
 const DONE_TO_ONESELF =
   /\byou (?!(?:and|know|knew|say|said|think|thought|swear|swore|promise|promised|hope|hoped|wish|wished|claim|claimed|reckon|reckoned|are|were|if|that|or|when|till|until|because|so|but)\b)\p{L}+(?<!ing|ly) you\b(?! (?:are|were|have|had|can|could|will|would|did|do|never|always|can't|couldn't|didn't)\b)/u;
 /** A verb whose subject is left out, and is nobody. */
 const NOBODY_DOES =
-  /^(?:turn(?:s|ed)? out|happened?s?|depends?|rain(?:s|ed)?|snow(?:s|ed)?|pour(?:s|ed)?|seem(?:s|ed)?|sounds?|sounded|cost(?:s|ed)?|looks? like|felt|feels? (?:like|as|right|good|strange|odd|weird|funny)|(?:takes?|took) (?:(?:me|us|him|her|them|you|my|our|about|nearly|over|only|at least) )*(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\p{L}+teen|\p{L}+ty|ages|forever|years|months|weeks|days|hours|half|all|some|ever|longer|guts|courage) |(?:makes?|made|means?|meant) (?:it|sense|my day|the world|(?:so much|a lot|everything|the world) to)\b|(?:makes?|made) (?:me|us|you) (?:cry|laugh|smile|proud|happy)\b.*\b(?:to (?:think|see|hear)|when|that)\b)/u;
+  /^(?:\p{L}+ed by\b|turn(?:s|ed)? out|happened?s?|depends?|rain(?:s|ed)?|snow(?:s|ed)?|pour(?:s|ed)?|seem(?:s|ed)?|sounds?|sounded|cost(?:s|ed)?|looks? like|felt|feels? (?:like|as|right|good|strange|odd|weird|funny)|(?:takes?|took) (?:(?:me|us|him|her|them|you|my|our|about|nearly|over|only|at least) )*(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\p{L}+teen|\p{L}+ty|ages|forever|years|months|weeks|days|hours|half|all|some|ever|longer|guts|courage) |(?:makes?|made|means?|meant) (?:it|sense|my day|the world|(?:so much|a lot|everything|the world) to)\b|(?:makes?|made) (?:me|us|you) (?:cry|laugh|smile|proud|happy)\b.*\b(?:to (?:think|see|hear)|when|that)\b)/u;
 /** A pronoun that acts or owns, and so may be whoever was named last. */
 const ACTING = /^(?:s?he(?:'\p{L}+)?|his)$/u;
 
@@ -87,7 +89,12 @@ function turningOf(
 function toldInPart(typed: readonly Token[], listener: Listener): Token[] | undefined {
   const { conjunctions, prepositions } = listener.rules;
   // "When my mum fell, she …" has no end there; "She said nothing, you know her" is said to somebody else.
-  if (typed.some(isYouToken) || [...conjunctions, ...prepositions].includes(typed[0]?.lower ?? '')) return undefined;
+  if (
+    typed.length > LONGEST_OF_PART ||
+    typed.some(isYouToken) ||
+    [...conjunctions, ...prepositions].includes(typed[0]?.lower ?? '')
+  )
+    return undefined;
   const ends = typed.flatMap((_, at) => (at >= FEWEST_OF_PART && startsClause(typed, at, listener) ? [at] : []));
   const parts = ends.toReversed().map((end) => toldByPronouns(typed.slice(0, end), listener));
   return parts.find((part) => part?.some(isYouToken));

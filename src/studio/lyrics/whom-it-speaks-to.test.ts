@@ -130,3 +130,20 @@ test('STU-01 a story in one long quotation is told by its sentences', async () =
     'you drove a van to Blackpool with no licence',
   );
 });
+
+test.each([
+  ['Evelyn', 'She sings. We met on Christmas Eve.', 'we met on Christmas Eve'],
+  ['Maya', 'She sings. We met again in May.', 'we met again in May'],
+  ['Flo', 'She sings. We got lost in Florence.', 'we got lost in Florence'],
+])('STU-01 a day or a place that begins like the name of %s is not the recipient', async (shown, moment, told) => {
+  expect((await toldOf(moment, shown)).map((text) => text.toLowerCase())).toContain(told.toLowerCase());
+});
+
+test('STU-01 whoever opens the story by a deed may be somebody whom the recipient helped', async () => {
+  const passages = await toldOf('My dad lost his wallet on the bus. He walked three miles to bring it back.', 'Derek');
+  expect(passages.join(' ')).not.toMatch(/you lost/iu);
+});
+
+test('STU-01 further details decide nothing about to whom the story is told', async () => {
+  expect(await toldOf('She sings. She hates Mondays. She paints the shed.', 'Nora')).toContain('you paint the shed');
+});

@@ -24,9 +24,15 @@ export function asSentences(text: string, subject: string | undefined): string {
 
 /** Undefined for a story that is no list. */
 function notesIn(text: string): string[] | undefined {
-  const numbers = [...text.matchAll(NUMBER)].map(([mark]) => Number(/\d+/u.exec(mark)![0]));
-  const isNumbered = numbers.length >= 2 && numbers[0] === 1 && numbers[1] === 2;
-  const lines = (isNumbered ? text.replaceAll(NUMBER, '\n') : text)
+  // "She turned 60. She cried." is no sixtieth note.
+  let count = 0;
+  const parted = text.replaceAll(NUMBER, (mark) => {
+    if (Number(/\d+/u.exec(mark)![0]) !== count + 1) return mark;
+    count += 1;
+    return '\n';
+  });
+  const isNumbered = count >= 2;
+  const lines = (isNumbered ? parted : text)
     .split('\n')
     .map((line) => line.replace(BULLET, '').trim())
     .filter((line) => line !== '');

@@ -68,6 +68,8 @@ function costOfVerb({ earlier, before }: Place): number {
 function asksForMore({ earlier, before, word, next }: Place): boolean {
   const isPhraseNext = !/^(?:CCONJ|SCONJ)$/u.test(word.part) && !bound.has(word.lower);
   if (before.part === 'DET' && !objects.has(before.lower)) return true;
+  // "the M | fifty"
+  if (/^\p{L}$/u.test(before.lower) && word.part === 'NUM' && !/^[ai]$/u.test(before.lower)) return true;
   // "some | cups"; "called | Elvis"
   if (/^(?:some|any|all|each|another|both|this|that|these|those)$/u.test(before.lower) && word.part === 'NOUN')
     return true;

@@ -28,7 +28,8 @@ export function madeReadable(
     favoriteMoment: told(favoriteMoment),
     extraDetails: told(extraDetails),
     companions: quiet(companions, isName),
-    specialWords: withShortForms(quiet(specialWords, isName)),
+    // "YNWA" is said letter by letter.
+    specialWords: withShortForms(/\s/u.test(specialWords.trim()) ? quiet(specialWords, isName) : specialWords),
   };
 }
 

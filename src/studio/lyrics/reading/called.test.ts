@@ -15,6 +15,12 @@ describe('STU-01 the recipient is called what they are called', () => {
     ['(Bob)', 'Bob'],
     ['Bob (', 'Bob'],
     ['SFC Daniel Ortiz', 'Sergeant Ortiz'],
+    ['Ruby, turning 18', 'Ruby'],
+    ['Coach Ray - 1 year sober', 'Coach Ray'],
+    ['Dazza (Darren), mate from work, 50th', 'Dazza'],
+    ['Me and the girls - Babs, Yvonne', 'the girls'],
+    ['my mum karen', 'Mum Karen'],
+    ['Anne-Marie', 'Anne-Marie'],
     ['Tom and Lisa', 'Tom and Lisa'],
     ['the Bennetts', 'the Bennetts'],
   ])('%s is %s', async (shown, called) => {

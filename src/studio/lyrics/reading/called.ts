@@ -1,12 +1,14 @@
 /** The name that somebody goes by, out of what a buyer typed of it. */
 import { isGivenName } from './given-names.ts';
 import type { ReadingRules } from './rules.ts';
+import { capitalised } from './tokens.ts';
 
 /**
  * "Alexander but we call him Sasha" is Sasha, "Rob, my husband" is Rob, "Mum (Jean Hill)" is Mum, and "Auntie (Jean)" is Auntie
  * Jean: a bracket says who is meant, and its name is sung only behind a word that wants one.
  */
-export function calledName(shown: string, rules: ReadingRules): string {
+export function calledName(typed: string, rules: ReadingRules): string {
+  const shown = rules.findsAntecedents === true ? withCapital(withoutNote(typed), rules) : typed;
   const {
     called = [],
     self,
@@ -43,6 +45,24 @@ function withoutSurname(name: string, { origins = [], kin, titles, parents, and 
   if (isTitled) return [words[0], words.at(-1)].join(' ');
   if (!isGivenName(first) || isGivenName(second)) return plain;
   return words[0]!;
+}
+
+/** "Ruby, turning 18", "Coach Ray - 1 year sober", "Dazza, mate from work" are Ruby, Coach Ray and Dazza. English. */
+function withoutNote(shown: string): string {
+  const note =
+    /(?:\s+[-–]\s+.*|\s*,\s*(?:\d|turning |turns |aged? |who(?:'s| is| has)? |from |(?:a |the |our |an old )?(?:mate|friend|neighbour|colleague|boss)\b).*)$/iu;
+  const name = shown
+    .replace(note, '')
+    .replace(/^me (?:and|&) (?=the |my |our )/iu, '')
+    .trim();
+  return /\p{L}{2}/u.test(name) ? name : shown;
+}
+
+/** "my mum karen" is Mum Karen. */
+function withCapital(shown: string, { kin }: ReadingRules): string {
+  const [before, last = ''] = [shown.split(' ').slice(0, -1), shown.split(' ').at(-1)];
+  const isOfKin = kin.includes(before.at(-1)?.toLowerCase() ?? '');
+  return isOfKin && isGivenName(last) ? [...before, capitalised(last)].join(' ') : shown;
 }
 
 function goesBy(called: readonly string[]): RegExp {

@@ -42,8 +42,9 @@ export function perspectiveOf(shown: string, story: string, rules: ReadingRules)
   ];
   const isWoman = women.weight > men.weight || (women.weight === men.weight && women.first < men.first);
   // "The Doyles"
-  const isFamily =
-    rules.determiners.includes(name[0] ?? '') && /\s\p{Lu}\p{L}+[^sS\W](?:s|(?<=\p{Lu}{2})S)$/u.test(shown);
+  const plural =
+    rules.findsAntecedents === true ? /\s\p{Lu}\p{L}+[^sS\W](?:s|(?<=\p{Lu}{2})S)$/u : /\s\p{Lu}\p{L}+[^s\W]s$/u;
+  const isFamily = rules.determiners.includes(name[0] ?? '') && plural.test(shown);
   const several =
     isFamily ||
     isOfMembers(shown, story, rules) ||
