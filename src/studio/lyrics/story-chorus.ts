@@ -12,8 +12,9 @@ import { isYou } from './turned-words.ts';
 
 /** With fewer sentences none is left out of the verses for the chorus. */
 const FEWEST_SENTENCES = 4;
-/** Centres that are tried. */
+/** Centres that are tried, and of a story with more than so many sentences. */
 const TRIED = 5;
+const MANY = { sentences: 14, tried: 2 } as const;
 /** Weight of what a sentence tells. */
 const TELLING = 0.5;
 /** Worth of what somebody always does, which may be sung more than once, and of what is told around the hook. */
@@ -71,7 +72,7 @@ export function centralsOf(sentences: readonly Settable[], hook: ToldHook, song:
     .flatMap((_, at) => (at === 0 ? [] : [...ofSentence(told, at), ...ofTwo(told, at), ...ofPart(told, at)]))
     .filter(({ passages }) => passages.length === 0 || sentences.length >= FEWEST_SENTENCES)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, TRIED);
+    .slice(0, sentences.length > MANY.sentences ? MANY.tried : TRIED);
 }
 
 /** In two lines; or in one, around which its hook stands. */

@@ -20,8 +20,9 @@ export interface SetStory {
 
 /** Whole songs of which the one is taken that rhymes best. */
 const CANDIDATES = 120;
-/** Half-done songs of one form that are kept from one sentence to the next. */
+/** Half-done songs of one form that are kept from one sentence to the next, and of a story with more than so many. */
 const KEPT = 6;
+const MANY = { sentences: 14, kept: 2 } as const;
 /** Weight of what a sentence tells beside the cost of its lines. */
 const TELLING = 0.8;
 /** Weight of the first sentence, which says whom it is about. */
@@ -90,7 +91,7 @@ export function setStory(sentences: readonly Settable[], form: Form, language: L
     const fitting = grown.filter((state) => lengthOf(state, form) <= most);
     // The last sentence, which has the point, is always sung where it can be.
     const isDue = isLast && fitting.some((state) => isWhole(state, signed));
-    states = bestOf(isDue ? fitting : [...states, ...fitting]);
+    states = bestOf(isDue ? fitting : [...states, ...fitting], sentences.length > MANY.sentences ? MANY.kept : KEPT);
   }
   return states
     .filter((state) => isWhole(state, signed))
@@ -107,13 +108,13 @@ function isWhole({ sections: [, second, bridge] }: State, signed: number): boole
 }
 
 /** Those of each form, so that a song which is full already leaves room for one that has its end to come. */
-function bestOf(states: readonly State[]): State[] {
+function bestOf(states: readonly State[], kept: number): State[] {
   const groups = new Map<string, State[]>();
   for (const state of states) {
     const key = state.sections.map(({ length }) => length).join(' ');
     groups.set(key, [...(groups.get(key) ?? []), state]);
   }
-  return [...groups.values()].flatMap((group) => group.toSorted((a, b) => b.score - a.score).slice(0, KEPT));
+  return [...groups.values()].flatMap((group) => group.toSorted((a, b) => b.score - a.score).slice(0, kept));
 }
 
 /** Lines of the verses, with their refrains, and of the bridge. */

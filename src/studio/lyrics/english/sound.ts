@@ -62,9 +62,9 @@ const families: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Sounds of one family end alike to the ear: "home" and "stone" (Pat Pattison's family rhyme). */
-export function familyOf(key: string): string {
-  return key
+export const familyOf = remembering((key: string): string =>
+  key
     .split(' ')
     .map((phone) => families.find(([pattern]) => pattern.test(phone))?.[1] ?? phone)
-    .join(', ');
-}
+    .join(', '),
+);
