@@ -27,6 +27,8 @@ test.each([
   ['paints the shed', ['paints the shed']],
   ['Do I look like I am joking?', ['Do I look like I am joking?']],
   ['Can you make it fast?', []],
+  ['Not till I say so', ['Not till I say so']],
+  ['I would like something slow', []],
   ['keep it clean please', []],
   ['-', []],
   ['(please)', []],

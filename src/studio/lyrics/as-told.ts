@@ -154,7 +154,7 @@ function sayingsIn(typed: string, story: string, { ofShop }: AsToldRules, readin
   const found = (quotes.length > 0 ? quotes : quotesIn(typed)).filter((quote) => /\p{L}/u.test(quote));
   if (found.length > 0) return found;
   const saying = aloud(typed).trim();
-  if (standsIn(story, saying)) return [saying];
+  if (standsIn(story, saying) || isSpoken(saying)) return [saying];
   // "Do I look like I am joking?"
   const asksNobody = /^(?:(?:do|am|did|have|was|what|who|where|why|how) )(?!you (?:think|want|need))/iu;
   const isQuestion = /^[^.!?\n]+\?$/u.test(saying) && saying.split(' ').length <= LONGEST_QUESTION;
@@ -163,6 +163,14 @@ function sayingsIn(typed: string, story: string, { ofShop }: AsToldRules, readin
   const bare = saying.replaceAll(new RegExp(String.raw`,?(?<!\p{L})(?:${courtesies.join('|')})(?!\p{L})`, 'giu'), '');
   const isWhole = bare !== saying && !new RegExp(ofShop, 'iu').test(saying) && !/[.\n;]/u.test(saying);
   return isWhole && specialWords(bare, reading).quotes.length > 0 ? [saying] : [];
+}
+
+/** "Not till I say so": a few words to somebody by somebody, and nothing asked of the shop. */
+function isSpoken(saying: string): boolean {
+  const isShort = /^[^.;\n]+[.!]?$/u.test(saying) && saying.split(' ').length <= LONGEST_QUESTION;
+  const isAsked =
+    /^(?:can|could|would|will|please|pls|plz|make|keep|put|say|mention|use|include|add|sing|do(?:n'?t| not)? )|\b(?:i|we)(?:'d| would| want| like| need| prefer| think)\b|\b(?:song|sing|music|words|lyrics|chorus|verse|mention|tune)\b/iu;
+  return isShort && /(?<!\p{L})(?:i|i'm|i'll|me|you|we|us)(?!\p{L})/iu.test(saying) && !isAsked.test(saying);
 }
 
 /** Words that the story has too are no request ("Not till I say so"); one alone only with its mark ("Home?"). */

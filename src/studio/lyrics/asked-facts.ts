@@ -7,6 +7,9 @@ import type { ReadingRules } from './reading/rules.ts';
 import { capitalised } from './reading/tokens.ts';
 import { isOfOtherSex } from './story-rivals.ts';
 
+/** A name as it is said: "Donnacha = DUN-a-ka". */
+const SPELLED = /\p{Lu}{2,}-\p{L}/u;
+
 interface Recipient {
   perspective: Perspective;
   /** Names of the recipient, lower case. */
@@ -51,7 +54,7 @@ export function detailsTold(
     const isOwn = own.length > 0 && ofOwn.test(text);
     const isAge = isOwn && age!.test(text);
     const isOfOrder = matchOf(text, rules.ofOrder ?? []) !== undefined;
-    const isAsking = text.endsWith('?') || asked!.test(text);
+    const isAsking = text.endsWith('?') || asked!.test(text) || SPELLED.test(text);
     // "Kindly mention he plays one song only" asks for what follows.
     // "Kindly mention she plays one song only"; not "Say that she is not to know".
     const isAskedFor = isOwn && text !== typed && !wished!.test(text);

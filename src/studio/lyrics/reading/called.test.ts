@@ -20,6 +20,7 @@ describe('STU-01 the recipient is called what they are called', () => {
     ['Dazza (Darren), mate from work, 50th', 'Dazza'],
     ['Me and the girls - Babs, Yvonne', 'the girls'],
     ['my mum karen', 'Mum Karen'],
+    ['Our whole family, the Wozniaks', 'the Wozniaks'],
     ['Anne-Marie', 'Anne-Marie'],
     ['Tom and Lisa', 'Tom and Lisa'],
     ['the Bennetts', 'the Bennetts'],

@@ -52,6 +52,7 @@ function withoutNote(shown: string): string {
   const note =
     /(?:\s+[-–]\s+.*|\s*,\s*(?:\d|turning |turns |aged? |who(?:'s| is| has)? |from |(?:a |the |our |an old )?(?:mate|friend|neighbour|colleague|boss)\b).*)$/iu;
   const name = shown
+    .replace(/^(?:our|my) (?:whole |entire |big )?(?:family|lot|gang|crew)\s*[,–-]\s*(?=the \p{Lu})/iu, '')
     .replace(note, '')
     .replace(/^me (?:and|&) (?=the |my |our )/iu, '')
     .trim();
