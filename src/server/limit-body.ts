@@ -10,8 +10,8 @@ interface BodyLimit {
   isFromPage?: boolean;
 }
 
-/** Times the limit of what is still read to its end from a page, unseen. */
-const readUnseen = 8;
+/** Times the limit of what is still read to its end from a page, unseen: anybody may send it, to any address. */
+const readUnseen = 2;
 
 /**
  * Refuses a body that is too large. One of a declared length is not touched: Node reads no more of it than was declared. To look at

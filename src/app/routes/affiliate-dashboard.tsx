@@ -70,18 +70,19 @@ const watchEvery = 15_000;
 
 /**
  * Leads to the sign-in as soon as the session is over, also when it was ended in another tab. Unless somebody has signed out, a page
- * with something typed on it stays, and asks to sign in again above it.
+ * with something typed on it asks to sign in again above it first, and stays if they do.
  */
 function useSignedIn(hasTyped: () => boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
+    let isOver = false;
     const look = async (isSignedOut = false): Promise<void> => {
       const { data } = await safe(api.affiliates.readOwn());
       if (!data || data.is_signed_in) return;
-      if (!isSignedOut && hasTyped()) {
-        await reauthenticate();
-        return;
-      }
+      if (!isSignedOut && hasTyped() && (await reauthenticate())) return;
+      // Looks that waited for the same answer lead there once, and none from a page that was left meanwhile.
+      if (isOver) return;
+      isOver = true;
       showToast('error', m.field_sign_in_again());
       void navigate(loginPage);
     };
@@ -91,6 +92,7 @@ function useSignedIn(hasTyped: () => boolean): void {
     const forget = onSignOut(() => void look(true));
     const leave = watchPresence(() => api.accounts.whoAmI());
     return () => {
+      isOver = true;
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onShown);
       forget();

@@ -52,9 +52,9 @@ export async function examineSender(config: Config, records?: TextRecords): Prom
 function causeOf(error: unknown): string {
   const message = messageOf(error).replace(/\.$/, '');
   if (!(error instanceof PaymentsError)) return message;
-  return error.code === 'unauthorised'
-    ? `STRIPE_SECRET_KEY: Stripe refuses this key: ${message}.`
-    : `Stripe does not answer: ${message}. Look at the way from this machine to api.stripe.com, and ask again.`;
+  if (error.code === 'unauthorised') return `STRIPE_SECRET_KEY: Stripe refuses this key: ${message}.`;
+  if (error.code !== 'unavailable') return `Stripe refused: ${message}.`;
+  return `Stripe does not answer: ${message}. Look at the way from this machine to api.stripe.com, and ask again.`;
 }
 
 /** Asks the payment provider with the shop's key, and compares the events it sends here with those the shop acts on. */

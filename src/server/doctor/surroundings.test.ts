@@ -6,6 +6,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig, type Config } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
+import { PaymentsError } from '#platform/payments/port.ts';
 import { subscribedEvents } from '#platform/payments/stripe-events.ts';
 import {
   listenForWebhooks,
@@ -133,6 +134,13 @@ test("OPS-03 Stripe's key and the events that it sends here are asked for", asyn
   const unanswered = await examinePayments(openPayments(silent, systemClock), silent);
   expect(unanswered).toMatchObject({ state: 'bad', says: expect.stringContaining('Stripe does not answer') as string });
   expect(unanswered.says, 'which says nothing of the key').not.toContain('STRIPE_SECRET_KEY');
+  const refusing = openPayments(silent, systemClock);
+  refusing.endpoints = () => Promise.reject(new PaymentsError('rejected', 'Stripe: No such version.'));
+  expect(await examinePayments(refusing, silent), 'an answer is no silence').toEqual({
+    part: 'payments',
+    state: 'bad',
+    says: 'Stripe refused: Stripe: No such version.',
+  });
   expect(await paymentsOf(['*'], secretKey, 'https://elsewhere.example')).toMatchObject({
     state: 'bad',
     says: expect.stringContaining('https://elsewhere.example/webhooks/stripe') as string,

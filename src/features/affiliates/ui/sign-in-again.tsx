@@ -21,17 +21,21 @@ export function SignInAgain({
 }) {
   const [isAsking, setIsAsking] = useState(false);
   const answer = useRef<((isIn: boolean) => void) | null>(null);
-  useEffect(
-    () =>
-      onSessionEnded(() => {
-        if (!hasTyped()) return Promise.resolve(false);
-        setIsAsking(true);
-        return new Promise((resolve) => {
-          answer.current = resolve;
-        });
-      }),
-    [hasTyped],
-  );
+  useEffect(() => {
+    const leave = onSessionEnded(() => {
+      if (!hasTyped()) return Promise.resolve(false);
+      setIsAsking(true);
+      return new Promise((resolve) => {
+        answer.current = resolve;
+      });
+    });
+    return () => {
+      leave();
+      // Every call that meets the end of a session waits for this answer, also those of the page that comes next.
+      answer.current?.(false);
+      answer.current = null;
+    };
+  }, [hasTyped]);
   const close = (isIn: boolean): void => {
     setIsAsking(false);
     answer.current?.(isIn);
@@ -39,9 +43,9 @@ export function SignInAgain({
   };
   const enter = async (): Promise<void> => {
     const { data } = await safe(api.readOwn());
-    // What one affiliate has typed is nothing for another.
-    if (data?.affiliate && data.affiliate.referral_id !== referralId) window.location.reload();
-    else close(true);
+    // What one affiliate has typed is nothing for another, nor for somebody of whom the page does not know who they are.
+    if (data?.affiliate?.referral_id === referralId) close(true);
+    else window.location.reload();
   };
   return (
     <Dialog open={isAsking} onClose={() => isAsking && close(false)} title={m.field_sign_in_title()}>

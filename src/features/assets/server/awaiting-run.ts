@@ -9,7 +9,9 @@ export async function awaitingRun<Row, Input extends JobInput, Parts extends Inp
 ): Promise<Row[]> {
   const awaiting: Row[] = [];
   for (const row of rows) {
-    const runs = await jobs.runs(db, job, job.id(partsOf(row)));
+    const own = job.id(partsOf(row));
+    // Runs are looked for by the beginning of their id, which "…-1" shares with "…-10".
+    const runs = (await jobs.runs(db, job, own)).filter(({ id }) => id === own);
     if (runs.some(({ state }) => state === 'unfinished' || state === 'resting')) awaiting.push(row);
   }
   return awaiting;

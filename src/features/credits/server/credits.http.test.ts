@@ -2,6 +2,7 @@ import { safe } from '@orpc/client';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderLedger } from '#features/payments/server/index.ts';
+import { refundOrder } from '#features/payments/server/refund.ts';
 import { settleSession } from '#features/payments/server/settle.ts';
 import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { SettableClock } from '#platform/clock.ts';
@@ -168,6 +169,14 @@ test('SITE-15 a credit whose last day passes while a paid order has it works for
   await browser.api.rights.cancelOrder({ order_number: again.order_number, confirmed: true });
   expect(await holderOf(id)).toBeNull();
   expect(await api.credits.readCredit({ code }), 'but once').toMatchObject({ expires_at: '2026-08-30T23:05:00.000Z' });
+  const last = await order(browser, code);
+  await settle(browser, last.url);
+  clock.set('2026-09-10T10:00:00Z');
+  const whole = { order_number: last.order_number, reason: 'No voice for it', idempotency_key: `refund-${id}` };
+  expect(await refundOrder(service.deps, whole, 'ada')).toMatchObject({ status: 'refunded' });
+  expect(await api.credits.readCredit({ code }), 'unless staff took the order from its buyer').toMatchObject({
+    expires_at: '2026-10-10T10:00:00.000Z',
+  });
 });
 
 test('SITE-15 a code that is unknown, has ended or is worth more than the song is refused in words, and nothing is ordered', async () => {

@@ -106,7 +106,7 @@ export async function reserveCredit(
 
 /**
  * Days for which a credit works at least once a paid order gave it back: its own last day may have passed while that order had it.
- * Once, or whoever orders and cancels would have it for ever.
+ * Buyers who cancel have this once, or whoever orders and cancels would have it for ever; what others cancel takes none of it.
  */
 const givenBackDays = 30;
 
@@ -115,9 +115,13 @@ export async function giveCreditBack(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
   { id, paidAt }: Pick<OrderRow, 'id' | 'paidAt'>,
+  actor: string,
 ): Promise<void> {
   const at = clock.now();
-  if (paidAt !== null) await extendCredits(tx, { orderId: id, until: daysBefore(at, -givenBackDays), at });
+  if (paidAt !== null) {
+    const until = daysBefore(at, -givenBackDays);
+    await extendCredits(tx, { orderId: id, until, onceAt: actor === 'buyer' ? at : null });
+  }
   await releaseCredits(tx, id, null);
 }
 

@@ -26,13 +26,16 @@ export async function assignCredit(
   return taken.length > 0;
 }
 
-/** Lets the credits of an order last until then at least, unless they have been extended before. */
+/** Lets the credits of an order last until then at least. `onceAt`: now, for what counts, and happens to no credit twice. */
 export async function extendCredits(
   tx: Transaction,
-  { orderId, until, at }: { orderId: string; until: Date; at: Date },
+  { orderId, until, onceAt }: { orderId: string; until: Date; onceAt: Date | null },
 ): Promise<void> {
-  const isShort = and(eq(credits.orderId, orderId), isNull(credits.extendedAt), lt(credits.expiresAt, until));
-  await tx.update(credits).set({ expiresAt: until, extendedAt: at }).where(isShort);
+  const mayBeExtended = onceAt === null ? undefined : isNull(credits.extendedAt);
+  await tx
+    .update(credits)
+    .set({ expiresAt: until, ...(onceAt && { extendedAt: onceAt }) })
+    .where(and(eq(credits.orderId, orderId), mayBeExtended, lt(credits.expiresAt, until)));
 }
 
 /** Releases the credits of an order, except `except`. */

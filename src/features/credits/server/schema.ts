@@ -17,7 +17,7 @@ export const credits = pgTable('credits', {
   issuedAt: moment('issued_at').notNull(),
   /** After this moment's day in London no order can take it; one that has taken it keeps it. Later once a paid order gave it back. */
   expiresAt: moment('expires_at').notNull(),
-  /** When a paid order that gave it back has made it last longer, which happens once. */
+  /** When a paid order that its buyer cancelled has made it last longer, which happens once. */
   extendedAt: moment('extended_at'),
   /** Order that has taken it, paid or still to be paid; null while it is free. One order has one. */
   orderId: text('order_id')

@@ -1,5 +1,20 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, ne, not, notExists } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  notExists,
+  notInArray,
+} from 'drizzle-orm';
 import { takenDown } from '#features/moderation/server/index.ts';
+import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { challengeEntries, reactionUploads, songOffers } from './schema.ts';
 
@@ -19,21 +34,29 @@ export const filmFolder = 'reactions/';
 const isOpenOffer = ne(songOffers.state, 'ended');
 const isOpenEntry = ne(challengeEntries.state, 'ended');
 const isShown = and(eq(songOffers.state, 'featured'), not(takenDown(songPublication, songOffers.id)));
+/** False where strangers certainly may not hear an order's song; its files, which are read later, decide the rest. */
+const mayBeHeard = and(
+  isNull(orders.erasedAt),
+  eq(orders.approvedForRelease, true),
+  eq(orders.downloadDisabled, false),
+  notInArray(orders.status, ['cancelled', 'refunded']),
+);
 
 export async function offerById(db: Queryable, id: string): Promise<OfferRow | undefined> {
   return (await db.select().from(songOffers).where(eq(songOffers.id, id)))[0];
 }
 
-/** Songs that the magazine shows, the last chosen first, from behind the first `offset`. */
+/** Songs that the magazine shows unless their files may not be heard, the last chosen first, from behind the first `offset`. */
 export async function shownOffers(
   db: Queryable,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<OfferRow[]> {
   const lastChosen = [desc(songOffers.decidedAt), songOffers.id];
   return db
-    .select()
+    .select(getTableColumns(songOffers))
     .from(songOffers)
-    .where(isShown)
+    .innerJoin(orders, eq(orders.id, songOffers.orderId))
+    .where(and(isShown, mayBeHeard))
     .orderBy(...lastChosen)
     .offset(offset)
     .limit(limit);

@@ -22,6 +22,8 @@ import {
 type Contract = (typeof customerSongsContract)['featuredSong'];
 
 const mostSongs = 12;
+/** Times as many offers are looked at, which everybody who opens the magazine waits for. */
+const mostPages = 5;
 const picturePrefix = 'song-';
 
 export const songPath = (id: string): string => `/trending/songs/${id}`;
@@ -100,7 +102,7 @@ export async function featuredSongs(deps: Deps): Promise<FeaturedSong[]> {
     }
     offset += page.length;
     // What nobody may hear takes no place of those that can be heard.
-  } while (page.length === mostSongs && songs.length < mostSongs);
+  } while (page.length === mostSongs && songs.length < mostSongs && offset < mostPages * mostSongs);
   return songs.slice(0, mostSongs);
 }
 

@@ -97,7 +97,7 @@ export async function changeStatus(
   });
   const written = { ...order, ...changed } as OrderRow;
   const hook = hookOf(change.to, order);
-  if (hook) for (const listener of deps.orders.listeners) await listener[hook]?.(deps, tx, written);
+  if (hook) for (const listener of deps.orders.listeners) await listener[hook]?.(deps, tx, written, change.actor);
   // Listeners may have written to it, such as when it begins.
   const moved = hook ? ((await lockOrder(tx, order.id)) ?? written) : written;
   await notifyListeners(deps, tx, moved, { kind: 'status', from: order.status });
