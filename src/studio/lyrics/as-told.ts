@@ -1,6 +1,6 @@
 /** The story as it is told aloud: sentence by sentence, to the recipient where that is sure. */
 import type { Lyrics, SongBrief } from '../contracts.ts';
-import type { Language, Perspective } from './language.ts';
+import type { Language } from './language.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import type { AsToldRules } from './as-told-rules.ts';
 import { detailsTold } from './asked-facts.ts';
@@ -22,8 +22,8 @@ import { toolsFor } from './reading/tools.ts';
 const MOSTLY = 0.75;
 /** Further details do not go on with the story. */
 const APART = 1000;
-/** Words of a question that is a saying. */
-const LONGEST_QUESTION = 8;
+/** Words of special words that are one saying. */
+const LONGEST_SAYING = 8;
 /** Letters of a quotation that is one sentence of the song. */
 const LONGEST_SAID = 160;
 
@@ -65,11 +65,7 @@ export function passagesAsTold(typed: SongBrief, language: Language): readonly P
   const { favoriteMoment, extraDetails } = plain.story;
   const called = quietName(plain.recipient.shown, language.reading);
   const recipient = {
-    perspective: ofKnownGender(
-      perspectiveOf(called, Object.values(plain.story).join('\n'), language.reading),
-      favoriteMoment,
-      language.reading,
-    ),
+    perspective: perspectiveOf(called, Object.values(plain.story).join('\n'), language.reading),
     own: ownWords(called, language.reading),
   };
   const { opening, more } = detailsTold(mendedBy(rules, extraDetails), recipient, language.reading, rules);
@@ -84,34 +80,23 @@ export function passagesAsTold(typed: SongBrief, language: Language): readonly P
     const brief = { ...plain, recipient: { ...plain.recipient, shown }, story };
     return readStory(brief, language.reading, toolsWithoutMarks(language));
   };
+  const scenesIn = ({ scenes }: Story): Scene[] => scenes.filter(({ field }) => field === 'moment');
+  const beside = (details === '' ? [] : scenesIn(readOf(details))).map((scene) => ({
+    ...scene,
+    order: scene.order + APART,
+    field: 'details' as const,
+  }));
+  const own = ownWords(shown, language.reading);
   const read = (text: string): { passages: readonly Passage[]; isTold: boolean } => {
-    const { scenes, perspective } = readOf(text);
-    const ofMoment = scenes.filter(({ field }) => field === 'moment');
-    const beside = readOf(details)
-      .scenes.filter(({ field }) => field === 'moment')
-      .map((scene) => ({ ...scene, order: scene.order + APART, field: 'details' as const }));
+    const story = readOf(text);
+    const { perspective } = story;
     const teller = tellerOf(called, text, perspective, language.reading);
-    const own = ownWords(shown, language.reading);
-    const { gender } = perspective.gender === 'unknown' ? recipient.perspective : perspective;
-    return passagesOf([...ofMoment, ...beside], { perspective: { ...perspective, gender }, own, teller }, language);
+    return passagesOf([...scenesIn(story), ...beside], { perspective, own, teller }, language);
   };
   const whole = `${sung(opening)}\n${moment}`;
   const toThem = withYou(shown, whole);
   const song = read(toThem);
   return (song.isTold || toThem === whole ? song : read(whole)).passages;
-}
-
-/** "my junior sister" says who "she" is, where no name does. */
-function ofKnownGender(perspective: Perspective, moment: string, { women, men, self }: ReadingRules): Perspective {
-  if (perspective.to === 'many' || perspective.gender !== 'unknown') return perspective;
-  const [opening = ''] = moment.split(/[.!?\n]/u);
-  const relation = new RegExp(
-    String.raw`(?<!\p{L})(?:${self.join('|')}|our) (?:\p{Ll}+ )?(${[...women, ...men].join('|')})(?!\p{L})`,
-    'iu',
-  );
-  const found = relation.exec(opening)?.[1]?.toLowerCase();
-  if (found === undefined) return perspective;
-  return { ...perspective, gender: women.includes(found) ? 'f' : 'm' };
 }
 
 function mendedBy({ mendings }: AsToldRules, text: string): string {
@@ -157,7 +142,7 @@ function sayingsIn(typed: string, story: string, { ofShop }: AsToldRules, readin
   if (standsIn(story, saying) || isSpoken(saying)) return [saying];
   // "Do I look like I am joking?"
   const asksNobody = /^(?:(?:do|am|did|have|was|what|who|where|why|how) )(?!you (?:think|want|need))/iu;
-  const isQuestion = /^[^.!?\n]+\?$/u.test(saying) && saying.split(' ').length <= LONGEST_QUESTION;
+  const isQuestion = /^[^.!?\n]+\?$/u.test(saying) && saying.split(' ').length <= LONGEST_SAYING;
   if (isQuestion && asksNobody.test(saying) && !new RegExp(ofShop, 'iu').test(saying)) return [saying];
   const { courtesies = [] } = reading;
   const bare = saying.replaceAll(new RegExp(String.raw`,?(?<!\p{L})(?:${courtesies.join('|')})(?!\p{L})`, 'giu'), '');
@@ -167,7 +152,7 @@ function sayingsIn(typed: string, story: string, { ofShop }: AsToldRules, readin
 
 /** "Not till I say so": a few words to somebody by somebody, and nothing asked of the shop. */
 function isSpoken(saying: string): boolean {
-  const isShort = /^[^.;\n]+[.!]?$/u.test(saying) && saying.split(' ').length <= LONGEST_QUESTION;
+  const isShort = /^[^.;\n]+[.!]?$/u.test(saying) && saying.split(' ').length <= LONGEST_SAYING;
   const isAsked =
     /^(?:can|could|would|will|please|pls|plz|make|keep|put|say|mention|use|include|add|sing|do(?:n'?t| not)? )|\b(?:i|we)(?:'d| would| want| like| need| prefer| think)\b|\b(?:song|sing|music|words|lyrics|chorus|verse|mention|tune)\b/iu;
   return isShort && /(?<!\p{L})(?:i|i'm|i'll|me|you|we|us)(?!\p{L})/iu.test(saying) && !isAsked.test(saying);
@@ -175,8 +160,8 @@ function isSpoken(saying: string): boolean {
 
 /** Words that the story has too are no request ("Not till I say so"); one alone only with its mark ("Home?"). */
 function standsIn(story: string, saying: string): boolean {
-  const words = saying.toLowerCase().match(/[\p{L}\p{M}\p{Nd}'’-]+/gu) ?? [];
-  if (words.length === 0 || words.length > LONGEST_QUESTION || /[\n;]/u.test(saying)) return false;
+  const words = wordsOf(saying);
+  if (words.length === 0 || words.length > LONGEST_SAYING || /[\n;]/u.test(saying)) return false;
   const isMarked = /[?!]$/u.test(saying);
   const found = ` ${(story.toLowerCase().match(/[\p{L}\p{M}\p{Nd}'’-]+|[?!]/gu) ?? []).join(' ')} `;
   if (words.length < 2) return isMarked && found.includes(` ${words[0]!} ${saying.at(-1)!} `);

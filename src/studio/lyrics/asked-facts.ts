@@ -39,25 +39,24 @@ export function detailsTold(
     startsWith(own),
     startsWith([...rules.thirdPerson, ...(rules.otherSubjects ?? []), 'it', 'this', 'that']),
   ];
-  const [age, asked, forbidden, wished] = [asTold.age, asTold.asked, asTold.forbidden, asTold.wished].map(
-    (words) => new RegExp(words, 'iu'),
-  );
+  const patternOf = (words: string): RegExp => new RegExp(words, 'iu');
+  const [age, asked] = [patternOf(asTold.age), patternOf(asTold.asked)];
+  const [asking, forbidden, wished] = [patternOf(asTold.asking), patternOf(asTold.forbidden), patternOf(asTold.wished)];
   const ofThem = new RegExp(String.raw`(?<!\p{L})(?:${[...own, ...wordsOf(person, rules)].join('|')})(?!\p{L})`, 'iu');
   const opening: string[] = [];
   const more: string[] = [];
   let isOfOther = false;
   for (const piece of details.split(/(?<=[.!?;\n])/u)) {
     // What stands behind "Do not mention:" is not to be mentioned either.
-    if (forbidden!.test(piece)) break;
+    if (forbidden.test(piece)) break;
     const typed = piece.trim().replace(/[.;!]+$/u, '');
-    const text = typed.replace(new RegExp(asTold.asking, 'iu'), '');
+    const text = typed.replace(asking, '');
     const isOwn = own.length > 0 && ofOwn.test(text);
-    const isAge = isOwn && age!.test(text);
+    const isAge = isOwn && age.test(text);
     const isOfOrder = matchOf(text, rules.ofOrder ?? []) !== undefined;
-    const isAsking = text.endsWith('?') || asked!.test(text) || SPELLED.test(text);
-    // "Kindly mention he plays one song only" asks for what follows.
+    const isAsking = text.endsWith('?') || asked.test(text) || SPELLED.test(text);
     // "Kindly mention she plays one song only"; not "Say that she is not to know".
-    const isAskedFor = isOwn && text !== typed && !wished!.test(text);
+    const isAskedFor = isOwn && text !== typed && !wished.test(text);
     const isTold = /\p{L}{2}/u.test(text) && (isAskedFor || (text === typed && !isOfOrder && !isAsking));
     // "She is a nurse" behind a sister is the sister.
     const isSure = ofThem.test(text) ? !isOfOther : !ofSomebody.test(text);
