@@ -40,6 +40,20 @@ test('MEND-12b a call fails with the end of the session when nobody signs in aga
   expect(server.calls).toBe(2);
 });
 
+test('MEND-12b a page that is left while it asks answers its calls, and the next page asks anew', async () => {
+  const { server, call } = aServer();
+  leave = onSessionEnded(() => new Promise(() => undefined));
+  const waiting = withSession(call);
+  await Promise.resolve();
+  leave();
+  await expect(waiting).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+  leave = onSessionEnded(() => {
+    server.isSignedIn = true;
+    return Promise.resolve(true);
+  });
+  expect(await withSession(call)).toBe('done');
+});
+
 test('MEND-12b another failure asks nobody to sign in', async () => {
   leave = onSessionEnded(() => Promise.reject(new Error('was asked')));
   await expect(withSession(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline');

@@ -6,11 +6,17 @@ type Enter = () => Promise<boolean>;
 let enter: Enter | null = null;
 let entering: Promise<boolean> | null = null;
 
-/** Names the page's way to sign in again. @returns a function that takes it back */
+/** Names the page's way to sign in again. @returns a function that takes it back, and answers whoever still waits for it */
 export function onSessionEnded(way: Enter): () => void {
-  enter = way;
+  let giveUp = (): void => undefined;
+  const left = new Promise<boolean>((resolve) => {
+    giveUp = () => resolve(false);
+  });
+  const ask = (): Promise<boolean> => Promise.race([way(), left]);
+  enter = ask;
   return () => {
-    if (enter === way) enter = null;
+    if (enter === ask) enter = null;
+    giveUp();
   };
 }
 

@@ -21,21 +21,17 @@ export function SignInAgain({
 }) {
   const [isAsking, setIsAsking] = useState(false);
   const answer = useRef<((isIn: boolean) => void) | null>(null);
-  useEffect(() => {
-    const leave = onSessionEnded(() => {
-      if (!hasTyped()) return Promise.resolve(false);
-      setIsAsking(true);
-      return new Promise((resolve) => {
-        answer.current = resolve;
-      });
-    });
-    return () => {
-      leave();
-      // Every call that meets the end of a session waits for this answer, also those of the page that comes next.
-      answer.current?.(false);
-      answer.current = null;
-    };
-  }, [hasTyped]);
+  useEffect(
+    () =>
+      onSessionEnded(() => {
+        if (!hasTyped()) return Promise.resolve(false);
+        setIsAsking(true);
+        return new Promise((resolve) => {
+          answer.current = resolve;
+        });
+      }),
+    [hasTyped],
+  );
   const close = (isIn: boolean): void => {
     setIsAsking(false);
     answer.current?.(isIn);
