@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engineAttempts } from '#features/engines/server/schema.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
+import { orderLedgers } from '#features/payments/server/index.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
@@ -234,7 +235,11 @@ test('STU-03 all orders are searched, filtered and paged, and what is due first 
 });
 
 test('STU-03 orders leave as a CSV that no sheet calculates, for admins only, and it is written down', async () => {
-  await buy({ first_name: '=HYPERLINK("//x.y";"Ruth")', email: 'csv@example.com' });
+  const number = await buy({ first_name: '=HYPERLINK("//x.y";"Ruth")', email: 'csv@example.com' });
+  const id = (await orderByNumber(service.deps.db, number))?.id ?? '';
+  // The charge is booked a moment after the order is paid.
+  const charged = async () => (await orderLedgers(service.deps.db, [id])).get(id)?.paidPence === 2900;
+  await eventually(charged, 'the charge');
   const ask = (browser: TestBrowser, body: Record<string, string>): Promise<Response> =>
     browser.fetch('/admin/orders.csv', {
       method: 'POST',
@@ -247,7 +252,7 @@ test('STU-03 orders leave as a CSV that no sheet calculates, for admins only, an
   expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
   const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(`"'=HYPERLINK(""//x.y"";""Ruth"")",csv@example.com,29.00,0.00,`);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""//x.y"";""Ruth"")",csv@example.com,29.00,29.00,0.00,`);
   expect((await (await ask(admin, {})).text()).trimEnd().split('\r\n').length).toBe(1 + 8 + 1 + 120 + 1);
   expect((await ask(admin, { status: 'nothing' })).status).toBe(400);
   expect((await ask(new TestBrowser(service.baseUrl), {})).status).toBe(401);
