@@ -8,12 +8,10 @@ import type { App, AppContext } from './http.ts';
 import { limitBody } from './limit-body.ts';
 import { mapRawOutage } from './outages.ts';
 
+type ContextOf = (c: AppContext, answer: Headers) => RequestContext;
+
 /** Mounts raw routes, each behind its limit and its policy. */
-export function mountRoutes(
-  app: App,
-  routes: readonly OpenRoute[],
-  contextOf: (c: AppContext, answer: Headers) => RequestContext,
-): void {
+export function mountRoutes(app: App, routes: readonly OpenRoute[], contextOf: ContextOf): void {
   for (const route of routes) {
     const handler = async (c: AppContext): Promise<Response> => {
       const answer = new Headers();
@@ -21,17 +19,26 @@ export function mountRoutes(
       for (const [name, value] of answer) response.headers.append(name, value);
       return mapRawOutage(c, response);
     };
-    if (route.method === 'ALL') app.all(route.path, limitOf(route), handler);
-    else app.on(route.method, route.path, limitOf(route), handler);
+    const limit = limitOf(route, contextOf);
+    if (route.method === 'ALL') app.all(route.path, limit, handler);
+    else app.on(route.method, route.path, limit, handler);
   }
 }
 
-function limitOf(route: OpenRoute): MiddlewareHandler {
+function limitOf(route: OpenRoute, contextOf: ContextOf): MiddlewareHandler {
   if (route.method === 'GET' || route.largestBody === null) return (_c, next) => next();
   const { largestBody: maxSize, tooLargeStatus = 413, tooLarge } = route;
-  const onError = (c: AppContext): Response =>
-    tooLarge ? tooLarge(c.req.param()) : c.json({ code: 'TOO_LARGE' }, tooLargeStatus);
-  return limitBody({ maxSize, onError, isFromPage: tooLarge !== undefined });
+  if (!tooLarge) return limitBody({ maxSize, onError: (c) => c.json({ code: 'TOO_LARGE' }, tooLargeStatus) });
+  return limitBody({
+    maxSize,
+    onError: (c) => tooLarge.answer(c.req.param()),
+    mayUpload: (c) =>
+      tooLarge.mayUpload(undefined, {
+        request: c.req.raw,
+        params: c.req.param(),
+        context: contextOf(c, new Headers()),
+      }),
+  });
 }
 
 async function answerOf(route: OpenRoute, c: AppContext, context: RequestContext): Promise<Response> {

@@ -26,6 +26,16 @@ interface RouteParts<Opened> {
   handle(opened: Opened, call: RouteCall): Response | Promise<Response>;
 }
 
+/** Answer to a form that is too large. */
+interface TooLarge<Opened> {
+  /**
+   * True for a caller who may send this form: its file is then read to its end ahead of the answer, which a browser shows no earlier.
+   * Nothing is read of anybody else's.
+   */
+  mayUpload(opened: Opened, call: RouteCall): Promise<boolean>;
+  answer(params: RouteCall['params']): Response;
+}
+
 /** An HTTP route that is no procedure: files, forms of browsers, protocols of others. `GET` answers `HEAD` too. */
 export type RawRoute<Opened> = RouteParts<Opened> &
   (
@@ -37,7 +47,7 @@ export type RawRoute<Opened> = RouteParts<Opened> &
         /** Status for a larger one; 413 unless a protocol wants another. */
         tooLargeStatus?: 400;
         /** Answers a form whose page says that it was too large; without it the answer is the code `TOO_LARGE`. */
-        tooLarge?: (params: RouteCall['params']) => Response;
+        tooLarge?: TooLarge<Opened>;
       }
   );
 
@@ -49,5 +59,13 @@ export type OpenRoute = RawRoute<undefined>;
 
 /** Binds a route to what its room works with. */
 export function openRoute<Opened>(route: RawRoute<Opened>, opened: Opened): OpenRoute {
-  return { ...route, handle: (_opened, call) => route.handle(opened, call) };
+  const handle: OpenRoute['handle'] = (_opened, call) => route.handle(opened, call);
+  if (route.method === 'GET') return { ...route, handle };
+  const { tooLarge, ...others } = route;
+  if (!tooLarge) return { ...others, handle };
+  const bound: TooLarge<undefined> = {
+    mayUpload: (_opened, call) => tooLarge.mayUpload(opened, call),
+    answer: (params) => tooLarge.answer(params),
+  };
+  return { ...others, handle, tooLarge: bound };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reportReasons } from '#features/moderation/domain/case.ts';
-import { lockOrder, orderByNumber, tellGiftOpened } from '#features/orders/server/index.ts';
+import { lockOrder, orderByNumber, tellGiftOpened, type OrderRow } from '#features/orders/server/index.ts';
 import { captionsFor } from '#features/portal/server/index.ts';
 import type { ReadableFile } from '#features/production/server/index.ts';
 import type { RawRoute, RouteCall } from '#platform/http/raw-route.ts';
@@ -16,7 +16,7 @@ import { hasAnswered, tryAnswer } from './answer.ts';
 import { findGift, type FoundGift } from './find-gift.ts';
 import type { GiftDeps } from './recordings.ts';
 import { reportGift } from './publications.ts';
-import { giftOf, markOpened, thanksOf } from './repository.ts';
+import { giftOf, markOpened, thanksOf, type GiftRow } from './repository.ts';
 import { storeThanks, readThanksUpload, showThanksOf, withdrawThanks } from './thanks.ts';
 import { forgetUnsent, keepUnsent } from './unsent-thanks.ts';
 
@@ -140,19 +140,27 @@ const thanksForm = z.object({
   recording: z.instanceof(File).optional(),
 });
 
+/** The gift that a request may leave a thank-you for. */
+async function thankedFor(deps: GiftDeps, call: RouteCall): Promise<{ order: OrderRow; gift: GiftRow } | null> {
+  const found = await unwrapped(deps, call);
+  return found === null || found === 'gone' || found.gift === null ? null : { order: found.order, gift: found.gift };
+}
+
 /** The form of a thank-you, with a recording if there is one. */
 const giftThanksRoute: RawRoute<GiftDeps> = {
   method: 'POST',
   path: '/gift/:token/thanks',
   policy: 'everyone',
   largestBody: largestRecordingBytes + formBytes,
-  tooLarge: ({ token = '' }) => back(token, 'large', 'thanks'),
+  tooLarge: {
+    mayUpload: async (deps, call) => (await thankedFor(deps, call)) !== null,
+    answer: ({ token = '' }) => back(token, 'large', 'thanks'),
+  },
   async handle(deps, call) {
     const { request, params, context } = call;
     const token = params['token'] ?? '';
-    const found = await unwrapped(deps, call);
-    if (found === null || found === 'gone' || found.gift === null) return notFound();
-    const given = { order: found.order, gift: found.gift };
+    const given = await thankedFor(deps, call);
+    if (given === null) return notFound();
     const outcome = await readThanksUpload(deps, context.address, async () => {
       const form = await readForm(request, thanksForm);
       if (form === null) return 'unread';

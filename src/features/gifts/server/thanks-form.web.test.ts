@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moderationCases } from '#features/moderation/server/schema.ts';
 import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
@@ -75,6 +77,18 @@ test('GIFT-04 a film that is too large leads back to the page, which says so; on
   expect(await post(browser, 'thanks', film(most + 20 * 1024))).toBe('large');
   expect(await post(browser, 'thanks', film(most))).toBe('recording');
   expect((await pageOf(browser)).unsent?.line).toBe('A line.');
+});
+
+test('HOLE-13 a film that is too large is answered at once, unread, where its sender knows of no open gift', async () => {
+  const sending = request(`${service.baseUrl}/gift/nobodys-gift/thanks`, {
+    method: 'POST',
+    headers: { origin: service.baseUrl, 'content-length': String(60 * 1024 * 1024) },
+  });
+  // Of the body only its first byte ever comes.
+  sending.write('x');
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  sending.destroy();
+  expect(answer.statusCode).toBe(303);
 });
 
 test('GIFT-08 a report of as many characters as the form takes is kept, however its browser ends the lines', async () => {
