@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cleanAbandoned } from '#features/assets/server/clean-abandoned.ts';
 import { StorageError } from '#platform/storage/port.ts';
@@ -7,10 +8,11 @@ import { leaveResting } from '#server/test/resting-run.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import type { Media } from '../contract.ts';
 import { openHosts, type HostDeps } from './deps.ts';
-import { makeClipJob } from './jobs.ts';
+import { makeClipJob, makeWelcomeJob } from './jobs.ts';
+import { failLostFilms } from './lost-work.ts';
 import { awaitedFilms, makeClip } from './make-clip.ts';
 import { mediaFolder } from './media.ts';
-import { mediaById } from './repository.ts';
+import { mediaById, welcomesInWork } from './repository.ts';
 import { aFilm, sendHouseFilm } from './test/films.ts';
 import { aHost, aHouse } from './test/houses.ts';
 
@@ -39,7 +41,7 @@ async function aWaitingClip() {
   const make = (): Promise<void> => makeClip(deps, { mediaId: id }, { id: 'this run', step: (_name, run) => run() });
   const seen = async (): Promise<Media | undefined> =>
     (await host.api.hosts.readProperty({ property_id })).media.find((each) => each.id === id);
-  return { id, make, seen };
+  return { id, property_id, make, seen };
 }
 
 /** Files that are stored of a clip. */
@@ -90,4 +92,36 @@ test('HOST-04 a worker that finds no film any more, after another has made it re
   beforeSizeIsKnown(deps.incomingAssets, make);
   await make();
   expect(await seen()).toMatchObject({ state: 'ready', problem: null });
+});
+
+/** Leaves a run as one whose processes died too often, so many days ago. */
+async function die(id: string, days: number): Promise<void> {
+  await leaveResting(deps.db, id);
+  await deps.db.execute(
+    sql`update dbos.workflow_status set created_at = created_at - ${days * 86_400_000}::bigint where workflow_uuid = ${id}`,
+  );
+}
+
+test('HOST-04 a film whose run is given up has failed, and can be made again; one that is tried again waits on', async () => {
+  const [waits, resting, lost] = [await aWaitingClip(), await aWaitingClip(), await aWaitingClip()];
+  await die(makeClipJob.id({ mediaId: resting.id }), 6);
+  await die(makeClipJob.id({ mediaId: lost.id }), 8);
+  await failLostFilms(deps);
+  expect(await Promise.all([waits.seen(), resting.seen(), lost.seen()])).toMatchObject([
+    { state: 'working' },
+    { state: 'working' },
+    { state: 'failed', problem: 'failed' },
+  ]);
+  await waits.make();
+  const { property_id } = waits;
+  await host.api.hosts.makeWelcome({ property_id });
+  const [welcomeId = ''] = await welcomesInWork(deps.db);
+  const made = async () => (await host.api.hosts.readProperty({ property_id })).welcome?.state;
+  await die(makeWelcomeJob.id({ welcomeId }), 6);
+  await failLostFilms(deps);
+  expect(await made()).toBe('making');
+  await die(makeWelcomeJob.id({ welcomeId }), 8);
+  await failLostFilms(deps);
+  expect(await made()).toBe('failed');
+  expect((await host.api.hosts.makeWelcome({ property_id })).state).toBe('making');
 });

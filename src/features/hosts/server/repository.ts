@@ -170,6 +170,12 @@ export async function updateWelcome(db: Queryable, id: string, change: Partial<W
   return rows.length > 0;
 }
 
+/** Ids of the welcome videos that are being made. */
+export async function welcomesInWork(db: Queryable): Promise<string[]> {
+  const rows = await db.select({ id: hostWelcomes.id }).from(hostWelcomes).where(eq(hostWelcomes.state, 'making'));
+  return rows.map(({ id }) => id);
+}
+
 /** Notes that a welcome video could not be made, unless another worker has made it. */
 export async function failWelcome(
   db: Queryable,

@@ -16,6 +16,7 @@ import {
   makeSouvenirJob,
   makeWelcomeJob,
 } from './jobs.ts';
+import { failLostFilms } from './lost-work.ts';
 import { hostsPersonalData } from './personal-data.ts';
 import { hostsProcedures } from './procedures.ts';
 import { hostsRetention } from './retention.ts';
@@ -45,6 +46,7 @@ export const hostsRoom = defineRoomWith(openHosts)({
   periodic: (deps) => [
     every(60, 'begin souvenirs', () => beginSouvenirs(deps)),
     every(300, 'read calendars of booking sites', () => readCalendars(deps)),
+    every(600, 'fail films that nothing works on', () => failLostFilms(deps)),
     every(3600, 'forget deleted houses', () => forgetRemovedHouses(deps)),
     every(3600, 'clear away files of no house', () => clearOrphans(deps)),
   ],

@@ -8,6 +8,11 @@ export async function sampleOf(db: Queryable, propertyId: string): Promise<Sampl
   return (await db.select().from(hostSamples).where(eq(hostSamples.propertyId, propertyId)))[0];
 }
 
+/** Samples that are being made. */
+export function samplesInWork(db: Queryable): Promise<SampleRow[]> {
+  return db.select().from(hostSamples).where(eq(hostSamples.state, 'making'));
+}
+
 /** Keeps a sample that begins, in place of one that failed. */
 export async function saveSample(tx: Transaction, row: SampleRow): Promise<void> {
   await tx.insert(hostSamples).values(row).onConflictDoUpdate({ target: hostSamples.propertyId, set: row });
