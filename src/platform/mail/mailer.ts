@@ -59,7 +59,7 @@ export interface Mailer {
   /** Deletes every e-mail whose key names `about`, except the one with key `kept` while it is unsent. Idempotent. */
   forget(tx: Queryable, about: string, kept: string): Promise<void>;
   /**
-   * Deletes the e-mails whose key names `about` and that are still to be sent; what was sent stays on record. Idempotent.
+   * Deletes the e-mails whose key is `about`, or names it, and that are still to be sent; what was sent stays on record. Idempotent.
    * @returns keys of those that nobody was just sending
    */
   forgetUnsent(tx: Queryable, about: string): Promise<string[]>;

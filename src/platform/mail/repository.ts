@@ -41,6 +41,7 @@ const isOnItsWay = sql<boolean>`${emails.takenBy} is not null and ${emails.dueAt
 const isAhead = notInArray(emails.state, ['sent', 'suppressed']);
 
 const keyNames = (about: string) => or(like(emails.key, `%:${about}`), like(emails.key, `%:${about}:%`));
+const isOrNames = (about: string) => or(eq(emails.key, about), keyNames(about));
 
 /** Deletes e-mails about something, except the one with key `kept` while it is unsent. @returns the deleted rows */
 export async function deleteAbout(db: Queryable, about: string, kept: string): Promise<{ id: string }[]> {
@@ -51,14 +52,14 @@ export async function deleteAbout(db: Queryable, about: string, kept: string): P
     .returning({ id: emails.id });
 }
 
-/** Deletes the e-mails whose key names `about` and that are still to be sent. @returns the deleted rows; `isOnItsWay`: taken to be sent, and perhaps arriving */
+/** Deletes the e-mails whose key is `about`, or names it, and that are still to be sent. @returns the deleted rows; `isOnItsWay`: taken to be sent, and perhaps arriving */
 export async function deleteUnsentAbout(
   db: Queryable,
   about: string,
 ): Promise<{ id: string; key: string; isOnItsWay: boolean }[]> {
   return db
     .delete(emails)
-    .where(and(keyNames(about), isAhead))
+    .where(and(isOrNames(about), isAhead))
     .returning({ id: emails.id, key: emails.key, isOnItsWay });
 }
 

@@ -87,6 +87,27 @@ test('GIFT-06 nobody is asked after a refund, an erasure or an unsubscription; a
   expect(await shop.lettersTo(calm)).toMatchObject([{ subject: 'About your song' }]);
 });
 
+test('GIFT-06 a letter whose hour has come, and that has not left, is taken back when the money goes back', async () => {
+  const owner = await shop.payingGiver();
+  const { db, settings } = shop.service.deps;
+  const stop = (emailsStopped: boolean) => db.transaction((tx) => settings.change(tx, { emailsStopped }));
+  await stop(true);
+  try {
+    await shop.hear(owner);
+    shop.passDays(4);
+    await shop.turn();
+    expect(await shop.lettersTo(owner)).toMatchObject([{ sentAt: null }]);
+    await shop.admin.api.payments.refundOrder({
+      order_number: owner.number,
+      reason: 'asked for',
+      idempotency_key: 'refund-of-a-song-2',
+    });
+    expect(await shop.lettersTo(owner)).toEqual([]);
+  } finally {
+    await stop(false);
+  }
+});
+
 test('GIFT-06 whoever got a song in a business’s name has not bought it from the shop, and is not asked', async () => {
   const owner = await shop.giver();
   const { db } = shop.service.deps;

@@ -75,7 +75,10 @@ export const reviewListener: OrderListener = {
   async onHappening(deps, tx, order, { kind }) {
     if (kind !== 'status' || !isOver(order.status)) return;
     const row = await reviewOf(tx, order.id);
-    if (row) await cancelMessage(deps, tx, { kind: askKind, subject: row.id });
+    if (!row) return;
+    await cancelMessage(deps, tx, { kind: askKind, subject: row.id });
+    // Its hour has come, and no mail server has taken it.
+    await deps.mailer.forgetUnsent(tx, letterOf(order).key);
   },
 };
 
@@ -105,12 +108,14 @@ export const reviewAsk: ScheduledMessageKind = {
   },
 };
 
+const letterOf = ({ id }: Pick<OrderRow, 'id'>) => ({ key: `review-ask:${id}` });
+
 async function sendAsking(deps: Deps, tx: Transaction, order: OrderRow, { id, occasion }: ReviewRow): Promise<void> {
   const token = deps.ids.token();
   await updateReview(tx, id, { state: 'asked', tokenHash: sha256(token), askedAt: deps.clock.now() });
   await inOrderLanguage(deps, order, () =>
     enqueueLetter(deps, tx, {
-      key: `review-ask:${order.id}`,
+      ...letterOf(order),
       to: order.email,
       ground: 'paid',
       topic: 'other',
