@@ -9,6 +9,7 @@ import { reserveFreeSetup } from '#features/waitlist/server/index.ts';
 import { hasBegun, trialDays } from '../domain/plans.ts';
 import { isAgentPlan, planName, soldPrice, type SoldPlanKey } from '../domain/sold-plans.ts';
 import { saveCustomer } from './customer.ts';
+import { releaseLapsedSetups } from './lapsed-setups.ts';
 import { checkedBusiness, pages } from './profile.ts';
 import {
   lockProfile,
@@ -48,6 +49,7 @@ export async function choosePlan(deps: Deps, accountId: string, choice: Choice):
     refuseSecond(await freshPlan(deps, accountId));
     if (choice.trial && (!isAgentPlan(choice.plan) || (await hasHadPlan(deps, accountId))))
       throw new Refusal<Contract>('TRIAL_USED');
+    if (!isAgentPlan(choice.plan)) await releaseLapsedSetups(deps);
     const page = await currentPage(deps, accountId, choice);
     if (page.url) return { url: page.url };
     if (page.sessionId) await close(deps, accountId, page.sessionId);

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { user } from '#features/accounts/server/schema.ts';
-import { waitlistVersion } from '#features/waitlist/domain/limits.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { type Payments, PaymentsError } from '#platform/payments/port.ts';
 import type { TestBrowser } from '#server/test/client.ts';
@@ -11,7 +10,7 @@ import type { SoldHostKey } from '../domain/sold-plans.ts';
 import { billWithPlan, recordSouvenir, souvenirsDelivered } from './index.ts';
 import { souvenirUsage, subscriptions } from './schema.ts';
 import { reconcilePlans, syncSubscription } from './sync.ts';
-import { aSong, business, codeOf, subscribe } from './test/businesses.ts';
+import { aSong, business, codeOf, firstSumOn, subscribe, waitlistedHost } from './test/businesses.ts';
 import { chargeBiller } from './charges.ts';
 import { countUnbilled } from './charge-repository.ts';
 import { countSouvenirs } from './usage.ts';
@@ -31,26 +30,15 @@ afterAll(() => service.end());
 const address = (): string => `${globalThis.crypto.randomUUID()}@example.com`;
 const host = (email = address()): Promise<TestBrowser> =>
   business(service, { kind: 'host', email, company_name: 'The Hut' });
-async function waitlistedHost(email: string): Promise<TestBrowser> {
-  const browser = await host(email);
-  await browser.api.waitlist.joinWaitlist({
-    first_name: 'Maren',
-    last_name: 'Holt',
-    email,
-    property_name: null,
-    consent_version: waitlistVersion,
-  });
-  return browser;
-}
 const check = (browser: TestBrowser) => browser.api.subscriptions.checkSubscription();
 
 /** Pays a host's plan on its page. @returns the amount of the first payment as the page shows it */
 async function begin(browser: TestBrowser, priceId: SoldHostKey): Promise<string> {
   const { url } = await browser.api.subscriptions.createCheckout({ priceId });
-  const shown = await (await fetch(url)).text();
+  const sum = await firstSumOn(url);
   expect(await payOn(browser, url)).toBe(`${service.baseUrl}/hosts?success=true`);
   await eventually(async () => (await check(browser)).subscribed, 'the plan');
-  return /class="sum"><span>[^<]*<\/span><span>(£[\d.]+)</.exec(shown)?.[1] ?? '';
+  return sum;
 }
 
 const rowOf = async (email: string) => {
@@ -112,7 +100,7 @@ test('HOST-03 each delivered souvenir is on the invoice of its month once, and a
 
 test('WAIT-01 HOST-03 a waitlisted host pays no setup, and nobody pays it twice', async () => {
   const email = address();
-  const browser = await waitlistedHost(email);
+  const browser = await waitlistedHost(service, email);
   const { places, left } = await browser.api.waitlist.freeSetups();
   expect(await begin(browser, 'host')).toBe('£0.00');
   expect((await browser.api.waitlist.freeSetups()).left).toBe(left - 1);
@@ -135,7 +123,7 @@ test('WAIT-01 HOST-03 a plan that begins takes the free setup and then its page,
     sql`create trigger note_forgotten before delete on plan_checkouts for each row execute function note_forgotten()`,
   );
   const email = address();
-  const browser = await waitlistedHost(email);
+  const browser = await waitlistedHost(service, email);
   await begin(browser, 'host');
   const { accountId } = await rowOf(email);
   const forgotten = await db.execute(sql`select is_setup_used from forgotten_pages where account_id = ${accountId}`);

@@ -9,6 +9,7 @@ import { subscriptionsPersonalData } from './personal-data.ts';
 import { subscriptionsProcedures } from './procedures.ts';
 import { pageOfAccount } from './profile.ts';
 import { invoiceRoute } from './routes.ts';
+import { releaseLapsedSetups } from './lapsed-setups.ts';
 import { reconcilePlans, syncOrAlert } from './sync.ts';
 import { subscriptionsTasks } from './tasks.ts';
 import { countUncounted } from './usage-repository.ts';
@@ -23,6 +24,7 @@ export const subscriptionsRoom = defineRoom({
   jobs: [handles(syncSubscriptionJob, syncOrAlert)],
   periodic: (deps) => [
     every(300, 'reconcile plans', () => reconcilePlans(deps)),
+    every(300, 'free setups that nobody paid', () => releaseLapsedSetups(deps)),
     every(60, 'count delivered souvenirs', () => countSouvenirs(deps)),
     every(60, 'bill charges beside plans', chargeBiller(deps)),
   ],

@@ -1,2 +1,2 @@
 /** Server API of the waitlist: everything that other rooms' servers may call. */
-export { reserveFreeSetup, useFreeSetup } from './free-setup.ts';
+export { lapsedFreeSetups, releaseFreeSetup, reserveFreeSetup, useFreeSetup } from './free-setup.ts';

@@ -7,14 +7,14 @@ import { countEntries, listWaitlistEntries, listFreeSetups } from './repository.
 const shown = 500;
 
 /** The list and the free setups, for admins. */
-export async function listWaitlist({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<{
+export async function listWaitlist({ db }: Pick<Deps, 'db'>): Promise<{
   count: number;
   entries: WaitlistEntry[];
   places: number;
   grants: FreeSetupGrant[];
 }> {
   const rows = await listWaitlistEntries(db, shown);
-  const taken = await listFreeSetups(db, clock.now());
+  const taken = await listFreeSetups(db);
   return {
     count: await countEntries(db),
     entries: rows.map(({ id, firstName, lastName, email, propertyName, joinedAt }) => ({

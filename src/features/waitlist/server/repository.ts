@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, lt, sql, type SQL } from 'drizzle-orm';
 import { user } from '#features/accounts/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { freeSetups, waitlistEntries } from './schema.ts';
@@ -47,15 +47,18 @@ export async function freeSetupOf(db: Queryable, accountId: string): Promise<Fre
   return row;
 }
 
-const isTaken = (now: Date): SQL | undefined => or(isNotNull(freeSetups.usedAt), gt(freeSetups.heldUntil, now));
+export const countTaken = (db: Queryable): Promise<number> => db.$count(freeSetups);
 
-export async function countTaken(db: Queryable, now: Date): Promise<number> {
-  const [row] = await db.select({ rows: count() }).from(freeSetups).where(isTaken(now));
-  return row?.rows ?? 0;
+const isLapsed = (now: Date): SQL | undefined => and(isNull(freeSetups.usedAt), lte(freeSetups.heldUntil, now));
+
+/** Accounts that held a place until a moment before `now`, and have not used it as far as is known. */
+export async function accountsOfLapsed(db: Queryable, now: Date): Promise<string[]> {
+  const rows = await db.select({ accountId: freeSetups.accountId }).from(freeSetups).where(isLapsed(now));
+  return rows.map(({ accountId }) => accountId);
 }
 
-export async function deleteLapsed(tx: Transaction, now: Date): Promise<void> {
-  await tx.delete(freeSetups).where(and(isNull(freeSetups.usedAt), lte(freeSetups.heldUntil, now)));
+export async function deleteLapsed(tx: Transaction, accountId: string, now: Date): Promise<void> {
+  await tx.delete(freeSetups).where(and(eq(freeSetups.accountId, accountId), isLapsed(now)));
 }
 
 export async function takenPlaces(tx: Transaction): Promise<number[]> {
@@ -77,11 +80,10 @@ export async function markUsed(tx: Transaction, accountId: string, now: Date): P
     .where(and(eq(freeSetups.accountId, accountId), isNull(freeSetups.usedAt)));
 }
 
-export function listFreeSetups(db: Queryable, now: Date): Promise<{ row: FreeSetupRow; email: string }[]> {
+export function listFreeSetups(db: Queryable): Promise<{ row: FreeSetupRow; email: string }[]> {
   return db
     .select({ row: freeSetups, email: user.email })
     .from(freeSetups)
     .innerJoin(user, eq(user.id, freeSetups.accountId))
-    .where(isTaken(now))
     .orderBy(asc(freeSetups.place));
 }

@@ -17,7 +17,7 @@ const waitlistProcedures = (deps: Deps) => {
   const room = implement(waitlistContract).$context<RequestContext>();
   return room.router({
     joinWaitlist: room.joinWaitlist.handler(({ input }) => joinWaitlist(deps, input)),
-    freeSetups: room.freeSetups.handler(() => freeSetupsLeft(deps, deps.db)),
+    freeSetups: room.freeSetups.handler(() => freeSetupsLeft(deps.db)),
     listWaitlist: room.listWaitlist.handler(() => listWaitlist(deps)),
   });
 };

@@ -33,7 +33,7 @@ export const freeSetups = pgTable('free_setups', {
     .unique()
     .references(() => user.id, { onDelete: 'cascade' }),
   takenAt: moment('taken_at').notNull(),
-  /** Until then the place is held for a payment page; afterwards it is free unless it was used. */
+  /** Until then the place is held for a payment page; afterwards it is free once the provider says that the page was not paid. */
   heldUntil: moment('held_until').notNull(),
   /** When the plan began whose setup was free. */
   usedAt: moment('used_at'),

@@ -10,7 +10,7 @@ import { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { freeSetupPlaces, waitlistVersion } from '../domain/limits.ts';
-import { reserveFreeSetup, useFreeSetup } from './free-setup.ts';
+import { releaseFreeSetup, reserveFreeSetup, useFreeSetup } from './free-setup.ts';
 import { listWaitlist } from './list.ts';
 import { entryOf } from './repository.ts';
 
@@ -109,6 +109,10 @@ test('WAIT-01 of 21 waitlisted hosts who begin at once 20 have a free setup', as
   await service.deps.db.transaction((tx) => useFreeSetup(service.deps, tx, first));
   expect(await hold(first), 'a second setup').toBe(false);
   clock.advance(2 * 3_600_000);
+  expect(await left(), 'nobody knows if their pages were paid').toBe(0);
+  expect(await hold(loser)).toBe(false);
+  const { db } = service.deps;
+  for (const host of hosts) await db.transaction((tx) => releaseFreeSetup(service.deps, tx, host));
   expect(await left(), 'pages that nobody paid').toBe(freeSetupPlaces - 1);
   expect(await hold(loser)).toBe(true);
   // The admin's session is over by now.

@@ -1,5 +1,6 @@
 import { safe } from '@orpc/client';
 import { and, desc, eq } from 'drizzle-orm';
+import { waitlistVersion } from '#features/waitlist/domain/limits.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, payOn } from '#server/test/journey.ts';
@@ -58,6 +59,25 @@ export async function business(service: TestService, changes: Partial<SignUp> = 
   const response = await auth(browser, 'confirm-email', { token, password: input.password });
   if (!response.ok) throw new Error(`The link of ${input.email} answered ${response.status}`);
   return browser;
+}
+
+/** A browser signed in as a new host, who is on the waitlist. */
+export async function waitlistedHost(service: TestService, email: string): Promise<TestBrowser> {
+  const browser = await business(service, { kind: 'host', email, company_name: 'The Hut' });
+  await browser.api.waitlist.joinWaitlist({
+    first_name: 'Maren',
+    last_name: 'Holt',
+    email,
+    property_name: null,
+    consent_version: waitlistVersion,
+  });
+  return browser;
+}
+
+/** The amount of a plan's first payment as its page shows it. */
+export async function firstSumOn(url: string): Promise<string> {
+  const shown = await (await fetch(url)).text();
+  return /class="sum"><span>[^<]*<\/span><span>(£[\d.]+)</.exec(shown)?.[1] ?? '';
 }
 
 /** Pays a plan on its page. */
