@@ -26,7 +26,7 @@ import { PromptQueues } from './prompt-queues.ts';
 import { askRarelyOfCancellation, endIdlePolls, offerDueRuns } from './own-polls.ts';
 import { repeat } from './repeat.ts';
 import { jobOfRun, raising } from './run-of-job.ts';
-import { enqueueRun, finishUnbegun, leaveWork, mostAttempts, requeueDead, runsOf } from './runs.ts';
+import { awaitedRuns, enqueueRun, finishUnbegun, leaveWork, mostAttempts, requeueDead, runsOf } from './runs.ts';
 import { traced } from './traced.ts';
 import { versionOf, type KnownWork } from './versions.ts';
 
@@ -65,6 +65,7 @@ export class DbosJobs implements Jobs {
   /** Ends when this process is told to stop. */
   #life = new AbortController();
   readonly #queues: PromptQueues<WorkflowOptions['queue']>;
+  readonly awaited = awaitedRuns;
   #stopWatching = (): void => undefined;
   /** Restarts of the queues follow one another. */
   #restarting: Promise<void> = Promise.resolve();

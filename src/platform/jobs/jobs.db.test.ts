@@ -240,6 +240,23 @@ test('HOLE-07 a dead job that a room looks after itself is left to it', async ()
   expect((await jobs.runs(database.db, lookedAfter, key)).map(({ state }) => state)).toEqual(['dead']);
 });
 
+test('HOLE-07 of some runs those are awaited that wait, or rest after their processes died too often', async () => {
+  const [waits, rests] = [await enqueue(twoSteps), await enqueue(twoSteps)];
+  const [dead, ended] = [await enqueue(twoSteps), await enqueue(twoSteps)];
+  await kill(rests, { restedSeconds: 50, ageSeconds: 10 });
+  await kill(dead, { restedSeconds: 5 * 86_400, ageSeconds: 3 * 86_400 });
+  await jobs.finish(database.db, twoSteps, { key: ended });
+  const lookedAfterByRoom = await enqueue(lookedAfter);
+  await kill(lookedAfterByRoom, { restedSeconds: 50, ageSeconds: 10 });
+  const awaited = (job: typeof twoSteps, ids: string[]) => jobs.awaited(database.db, job, ids);
+  expect(await awaited(twoSteps, [waits, rests, dead, ended, waits.slice(0, -1), 'unknown'])).toEqual(
+    new Set([waits, rests]),
+  );
+  expect(await awaited(heldUp, [waits]), 'of another job').toEqual(new Set());
+  expect(await awaited(lookedAfter, [lookedAfterByRoom]), 'its room looks after it').toEqual(new Set());
+  expect(await awaited(twoSteps, [])).toEqual(new Set());
+});
+
 /** Moves a row's times two hours ahead, as a database clock that steps back leaves them. */
 const ahead = (key: string) => sql`
   update dbos.workflow_status set created_at = created_at + 7200000, updated_at = updated_at + 7200000,

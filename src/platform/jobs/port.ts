@@ -46,6 +46,12 @@ export interface Jobs {
     prefix: string,
     only?: 'unfinished',
   ): Promise<JobRun[]>;
+  /** Ids of those of some runs of a job that wait, work, or are tried again after their processes died too often. One statement. */
+  awaited(
+    db: Queryable,
+    job: Pick<JobDefinition, 'name' | 'reconciled'>,
+    ids: readonly string[],
+  ): Promise<ReadonlySet<string>>;
   /** Repeats a task while this process works, in every worker. */
   every(task: PeriodicTask): void;
   /** Begins and ends work of another kind with this one's, under the same name. */

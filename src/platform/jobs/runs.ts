@@ -25,6 +25,9 @@ const isTriedAgain = sql`w.status = 'MAX_RECOVERY_ATTEMPTS_EXCEEDED'
 
 const isUnfinished = sql`w.status in ('PENDING', 'ENQUEUED', 'DELAYED')`;
 
+/** A room that enqueues dead work again itself does so when it likes. */
+const rests = (reconciled: boolean): SQL => (reconciled ? sql`false` : isTriedAgain);
+
 /** Runs of a workflow whose id begins with `prefix`; `only` those that wait or work, if told. */
 export async function runsOf(
   db: Queryable,
@@ -32,13 +35,27 @@ export async function runsOf(
   prefix: string,
   only?: 'unfinished',
 ): Promise<JobRun[]> {
-  const triedAgain = reconciled ? sql`false` : isTriedAgain;
   const { rows } = await db.execute<RunRow>(
-    sql`select w.workflow_uuid as id, w.status, coalesce(o.output, w.output) as output, ${triedAgain} as tried_again
+    sql`select w.workflow_uuid as id, w.status, coalesce(o.output, w.output) as output, ${rests(reconciled)} as tried_again
         from dbos.workflow_status w left join dbos.workflow_output o using (workflow_uuid)
         where w.name = ${name} and starts_with(w.workflow_uuid, ${prefix}) and ${only ? isUnfinished : sql`true`}`,
   );
   return rows.map((row) => ({ id: row.id, state: stateOf(row) }));
+}
+
+/** Ids of those of some runs that wait, work, or are tried again. */
+export async function awaitedRuns(
+  db: Queryable,
+  { name, reconciled = false }: Pick<JobDefinition, 'name' | 'reconciled'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select w.workflow_uuid as id from dbos.workflow_status w
+        where w.workflow_uuid = any(${sql.param([...ids])}::text[]) and w.name = ${name}
+          and (${isUnfinished} or ${rests(reconciled)})`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 function stateOf({ status, output, tried_again: isResting }: RunRow): JobRun['state'] {
