@@ -72,3 +72,26 @@ test('TRD-03 a file whose turn comes after more than a day is kept until then, a
   expect([(await waits.seen()).state, (await died.seen()).state]).toEqual(['kept', 'kept']);
   await expect(gone.seen(), 'nothing looks at it any more').rejects.toThrow();
 });
+
+test('TRD-03 a file that is tried again while what came to nothing is cleared away stays', async () => {
+  const [failed] = [await waiting(), await waiting()];
+  const { storage, jobs } = deps;
+  const put = storage.put.bind(storage);
+  storage.put = () => Promise.reject(new StorageError('unavailable', 'The storage is ill'));
+  await failed.make();
+  storage.put = put;
+  const clearing = {
+    ...deps,
+    clock: { now: () => new Date(deps.clock.now().getTime() + 30 * 3_600_000) },
+    jobs: {
+      async awaited(...about: Parameters<typeof jobs.awaited>) {
+        const awaited = await jobs.awaited(...about);
+        await failed.seen();
+        return awaited;
+      },
+    } as typeof jobs,
+  };
+  await cleanMedia(clearing);
+  await failed.make();
+  expect((await failed.seen()).state).toBe('kept');
+});

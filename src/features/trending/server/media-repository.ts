@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { takenDown } from '#features/moderation/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { articlePublication, liveNumber } from './repository.ts';
@@ -28,13 +28,21 @@ export async function waitingMedia(db: Queryable): Promise<MediaRow[]> {
   return db.select().from(trendMedia).where(eq(trendMedia.state, 'working'));
 }
 
-/** Deletes what came to nothing before a moment, except what has these ids. */
-export async function deleteMediaBefore(
+/** Files from before a moment that wait to be made ready, or came to nothing. */
+export function unkeptMedia(db: Queryable, before: Date): Promise<MediaRow[]> {
+  return db
+    .select()
+    .from(trendMedia)
+    .where(and(ne(trendMedia.state, 'kept'), lt(trendMedia.createdAt, before)));
+}
+
+/** Deletes a row if it is still as it was read: neither settled since nor tried again. */
+export async function deleteUnchanged(
   db: Queryable,
-  { before, except }: { before: Date; except: readonly string[] },
+  { id, state, attempt }: Pick<MediaRow, 'id' | 'state' | 'attempt'>,
 ): Promise<void> {
-  const { id, state, createdAt } = trendMedia;
-  await db.delete(trendMedia).where(and(ne(state, 'kept'), lt(createdAt, before), notInArray(id, [...except])));
+  const isUnchanged = and(eq(trendMedia.state, state), eq(trendMedia.attempt, attempt));
+  await db.delete(trendMedia).where(and(eq(trendMedia.id, id), isUnchanged));
 }
 
 export async function mediaById(db: Queryable, id: string): Promise<MediaRow | undefined> {

@@ -8,13 +8,14 @@ import type { Media, mediaContract } from '../media-contract.ts';
 import { awaitedMedia } from './awaited-media.ts';
 import type { TrendingDeps } from './media-deps.ts';
 import {
-  deleteMediaBefore,
   deleteMediaRow,
+  deleteUnchanged,
   isShownNow,
   isShownOrScheduled,
   knownMedia,
   mediaById,
   newestMedia,
+  unkeptMedia,
   wasWithdrawn,
   type MediaRow,
 } from './media-repository.ts';
@@ -98,7 +99,9 @@ export async function findMedia(
 export async function cleanMedia(deps: Deps): Promise<void> {
   const { db, clock, storage } = deps;
   const before = new Date(clock.now().getTime() - 24 * 3_600_000);
-  await deleteMediaBefore(db, { before, except: (await awaitedMedia(deps)).map(({ id }) => id) });
+  const unkept = await unkeptMedia(db, before);
+  const awaited = new Set((await awaitedMedia(deps)).map(({ id }) => id));
+  for (const row of unkept) if (!awaited.has(row.id)) await deleteUnchanged(db, row);
   const stored: { id: string; key: string }[] = [];
   for await (const { key, modifiedAt } of storage.list(mediaFolder))
     if (modifiedAt < before) stored.push({ id: key.split('/')[1] ?? '', key });
