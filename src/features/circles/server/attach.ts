@@ -19,6 +19,7 @@ import {
   contributionsOf,
   isChosen,
   lockCircle,
+  ordersOfKeptCircles,
   updateCircle,
   type CircleRow,
 } from './repository.ts';
@@ -118,6 +119,15 @@ async function letGo(deps: Pick<Deps, 'clock'>, tx: Transaction, order: OrderRow
   if (circle.begunAt !== null) await updateCircle(tx, circle.id, { draftKey: null, updatedAt });
   else if (order.paidAt === null)
     await updateCircle(tx, circle.id, { orderId: null, givenUpOrderId: order.id, updatedAt });
+}
+
+/** Does so for the orders that were cancelled by a release whose circles kept their form's key. Twice is once. */
+export async function letKeptGo(deps: Pick<Deps, 'clock' | 'db'>): Promise<void> {
+  for (const id of await ordersOfKeptCircles(deps.db))
+    await deps.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, id);
+      if (order && isOver(order.status)) await letGo(deps, tx, order);
+    });
 }
 
 /** Friends were invited ahead of paying, and only who has paid can choose: the order then waits long enough for that. */

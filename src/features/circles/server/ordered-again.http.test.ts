@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { unknownReader } from '#kit/reader.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelPaid, changeStatus } from '#features/orders/server/index.ts';
+import { cancelPaid, cancelUnpaid, changeStatus } from '#features/orders/server/index.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import type { TestService } from '#server/test/service.ts';
+import { letKeptGo } from './attach.ts';
 import { circlesPersonalData } from './personal-data.ts';
+import { circles } from './schema.ts';
 import { aFriend, aGiver, orderOf, viewOf, startShop, type Giver } from './test/giver-and-friends.ts';
 
 const clock = new SettableClock('2026-03-20T10:00:00Z');
@@ -18,6 +21,15 @@ afterAll(() => service.end());
 
 const cancel = ({ browser, number }: Giver) =>
   browser.api.rights.cancelOrder({ order_number: number, confirmed: true });
+
+/** Cancels an order in the transaction that begins its work, so that no run comes in between. */
+async function cancelBegun(owner: Giver): Promise<void> {
+  const { id } = await orderOf(owner);
+  await service.deps.db.transaction(async (tx) => {
+    await changeStatus(service.deps, tx, { orderId: id, to: 'processing', actor: 'system' });
+    await cancelPaid(service.deps, tx, id, { actor: 'buyer', note: '' });
+  });
+}
 
 /** Orders the same form once more, and pays. */
 async function orderAgain(owner: Giver): Promise<Giver> {
@@ -45,15 +57,34 @@ test('GIFT-05 friends come along when a paid order is cancelled ahead of its wor
   expect(data, 'they are not the cancelled order’s any more').toBeNull();
 });
 
+test('GIFT-05 friends whom a release of before kept with a cancelled order are let go, twice as once, and no others', async () => {
+  const { deps } = service;
+  const [begun, unpaid, ahead] = [
+    await aGiver(service, clock),
+    await aGiver(service, clock, { pay: false }),
+    await aGiver(service, clock),
+  ];
+  await cancelBegun(begun);
+  const [{ id: begunId }, { id: unpaidId }] = [await orderOf(begun), await orderOf(unpaid)];
+  await deps.db.transaction((tx) => cancelUnpaid(deps, tx, unpaidId, ''));
+  await cancel(ahead);
+  // As that release left them.
+  const { draftKey, orderId } = circles;
+  await deps.db.update(circles).set({ draftKey: begun.draft_key }).where(eq(orderId, begunId));
+  await deps.db.update(circles).set({ orderId: unpaidId, givenUpOrderId: null }).where(eq(draftKey, unpaid.draft_key));
+  for (const time of ['once', 'twice']) {
+    await letKeptGo(deps);
+    const of = ({ draft_key }: Giver) => deps.db.select().from(circles).where(eq(draftKey, draft_key));
+    expect(await of(begun), time).toEqual([]);
+    expect(await of(unpaid), time).toMatchObject([{ orderId: null, givenUpOrderId: unpaidId }]);
+    expect(await of(ahead), time).toMatchObject([{ orderId: (await orderOf(ahead)).id }]);
+  }
+});
+
 test('GIFT-05 an order waits for no friends of another one, whose work had begun when it was cancelled', async () => {
   const owner = await aGiver(service, clock);
   await aFriend(service, owner.token);
-  const { id } = await orderOf(owner);
-  // Cancelled in the transaction that begins its work, so that no run comes in between.
-  await service.deps.db.transaction(async (tx) => {
-    await changeStatus(service.deps, tx, { orderId: id, to: 'processing', actor: 'system' });
-    await cancelPaid(service.deps, tx, id, { actor: 'buyer', note: '' });
-  });
+  await cancelBegun(owner);
   const again = await orderAgain(owner);
   expect((await viewOf(again)).circle).toBeNull();
   expect((await orderOf(again)).startsAt).toBeNull();

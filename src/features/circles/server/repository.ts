@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
@@ -169,6 +169,21 @@ export async function deleteReminders(tx: Transaction, circleId: string): Promis
 
 export async function deleteCircle(tx: Transaction, id: string): Promise<void> {
   await tx.delete(circles).where(eq(circles.id, id));
+}
+
+/** Orders that were cancelled and gave their form's key back, while their circles kept it. */
+export async function ordersOfKeptCircles(db: Queryable): Promise<string[]> {
+  const isLetGo = and(
+    isNull(orders.draftKey),
+    isNull(orders.erasedAt),
+    inArray(orders.status, ['cancelled', 'refunded']),
+  );
+  const rows = await db
+    .select({ id: orders.id })
+    .from(circles)
+    .innerJoin(orders, eq(orders.id, circles.orderId))
+    .where(and(isNotNull(circles.draftKey), or(isNotNull(circles.begunAt), isNull(orders.paidAt)), isLetGo));
+  return rows.map(({ id }) => id);
 }
 
 /** Circles whose last day is long ago and that no song was made with. */

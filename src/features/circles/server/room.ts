@@ -1,7 +1,7 @@
 import { every } from '#platform/jobs/define-job.ts';
 import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { circlesContract } from '../contract.ts';
-import { circleListener } from './attach.ts';
+import { circleListener, letKeptGo } from './attach.ts';
 import { clearOrphans, openCircles } from './greetings.ts';
 import { sealedInvites } from './known-circle.ts';
 import { circlesPersonalData, unusedRetention } from './personal-data.ts';
@@ -23,6 +23,9 @@ export const circlesRoom = defineRoomWith(openCircles)({
   scheduledMessages: circleMessages,
   consentScopes: [contributionConsent],
   orderListener: circleListener,
-  periodic: (deps) => [every(3600, 'clear away greetings of nobody', () => clearOrphans(deps))],
+  periodic: (deps) => [
+    every(3600, 'clear away greetings of nobody', () => clearOrphans(deps)),
+    every(3600, 'let the friends of cancelled orders go', () => letKeptGo(deps)),
+  ],
   retention: (deps) => [unusedRetention(deps)],
 });
