@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Discovery } from '#platform/rooms/define-room.ts';
 import type { App } from '../http.ts';
 import { manifest } from './manifest.ts';
+import { partOfSitemap, sitemap } from './sitemap.ts';
 import { mountSharedPictures } from './shared-pictures.ts';
 
 /** Paths that crawlers must not visit, besides the private pages. */
@@ -18,13 +19,7 @@ const keptForAMinute = 'public, max-age=60';
 export function mountDiscovery(app: App, deps: Deps, rooms: readonly Discovery[]): void {
   const { BASE_URL: origin } = deps.config;
   mountSharedPictures(app, deps, rooms);
-  app.get('/sitemap.xml', async (c) => {
-    const ofRooms = await Promise.all(rooms.map((room) => room.pages()));
-    return c.body(sitemap(origin, [...publicPages, ...ofRooms.flat()]), 200, {
-      'content-type': 'application/xml; charset=utf-8',
-      'cache-control': keptForAMinute,
-    });
-  });
+  mountSitemap(app, origin, rooms);
   app.get('/robots.txt', (c) =>
     c.text(robots(origin, [...privatePages, ...notForCrawlers]), 200, { 'cache-control': keptForAnHour }),
   );
@@ -35,6 +30,20 @@ export function mountDiscovery(app: App, deps: Deps, rooms: readonly Discovery[]
       'cache-control': keptForAnHour,
     }),
   );
+}
+
+function mountSitemap(app: App, origin: string, rooms: readonly Discovery[]): void {
+  const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': keptForAMinute };
+  const listed = async (): Promise<string[]> => {
+    const ofRooms = await Promise.all(rooms.map((room) => room.pages()));
+    return [...publicPages, ...ofRooms.flat()];
+  };
+  app.get('/sitemap.xml', async (c) => c.body(sitemap(origin, await listed()), 200, headers));
+  app.get('/:file{sitemap-[1-9][0-9]{0,4}\\.xml}', async (c) => {
+    const part = Number.parseInt(c.req.param('file').slice('sitemap-'.length), 10);
+    const found = partOfSitemap(origin, { pages: await listed(), part });
+    return found === null ? c.text('Not found', 404) : c.body(found, 200, headers);
+  });
 }
 
 /** Days for which a reader may rely on the contact; RFC 9116 wants less than a year. */
@@ -48,18 +57,6 @@ function securityContact({ config, clock, site }: Pick<Deps, 'config' | 'clock' 
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: en',
     `Canonical: ${config.BASE_URL}/.well-known/security.txt`,
-    '',
-  ].join('\n');
-}
-
-/** As https://www.sitemaps.org/protocol.html defines it. */
-function sitemap(origin: string, pages: readonly string[]): string {
-  const locations = pages.map((page) => `  <url><loc>${origin}${page}</loc></url>`);
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...locations,
-    '</urlset>',
     '',
   ].join('\n');
 }

@@ -75,18 +75,25 @@ async function placesOf(id: string): Promise<Record<string, number | boolean>> {
   };
 }
 
-/** Has twelve offers chosen whose songs nobody may hear, as those of orders whose files were taken back. */
-async function chooseUnheard(consentId: string): Promise<void> {
+/** Has so many offers chosen whose songs nobody may hear, as those of orders whose files were taken back. */
+async function chooseUnheard(consentId: string, many: number): Promise<void> {
+  const { db, ids } = service.deps;
+  const { order_number } = await reader.api.orders.createCheckoutSession(anOrderInput());
+  // Nothing but their files, which are not there, says that nobody may hear them.
+  const heard = { status: 'completed', approvedForRelease: true, draftKey: null } as const;
+  const order = { ...(await orderByNumber(db, order_number))!, ...heard };
+  const copies = Array.from({ length: many }, () => ids.id()).map((id) => ({
+    ...order,
+    id,
+    number: id,
+    lookupHash: id,
+  }));
+  await db.insert(orders).values(copies);
   const hidden = { ...words, state: 'featured', includesFilm: false, consentId, createdAt: new Date() } as const;
   const decidedAt = new Date(Date.now() + 60_000);
-  for (let i = 0; i < 12; i += 1) {
-    const { order_number } = await reader.api.orders.createCheckoutSession(anOrderInput());
-    const { id: orderId } = (await orderByNumber(service.deps.db, order_number))!;
-    // Nothing but their files, which are not there, says that nobody may hear them.
-    const released = { status: 'completed', approvedForRelease: true } as const;
-    await service.deps.db.update(orders).set(released).where(eq(orders.id, orderId));
-    await service.deps.db.insert(songOffers).values({ ...hidden, id: `unheard-${i}`, orderId, decidedAt });
-  }
+  await db
+    .insert(songOffers)
+    .values(copies.map(({ id }) => ({ ...hidden, id: `unheard-${id}`, orderId: id, decidedAt })));
 }
 
 const shown = { api: 200, media: 200, picture: 200, front: true, sitemap: true };
@@ -105,8 +112,11 @@ test('SITE-15 a song is offered with a recorded consent, shown once an editor ha
   expect(await codeOf(offer(owner))).toBe('OFFERED');
   await editor.api.customerSongs.decideOffer({ id, decision: 'feature' });
   expect(await placesOf(id)).toEqual(shown);
-  await chooseUnheard(consent?.id ?? '');
+  await chooseUnheard(consent?.id ?? '', 12);
   expect((await placesOf(id))['front'], 'also when none of the twelve chosen after it can be heard').toBe(true);
+  await chooseUnheard(consent?.id ?? '', 120);
+  expect((await placesOf(id))['sitemap'], 'also when more of them cannot be heard than the front looks at').toBe(true);
+  await service.deps.db.delete(songOffers).where(like(songOffers.id, 'unheard-%'));
   expect((await reader.fetch(`/og/song-${id}.png`)).headers.get('cache-control')).toBe('public, max-age=60');
   expect((await reader.fetch(`/featured-songs/${id}/song`)).headers.get('cache-control')).toBe('private, no-cache');
   const kept = await readdir(path.join(service.dataFolder, 'shared-pictures'));

@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   getTableColumns,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -59,6 +60,21 @@ export async function shownOffers(
     .where(and(isShown, mayBeHeard))
     .orderBy(...lastChosen)
     .offset(offset)
+    .limit(limit);
+}
+
+/** Those by their ids, from behind one of them. */
+export function shownOffersAfter(
+  db: Queryable,
+  after: string,
+  limit: number,
+): Promise<Pick<OfferRow, 'id' | 'orderId'>[]> {
+  return db
+    .select({ id: songOffers.id, orderId: songOffers.orderId })
+    .from(songOffers)
+    .innerJoin(orders, eq(orders.id, songOffers.orderId))
+    .where(and(isShown, mayBeHeard, gt(songOffers.id, after)))
+    .orderBy(songOffers.id)
     .limit(limit);
 }
 

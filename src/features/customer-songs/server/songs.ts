@@ -1,9 +1,9 @@
 import { occasionName } from '#occasions/occasions.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { isHeld, isTakenDown } from '#features/moderation/server/index.ts';
-import { orderById, type OrderRow } from '#features/orders/server/index.ts';
+import { orderById, ordersByIds, type OrderRow } from '#features/orders/server/index.ts';
 import { portalView } from '#features/portal/server/index.ts';
-import { filesFor, type ReadableFile } from '#features/production/server/index.ts';
+import { filesFor, filesForEach, type ReadableFile } from '#features/production/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { DiscoveredPicture } from '#platform/rooms/define-room.ts';
 import type { PublicationKindOfRoom } from '#platform/publication.ts';
@@ -14,6 +14,7 @@ import {
   openEntryOf,
   reactionPublication,
   shownOffers,
+  shownOffersAfter,
   songPublication,
   type EntryRow,
   type OfferRow,
@@ -24,6 +25,8 @@ type Contract = (typeof customerSongsContract)['featuredSong'];
 const mostSongs = 12;
 /** Times as many offers are looked at, which everybody who opens the magazine waits for. */
 const mostPages = 5;
+/** Offers whose files are read together. */
+const readTogether = 500;
 const picturePrefix = 'song-';
 
 export const songPath = (id: string): string => `/trending/songs/${id}`;
@@ -37,11 +40,18 @@ export type MediaPart = (typeof mediaParts)[number];
 
 const kinds = { song: 'audio', film: 'video', captions: 'captions' } as const;
 
+/** Strangers, who have an address. */
+const reader = 'shared-link';
+
 type StoredFile = Extract<ReadableFile, { from: 'storage' }>;
 
-/** Files of an order's song that strangers may have, by their use; one that lies elsewhere is not shown. */
-async function filesOf(deps: Deps, order: OrderRow): Promise<Partial<Record<keyof typeof kinds, StoredFile>>> {
-  const all = await filesFor(deps, order, 'shared-link');
+type SongFiles = Partial<Record<keyof typeof kinds, StoredFile>>;
+
+/** Files of an order's song that strangers may have, by their use. */
+const filesOf = async (deps: Deps, order: OrderRow): Promise<SongFiles> => byUse(await filesFor(deps, order, reader));
+
+/** Those of an order's readable files that are shown, by their use; one that lies elsewhere is not. */
+function byUse(all: readonly ReadableFile[]): SongFiles {
   const find = (kind: string): StoredFile | undefined =>
     all.find((file): file is StoredFile => file.from === 'storage' && file.kind === kind && file.isCurrent);
   return Object.fromEntries(Object.entries(kinds).map(([part, kind]) => [part, find(kind)]));
@@ -140,11 +150,16 @@ export async function mediaKey(deps: Deps, offer: OfferRow, part: MediaPart): Pr
 /** Paths of every song that can be heard, for the sitemap. */
 export async function songPages(deps: Deps): Promise<string[]> {
   const pages: string[] = [];
-  for (const { id, orderId } of await shownOffers(deps.db, { offset: 0, limit: 10 * mostSongs })) {
-    const order = await orderById(deps.db, orderId);
-    // One that was given its money back for is off its page, and off the map.
-    if (order && !order.erasedAt && (await publishableParts(deps, order)).song) pages.push(songPath(id));
-  }
+  let page: Pick<OfferRow, 'id' | 'orderId'>[];
+  let after = '';
+  do {
+    page = await shownOffersAfter(deps.db, after, readTogether);
+    const ids = page.map(({ orderId }) => orderId);
+    const ours = (await ordersByIds(deps.db, ids)).filter((order) => !deps.orders.kinds.facts(order).isGivenOn);
+    const files = await filesForEach(deps, ours, reader);
+    pages.push(...page.filter(({ orderId }) => byUse(files.get(orderId) ?? []).song).map(({ id }) => songPath(id)));
+    after = page.at(-1)?.id ?? '';
+  } while (page.length === readTogether);
   return pages;
 }
 

@@ -3,7 +3,7 @@ import type { OrderRow } from '#features/orders/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { filesFor as allowedFiles, type FileReader, type ReadableFile as Readable } from '../domain/files-for.ts';
-import { assetsOf, productionsOf, type AssetRow } from './repository.ts';
+import { assetsOf, assetsOfOrders, productionsOf, productionsOfOrders, type AssetRow } from './repository.ts';
 
 export type ReadableFile = Readable<AssetRow>;
 
@@ -17,6 +17,30 @@ export async function filesFor(
   const versions = await productionsOf(db, order.id);
   const { extras } = orders.kinds.facts(order);
   return allowedFiles({ order: await withoutHeldAddresses(db, order), extras, files, versions }, reader);
+}
+
+/** The same of each of some orders, by their ids; it asks as little of the database for many as for one. */
+export async function filesForEach(
+  { db, orders }: Pick<Deps, 'orders'> & { db: Queryable },
+  some: readonly OrderRow[],
+  reader: FileReader,
+): Promise<Map<string, ReadableFile[]>> {
+  const ids = some.map(({ id }) => id);
+  const files = byOrder(await assetsOfOrders(db, ids));
+  const versions = byOrder(await productionsOfOrders(db, ids));
+  const readable = new Map<string, ReadableFile[]>();
+  for (const order of some) {
+    const { extras } = orders.kinds.facts(order);
+    const own = { files: files.get(order.id) ?? [], versions: versions.get(order.id) ?? [] };
+    readable.set(order.id, allowedFiles({ order: await withoutHeldAddresses(db, order), extras, ...own }, reader));
+  }
+  return readable;
+}
+
+function byOrder<Row extends { orderId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const grouped = new Map<string, Row[]>();
+  for (const row of rows) grouped.set(row.orderId, [...(grouped.get(row.orderId) ?? []), row]);
+  return grouped;
 }
 
 /** An order that is held goes out by no address either, also by one that staff saved before; what was released stays so. */

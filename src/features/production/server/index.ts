@@ -7,7 +7,7 @@ export { canReuseTune } from './reused-tune.ts';
 export { provideLyrics, holdVersion, restartLyrics, resumeVersion, waitsForBuyer } from './hold.ts';
 export { isStopped } from './is-stopped.ts';
 export { orderReleased } from './jobs.ts';
-export { downloadAddress, downloadName, fileAddresses, filesFor, type ReadableFile } from './files.ts';
+export { downloadAddress, downloadName, fileAddresses, filesFor, filesForEach, type ReadableFile } from './files.ts';
 export { productionsOf, stagesOf, type ProductionRow } from './repository.ts';
 export { enqueueSongReady } from './song-ready-letter.ts';
 export { overallProgress, type Viewer } from './views.ts';

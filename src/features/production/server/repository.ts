@@ -61,6 +61,15 @@ const selectProductions = prepared<{ orderId: string }, ProductionRow[]>((db) =>
     .orderBy(desc(productions.version)),
 );
 
+/** Those of some orders, each order's newest version first. */
+export function productionsOfOrders(db: Queryable, orderIds: readonly string[]): Promise<ProductionRow[]> {
+  return db
+    .select()
+    .from(productions)
+    .where(inArray(productions.orderId, [...orderIds]))
+    .orderBy(desc(productions.version));
+}
+
 /** Newest version first. */
 export function productionsOf(db: Queryable, orderId: string): Promise<ProductionRow[]> {
   return selectProductions(db, { orderId });
@@ -175,6 +184,15 @@ const selectAssets = prepared<{ orderId: string }, AssetRow[]>((db) =>
     .where(eq(completedAssets.orderId, sql.placeholder('orderId')))
     .orderBy(desc(completedAssets.createdAt)),
 );
+
+/** Those of some orders, the newest first. */
+export function assetsOfOrders(db: Queryable, orderIds: readonly string[]): Promise<AssetRow[]> {
+  return db
+    .select()
+    .from(completedAssets)
+    .where(inArray(completedAssets.orderId, [...orderIds]))
+    .orderBy(desc(completedAssets.createdAt));
+}
 
 export function assetsOf(db: Queryable, orderId: string): Promise<AssetRow[]> {
   return selectAssets(db, { orderId });
