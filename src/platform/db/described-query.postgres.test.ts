@@ -62,3 +62,19 @@ test('HOLE-09 a value that cannot be read fails its query alone', async () => {
     client.release();
   }
 });
+
+test('HOLE-09 a name stands for one statement of its connection: another one under it is refused, sent at once or later', async () => {
+  const named = (text: string) => ({ text, name: 'one name', rowMode: 'array' as const });
+  const refusal = "Prepared statements must be unique - 'one name' was used for a different statement";
+  const client = await database.pool.connect();
+  try {
+    const asked = () => [client.query(named('select 1 as one')), client.query(named(`select '{}'::jsonb as other`))];
+    for (const time of ['at once', 'later'])
+      expect(await Promise.allSettled(asked()), time).toMatchObject([
+        { status: 'fulfilled', value: { rows: [[1]] } },
+        { status: 'rejected', reason: { message: refusal } },
+      ]);
+  } finally {
+    client.release();
+  }
+});
