@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { safe } from '@orpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderByNumber } from '#features/orders/server/index.ts';
@@ -174,3 +176,13 @@ test('GIFT-05 what cannot be heard is no greeting, and a stranger’s link takes
   expect((await post(owner.token, 'x')).status, 'the invitation is nobody’s own link').toBe(404);
   expect(await greet(tom, 25)).toBe(204);
 }, 60_000);
+
+test('HOLE-13 of a recording whose sender has no friend’s link nothing is read', async () => {
+  const headers = { origin: service.baseUrl, 'content-length': String(11 * 1024 * 1024) };
+  const sending = request(`${service.baseUrl}/together/nobodys-link/greeting`, { method: 'POST', headers });
+  // Of the body only its first byte ever comes.
+  sending.write('x');
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  sending.destroy();
+  expect(answer.statusCode).toBe(404);
+});

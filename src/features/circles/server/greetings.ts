@@ -9,7 +9,14 @@ import { sha256 } from '#platform/ids.ts';
 import { deleteAll } from '#platform/storage/delete-all.ts';
 import { longestGreetingSeconds } from '../domain/limits.ts';
 import { readCircleState } from './known-circle.ts';
-import { circleById, contributionByOwn, lockCircle, namedGreetings, updateContribution } from './repository.ts';
+import {
+  circleById,
+  contributionByOwn,
+  lockCircle,
+  namedGreetings,
+  updateContribution,
+  type CircleRow,
+} from './repository.ts';
 
 /** Greetings that wait for the one that is decoded, and those that are read into memory at once. */
 const mostWaiting = 3;
@@ -28,6 +35,13 @@ export function openCircles(deps: Deps): CircleDeps {
   return { ...deps, greetingTurns: new SerialQueue(mostWaiting), readingSlots: new ConcurrencyLimit(mostRead) };
 }
 
+/** The circle that takes a greeting from who has this token of their own link; null where none does any more. */
+export async function circleForGreeting(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<CircleRow | null> {
+  const known = await contributionByOwn(deps.db, sha256(token));
+  const circle = known && (await circleById(deps.db, known.circleId));
+  return circle && (await readCircleState(deps, circle)).standing === 'open' ? circle : null;
+}
+
 /**
  * Stores a friend's greeting in place of an earlier one: decoded in a child process, cut at 20 s, normalised to the songs' loudness.
  */
@@ -35,9 +49,8 @@ export async function storeGreeting(
   deps: CircleDeps,
   { token, bytes }: { token: string; bytes: Uint8Array },
 ): Promise<'kept' | 'gone' | 'no-greeting' | 'busy'> {
-  const known = await contributionByOwn(deps.db, sha256(token));
-  const circle = known && (await circleById(deps.db, known.circleId));
-  if (!known || !circle || (await readCircleState(deps, circle)).standing !== 'open') return 'gone';
+  const circle = await circleForGreeting(deps, token);
+  if (circle === null) return 'gone';
   const copied = await storeCopy(deps, circle.id, bytes);
   if (copied === 'no-greeting' || copied === 'busy') return copied;
   const before = await deps.db.transaction(async (tx) => {

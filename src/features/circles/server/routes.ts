@@ -3,7 +3,7 @@ import type { RawRoute } from '#platform/http/raw-route.ts';
 import { readForm } from '#platform/http/read-form.ts';
 import type { LimitRule } from '#platform/limit-rule.ts';
 import { largestGreetingBytes } from '../domain/limits.ts';
-import { storeGreeting, type CircleDeps } from './greetings.ts';
+import { circleForGreeting, storeGreeting, type CircleDeps } from './greetings.ts';
 
 const byNetwork: LimitRule = { name: 'circle-greetings', points: 30, seconds: 3600 };
 
@@ -31,6 +31,8 @@ async function take(
   { request, token, address }: { request: Request; token: string; address: string },
 ): Promise<keyof typeof statuses> {
   if ((await deps.limits.tooOften(byNetwork, address)) !== null) return 'wait';
+  // Of a stranger's recording nothing is read.
+  if ((await circleForGreeting(deps, token)) === null) return 'gone';
   const outcome = await deps.readingSlots.take(async () => {
     const form = await readForm(request, greetingForm);
     if (form === null || form.greeting.size === 0) return 'no-greeting';
