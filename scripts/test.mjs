@@ -112,9 +112,10 @@ else if (chromium !== shell && existsSync('/usr/bin/apt-get'))
 const browserOn = (file) => ({ ...browser, environment: { CHROMIUM_PATH: file, ...built } });
 const outcomes = [
   ...(await runLanes([types, build, buildProcesses], [])),
-  // Pages, databases and processes often wait, and have limits; a compiler never does: it takes what they leave over.
+  // Pages, databases and processes often wait, and have limits; a compiler never does: it takes what they leave over. Faults
+  // leave most, so they come first: at the end nothing would take it.
   ...(await runLanes(
-    [...(chromium ? [browserOn(chromium)] : []), database, faultsOn('pglite'), faultsOn('postgres')],
+    [faultsOn('pglite'), faultsOn('postgres'), ...(chromium ? [browserOn(chromium)] : []), database],
     [...checks, unit],
   )),
 ];

@@ -114,12 +114,12 @@ test('CHAT-01 a message written through one process reaches a stream of the othe
 
 test('STU-05 a worker that dies in the middle: another takes its work over', async () => {
   const [one = ''] = webs;
-  for (const worker of running.splice(2)) await worker.kill();
-  const dying = await startProcess({ workLog, environment: worker('worker-c') });
+  const [idle, dying] = running.splice(2) as [ServiceProcess, ServiceProcess];
+  await idle.kill();
   await dying.dieIn({ stage: 'song', when: 'before' });
   const { browser, number } = await orderThrough(one, one);
   await dying.ended;
-  running.push(await startProcess({ workLog, environment: worker('worker-d') }));
+  running.push(await startProcess({ workLog, environment: worker('worker-c') }));
   await eventually(
     async () => (await browser.api.portal.portalOrder({ order_number: number })).status === 'ready',
     `${number} to be ready`,

@@ -29,7 +29,7 @@ const request = JSON.parse(process.argv[2] ?? '{}') as ProcessRequest;
 let deaths: readonly Death[] = request.deaths ?? [];
 
 /** @param whose text in which the order's first name stands */
-async function around<T>(stage: Death['stage'], about: string, work: () => Promise<T>, whose = ''): Promise<T> {
+async function around<T>(stage: Death['stage'], about: string, work: () => Promise<T>, whose = about): Promise<T> {
   appendFileSync(request.workLog, `${stage} ${about}\n`);
   return mayDie(stage, whose, work);
 }
@@ -100,22 +100,26 @@ function dyingEngines({ lyrics, music, transcription }: Engines): Engines {
   };
 }
 
-/** Studio that logs each piece of work, and kills the process in the stage that it is told to. */
+/** Studio that logs each piece of work with its seed and its order's first name, and kills the process in the stage that it is told to. */
 function dyingStudio(): Studio {
   return {
     capabilities: () => quickStudio.capabilities(),
-    write: (brief, options) => around('lyrics', brief.seed, () => quickStudio.write(brief, options)),
+    write: (brief, options) =>
+      around('lyrics', `${brief.seed} ${brief.recipient.shown}`, () => quickStudio.write(brief, options)),
     drafts: (input, options) =>
       around('drafts', input.brief.seed, () => quickStudio.drafts(input, options), input.brief.recipient.shown),
     otherLines: (input, options) => quickStudio.otherLines(input, options),
     judgeLine: (input, options) => quickStudio.judgeLine(input, options),
-    make: (input, options) => around('song', input.seed, () => quickStudio.make(input, options)),
+    make: (input, options) =>
+      around('song', `${input.seed} ${input.tags.album}`, () => quickStudio.make(input, options)),
     adopt: (input, options) => around('adopt', input.file, () => quickStudio.adopt(input, options), input.name.shown),
-    sleeve: (input, options) => around('sleeve', input.spec.seed, () => quickStudio.sleeve(input, options)),
+    sleeve: (input, options) =>
+      around('sleeve', `${input.spec.seed} ${input.spec.name}`, () => quickStudio.sleeve(input, options)),
     scroll: (input, options) => around('scroll', input.sleeve.seed, () => quickStudio.scroll(input, options)),
     receipt: (input, options) => quickStudio.receipt(input, options),
     giftCard: (input, options) => quickStudio.giftCard(input, options),
-    render: (input, options) => around('video', input.sleeve.seed, () => quickStudio.render(input, options)),
+    render: (input, options) =>
+      around('video', `${input.sleeve.seed} ${input.sleeve.name}`, () => quickStudio.render(input, options)),
   };
 }
 

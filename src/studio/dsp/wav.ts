@@ -64,7 +64,10 @@ export function decodeWav(bytes: Uint8Array): Audio {
 
 function deinterleave(data: Buffer, count: number): Float32Array[] {
   const frames = Math.floor(data.length / 2 / count);
-  return Array.from({ length: count }, (_, channel) =>
-    Float32Array.from({ length: frames }, (_, i) => data.readInt16LE((i * count + channel) * 2) / 32767),
-  );
+  return Array.from({ length: count }, (_, channel) => {
+    const samples = new Float32Array(frames);
+    for (let i = 0, at = channel * 2; i < frames; i++, at += count * 2)
+      samples[i] = (((data[at]! | (data[at + 1]! << 8)) << 16) >> 16) / 32767;
+    return samples;
+  });
 }

@@ -1,5 +1,6 @@
 /** Figures of a voice from the sound of a take: how high it sings, and the shape of its throat in the spectrum. */
 import { Fft } from '../dsp/fft.ts';
+import { hypotenuse } from '../dsp/hypotenuse.ts';
 import type { Audio } from '../dsp/wav.ts';
 import { decimated, quantile } from '../judge/pitch.ts';
 
@@ -90,7 +91,8 @@ class CentreSpectrum {
     if (first < 0 || first + SIZE > this.#left.length) return null;
     // The two sides are one transform: the middle is its real part, half their difference its imaginary one.
     for (let i = 0; i < SIZE; i++) {
-      const [l, r] = [this.#left[first + i]!, this.#right[first + i]!];
+      const l = this.#left[first + i]!;
+      const r = this.#right[first + i]!;
       this.#real[i] = ((l + r) / 2) * this.#window[i]!;
       this.#imaginary[i] = ((l - r) / 2) * this.#window[i]!;
     }
@@ -98,14 +100,12 @@ class CentreSpectrum {
     let energy = 0;
     for (let bin = 1; bin <= SIZE / 2; bin++) {
       const mirror = SIZE - bin;
-      const [re, im, mre, mim] = [
-        this.#real[bin]!,
-        this.#imaginary[bin]!,
-        this.#real[mirror % SIZE]!,
-        this.#imaginary[mirror % SIZE]!,
-      ];
-      const middle = Math.hypot(re + mre, im - mim) / 2;
-      const side = Math.hypot(im + mim, mre - re) / 2;
+      const re = this.#real[bin]!;
+      const im = this.#imaginary[bin]!;
+      const mre = this.#real[mirror % SIZE]!;
+      const mim = this.#imaginary[mirror % SIZE]!;
+      const middle = hypotenuse(re + mre, im - mim) / 2;
+      const side = hypotenuse(im + mim, mre - re) / 2;
       this.#centre[bin] = Math.max(0, middle - side);
       energy += this.#centre[bin]! ** 2;
     }

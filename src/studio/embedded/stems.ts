@@ -99,8 +99,11 @@ export async function writeTakes(
 ): Promise<string> {
   const file = join(directory, 'voice.flac');
   const encoder = flacEncoder(ffmpeg, 1, file, crew);
-  for (const { samples, scale } of takes)
-    await encoder.write(bytesOf(Int16Array.from(samples, (value) => asInteger(value, scale))));
+  for (const { samples, scale } of takes) {
+    const integers = new Int16Array(samples.length);
+    for (let i = 0; i < samples.length; i++) integers[i] = asInteger(samples[i]!, scale);
+    await encoder.write(bytesOf(integers));
+  }
   await encoder.finish();
   return file;
 }

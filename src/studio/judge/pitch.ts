@@ -176,13 +176,21 @@ export class PitchTracker {
   }
 }
 
-/** Squared differences of a frame and itself later, summed over the window, for `AT_ONCE` lags. */
+/**
+ * Squared differences of a frame and itself later, summed over the window, for `AT_ONCE` lags. Names one by one: taken out of a
+ * list, they cost four times as much.
+ */
 function addSquares(frame: Float64Array, window: number, lag: number, squares: Float64Array): void {
-  let [first, second, third, fourth] = [0, 0, 0, 0];
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
   for (let i = 0, j = lag; i < window; i++, j++) {
     const sample = frame[i]!;
-    const [a, b] = [sample - frame[j]!, sample - frame[j + 1]!];
-    const [c, d] = [sample - frame[j + 2]!, sample - frame[j + 3]!];
+    const a = sample - frame[j]!;
+    const b = sample - frame[j + 1]!;
+    const c = sample - frame[j + 2]!;
+    const d = sample - frame[j + 3]!;
     first += a * a;
     second += b * b;
     third += c * c;

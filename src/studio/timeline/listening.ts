@@ -1,5 +1,6 @@
 import type { Audio } from '../dsp/wav.ts';
 import { Fft } from '../dsp/fft.ts';
+import { hypotenuse } from '../dsp/hypotenuse.ts';
 
 /** Features of a recording over time, at `rate` frames a second. */
 export interface Listening {
@@ -57,27 +58,22 @@ function createSpectrum(): Spectrum {
   const [middle, side] = [new Float64Array(SIZE / 2), new Float64Array(SIZE / 2)];
   return (left, right, from) => {
     for (let i = 0; i < SIZE; i++) {
-      const [l, r] = [left[from + i] ?? 0, right[from + i] ?? 0];
+      const l = left[from + i] ?? 0;
+      const r = right[from + i] ?? 0;
       real[i] = ((l + r) / 2) * window[i]!;
       imaginary[i] = ((l - r) / 2) * window[i]!;
     }
     fft.forward(real, imaginary);
     for (let k = 1; k < SIZE / 2; k++) {
-      const [re, im, mirrorRe, mirrorIm] = [real[k]!, imaginary[k]!, real[SIZE - k]!, imaginary[SIZE - k]!];
+      const re = real[k]!;
+      const im = imaginary[k]!;
+      const mirrorRe = real[SIZE - k]!;
+      const mirrorIm = imaginary[SIZE - k]!;
       middle[k] = hypotenuse(re + mirrorRe, im - mirrorIm) / 2;
       side[k] = hypotenuse(im + mirrorIm, mirrorRe - re) / 2;
     }
     return { middle, side };
   };
-}
-
-/** The same as V8's `Math.hypot` of two numbers, bit for bit; that is a function for any number of them, and slow. */
-function hypotenuse(a: number, b: number): number {
-  const [first, second] = [Math.abs(a), Math.abs(b)];
-  const most = first > second ? first : second;
-  if (most === 0) return 0;
-  const [x, y] = [first / most, second / most];
-  return Math.sqrt(x * x + y * y) * most;
 }
 
 /** First bins of bands that widen with frequency, and the end of the last. */

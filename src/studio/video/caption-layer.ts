@@ -142,7 +142,10 @@ function halve(
       const d = c + 4;
       const sum = data[a + 3]! + data[b + 3]! + data[c + 3]! + data[d + 3]!;
       if (sum === 0) continue;
-      const [e, f, g, h] = [data[a + 3]! / sum, data[b + 3]! / sum, data[c + 3]! / sum, data[d + 3]! / sum];
+      const e = data[a + 3]! / sum;
+      const f = data[b + 3]! / sum;
+      const g = data[c + 3]! / sum;
+      const h = data[d + 3]! / sum;
       const red = data[a]! * e + data[b]! * f + data[c]! * g + data[d]! * h;
       const green = data[a + 1]! * e + data[b + 1]! * f + data[c + 1]! * g + data[d + 1]! * h;
       const blue = data[a + 2]! * e + data[b + 2]! * f + data[c + 2]! * g + data[d + 2]! * h;

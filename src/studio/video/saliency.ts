@@ -61,7 +61,9 @@ function cellAt(
     const x = Math.floor(left + (((k % SAMPLES) + 0.5) * across) / SAMPLES);
     const y = Math.floor(top + ((Math.floor(k / SAMPLES) + 0.5) * down) / SAMPLES);
     const at = (y * width + x) * 3;
-    const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
+    const red = pixels[at] ?? 0;
+    const green = pixels[at + 1] ?? 0;
+    const blue = pixels[at + 2] ?? 0;
     const light = 0.299 * red + 0.587 * green + 0.114 * blue;
     if (isSkin(red, blue, light)) skin += 1 / count;
     colour[0] += red / count;
@@ -75,7 +77,8 @@ function cellAt(
 
 /** Skin of all tones lies in a narrow range of chroma. Source: Chai and Ngan, 1999. */
 function isSkin(red: number, blue: number, light: number): boolean {
-  const [cb, cr] = [128 + (blue - light) * 0.564, 128 + (red - light) * 0.713];
+  const cb = 128 + (blue - light) * 0.564;
+  const cr = 128 + (red - light) * 0.713;
   return light > 40 && cb >= 77 && cb <= 127 && cr >= 136 && cr <= 173;
 }
 

@@ -20,10 +20,14 @@ import { keyFramesFor, planTeaser, type TeaserPlan } from './teaser.ts';
 
 const run = promisify(execFile);
 const SECONDS = 48;
-/** Seconds of the song at which its tone clicks, twice in its chorus. */
-const CLICKS = [6, 19.25, 22.5, 44];
+/** Seconds of the song that is filmed: frames are what a film costs. */
+const FILMED = 32;
+/** Seconds of it at which its tone clicks, twice in its chorus. */
+const CLICKS = [4, 11.25, 14.5, 30];
 const beats = Array.from({ length: 96 }, (_, i) => i / 2);
 const sections = (['verse', 'chorus', 'verse'] as const).map((tag, i) => ({ tag, start: i * 16, end: i * 16 + 16 }));
+/** The filmed song's chorus begins after half a verse. */
+const filmedSections = sections.map(({ tag, start, end }) => ({ tag, start: Math.max(0, start - 8), end: end - 8 }));
 /** A line of three words every four seconds, after four of music. */
 const words = Array.from({ length: 30 }, (_, i) => {
   const start = 4.5 + Math.floor(i / 3) * 4 + (i % 3);
@@ -35,7 +39,7 @@ let input: VideoInput;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'teaser-'));
   const wav = join(folder, 'song.wav');
-  const tone = Float32Array.from({ length: 44_100 * SECONDS }, (_, i) => Math.sin(i / 16) * 0.02);
+  const tone = Float32Array.from({ length: 44_100 * FILMED }, (_, i) => Math.sin(i / 16) * 0.02);
   for (const click of CLICKS) tone.fill(0.9, click * 44_100, click * 44_100 + 40);
   await writeFile(wav, encodeWav({ sampleRate: 44_100, channels: [tone, tone] }));
   const photos = ['beach', 'kitchen', 'garden'].map((scene) => join(folder, `${scene}.jpg`));
@@ -196,13 +200,14 @@ async function clicksIn(path: string): Promise<number[]> {
   return loud.filter((at, i) => i === 0 || at - loud[i - 1]! > 4410).map((at) => at / 44_100);
 }
 
+const filmedTimeline: Timeline = { beats, sections: filmedSections, words: words.filter(({ end }) => end < FILMED) };
+
 /** A chorus in the middle of which a line begins that is sung for longer than the teaser has. */
 const withLongLine: Timeline = {
-  beats,
-  sections,
+  ...filmedTimeline,
   words: [
-    ...words.slice(0, 18),
-    ...[26, 28, 31, 35].map((start, i) => ({ text: `long${i}`, start, end: start + 3, line: 6 })),
+    ...words.slice(0, 12),
+    ...[18, 20, 22, 24].map((start, i) => ({ text: `long${i}`, start, end: start + 3, line: 4 })),
   ],
 };
 
@@ -211,7 +216,8 @@ async function filmed(ffmpeg: string, kind: 'song' | 'greeted', name: string) {
   const [teaser, film] = [join(folder, `${name} it's a teaser.mp4`), join(folder, `${name}.mp4`)];
   const greeting = { audio: join(folder, 'greeting.mp3'), from: 'Tom' };
   const greeted = { opening: greeting, closing: greeting, timeline: withLongLine };
-  const wanted: VideoInput = { ...input, ...(kind === 'greeted' && greeted), output: film, teaser };
+  const song = { ...input, durationSeconds: FILMED, timeline: filmedTimeline };
+  const wanted: VideoInput = { ...song, ...(kind === 'greeted' && greeted), output: film, teaser };
   const signal = new AbortController().signal;
   await createVideoRenderer({ ffmpeg }).render(wanted, { signal, onProgress: () => undefined });
   const lengths = await greetingLengths(ffmpeg, wanted);
@@ -240,8 +246,8 @@ test.each([
   async (which, _, kind) => {
     const ffmpeg = which === 'packaged' ? ffmpegInstaller.path : await findFfmpeg();
     const { teaser, wanted, lengths, own, whole, clicks, filmClicks } = await filmOf(ffmpeg, kind);
-    const { spans, part } = planned(wanted.timeline, lengths).teaser;
-    expect(whole).toHaveLength(Math.round((SECONDS + lengths.opening + lengths.closing) * 30));
+    const { spans, part } = planned(wanted.timeline, lengths, FILMED).teaser;
+    expect(whole).toHaveLength(Math.round((FILMED + lengths.opening + lengths.closing) * 30));
     const copied = spans.flatMap(({ from, to }) => whole.slice(from, to));
     expect(own.map(({ digest }) => digest)).toEqual(copied.map(({ digest }) => digest));
     const late = own.filter(({ shown }, i) => Math.abs(shown - own[0]!.shown - i / 30) > 0.001);
@@ -261,7 +267,7 @@ test.each([
     expect(stderr).toBe('');
     const file = await readFile(teaser);
     expect(file.indexOf('moov')).toBeLessThan(file.indexOf('mdat'));
-    expect(await readFile(teaser.replace('.mp4', '.vtt'), 'utf8')).toContain('word9');
+    expect(await readFile(teaser.replace('.mp4', '.vtt'), 'utf8')).toContain('word3');
     expect((await readdir(folder)).filter((each) => each.includes('.part'))).toEqual([]);
   },
   120_000,

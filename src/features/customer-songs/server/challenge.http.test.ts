@@ -1,14 +1,15 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { safe } from '@orpc/client';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consents } from '#features/consents/server/schema.ts';
-import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
+import type { Buyer } from '#features/rights/server/test/buyers.ts';
+import { releasedSong } from '#features/rights/server/test/stored-song.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { daysAgo } from '#platform/test/days-ago.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { recordedFilm, sendBytes } from '#server/test/films.ts';
+import { recordedBySafari, recordedFilm, sendBytes } from '#server/test/films.ts';
 import { anOrderInput } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await addColleague(service, admin, { ...account, name: 'Juna', role: 'editor' });
   editor = await signIn(service, account);
   reader = new TestBrowser(service.baseUrl);
-  film = await readFile(new URL('../../../../content/samples/travel-rosa-finn.mp4', import.meta.url));
+  film = await recordedBySafari('film');
 });
 afterAll(() => service.end());
 
@@ -44,14 +45,6 @@ const codeOf = async (call: Promise<unknown>): Promise<string> => {
   const { error } = await safe(call);
   return error && 'code' in error ? String(error.code) : 'none';
 };
-
-/** A buyer with a released song. */
-async function released(changes: Parameters<typeof buyer>[1] = {}): Promise<Buyer> {
-  const owner = await buyer(service, changes);
-  await reaches(owner, 'ready');
-  await release(service, owner);
-  return owner;
-}
 
 /** Addresses of the films that the jury sees. */
 const films = async (): Promise<string[]> =>
@@ -66,9 +59,9 @@ const consentAbout = async (id: string) =>
   (await service.deps.db.select().from(consents).where(eq(consents.about, id)))[0];
 
 test('SITE-15 a film of the reaction goes on after a cut, is decoded, and belongs to the order’s buyer alone', async () => {
-  const owner = await released();
+  const owner = await releasedSong(service);
   expect((await beginFilm(owner, 10, reader)).status, 'a stranger').toBe(404);
-  const wedding = await released({ occasion_type: 'wedding' });
+  const wedding = await releasedSong(service, { occasion_type: 'wedding' });
   expect((await beginFilm(wedding, 10)).status, 'no birthday').toBe(404);
   const location = (await beginFilm(owner, film.length)).headers.get('location') ?? '';
   const upload = location.split('/').at(-1) ?? '';
@@ -90,7 +83,7 @@ test('SITE-15 a film of the reaction goes on after a cut, is decoded, and belong
 });
 
 test('SITE-15 a film is entered at once and looked at afterwards; until then nobody sees it and no other takes its place', async () => {
-  const owner = await released({ email: 'waits@example.com' });
+  const owner = await releasedSong(service, { email: 'waits@example.com' });
   const { id, check } = await enteredAndWaiting(owner);
   const path = `/challenge-films/${id}`;
   expect(await entryOf(owner)).toMatchObject({ state: 'checking', may_be_shown: true, upload_id: null });
@@ -104,7 +97,7 @@ test('SITE-15 a film is entered at once and looked at afterwards; until then nob
 });
 
 test('SITE-15 a film that is taken back while it waits does not come again with the end of its look', async () => {
-  const owner = await released({ email: 'taken-back@example.com' });
+  const owner = await releasedSong(service, { email: 'taken-back@example.com' });
   const { id, upload, check } = await enteredAndWaiting(owner);
   const withdraw = () => owner.browser.api.customerSongs.withdrawEntry({ order_number: owner.number });
   await check({ filmTurns: onceCopied(withdraw) });
@@ -116,7 +109,7 @@ test('SITE-15 a film that is taken back while it waits does not come again with 
 });
 
 test('SITE-15 what is no film is refused in words and not kept, and another film can take its place', async () => {
-  const owner = await released({ email: 'no-film@example.com' });
+  const owner = await releasedSong(service, { email: 'no-film@example.com' });
   expect(await entered(owner, Buffer.from('%PDF-1.7 no film'), true)).toMatchObject({
     state: 'refused',
     may_be_shown: false,
@@ -130,7 +123,7 @@ test('SITE-15 what is no film is refused in words and not kept, and another film
 });
 
 test('SITE-15 a film that a browser recorded as WebM takes part, and plays as WebM', async () => {
-  const owner = await released({ email: 'webm@example.com' });
+  const owner = await releasedSong(service, { email: 'webm@example.com' });
   const typesOf = async (): Promise<(string | null)[]> =>
     Promise.all((await films()).map(async (path) => (await editor.fetch(path)).headers.get('content-type')));
   expect(await typesOf()).not.toContain('video/webm');
@@ -139,7 +132,7 @@ test('SITE-15 a film that a browser recorded as WebM takes part, and plays as We
 });
 
 test('SITE-15 what a crash left of a film is cleared away after a day, and no film that takes part', async () => {
-  const owner = await released({ email: 'after-crash@example.com' });
+  const owner = await releasedSong(service, { email: 'after-crash@example.com' });
   const { check } = await enteredAndWaiting(owner);
   await check();
   const { storage } = service.deps;
@@ -160,7 +153,7 @@ test('SITE-15 what a crash left of a film is cleared away after a day, and no fi
 });
 
 test('SITE-15 a film that cannot be looked at is kept, its buyer is told that the fault is ours, and it is entered again', async () => {
-  const owner = await released({ email: 'our-fault@example.com' });
+  const owner = await releasedSong(service, { email: 'our-fault@example.com' });
   const { id, upload, check } = await enteredAndWaiting(owner);
   await check({ config: { ...service.deps.config, FFMPEG_PATH: '/nowhere/ffmpeg' } });
   expect(await entryOf(owner)).toMatchObject({ state: 'failed', may_be_shown: true, upload_id: upload });
@@ -174,7 +167,10 @@ test('SITE-15 of all who choose a month’s winner at once one does; the code of
   const now = clock.now();
   clock.advance(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - day - now.getTime());
   const earlier = await films();
-  const [one, two] = [await released({ email: 'one@example.com' }), await released({ email: 'two@example.com' })];
+  const [one, two] = [
+    await releasedSong(service, { email: 'one@example.com' }),
+    await releasedSong(service, { email: 'two@example.com' }),
+  ];
   for (const owner of [one, two]) await entered(owner, film, true);
   const mine = async () =>
     (await admin.api.customerSongs.listEntries()).entries.filter((entry) => !earlier.includes(entry.film));

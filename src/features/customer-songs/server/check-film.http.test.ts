@@ -1,13 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consents } from '#features/consents/server/schema.ts';
 import { orders } from '#features/orders/server/schema.ts';
-import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
+import type { Buyer } from '#features/rights/server/test/buyers.ts';
+import { releasedSong } from '#features/rights/server/test/stored-song.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import type { TestBrowser } from '#server/test/client.ts';
+import { recordedBySafari } from '#server/test/films.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { leaveResting } from '#server/test/resting-run.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -29,21 +30,13 @@ let film: Buffer;
 beforeAll(async () => {
   service = await startService({ studio: quickStudio, site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
   admin = await adminBrowser(service);
-  film = await readFile(new URL('../../../../content/samples/travel-rosa-finn.mp4', import.meta.url));
+  film = await recordedBySafari('film');
 });
 afterAll(() => service.end());
 
-/** A buyer with a released song. */
-async function released(email: string): Promise<Buyer> {
-  const owner = await buyer(service, { email });
-  await reaches(owner, 'ready');
-  await release(service, owner);
-  return owner;
-}
-
 /** A buyer whose film waits for its look. */
 async function waiting(email: string) {
-  const owner = await released(email);
+  const owner = await releasedSong(service, { email });
   return { owner, ...(await waitingFilm(service, owner, film)) };
 }
 
@@ -142,13 +135,13 @@ test('SITE-15 who does not wait is written to once that we could not look at the
 });
 
 test('SITE-15 who does not wait is written to that what they sent is no film', async () => {
-  const owner = await released('no-film-sent@example.com');
+  const owner = await releasedSong(service, { email: 'no-film-sent@example.com' });
   await entered(owner, Buffer.from('%PDF-1.7 no film'));
   expect(await lettersTo('no-film-sent@example.com', 'We cannot play your film')).toHaveLength(1);
 });
 
 test('SITE-15 a film of an order whose money went back is no film of the jury, and wins no credit', async () => {
-  const owner = await released('money-back@example.com');
+  const owner = await releasedSong(service, { email: 'money-back@example.com' });
   await entered(owner, film);
   const { id } = await entryRow(service, owner);
   const isListed = async (): Promise<boolean> =>
@@ -170,7 +163,7 @@ test('SITE-15 a film that we could not look at counts for its own month when it 
   expect((await entryRow(service, owner)).month).toBe(month);
 
   await recordFilmCheck(later, await entryRow(service, owner), { state: 'failed' });
-  const winner = await released('wins-first@example.com');
+  const winner = await releasedSong(service, { email: 'wins-first@example.com' });
   await entered(winner, film);
   await chooseWinner(later, (await entryRow(service, winner)).id, 'jury');
   await enterChallenge(noWorker, again);

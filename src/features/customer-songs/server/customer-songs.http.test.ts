@@ -4,7 +4,8 @@ import { safe } from '@orpc/client';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consents } from '#features/consents/server/schema.ts';
-import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
+import { buyer, type Buyer } from '#features/rights/server/test/buyers.ts';
+import { releasedSong } from '#features/rights/server/test/stored-song.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import type { PlanSongDetails } from '#features/subscriptions/details.ts';
@@ -38,14 +39,6 @@ const codeOf = async (call: Promise<unknown>): Promise<string> => {
   const { error } = await safe(call);
   return error && 'code' in error ? String(error.code) : 'none';
 };
-
-/** A buyer with a released song. */
-async function released(changes: Parameters<typeof buyer>[1] = {}): Promise<Buyer> {
-  const owner = await buyer(service, changes);
-  await reaches(owner, 'ready');
-  await release(service, owner);
-  return owner;
-}
 
 const words = { customer: 'Dan, for Ruth', story: 'Every Sunday the toast was burnt.', includes_film: false };
 
@@ -100,7 +93,7 @@ const shown = { api: 200, media: 200, picture: 200, front: true, sitemap: true }
 const gone = { api: 410, media: 410, picture: 410, front: false, sitemap: false };
 
 test('SITE-15 a song is offered with a recorded consent, shown once an editor has chosen it, and gone at once when taken back', async () => {
-  const owner = await released();
+  const owner = await releasedSong(service);
   const id = await offer(owner);
   const [consent] = await service.deps.db.select().from(consents).where(eq(consents.about, id));
   expect(consent).toMatchObject({ scope: 'featured-song', source: 'online', withdrawnAt: null });
@@ -135,7 +128,7 @@ test('SITE-15 a song is offered with a recorded consent, shown once an editor ha
 });
 
 test('SITE-15 a song that a business gives on is in no magazine of the shop, nor once its name was taken off', async () => {
-  const owner = await released();
+  const owner = await releasedSong(service);
   const known = (await orderByNumber(service.deps.db, owner.number))!;
   const details = { ...known.details, plan: 'business_builder' } as PlanSongDetails;
   const named = (white_label: PlanSongDetails['white_label']) =>
@@ -154,7 +147,7 @@ test('SITE-15 a song that a business gives on is in no magazine of the shop, nor
 });
 
 test('SITE-15 the link of the letter takes a song back too, without the order', async () => {
-  const owner = await released({ email: 'letters@example.com' });
+  const owner = await releasedSong(service, { email: 'letters@example.com' });
   const id = await offer(owner);
   await editor.api.customerSongs.decideOffer({ id, decision: 'feature' });
   const [letter] = await service.deps.db
@@ -168,7 +161,7 @@ test('SITE-15 the link of the letter takes a song back too, without the order', 
 });
 
 test('SITE-15 nobody offers another’s song, an unfinished one, one without the tick, or a film that there is none of', async () => {
-  const owner = await released();
+  const owner = await releasedSong(service);
   const { consent_version } = await owner.browser.api.customerSongs.magazineOrder({ order_number: owner.number });
   const ask = { order_number: owner.number, ...words, consent_given: true, consent_version };
   const calls = owner.browser.api.customerSongs;
@@ -184,7 +177,7 @@ test('SITE-15 nobody offers another’s song, an unfinished one, one without the
 });
 
 test('SITE-15 what may not be kept is off the map, and what is erased of an order off every page with its consent', async () => {
-  const owner = await released();
+  const owner = await releasedSong(service);
   const id = await offer(owner);
   await editor.api.customerSongs.decideOffer({ id, decision: 'feature' });
   await service.deps.db.update(orders).set({ downloadDisabled: true }).where(eq(orders.number, owner.number));

@@ -26,7 +26,7 @@ beforeAll(async () => {
   deps = openHosts(service.deps);
   put = deps.storage.put.bind(deps.storage);
   host = await aHost(service, { plan: false });
-  film = await aFilm(4);
+  film = await aFilm(3.2);
 }, 120_000);
 afterEach(() => {
   deps.storage.put = put;

@@ -2,6 +2,7 @@ import { safe } from '@orpc/client';
 import { eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
+import { releasedSong, storedSong } from '#features/rights/server/test/stored-song.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
@@ -35,9 +36,9 @@ const codeOf = async (call: Promise<unknown>): Promise<string> => {
 const waitingAbout = async (kind: string, orderNumber: string | null) =>
   (await admin.api.moderation.listCases()).waiting.find((one) => one.kind === kind && one.order_number === orderNumber);
 
-/** A buyer with a released song. */
-async function released(changes: Parameters<typeof buyer>[1] = {}): Promise<Buyer> {
-  const owner = await buyer(service, changes);
+/** A buyer with a film that was made and released. */
+async function releasedFilm(): Promise<Buyer> {
+  const owner = await buyer(service, { format: 'audio+video' });
   await reaches(owner, 'ready');
   await release(service, owner);
   return owner;
@@ -66,8 +67,7 @@ test('moderation holds the release of a paid order in doubt, and refuses nobody:
 });
 
 test('moderation holds a song for what its buyer writes in the chat, and lets nobody send it by another address meanwhile', async () => {
-  const owner = await buyer(service);
-  await reaches(owner, 'ready');
+  const owner = await storedSong(service);
   const which = { order_number: owner.number, version: 1 };
   await admin.api.production.judgeQuality({ ...which, verdict: 'passed', note: '' });
   const says = (content: string, client_id: string) =>
@@ -85,8 +85,7 @@ test('moderation holds a song for what its buyer writes in the chat, and lets no
 });
 
 test('moderation keeps back an address that staff saved before a song was held, until they have looked', async () => {
-  const owner = await buyer(service);
-  await reaches(owner, 'ready');
+  const owner = await storedSong(service);
   const saved = 'https://cdn.songs.co.uk/early.mp3';
   await admin.api.assets.saveCustomAddresses({ order_number: owner.number, audio_url: saved, video_url: '' });
   const seen = async (): Promise<boolean> =>
@@ -112,7 +111,7 @@ test('moderation looks for the operator’s own words, and no more once they are
 });
 
 test('moderation takes a reported song down at once, tells its buyer why, and puts it back when the appeal is granted', async () => {
-  const owner = await released({ email: 'reported@example.com' });
+  const owner = await releasedSong(service, { email: 'reported@example.com' });
   const { url } = await owner.browser.api.portal.shareFilm({ order_number: owner.number, kind: 'audio' });
   const token = url.split('/').at(-1) ?? '';
   const isThere = async (): Promise<boolean> => (await codeOf(reader.api.portal.sharedFilm({ token }))) === 'none';
@@ -154,7 +153,7 @@ test('moderation takes a reported song down at once, tells its buyer why, and pu
 });
 
 test('moderation holds what a buyer offers to everybody: it cannot be shown before staff have looked', async () => {
-  const owner = await released();
+  const owner = await releasedSong(service);
   const calls = owner.browser.api.customerSongs;
   const { consent_version } = await calls.magazineOrder({ order_number: owner.number });
   const offered = async (story: string): Promise<string> => {
@@ -193,7 +192,7 @@ const offerOf = async ({ browser, number }: Buyer, includes_film: boolean): Prom
 const statusFor = async (path: string, by = reader): Promise<number> => (await by.fetch(path)).status;
 
 test('SITE-15 moderation looks at every film of an offered song, whatever its words are, before anybody else can', async () => {
-  const owner = await released({ format: 'audio+video' });
+  const owner = await releasedFilm();
   const id = await offerOf(owner, true);
   const held = await caseOf('featured-song', owner.number);
   const film = `/featured-songs/${id}/film`;
@@ -206,7 +205,7 @@ test('SITE-15 moderation looks at every film of an offered song, whatever its wo
 });
 
 test('SITE-15 moderation looks at the film of a reaction before it stands on the page of its song', async () => {
-  const owner = await released();
+  const owner = await releasedSong(service);
   const id = await offerOf(owner, false);
   await admin.api.customerSongs.decideOffer({ id, decision: 'feature' });
   await entered(owner, await recordedFilm(), true);
@@ -227,7 +226,7 @@ test('SITE-15 moderation looks at the film of a reaction before it stands on the
 });
 
 test('SITE-15 moderation and the editors look again at a song on the page that was made anew', async () => {
-  const owner = await released();
+  const owner = await releasedSong(service);
   const id = await offerOf(owner, false);
   await admin.api.customerSongs.decideOffer({ id, decision: 'feature' });
   const order = await orderByNumber(service.deps.db, owner.number);

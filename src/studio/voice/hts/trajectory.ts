@@ -112,7 +112,8 @@ class Course {
     const [lower, lowest] = this.#lower;
     const values = this.#values;
     for (let t = 0; t < this.#frames; t++) {
-      const [back, farBack] = [t > 0 ? lower[t - 1]! : 0, t > 1 ? lowest[t - 2]! : 0];
+      const back = t > 0 ? lower[t - 1]! : 0;
+      const farBack = t > 1 ? lowest[t - 2]! : 0;
       const diagonal =
         own[t]! - (t > 0 ? back * back * own[t - 1]! : 0) - (t > 1 ? farBack * farBack * own[t - 2]! : 0);
       own[t] = diagonal;
@@ -121,7 +122,8 @@ class Course {
       values[t] = values[t]! - (t > 0 ? back * values[t - 1]! : 0) - (t > 1 ? farBack * values[t - 2]! : 0);
     }
     for (let t = this.#frames - 1; t >= 0; t--) {
-      const [on, far] = [values[t + 1] ?? 0, values[t + 2] ?? 0];
+      const on = values[t + 1] ?? 0;
+      const far = values[t + 2] ?? 0;
       values[t] = values[t]! / own[t]! - lower[t]! * on - lowest[t]! * far;
     }
   }

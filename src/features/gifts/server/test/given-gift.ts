@@ -1,6 +1,6 @@
 import { safe } from '@orpc/client';
 import type { buyer, Buyer } from '#features/rights/server/test/buyers.ts';
-import { madeSong } from '#features/rights/server/test/stored-song.ts';
+import { releasedSong } from '#features/rights/server/test/stored-song.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import type { TestService } from '#server/test/service.ts';
 
@@ -29,7 +29,7 @@ export async function given(
   changes: Partial<Words> = {},
   order: Parameters<typeof buyer>[1] = {},
 ): Promise<Given> {
-  const owner = await madeSong(service, order);
+  const owner = await releasedSong(service, order);
   const { page } = await save(owner, changes);
   const path = new URL(page?.url ?? '').pathname;
   return { ...owner, path, token: path.slice('/gift/'.length) };

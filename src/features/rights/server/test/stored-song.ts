@@ -4,13 +4,19 @@ import { completedAssets, productions } from '#features/production/server/schema
 import type { TestService } from '#server/test/service.ts';
 import { buyer, reaches, release, type Buyer } from './buyers.ts';
 
+/** Words of the song, as the quick studio writes them. */
+const chorus = {
+  tag: 'chorus' as const,
+  lines: ['Here is to Ruth', 'and nobody else'].map((line) => ({ display: line, sung: line })),
+};
+
 /**
  * A buyer whose song is there to be released, for tests of what comes after that: a real order with the rows of a song that was
- * made, but neither paid for nor made. Its money cannot be asked about, and its files are not stored.
+ * made and its one file, but neither paid for nor made. Its money cannot be asked about, and no run of a production is on record.
  */
 export async function storedSong(service: TestService, changes: Parameters<typeof buyer>[1] = {}): Promise<Buyer> {
   const owner = await buyer(service, changes, { pay: false });
-  const { clock, db, ids } = service.deps;
+  const { clock, db, ids, storage } = service.deps;
   const now = clock.now();
   const title = 'A Song for Ruth';
   const [order] = await db
@@ -20,10 +26,11 @@ export async function storedSong(service: TestService, changes: Parameters<typeo
     .returning({ id: orders.id });
   const orderId = order?.id ?? '';
   const id = ids.id();
-  const lyrics = { title, language: 'en' as const, sections: [], facts: [] };
+  const lyrics = { title, language: 'en' as const, sections: [chorus], facts: [] };
   const song = { durationSeconds: 80, timeline: {}, engine: 'quick', voice: 'none' };
   await db.insert(productions).values({ id, orderId, version: 1, state: 'ready', lyrics, song, createdAt: now });
   const file = { orderId, productionId: id, storageKey: `stored-song/${id}.mp3`, sizeBytes: 3, createdAt: now };
+  await storage.put(file.storageKey, Buffer.from('mp3'));
   await db.insert(completedAssets).values({ ...file, id: ids.id(), kind: 'audio' });
   return owner;
 }
