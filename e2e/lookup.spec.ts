@@ -143,6 +143,12 @@ test('FIND-01 FIND-02 the dialog of a landing page finds an order, or leads to t
   await expectAccessible(page, 'dialog');
   await dialog.getByLabel('Email Address').fill('dialog@example.com');
   await expect(dialog.getByPlaceholder('SONG-2024-XXXXXX')).toBeEmpty();
+  // Who marks the address by mouse, and lets go beside the dialog, goes on with it.
+  await dialog.getByLabel('Email Address').hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(dialog.getByLabel('Email Address')).toHaveValue('dialog@example.com');
   await dialog.getByLabel('Order Number').fill('SONG-2026-000000');
   await button.click();
   await expect(dialog).toContainText('No order found. Want to create your personalized song now?');
@@ -151,6 +157,9 @@ test('FIND-01 FIND-02 the dialog of a landing page finds an order, or leads to t
   await dialog.getByRole('link', { name: '→ Create My Song' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator('#order-wizard')).toBeInViewport();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Login' }).click();
   await dialog.getByLabel('Email Address').fill('dialog@example.com');
   await dialog.getByLabel('Order Number').fill(order.number);

@@ -66,6 +66,13 @@ test('SITE-21 WCAG 1.4.4 1.4.10 letters of twice the size make no page wider tha
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
+  await page.goto('/track-order');
+  await twiceTheSize(page);
+  await page.getByRole('radio', { name: 'Order Number' }).check();
+  await page.getByLabel('Order Number').last().fill(order.number);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Order Details' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
   await openAsStaff(page, shop);
   await page.goto('/admin/orders');
   await twiceTheSize(page);

@@ -67,10 +67,12 @@ test('SITE-21 while the server is silent a page of staff stays with what was typ
   await (await script).finished();
   await page.route('**/*', (route) => route.abort());
   await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expect(page.getByText('The next page is on its way.')).toBeVisible();
   await expect(page.getByText('No answer from the server. This page stays as it is')).toBeVisible();
   await expect(page.getByLabel('Places a day')).toHaveValue('77');
   await page.unroute('**/*');
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await expect(page.getByText('No answer from the server.')).toBeHidden();
+  await expect(page.getByText('The next page is on its way.')).toBeHidden();
   expectProblem(problems, /ERR_FAILED/);
 });

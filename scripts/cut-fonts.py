@@ -35,6 +35,31 @@ CUTS = [
 ]
 
 
+def keep_spaces(font):
+    """Takes back what narrows a space: between a full stop and an A, Newsreader would leave a quarter less of it than elsewhere."""
+    space = font.getBestCmap()[0x20]
+    for lookup in font["GPOS"].table.LookupList.Lookup:
+        for table in (getattr(table, "ExtSubTable", table) for table in lookup.SubTable):
+            for value in values_beside(space, table) if table.LookupType == 2 else ():
+                if value and getattr(value, "XAdvance", 0) < 0:
+                    value.XAdvance = 0
+
+
+def values_beside(glyph, table):
+    """The kerning of a table's pairs of which the glyph is one."""
+    if table.Format == 1:
+        for first, pairs in zip(table.Coverage.glyphs, table.PairSet):
+            yield from (pair.Value1 for pair in pairs.PairValueRecord if glyph in (first, pair.SecondGlyph))
+        return
+    rows = table.Class1Record
+    if glyph in table.Coverage.glyphs:
+        yield from (record.Value1 for record in rows[table.ClassDef1.classDefs.get(glyph, 0)].Class2Record)
+    column = table.ClassDef2.classDefs.get(glyph, 0)
+    # The class without a number is that of all the others.
+    if column:
+        yield from (row.Class2Record[column].Value1 for row in rows)
+
+
 def cut(source, axes, kerning):
     font = instantiateVariableFont(TTFont(source), axes)
     if kerning:
@@ -49,6 +74,8 @@ def cut(source, axes, kerning):
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=parse_unicodes(CHARACTERS))
     subsetter.subset(font)
+    if source in (NEWSREADER, NEWSREADER_ITALIC):
+        keep_spaces(font)
     font.flavor = "woff2"
     return font
 

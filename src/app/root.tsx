@@ -24,6 +24,7 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 import { ErrorPage } from './frame/error-page.tsx';
 import { wordsOfError } from './frame/error-words.ts';
+import { NavigationNote } from './frame/navigation-note.tsx';
 import { PageFrame } from './frame/page-frame.tsx';
 import { InstallOffers } from './pwa/install-offer.tsx';
 import { useCountedVisits } from './counted-visits.ts';
@@ -156,6 +157,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <SleeveShop value={site.brand}>
       <OfflineBar />
+      <NavigationNote />
       <Outlet />
       {referred}
       {!isWhiteLabel && <InstallOffers product={site.brand} />}

@@ -1,5 +1,5 @@
 import { X } from './icons/x.ts';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { m } from '#messages/messages.js';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -21,9 +21,7 @@ export function Dialog({ open, onClose, title, placement = 'panel', children }: 
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useModal(dialog, open);
-  const closeOnBackdrop = (event: MouseEvent): void => {
-    if (event.target === dialog.current) onClose();
-  };
+  const backdrop = useBackdrop(onClose);
   return (
     // The keyboard closes it with Escape, which the dialog element handles itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
@@ -32,7 +30,7 @@ export function Dialog({ open, onClose, title, placement = 'panel', children }: 
       className={classNames('dialog', placement === 'side' && 'dialog-side')}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={closeOnBackdrop}
+      {...backdrop}
     >
       {open && (
         <>
@@ -59,4 +57,17 @@ export function useModal(dialog: { current: HTMLDialogElement | null }, open: bo
     if (open && !element.open) element.showModal();
     if (!open && element.open) element.close();
   }, [dialog, open]);
+}
+
+/** Handlers of a dialog element that a press on its backdrop closes. One that began inside, as of whoever marks words with the mouse, ends where it ends. */
+export function useBackdrop(close: () => void) {
+  const beganThere = useRef(false);
+  return {
+    onPointerDown: ({ target, currentTarget }: PointerEvent): void => {
+      beganThere.current = target === currentTarget;
+    },
+    onClick: ({ target, currentTarget }: MouseEvent): void => {
+      if (beganThere.current && target === currentTarget) close();
+    },
+  };
 }

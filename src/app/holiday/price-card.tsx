@@ -19,7 +19,7 @@ export function PriceCard({ pricePence }: { pricePence: number }) {
         </h2>
         <article className="format">
           <div className="format-words">
-            <div className="flex items-baseline justify-between gap-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h3 className="heading-2">{m.holiday_price_name()}</h3>
               <span className="format-price figures">{spokenPounds(pricePence)}</span>
             </div>

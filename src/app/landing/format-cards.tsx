@@ -101,7 +101,7 @@ function FormatCard({
         {picture}
       </div>
       <div className="format-words">
-        <div className="flex items-baseline justify-between gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="heading-2">{name}</h3>
           <span className="format-price figures">{pounds(price)}</span>
         </div>

@@ -37,7 +37,9 @@ export default function HostOffer({ page }: { page: HostsContent }) {
             ))}
           </ul>
           <p className="plan-notes small">
-            <a href={paths.waitlist}>{m.waitlist_call()}</a>
+            <a className="lone-link" href={paths.waitlist}>
+              {m.waitlist_call()}
+            </a>
           </p>
         </div>
       </section>

@@ -23,7 +23,9 @@ export default function AdminPrograms({ loaderData: { listed } }: Route.Componen
     <AdminPage title={m.programs_title()} denied={!listed}>
       <p className="notes soft max-w-136">{m.programs_text()}</p>
       <p className="notes">
-        <a href={paths.apiReference}>{m.programs_reference()}</a>
+        <a className="lone-link" href={paths.apiReference}>
+          {m.programs_reference()}
+        </a>
       </p>
       {listed && (
         <KeysPage

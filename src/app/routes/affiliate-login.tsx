@@ -32,7 +32,9 @@ export default function AffiliateLogin() {
             onSignedIn={() => void navigate(paths.affiliateDashboard)}
           />
           <p>
-            <Link to={paths.affiliateRegister}>{m.field_no_account()}</Link>
+            <Link className="lone-link" to={paths.affiliateRegister}>
+              {m.field_no_account()}
+            </Link>
           </p>
         </div>
       </div>

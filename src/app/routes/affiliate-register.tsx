@@ -43,7 +43,9 @@ export default function AffiliateRegister({ loaderData: { affiliate, is_signed_i
           />
           {!is_signed_in && (
             <p>
-              <Link to={paths.affiliateLogin}>{m.field_have_account()}</Link>
+              <Link className="lone-link" to={paths.affiliateLogin}>
+                {m.field_have_account()}
+              </Link>
             </p>
           )}
         </div>

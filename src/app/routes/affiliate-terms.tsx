@@ -24,7 +24,9 @@ export default function AffiliateTerms({ loaderData: { text } }: Route.Component
   return (
     <PageFrame>
       <p className="wrap pt-8">
-        <Link to={paths.affiliateRegister}>{m.field_terms_back()}</Link>
+        <Link className="lone-link" to={paths.affiliateRegister}>
+          {m.field_terms_back()}
+        </Link>
       </p>
       <LegalPage text={text} />
     </PageFrame>

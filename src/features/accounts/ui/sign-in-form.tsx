@@ -98,7 +98,7 @@ export function SignInForm({
         </Button>
         {/* In a tab of its own: what was typed behind this form stays. */}
         {forgot && (
-          <a className="small" href="/password" target="_blank" rel="noopener">
+          <a className="lone-link small" href="/password" target="_blank" rel="noopener">
             {m.admin_forgot()}
           </a>
         )}

@@ -72,7 +72,7 @@ export function FirstAccountForm({ onSubmit }: { onSubmit: (account: NewAccount)
     error: shown[name],
   });
   return (
-    <form className="grid max-w-104 gap-6" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid w-full max-w-104 gap-6" noValidate onSubmit={(event) => void submit(event)}>
       {tried > 0 && Object.keys(wrong).length > 0 && (
         <ErrorSummary
           key={tried}

@@ -191,7 +191,7 @@ function Acceptance({
         />
         <span>{m.field_accept()}</span>
       </label>
-      <a className="small" href={termsPage} target="_blank" rel="noopener">
+      <a className="lone-link small" href={termsPage} target="_blank" rel="noopener">
         {m.field_terms_link()}
       </a>
       {problem && <FieldError id="field-accepted-error">{problem}</FieldError>}

@@ -42,7 +42,7 @@ export function CodeField({ api, applied, onApplied, pricePence }: CreditField &
   };
   return (
     <details className="credit-code">
-      <summary className="small">{m.credit_have()}</summary>
+      <summary className="small py-3">{m.credit_have()}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- catches Enter of the field in it */}
       <div className="mt-3 grid justify-items-start gap-3" onKeyDown={onKeyDown}>
         <TextField

@@ -7,7 +7,8 @@ import { PlayButton } from '#ui/play-button.tsx';
 import { Ribbon } from '#ui/scrubber.tsx';
 import { minutesAndSeconds } from '#ui/song-time.ts';
 import type { Sample } from '../contract.ts';
-import { kindOf } from './words.ts';
+import type { Chip } from '../domain/sample-filter.ts';
+import { chipWords } from './words.ts';
 import './gallery.css';
 
 /** Songs to play on the spot, as the tracks of a record's side; one plays at a time. `samples` are songs. */
@@ -89,7 +90,7 @@ function AudioSampleRow({
       <img src={sample.thumbnail} alt="" width={64} height={64} loading="lazy" decoding="async" />
       <div>
         <p className="sample-title">{sample.title}</p>
-        <p className="small soft">{kindOf(sample)}</p>
+        <p className="small soft">{chipWords[sample.occasion as Chip]?.()}</p>
       </div>
       <span className="sample-ribbon">
         <Ribbon name={sample.name} width={160} played={played} />

@@ -1,11 +1,11 @@
 import { ChevronLeft } from '#ui/icons/chevron-left.ts';
 import { ChevronRight } from '#ui/icons/chevron-right.ts';
 import { X } from '#ui/icons/x.ts';
-import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { Button, type ButtonLook, IconButton } from '#ui/button.tsx';
-import { useModal } from '#ui/dialog.tsx';
+import { useBackdrop, useModal } from '#ui/dialog.tsx';
 import type { Sample } from '../contract.ts';
 import { SampleFilm } from './sample-film.tsx';
 import { SampleSong } from './sample-song.tsx';
@@ -29,9 +29,7 @@ export default function SampleDialog({ sample, position, count, words, onStep, o
   useModal(dialog, true);
   /** The element itself closes first: that gives the focus back to the card. */
   const close = (): void => dialog.current?.close();
-  const closeOnBackdrop = (event: MouseEvent): void => {
-    if (event.target === dialog.current) close();
-  };
+  const backdrop = useBackdrop(close);
   const create = (): void => {
     close();
     onCreate();
@@ -48,7 +46,7 @@ export default function SampleDialog({ sample, position, count, words, onStep, o
       data-theme={film ? 'dark' : undefined}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={closeOnBackdrop}
+      {...backdrop}
       onKeyDown={(event) => stepByArrow(event, onStep)}
     >
       <div className="sample-head">

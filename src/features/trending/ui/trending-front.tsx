@@ -126,7 +126,7 @@ function Stories({ trends, links }: { trends: readonly TrendCard[]; links: Front
             {trends.length > 0 ? m.trending_stories_text() : m.trending_stories_empty()}
           </p>
         </div>
-        <a className="small" href={links.feed}>
+        <a className="lone-link small" href={links.feed}>
           {m.trending_feed()}
         </a>
       </div>
