@@ -33,6 +33,7 @@ import reading from './reading.json' with { type: 'json' };
 import { hookSpans, isPhrase, pointsBack } from './hook-spans.ts';
 import { figuresSung } from './figures.ts';
 import { withStops } from './long-sentences.ts';
+import { withoutNotesAside } from './notes-aside.ts';
 import { breakCosts } from './phrasing.ts';
 import { withMarks } from './run-on.ts';
 import { knownOf } from './known.ts';
@@ -76,6 +77,7 @@ export const language: Language = {
   inFull,
   isWord,
   withMarks,
+  withoutNotesAside,
   keepsakes,
   knownOf,
   topicsOf,
