@@ -29,7 +29,9 @@ const LONGEST_SAID = 160;
 
 /** The text as it is said: without any marks of quotation. */
 function aloud(text: string): string {
-  return withoutMarks(text.replaceAll(/(?<![\p{L}\p{Nd}])'([^'\n]{2,60})'(?![\p{L}\p{Nd}])/gu, '$1'));
+  return withoutMarks(
+    text.replaceAll(/(?<![\p{L}\p{Nd}])'((?:[^'"\n]|(?<=\p{L})'(?=\p{L})){2,60})'(?![\p{L}\p{Nd}])/gu, '"$1"'),
+  );
 }
 
 /** The text without asides in brackets, numbers of a list, full stops of initials ("D.R.", "B.Sc.") and double marks of quotation. */

@@ -29,6 +29,7 @@ import asTold from './as-told.json' with { type: 'json' };
 import shortNames from './short-names.json' with { type: 'json' };
 import gate from './gate.json' with { type: 'json' };
 import refrainsAround from './refrains-around.json' with { type: 'json' };
+import persons from './persons.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
 import { hookSpans, isPhrase, pointsBack } from './hook-spans.ts';
 import { figuresSung } from './figures.ts';
@@ -85,6 +86,7 @@ export const language: Language = {
   asTold: {
     ...asTold,
     ...refrainsAround,
+    mendings: [...persons.mendings, ...asTold.mendings],
     shortNames,
     madeReadable,
     figuresSung,

@@ -59,7 +59,8 @@ function calledIn(shown: string, told: string): string {
 
 /** Notes go as long as a name is left; what stands in brackets says who it is, and stays. */
 function withoutNotes(shown: string): string {
-  if (shown.includes('(') && !/^[^(]*\([^)]*\)\s*[,–-]/u.test(shown)) return shown;
+  const outside = shown.replaceAll(/\([^)]*\)/gu, '');
+  if (outside !== shown && !/,|\s[-–]\s/u.test(outside)) return shown;
   const whole = notes.reduce((text, pattern) => (isRow(text) ? text : withoutOne(text, pattern)), shown);
   return withoutNotesBehind(whole);
 }

@@ -84,6 +84,7 @@ class Teller extends Notes {
     const { lower } = token;
     const rules = this.rules;
     if (rules.pronounsOurs.includes(lower)) this.subject = 'we';
+    this.noteOtherSubject(lower);
     if (this.grammar.isState(at) || this.grammar.isMood(at)) {
       this.#push(wordToken(`${this.persons[0]!.you}'re`, token.initial));
       this.#turn();
@@ -266,6 +267,7 @@ class Teller extends Notes {
   }
 
   #turn(): void {
+    this.isOthersTurn = false;
     this.unsaid?.recipientActs();
     this.subject = 'you';
     this.clause.turned = true;
