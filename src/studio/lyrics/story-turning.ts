@@ -51,8 +51,10 @@ export function turningsOf(
   asTold: AsToldRules,
 ): Turning[] {
   const { perspective, own, teller } = recipient;
+  const isAddressed = speaksToThem(scenes, perspective, rules);
   if (perspective.to === 'one')
     return scenes.map((scene, at) => {
+      if (isAddressed && scene.field === 'moment') return { typed: typedIn(scene), isOfRecipient: false };
       const { told, ...turning } = turningOf(scene, perspective, rules, asTold, own);
       if (isOurDeed(turning.typed, told, scenes[at - 1])) return { ...turning, isOfRecipient: false };
       // "Nora is our postwoman" is as much about her as "she is".
@@ -70,6 +72,21 @@ export function turningsOf(
     const told = turning.told ?? toldToSeveral(typed, { rules, asTold, own });
     return told === undefined ? turning : { ...turning, told };
   });
+}
+
+const typedIn = ({ clauses }: Scene): Token[] => clauses.flatMap(({ typed }) => typed);
+
+/** "You always did my hair": a story that is told to the recipient already, so that "she" in it is somebody else. */
+function speaksToThem(scenes: readonly Scene[], { gender }: Perspective, rules: ReadingRules): boolean {
+  const persons = gender === 'unknown' ? [rules.persons.m, rules.persons.f] : [rules.persons[gender]];
+  const subjects = persons.flatMap(({ subject }) => subject);
+  const told = scenes.filter(({ field }) => field === 'moment').map(typedIn);
+  const toThem = told.filter((typed) => {
+    const you = typed.findIndex(isYouToken);
+    return you >= 0 && !typed.slice(0, you).some(({ lower }) => SAYING.test(lower));
+  });
+  const ofThem = told.filter((typed) => typed.some(({ lower }) => subjects.includes(lower.replace(/'.*/u, ''))));
+  return toThem.length > 1 && toThem.length > ofThem.length;
 }
 
 /** "We've been doing it for years. Worked out the other day that …": we did. */

@@ -77,7 +77,7 @@ const SHORT_FORM = /(?<=^s?he)(?:'?s|'d|'ll)$/u;
 /** "Fatima" is she, though more of her story is her father's; not a name that no pronoun of the story agrees with. */
 function genderByName(name: readonly string[], women: number, men: number): 'f' | 'm' | undefined {
   const gender = name.map(genderOfName).find((one) => one !== 'unknown');
-  if (gender === undefined || gender === 'unknown') return undefined;
+  if (gender === undefined) return undefined;
   const [own, other] = gender === 'f' ? [women, men] : [men, women];
   return own > 0 || other === 0 ? gender : undefined;
 }

@@ -72,11 +72,12 @@ export class Notes {
     return this.others.has('unknown') || this.others.has(gender);
   }
 
-  /** "now she's walking and says dog", in a song to him: she says it. English. */
-  protected noteOtherSubject(word: string): void {
+  /** "we", and in English "now she's walking and says dog", in a song to him: she says it. */
+  protected noteSubject(word: string): void {
     const { findsAntecedents, pronounsOurs } = this.rules;
-    if (findsAntecedents === true && OTHER_ACTS.test(word)) this.isOthersTurn = true;
-    else if (pronounsOurs.includes(word)) this.isOthersTurn = false;
+    const isOurs = pronounsOurs.includes(word);
+    if (isOurs) this.subject = 'we';
+    if (isOurs || (findsAntecedents === true && OTHER_ACTS.test(word))) this.isOthersTurn = !isOurs;
   }
 
   /** A pronoun of others is as sure as whom it means: of this sentence, or of the one before. */
