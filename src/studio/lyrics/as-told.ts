@@ -5,7 +5,7 @@ import { type Passage, passagesOf } from './passages.ts';
 import type { AsToldRules } from './as-told-rules.ts';
 import { detailsTold } from './asked-facts.ts';
 import { absenceIn } from './reading/absence.ts';
-import { ownWords, perspectiveOf } from './reading/honoured.ts';
+import { ownWords, perspectiveOf, toldOfRecipient } from './reading/honoured.ts';
 import { isSurelyName } from './reading/given-names.ts';
 import { isLeftOut } from './reading/people.ts';
 import { spelled } from './reading/numbers.ts';
@@ -29,7 +29,9 @@ const LONGEST_SAID = 160;
 
 /** The text as it is said: without any marks of quotation. */
 function aloud(text: string): string {
-  return withoutMarks(text.replaceAll(/(?<![\p{L}\p{Nd}])'([^'\n]{2,60})'(?![\p{L}\p{Nd}])/gu, '$1'));
+  return withoutMarks(
+    text.replaceAll(/(?<![\p{L}\p{Nd}])'((?:[^'"\n]|(?<=\p{L})'(?=\p{L})){2,60})'(?![\p{L}\p{Nd}])/gu, '"$1"'),
+  );
 }
 
 /** The text without asides in brackets, numbers of a list, full stops of initials ("D.R.", "B.Sc.") and double marks of quotation. */
@@ -65,7 +67,7 @@ export function passagesAsTold(typed: SongBrief, language: Language): readonly P
   const { favoriteMoment, extraDetails } = plain.story;
   const called = quietName(plain.recipient.shown, language.reading);
   const recipient = {
-    perspective: perspectiveOf(called, Object.values(plain.story).join('\n'), language.reading),
+    perspective: perspectiveOf(called, toldOfRecipient(plain.story, language.reading), language.reading),
     own: ownWords(called, language.reading),
   };
   const { opening, more } = detailsTold(mendedBy(rules, extraDetails), recipient, language.reading, rules);
@@ -199,7 +201,7 @@ function groupsIn(
 /** With what was mistyped in its story mended. */
 function readable(typed: SongBrief, rules: AsToldRules, reading: ReadingRules): SongBrief {
   const { shown } = typed.recipient;
-  const { to, gender } = perspectiveOf(shown, Object.values(typed.story).join('\n'), reading);
+  const { to, gender } = perspectiveOf(shown, toldOfRecipient(typed.story, reading), reading);
   const person = to === 'many' ? to : gender;
   const name = /^\p{Lu}\p{Ll}+$/u.test(shown) ? shown : undefined;
   const subject = person === 'unknown' ? name : reading.persons[person].subject[0];

@@ -84,7 +84,9 @@ function standsAlone(quote: string, { language, respell, name, names, story }: S
   if (language.keepsakes === undefined || names.each.length > 1) return false;
   const size = language.syllables(respell(quote)).length + language.syllables(respell(name)).length;
   const called = /,\s(\p{Lu}[\p{L}\p{M}'-]+)[?!]?$/u.exec(quote)?.[1];
-  return size > LONG || (called !== undefined && !story.honoured.includes(called));
+  // "Our Ruby Tuba" is of Ruby already.
+  const isOfName = ` ${quote.toLowerCase()} `.includes(` ${name.toLowerCase()} `);
+  return size > LONG || isOfName || (called !== undefined && !story.honoured.includes(called));
 }
 
 /** "Bald, Marta und Jo, bald": one word that they say, where there is nothing else. */

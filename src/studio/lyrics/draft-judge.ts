@@ -6,7 +6,7 @@ import { findLanguage } from './languages.ts';
 import { measureLines } from './measure.ts';
 import { readStory } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
-import { plainBrief } from './text.ts';
+import { readableOrder } from './order.ts';
 
 export interface DraftFinding {
   rule: string;
@@ -60,7 +60,7 @@ async function withFacts(
   entry: NonNullable<ReturnType<typeof findLanguage>>,
 ): Promise<Lyrics> {
   const language = await entry.load();
-  const plain = plainBrief(brief);
+  const plain = readableOrder(brief, language);
   const story = readStory(plain, language.reading, toolsFor(language));
   const text = linesOf(draft).join('\n');
   return { ...draft, facts: factsOf(story, text, toldInSong(plain, story, language, text)) };

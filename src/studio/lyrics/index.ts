@@ -22,7 +22,7 @@ import { readStory } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
 import { respeller } from './spelling.ts';
 import { tellingsOfStory } from './telling.ts';
-import { plainBrief } from './text.ts';
+import { readableOrder } from './order.ts';
 import { toldByTopics } from './topics.ts';
 import { type Draft, writeSong } from './writing.ts';
 
@@ -103,7 +103,7 @@ export async function alternativesFor(
 /** All lines that the bank has for such an order, whatever they may follow. */
 function linesLike(brief: SongBrief, language: Language): Lyrics['sections'][number]['lines'] {
   const { occasion, mood, seed } = brief;
-  const plain = plainBrief(brief);
+  const plain = readableOrder(brief, language);
   const { perspective } = readStory(plain, language.reading, toolsFor(language));
   const respell = respeller(plain, language.standIn);
   const tones = tonesFor(occasion, mood, randomFrom(`lines ${seed}`));
@@ -126,7 +126,7 @@ function rhymePartners(
 
 /** The songs of so many attempts, best first: the story as it was told before verses of ours that hold more of its words. */
 function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyrics[] {
-  const plain = plainBrief(brief);
+  const plain = readableOrder(brief, language);
   const story = readStory(plain, language.reading, toolsFor(language));
   const respell = respeller(plain, language.standIn);
   const names = sungNames(story.honoured, language, respell);

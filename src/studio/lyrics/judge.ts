@@ -12,7 +12,7 @@ import { reportOf } from './report.ts';
 import { sungNames, type SungNames, withoutNames } from './name.ts';
 import { respeller } from './spelling.ts';
 import { type Subject, subjectsOf } from './subjects.ts';
-import { plainBrief } from './text.ts';
+import { readableOrder } from './order.ts';
 
 const lyricRules = [
   'no-hook',
@@ -44,7 +44,7 @@ const ACCOUNTED = 0.7;
 export async function judgeLyrics(lyrics: Lyrics, brief: SongBrief): Promise<Finding[]> {
   const language = await findLanguage(lyrics.language)?.load();
   if (!language) throw new RangeError(`no judge for lyrics in ${lyrics.language}`);
-  const plain = plainBrief(brief);
+  const plain = readableOrder(brief, language);
   const story = readStory(plain, language.reading, toolsFor(language));
   const isAsTold = tellsAsTold(lyrics, plain, language);
   const report = reportOf(lyrics, { plain, story, language, isAsTold });

@@ -80,6 +80,9 @@ export interface Language {
   /** A buyer's text with the accents they left out; `story`: all that they wrote. Left out where slips and the bank's words do. */
   accented?(text: string, story: string): string;
 
+  /** An order with its people called by their names alone. Left out where notes beside a name are not known. */
+  withoutNotesAside?(brief: SongBrief): SongBrief;
+
   /** Notes with the marks that their writer left out, clause by clause. Left out where no parts of speech are known. */
   withMarks?(text: string): string;
 

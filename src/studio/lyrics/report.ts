@@ -9,7 +9,7 @@ import { sungNames, type SungNames, withoutNames } from './name.ts';
 import { readStory, type Story } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
 import { respeller } from './spelling.ts';
-import { plainBrief } from './text.ts';
+import { readableOrder } from './order.ts';
 
 /** Two lines that the ear pairs: of a verse or a bridge the second and fourth, else its last two; of a chorus those inside. */
 export interface RhymePair {
@@ -39,7 +39,7 @@ export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<Ly
   const entry = findLanguage(lyrics.language);
   if (!entry) throw new RangeError(`no report for lyrics in ${lyrics.language}`);
   const language = await entry.load();
-  const plain = plainBrief(brief);
+  const plain = readableOrder(brief, language);
   const story = readStory(plain, language.reading, toolsFor(language));
   return reportOf(lyrics, { plain, story, language, isAsTold: tellsAsTold(lyrics, plain, language) });
 }

@@ -30,6 +30,26 @@ export function withOwnName(
   asTold: AsToldRules,
 ): string {
   if (to === 'many') return moment;
+  return withName(shown, withoutApposition(shown, moment), { companions, gender }, rules, asTold);
+}
+
+/** "our crossing lady, Mrs Adeyemi" is Mrs Adeyemi, and so is "Mrs Adeyemi, our crossing lady,". */
+function withoutApposition(shown: string, moment: string): string {
+  const name = /^\p{Lu}[^,&(]*(?<! )/u.exec(shown)?.[0].trim();
+  if (name === undefined) return moment;
+  const relation = String.raw`(?:[Mm]y|[Oo]ur) (?:\p{Ll}[\p{L}-]* ){0,3}\p{Ll}[\p{L}-]*`;
+  return moment
+    .replaceAll(new RegExp(String.raw`(?<!\p{L})${relation}, (?=${name}(?!\p{L}))`, 'gu'), '')
+    .replaceAll(new RegExp(String.raw`(?<!\p{L})(${name}), ${relation},(?= \p{Ll})`, 'gu'), '$1');
+}
+
+function withName(
+  shown: string,
+  moment: string,
+  { companions, gender }: Pick<Perspective, 'gender'> & { companions: string },
+  rules: ReadingRules,
+  asTold: AsToldRules,
+): string {
   const [, title, surname] = /^(\p{Lu}\p{Ll}+) (\p{Lu}[\p{L}'-]+)$/u.exec(shown) ?? [];
   if (title !== undefined && TITLE.test(` ${title} `)) {
     const whole = new RegExp(String.raw`${title}\.? \p{Lu}[\p{L}'-]+ ${surname}(?!\p{L})`, 'gu');

@@ -16,6 +16,9 @@ const THEY = /^they(?:'|$)/u;
 /** Deeds of a pair, and of no other people of the story. */
 const OF_A_PAIR =
   /\b(?:each other|married|wed|engaged|honeymoon|got together|years together|(?:have|had|bought|rented|own) (?:an?|the|their)(?: \p{L}+)? (?:flat|house|home|bungalow|cottage))\b/u;
+/** "We have a box of them": more than two. */
+const OF_THINGS =
+  /\b(?:box(?:es)?|bags?|jars?|tins?|drawers?|piles?|stacks?|shelf|packs?|rows?|bunch|dozens?|hundreds|thousands|most|some|many|few|loads|lots|plenty) (?:full )?of them\b/u;
 const OPENING = /^(?:and|but|so|then)$/u;
 /** Other words for people that are plural. */
 const PEOPLE =
@@ -34,18 +37,20 @@ export function ownersOfThey(
   before: { typed: readonly Token[]; isOfOthers: boolean } | undefined,
   several: Several,
 ): 'recipients' | 'others' | 'unsure' {
+  if (OF_THINGS.test(textOf(typed))) return 'others';
   const [first, verb, object, next] = typed.filter(({ mark, lower }) => !mark && !OPENING.test(lower));
   if (first === undefined || !THEY.test(first.lower)) return 'recipients';
   // "They made him frog jump": he is one of the recipients, so "they" are not.
   if (verb !== undefined && object !== undefined && isOne(object, next, several)) return 'others';
-  const text = typed.map(({ lower }) => lower).join(' ');
-  if (before === undefined || OF_A_PAIR.test(text)) return 'recipients';
+  if (before === undefined || OF_A_PAIR.test(textOf(typed))) return 'recipients';
   const startsWithThem = before.typed.some(({ lower }, at) => at < 2 && THEY.test(lower));
   if (before.isOfOthers && startsWithThem) return 'unsure';
   const rivals = before.typed.flatMap((_, at) => (isRival(before.typed, at, several) ? [at] : []));
   const isNear = rivals.some((at) => acts(before.typed, at, several) || isNamed(before.typed, at));
   return isNear || (rivals.length > 0 && !startsWithThem) ? 'unsure' : 'recipients';
 }
+
+const textOf = (tokens: readonly Token[]): string => tokens.map(({ lower }) => lower).join(' ');
 
 function isOne(object: Token, next: Token | undefined, { own }: Several): boolean {
   if (object.lower === 'him') return true;

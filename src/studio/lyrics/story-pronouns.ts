@@ -2,7 +2,7 @@
 import type { ReadingRules } from './reading/rules.ts';
 import { type Token, wordToken } from './reading/tokens.ts';
 import { type Listener, Rivals } from './story-rivals.ts';
-import { BEHIND_OBJECT, BEHIND_OWN, isHeard, isOwnBack, isYou } from './turned-words.ts';
+import { BEHIND_OBJECT, BEHIND_OWN, CALLING, isHeard, isOwnBack, isYou } from './turned-words.ts';
 
 /** Words behind which speech begins. */
 export const SAYING = /^(?:says?|said|saying|shouts?|shouted|goes|yells?|yelled)$/u;
@@ -85,7 +85,8 @@ function pronounFor(typed: readonly Token[], at: number, { gender, rules }: List
   const [own = lower, object] = [words[lower]].flat();
   const isEnd = next === undefined || next.mark;
   if (isOwnBack(typed[at - 1]?.lower, next?.lower)) return own;
-  const isObject = isEnd || BEHIND_OBJECT.test(next.lower) || isHeard(next.lower, typed[at + 2]?.lower);
+  const isCalled = CALLING.test(typed[at - 1]?.lower ?? '');
+  const isObject = isEnd || isCalled || BEHIND_OBJECT.test(next.lower) || isHeard(next.lower, typed[at + 2]?.lower);
   if (object !== undefined && isObject) return object;
   if (lower === 'his' && (isEnd || BEHIND_OWN.test(next.lower))) return 'yours';
   const isPerfect = next !== undefined && rules.participles.includes(next.lower);

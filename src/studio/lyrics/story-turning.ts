@@ -5,6 +5,7 @@ import { SAYING, toldByPronouns } from './story-pronouns.ts';
 import { isOfOtherSex, type Listener } from './story-rivals.ts';
 import { isVerb, ownersOfThey, toldToSeveral } from './story-plurals.ts';
 import type { Teller } from './story-teller.ts';
+import { withLooseVerbs } from './story-loose-verbs.ts';
 import { isYou, TurnedWords } from './turned-words.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene } from './reading/story.ts';
@@ -32,10 +33,10 @@ const FEWEST_OF_PART = 4;
 const LONGEST_OF_PART = 80;
 /** Signs that a name was turned where it is no subject, or its verb was not. */
 const NO_ENGLISH =
-  /\byou (?:is|was|has|does|you)\b|\b(?:is|was|called|named) you\b|\byou from you\b|\byou (?:told|gave|asked|taught|bought|made|helped|took) you\b|\byour (?:is|was|and)\b|\bso (?:does|is|was|has) you\b|\b(?:our|my) (?:\p{L}[\p{L}-]* )?you$|\b(?:our|my) you\b|^not (?:an?|much|one)\b.*\byou$/u;
+  /\byou (?:is|was|has|does|you)\b|\b(?:is|was|called|named) you\b|\byou from you\b|\byou (?:told|gave|asked|taught|bought|made|helped|took) you\b|\byour (?:is|was|and)\b|\bso (?:does|is|was|has) you\b|\b(?:our|my) (?:\p{L}[\p{L}-]* )?you$|\b(?:our|my) you\b|\b(?:our|my) (?:\p{L}+ )?(?:\p{L}+-in-law|son|daughter|husband|wife|friend|mate|bride|groom|colleague|boss|lady|man) you\b|\b(?:mr|mrs|miss|ms|doctor|sergeant) (?:\p{L}+ )?you\b|, you$|^not (?:an?|much|one)\b.*\byou$/u;
 /** "She drew her a picture" has two people in it: one of them is not the recipient. */
 const DONE_TO_ONESELF =
-  /\byou (?!(?:and|know|knew|say|said|think|thought|swear|swore|promise|promised|hope|hoped|wish|wished|claim|claimed|reckon|reckoned|are|were|if|that|or|when|till|until|because|so|but)\b)\p{L}+(?<!ing|ly) you\b(?! (?:are|were|have|had|can|could|will|would|did|do|never|always|can't|couldn't|didn't)\b)/u;
+  /\byou (?!(?:and|know|knew|say|said|think|thought|swear|swore|promise|promised|hope|hoped|wish|wished|claim|claimed|reckon|reckoned|are|were|if|that|or|when|till|until|because|so|but)\b)(?!being )\p{L}+(?<!\p{L}{3}ing|ly) you\b(?! (?:are|were|have|had|can|could|will|would|did|do|never|always|can't|couldn't|didn't)\b)/u;
 /** A verb whose subject is left out, and is nobody. */
 const NOBODY_DOES =
   /^(?:\p{L}+ed by\b|turn(?:s|ed)? out|happened?s?|depends?|rain(?:s|ed)?|snow(?:s|ed)?|pour(?:s|ed)?|seem(?:s|ed)?|sounds?|sounded|cost(?:s|ed)?|looks? like|felt|feels? (?:like|as|right|good|strange|odd|weird|funny)|(?:takes?|took) (?:(?:me|us|him|her|them|you|my|our|about|nearly|over|only|at least) )*(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\p{L}+teen|\p{L}+ty|ages|forever|years|months|weeks|days|hours|half|all|some|ever|longer|guts|courage) |(?:makes?|made|means?|meant) (?:it|sense|my day|the world|(?:so much|a lot|everything|the world) to)\b|(?:makes?|made) (?:me|us|you) (?:cry|laugh|smile|proud|happy)\b.*\b(?:to (?:think|see|hear)|when|that)\b)/u;
@@ -50,11 +51,15 @@ export function turningsOf(
   asTold: AsToldRules,
 ): Turning[] {
   const { perspective, own, teller } = recipient;
+  const isAddressed = speaksToThem(scenes, perspective, rules);
   if (perspective.to === 'one')
-    return scenes.map((scene) => {
-      const turning = turningOf(scene, perspective, rules, asTold, own);
+    return scenes.map((scene, at) => {
+      if (isAddressed && scene.field === 'moment') return { typed: typedIn(scene), isOfRecipient: false };
+      const { told, ...turning } = turningOf(scene, perspective, rules, asTold, own);
+      if (isOurDeed(turning.typed, told, scenes[at - 1])) return { ...turning, isOfRecipient: false };
       // "Nora is our postwoman" is as much about her as "she is".
-      return { ...turning, isOfRecipient: turning.isOfRecipient || (turning.told?.some(isYouToken) ?? false) };
+      const isOfRecipient = turning.isOfRecipient || (told?.some(isYouToken) ?? false);
+      return { ...turning, isOfRecipient, ...(told === undefined ? {} : { told }) };
     });
   let before: { typed: readonly Token[]; isOfOthers: boolean; order: number } | undefined;
   return scenes.map((scene) => {
@@ -69,6 +74,29 @@ export function turningsOf(
   });
 }
 
+const typedIn = ({ clauses }: Scene): Token[] => clauses.flatMap(({ typed }) => typed);
+
+/** "You always did my hair": a story that is told to the recipient already, so that "she" in it is somebody else. */
+function speaksToThem(scenes: readonly Scene[], { gender }: Perspective, rules: ReadingRules): boolean {
+  const persons = gender === 'unknown' ? [rules.persons.m, rules.persons.f] : [rules.persons[gender]];
+  const subjects = persons.flatMap(({ subject }) => subject);
+  const told = scenes.filter(({ field }) => field === 'moment').map(typedIn);
+  const toThem = told.filter((typed) => {
+    const you = typed.findIndex(isYouToken);
+    return you >= 0 && !typed.slice(0, you).some(({ lower }) => SAYING.test(lower));
+  });
+  const ofThem = told.filter((typed) => typed.some(({ lower }) => subjects.includes(lower.replace(/'.*/u, ''))));
+  return toThem.length > 1 && toThem.length > ofThem.length;
+}
+
+/** "We've been doing it for years. Worked out the other day that …": we did. */
+function isOurDeed(typed: readonly Token[], told: readonly Token[] | undefined, before: Scene | undefined): boolean {
+  const [verb] = typed;
+  const isBegun = told?.[0]?.lower === 'you' && told[1]?.lower === verb?.lower;
+  const first = before?.clauses[0]?.typed[0]?.lower ?? '';
+  return isBegun && !verb!.lower.endsWith('s') && /^(?:we|i)(?:'\p{L}+)?$/u.test(first);
+}
+
 /** The sentence as it was typed and, where it may be, to the recipient. `own`: names of the recipient, lower case. */
 function turningOf(
   scene: Scene,
@@ -81,7 +109,8 @@ function turningOf(
   const { to, gender } = perspective;
   if (turning.told !== undefined || !turning.isOfRecipient || to === 'many' || gender === 'unknown') return turning;
   const listener = { gender, rules, asTold, own };
-  const told = toldByPronouns(turning.typed, listener) ?? toldInPart(turning.typed, listener);
+  const whole = toldByPronouns(turning.typed, listener);
+  const told = whole === undefined ? toldInPart(turning.typed, listener) : withOthersObject(whole, turning.typed);
   return told === undefined || DONE_TO_ONESELF.test(textOf(told)) ? turning : { ...turning, told };
 }
 
@@ -136,9 +165,19 @@ function turningOfReader(
     (to === 'one' && gender !== 'unknown' && !typed.some(isRival) && !hasNames(typed, rules));
   if (quote === undefined || !(isSure || quote < typed.length)) return { typed, isOfRecipient };
   const words = clauses.flatMap(({ tokens }) => tokens);
-  const told = new TurnedWords(typed, pronouns, rules, quote).with(words);
+  const turned = new TurnedWords(typed, pronouns, rules, quote).with(words);
+  const told =
+    turned && (quote < typed.length ? turned : withLooseVerbs(withOthersObject(turned, typed), typed, rules));
   const text = textOf(told ?? []);
-  const isHalf = told !== undefined && told.some(isYouToken) && told.some(({ lower }) => pronouns.has(lower));
+  const left = told?.filter(({ lower }) => pronouns.has(lower)) ?? [];
+  // "you sing her": her stays.
+  const isKept =
+    told !== turned &&
+    left.length === 1 &&
+    told?.some((token, at) => token === left[0] && token !== turned?.[at]) === true;
+  const isHalf =
+    left.some(({ lower }) => ACTING.test(lower) && lower !== 'his') ||
+    (left.length > 0 && !isKept && told!.some(isYouToken));
   // Of two or more, "them" may be others.
   const isClear =
     told !== undefined &&
@@ -148,6 +187,24 @@ function turningOfReader(
     !NO_ENGLISH.test(text) &&
     !DONE_TO_ONESELF.test(text);
   return { typed, isOfRecipient, ...(isClear ? { told } : {}) };
+}
+
+/** "Hannah sings her the shipping forecast": nobody does it to themselves, so it is somebody else. */
+function withOthersObject(told: Token[], typed: readonly Token[]): Token[] {
+  const at = told.findIndex(
+    (token, index) =>
+      index > 1 &&
+      token.lower === 'you' &&
+      told[index - 2]!.lower === 'you' &&
+      DONE_TO_ONESELF.test(textOf(told.slice(index - 2, index + 2))),
+  );
+  const object = typed[at];
+  return told.length === typed.length &&
+    object !== undefined &&
+    /^(?:him|her)$/u.test(object.lower) &&
+    !typed.slice(0, at).some(({ lower }) => ACTING.test(lower))
+    ? told.with(at, object)
+    : told;
 }
 
 /** "Turned out she had my passport", "Told him emus can't fly": nobody does the one, and somebody else the other. */

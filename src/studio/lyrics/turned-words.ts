@@ -6,7 +6,7 @@ import { type Token, wordToken } from './reading/tokens.ts';
 const NAME = 5;
 /** Behind "her" where it is whom something is done to: "quizzed her every night". */
 export const BEHIND_OBJECT =
-  /^(?:every|all|each|both|so|too|how|why|the|an?|my|our|to|in|at|on|for|and|with|from|by|into|up|down|out|off|over|when|while|if|because|that|again|back|home|once|twice|awake|asleep|warm|safe|dry|alive|alone)$/u;
+  /^(?:every|all|each|both|so|too|how|why|the|an?|my|our|to|in|at|on|for|and|with|from|by|into|up|down|out|off|over|when|while|if|because|that|again|back|home|once|twice|awake|asleep|warm|safe|dry|alive|alone|apart|except|instead|but|or|before|after|until|till|without|about|around|along|like|as|until|yesterday|today|tonight|since)$/u;
 /** "I could hear her telling me": whom one hears. */
 export function isHeard(next: string | undefined, later: string | undefined): boolean {
   return next !== undefined && next.endsWith('ing') && /^(?:me|us|him|it|them|you)$/u.test(later ?? '');
@@ -15,6 +15,8 @@ export function isHeard(next: string | undefined, later: string | undefined): bo
 export function isOwnBack(before: string | undefined, next: string | undefined): boolean {
   return next === 'back' && /^(?:on|in|behind|off|down|against|for)$/u.test(before ?? '');
 }
+/** "I've never called her mum" */
+export const CALLING = /^(?:call|calls|called|calling|name|names|named|nickname|nicknamed)$/u;
 export const BEHIND_OWN = /^(?:and|but|or|because|when|so|in|on|at|for|to|is|was)$/u;
 
 export const isYou = (word: string): boolean =>
@@ -70,8 +72,13 @@ export class TurnedWords {
     if (!isYou(token.lower)) return this.#isSame(typed, token) ? 1 : undefined;
     if (this.#pronouns.has(typed.lower)) return 1;
     // "still does the garden" → "you still do …"
-    if (this.#at === 0 && next !== undefined && this.#isSame(typed, next)) return 0;
+    if (this.#beginsNote() && next !== undefined && this.#isSame(typed, next)) return 0;
     return this.#lengthOfName(next);
+  }
+
+  /** Its subject may be left out here: "He's a sparky, has owned the same esky". */
+  #beginsNote(): boolean {
+    return this.#at === 0 || this.#typed[this.#at - 1]!.text === ',';
   }
 
   /** The words of a name up to the one that follows. */
@@ -99,10 +106,11 @@ export class TurnedWords {
   }
 
   #mended(token: Token, count: number): Token {
+    const isCalled = CALLING.test(this.#typed[this.#at - 1]?.lower ?? '');
     const [typed, next, later] = this.#typed.slice(this.#at, this.#at + 3);
     const isEnd = next === undefined || next.mark || isHeard(next.lower, later?.lower);
     if (isOwnBack(this.#typed[this.#at - 1]?.lower, next?.lower)) return token;
-    if (token.lower === 'your' && typed?.lower === 'her' && (isEnd || BEHIND_OBJECT.test(next.lower)))
+    if (token.lower === 'your' && typed?.lower === 'her' && (isEnd || isCalled || BEHIND_OBJECT.test(next.lower)))
       return wordToken('you', token.initial);
     if (token.lower === 'your' && typed?.lower === 'his' && (isEnd || BEHIND_OWN.test(next.lower)))
       return wordToken('yours', token.initial);

@@ -29,10 +29,12 @@ import asTold from './as-told.json' with { type: 'json' };
 import shortNames from './short-names.json' with { type: 'json' };
 import gate from './gate.json' with { type: 'json' };
 import refrainsAround from './refrains-around.json' with { type: 'json' };
+import persons from './persons.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
 import { hookSpans, isPhrase, pointsBack } from './hook-spans.ts';
 import { figuresSung } from './figures.ts';
 import { withStops } from './long-sentences.ts';
+import { withoutNotesAside } from './notes-aside.ts';
 import { breakCosts } from './phrasing.ts';
 import { withMarks } from './run-on.ts';
 import { knownOf } from './known.ts';
@@ -76,6 +78,7 @@ export const language: Language = {
   inFull,
   isWord,
   withMarks,
+  withoutNotesAside,
   keepsakes,
   knownOf,
   topicsOf,
@@ -83,6 +86,7 @@ export const language: Language = {
   asTold: {
     ...asTold,
     ...refrainsAround,
+    mendings: [...persons.mendings, ...asTold.mendings],
     shortNames,
     madeReadable,
     figuresSung,

@@ -1,6 +1,6 @@
 /** The name that somebody goes by, out of what a buyer typed of it. */
 import { isGivenName } from './given-names.ts';
-import type { ReadingRules } from './rules.ts';
+import type { ReadingRules, ReadingTools } from './rules.ts';
 import { capitalised } from './tokens.ts';
 
 /**
@@ -64,6 +64,19 @@ function withCapital(shown: string, { kin }: ReadingRules): string {
   const [before, last = ''] = [shown.split(' ').slice(0, -1), shown.split(' ').at(-1)];
   const isOfKin = kin.includes(before.at(-1)?.toLowerCase() ?? '');
   return isOfKin && isGivenName(last) ? [...before, capitalised(last)].join(' ') : shown;
+}
+
+/** "Team Falcon" is a team, and "Brightwater Heating" sells heating: words that have a capital in their name alone. English. */
+export function commonWordsIn(
+  shown: string,
+  { findsAntecedents, kin, relatives }: ReadingRules,
+  { isWord }: ReadingTools,
+): string[] {
+  if (findsAntecedents !== true || isWord === undefined) return [];
+  const words = shown.toLowerCase().split(/[^\p{L}\p{M}'-]+/u);
+  const isOfPeople = (word: string): boolean =>
+    isGivenName(word) || [...kin, ...relatives.flat(), 'nanny'].includes(word.replace(/^team$/u, ''));
+  return words.length < 2 ? [] : words.filter((word) => isWord(word) && !isOfPeople(word));
 }
 
 function goesBy(called: readonly string[]): RegExp {

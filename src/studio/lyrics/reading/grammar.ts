@@ -205,8 +205,8 @@ export class Grammar extends Words {
     const { own, perspective } = this.listener;
     const isOwn = (token: Token | undefined): boolean =>
       token !== undefined && !token.mark && own.has(token.lower.replace(/'s$/u, ''));
-    if (isThing(this.sentence[at]!, this.sentence[at - 1], this.rules)) return at;
-    let end = at;
+    if (isThing(this.sentence[at]!, this.sentence[at - 1], this.rules) || this.isOfNamesake(at)) return at;
+    let end = this.isTitle(at) && isOwn(this.sentence[at + 1]) ? at + 1 : at;
     let names = 0;
     while (end < this.sentence.length) {
       if (isOwn(this.sentence[end])) names++;

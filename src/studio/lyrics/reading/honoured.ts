@@ -1,7 +1,7 @@
 /** Whom the song is for: the name as it is sung, and the words that stand for its owner in the story. */
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
-import { isGivenName } from './given-names.ts';
+import { genderOfName, isGivenName } from './given-names.ts';
 import { namedAfter } from './people.ts';
 import type { ReadingRules } from './rules.ts';
 import { capitalised } from './tokens.ts';
@@ -30,12 +30,20 @@ export function ownWords(honoured: string, rules: ReadingRules): Set<string> {
   return own;
 }
 
+/** What tells who the recipient is; in English not the special words, of which "she'll be right" is no she. */
+export function toldOfRecipient(story: SongBrief['story'], { findsAntecedents }: ReadingRules): string {
+  const { specialWords: _, ...told } = story;
+  return Object.values(findsAntecedents === true ? told : story).join('\n');
+}
+
 export function perspectiveOf(shown: string, story: string, rules: ReadingRules): Perspective {
   const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}']+/gu) ?? [];
   const name = words(shown);
-  const told = words(story);
+  const isEnglish = rules.findsAntecedents === true;
+  // "he'd" is he.
+  const told = isEnglish ? words(story).map((word) => word.replace(SHORT_FORM, '')) : words(story);
   const has = (list: readonly string[]): boolean => name.some((word) => list.includes(word));
-  const opening = rules.findsAntecedents === true ? wordsThatOpen(story) : [];
+  const opening = isEnglish ? wordsThatOpen(story).map((word) => word.replace(SHORT_FORM, '')) : [];
   const [women, men] = [
     pronounsIn(told, opening, rules.persons.f, rules.women, name),
     pronounsIn(told, opening, rules.persons.m, rules.men, name),
@@ -54,8 +62,24 @@ export function perspectiveOf(shown: string, story: string, rules: ReadingRules)
   return {
     from: told.some((word) => rules.self.includes(word)) ? 'one' : 'many',
     to: several ? 'many' : 'one',
-    gender: has(rules.women) ? 'f' : has(rules.men) ? 'm' : isWoman ? 'f' : men.weight > 0 ? 'm' : 'unknown',
+    gender: has(rules.women)
+      ? 'f'
+      : has(rules.men)
+        ? 'm'
+        : ((isEnglish ? genderByName(name, women.weight, men.weight) : undefined) ??
+          (isWoman ? 'f' : men.weight > 0 ? 'm' : 'unknown')),
   };
+}
+
+/** Behind the pronoun of "he'd" and "shes". */
+const SHORT_FORM = /(?<=^s?he)(?:'?s|'d|'ll)$/u;
+
+/** "Fatima" is she, though more of her story is her father's; not a name that no pronoun of the story agrees with. */
+function genderByName(name: readonly string[], women: number, men: number): 'f' | 'm' | undefined {
+  const gender = name.map(genderOfName).find((one) => one !== 'unknown');
+  if (gender === undefined) return undefined;
+  const [own, other] = gender === 'f' ? [women, men] : [men, women];
+  return own > 0 || other === 0 ? gender : undefined;
 }
 
 /** Length of the shortest word for several that ends another: "Hafenteam", not "Kalle". */
@@ -92,7 +116,7 @@ export function isOfKnownGender(shown: string, story: string, { gender }: Perspe
   if (rules.findsAntecedents !== true || gender === 'unknown') return false;
   const name = shown.toLowerCase().split(' ');
   const { subject } = rules.persons[gender];
-  const short = wordsThatOpen(story).map((word) => word.replace(/(?<=^s?he)'?s$/u, ''));
+  const short = wordsThatOpen(story).map((word) => word.replace(SHORT_FORM, ''));
   return (
     name.some((word) => rules.women.includes(word) || rules.men.includes(word)) ||
     short.some((word) => subject.includes(word))

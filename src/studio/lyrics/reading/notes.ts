@@ -13,6 +13,8 @@ import { isIn } from './words.ts';
 /** Objects of what is done to the recipient, where they are not the subject's word. */
 const OBJECT = /^(?:dich|dir|euch|te|t')$/u;
 
+const OTHER_ACTS = /^(?:s?he|they)(?:'\p{L}+)?$/u;
+
 type Subject = 'you' | 'we' | 'other' | undefined;
 
 export class Notes {
@@ -40,6 +42,8 @@ export class Notes {
   protected isOthers = false;
   /** The sentence leaves out that the recipient does it. */
   protected isNoted = false;
+  /** A pronoun of somebody else was the last subject. */
+  protected isOthersTurn = false;
 
   constructor(sentence: Sentence, listener: Listener, rules: ReadingRules) {
     this.sentence = sentence;
@@ -66,6 +70,14 @@ export class Notes {
     const { to, gender } = this.listener.perspective;
     if (to === 'many' || !this.listener.isOfKnownGender) return true;
     return this.others.has('unknown') || this.others.has(gender);
+  }
+
+  /** "we", and in English "now she's walking and says dog", in a song to him: she says it. */
+  protected noteSubject(word: string): void {
+    const { findsAntecedents, pronounsOurs } = this.rules;
+    const isOurs = pronounsOurs.includes(word);
+    if (isOurs) this.subject = 'we';
+    if (isOurs || (findsAntecedents === true && OTHER_ACTS.test(word))) this.isOthersTurn = !isOurs;
   }
 
   /** A pronoun of others is as sure as whom it means: of this sentence, or of the one before. */
@@ -194,7 +206,7 @@ export class Notes {
   protected mayBeVerbOfRecipient(at: number): boolean {
     const { tokens } = this.clause;
     const token = this.sentence[at]!;
-    if ((token.capital && !token.initial) || this.grammar.isSmall(token.lower)) return false;
+    if ((token.capital && !token.initial) || this.grammar.isSmall(token.lower) || this.isOthersTurn) return false;
     if (this.unsaid) return this.isUnsaid(at, this.unsaid);
     if (isIn(tokens[0], this.rules.relativeSubjects ?? []) && this.done.length > 0) return false;
     if (this.rules.listNotes && this.grammar.isSubject(at + 1)) return false;

@@ -82,8 +82,7 @@ class Teller extends Notes {
   #plain(at: number): number {
     const token = this.sentence[at]!;
     const { lower } = token;
-    const rules = this.rules;
-    if (rules.pronounsOurs.includes(lower)) this.subject = 'we';
+    this.noteSubject(lower);
     if (this.grammar.isState(at) || this.grammar.isMood(at)) {
       this.#push(wordToken(`${this.persons[0]!.you}'re`, token.initial));
       this.#turn();
@@ -105,12 +104,12 @@ class Teller extends Notes {
       }
     }
     if (this.isNoted && this.isStartOfNote(at) && this.grammar.isFinite(token)) this.clause.sure = false;
-    if (rules.thirdPerson.includes(lower) && !this.other && !this.isOfKnown(at)) this.notePronoun(at);
+    if (this.rules.thirdPerson.includes(lower) && !this.other && !this.isOfKnown(at)) this.notePronoun(at);
     if (this.grammar.namesSomebody(at)) {
       this.noteOther(at);
       if (this.isFirstNamed()) this.subject = 'other';
     }
-    if (this.grammar.isPast(lower) || Object.hasOwn(rules.verbs.one.words, lower)) this.clause.verbal = true;
+    if (this.grammar.isPast(lower) || Object.hasOwn(this.rules.verbs.one.words, lower)) this.clause.verbal = true;
     this.#push(this.unsaid && this.clause.turned ? this.unsaid.withEnclitic(token) : token);
     return at + 1;
   }
@@ -266,6 +265,7 @@ class Teller extends Notes {
   }
 
   #turn(): void {
+    this.isOthersTurn = false;
     this.unsaid?.recipientActs();
     this.subject = 'you';
     this.clause.turned = true;

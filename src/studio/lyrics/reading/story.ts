@@ -5,9 +5,17 @@ import type { Perspective } from '../language.ts';
 import { aliasesIn } from './aliases.ts';
 import { withoutAsides } from './asides.ts';
 import { isOfThemselves } from './first-person.ts';
-import { calledName } from './called.ts';
+import { calledName, commonWordsIn } from './called.ts';
 import { isFactOfRecipient, withoutQuestions } from './details.ts';
-import { isOfKnownGender, namesLeftOut, ownWords, perspectiveOf, withoutOwner, withSpouse } from './honoured.ts';
+import {
+  isOfKnownGender,
+  namesLeftOut,
+  ownWords,
+  perspectiveOf,
+  toldOfRecipient,
+  withoutOwner,
+  withSpouse,
+} from './honoured.ts';
 import { withoutFragments } from './fragments.ts';
 import { spelled } from './numbers.ts';
 import { isGivenName, isSurelyName } from './given-names.ts';
@@ -62,7 +70,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   const called = calledName(brief.recipient.shown, rules);
   const shown = spelled(withoutOwner(withTitles(called, rules), rules), tools);
   const honoured = withSpouse({ ...brief, recipient: { shown } }, whole, rules);
-  const perspective = perspectiveOf(honoured, whole, rules);
+  const perspective = perspectiveOf(honoured, toldOfRecipient(story, rules), rules);
   const own = ownWords(`${honoured} ${namesLeftOut(brief.recipient.shown)}`, rules);
   const aliases = aliasesIn(story.companions, own, rules);
   const companions = companionsOf(story.companions, rules, tools);
@@ -81,6 +89,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     (name) => !isOwn(name) && !disliked(name) && !mourned(name) && name !== `Baby ${newborn}`,
   );
   const names = wordsOfNames([...people, ...brief.names.map((name) => name.shown), ...companions, shown]);
+  for (const word of commonWordsIn(shown, rules, tools)) names.delete(word);
   const readMended = reader(rules, tools, names);
   const accented = (text: string): string => tools.accented?.(text, whole) ?? text;
   const read = (text: string): Sentence[] =>

@@ -1,4 +1,5 @@
 /** Signs by which single words tell what they are. */
+import { isGivenName } from './given-names.ts';
 import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
 import type { Sentence, Token } from './tokens.ts';
@@ -24,6 +25,25 @@ export class Words {
     this.listener = listener;
     this.rules = rules;
     this.persons = persons;
+  }
+
+  /** "Mr Roy Brightwell" in a song for Brightwell Supplies: another name stands before it. */
+  protected isOfNamesake(at: number): boolean {
+    const before = this.sentence[at - 1];
+    const { own } = this.listener;
+    return (
+      this.rules.findsAntecedents === true &&
+      before?.capital === true &&
+      this.sentence[at]!.capital &&
+      isGivenName(before.lower) &&
+      !own.has(before.lower)
+    );
+  }
+
+  /** "Doctor" of "Doctor Vogt". */
+  protected isTitle(at: number): boolean {
+    const { capital, text } = this.sentence[at]!;
+    return this.rules.findsAntecedents === true && capital && Object.values(this.rules.titles).includes(text);
   }
 
   /** The second person of a verb. `sureOnly`: only if the word can be nothing else. */
