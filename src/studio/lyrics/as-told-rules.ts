@@ -33,7 +33,17 @@ export const refrainKinds = [
 export type RefrainKind = (typeof refrainKinds)[number];
 
 /** Groups of days that share couplets. */
-export type DayGroup = 'birthday' | 'love' | 'couple' | 'parents' | 'work' | 'roast' | 'friend' | 'christmas' | 'baby' | 'calm';
+export type DayGroup =
+  | 'birthday'
+  | 'love'
+  | 'couple'
+  | 'parents'
+  | 'work'
+  | 'roast'
+  | 'friend'
+  | 'christmas'
+  | 'baby'
+  | 'calm';
 
 /** Couplets that are sung between a hook and itself, `first / second` in the notation of `template.ts`. */
 export interface CoupletSheet {

@@ -138,7 +138,8 @@ const BROKEN =
 const DATED =
   /(?<!\p{L})(?:nineteen|twenty) (?:oh|\p{L}+teen|\p{L}+ty(?:-\p{L}+)?|ten|eleven|twelve)(?!\p{L})|twenty-\p{L}+teen|two thousand|(?<!\p{L})(?:since|ago|yesterday|today|tomorrow|(?:last|this|next) (?:week|month|year|time|one))(?!\p{L})/iu;
 /** "We've done two divorces": an event, where no word says that it is so always. */
-const PERFECT = /(?<!\p{L})(?:\p{L}+'(?:ve|s)|have|has) (?!(?:to|a|an|the|my|your|our|no)(?!\p{L}))(?:\p{L}+ed|done|been|had|gone|got|made|seen|come|lost|won|sent)(?!\p{L})/iu;
+const PERFECT =
+  /(?<!\p{L})(?:\p{L}+'(?:ve|s)|have|has) (?!(?:to|a|an|the|my|your|our|no)(?!\p{L}))(?:\p{L}+ed|done|been|had|gone|got|made|seen|come|lost|won|sent)(?!\p{L})/iu;
 
 /** With its subject first a sentence is clear at once, and no rest of another: "doesn't go to bed". */
 const OPENING = /^(?:you|we|i)(?!\p{L})/iu;

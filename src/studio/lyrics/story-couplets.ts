@@ -1,6 +1,6 @@
 /** Couplets of ours that suit a hook: by its kind, the day, and whom the song speaks to. */
 import { isCalm, isOfLove, type Occasion } from '#occasions/occasions.ts';
-import type { CoupletSheet, DayGroup, RefrainKind } from './as-told-rules.ts';
+import { type CoupletSheet, type DayGroup, type RefrainKind, refrainKinds } from './as-told-rules.ts';
 import type { Perspective } from './language.ts';
 import type { Known } from './stanza-sheets.ts';
 import { versionsOf, type Version } from './template.ts';
@@ -35,6 +35,18 @@ export function coupletsFor(
     .map(({ lines }) => lines);
 }
 
+/** Lines of the couplets for such a day, whatever their hook. */
+export function linesForDay(
+  sheets: readonly CoupletSheet[],
+  occasion: Occasion,
+  perspective: Perspective,
+): readonly Version[] {
+  const groups = groupsOf(occasion, perspective, {}, false);
+  const ofKind = (kind: RefrainKind): Couplet[] =>
+    suiting(sheets, { kind, occasion, groups, perspective, isToThem: true });
+  return [...new Set(refrainKinds.flatMap(ofKind).flatMap(({ lines }) => lines))];
+}
+
 function suiting(sheets: readonly CoupletSheet[], order: CoupletOrder): Couplet[] {
   const { kind, occasion, groups, perspective, isToThem } = order;
   const names: readonly string[] = [occasion, ...groups];
@@ -46,7 +58,12 @@ function suiting(sheets: readonly CoupletSheet[], order: CoupletOrder): Couplet[
         const [first, second] = line.split(' / ').map((half) => versionsOf(half, perspective)[0]);
         if (first === undefined || second === undefined) return [];
         // Of a song about somebody, or of our own, none speaks to them.
-        const speaks = [first, second].some(({ text }) => text.toLowerCase().split(/[^\p{L}]/u).some(isYou));
+        const speaks = [first, second].some(({ text }) =>
+          text
+            .toLowerCase()
+            .split(/[^\p{L}]/u)
+            .some(isYou),
+        );
         return speaks && !isToThem ? [] : [{ lines: [first, second], isOfDay: days !== undefined }];
       }),
     );

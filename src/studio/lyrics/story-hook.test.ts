@@ -68,8 +68,8 @@ test.each([
 });
 
 test.each([
-  ['asked for in one word', "Every night she texts me 'home?' and waits up.", 'Home?', '“Home?”, that\'s Nora'],
-  ['always said', 'She always says mind the puddles.', '', '“Mind the puddles”, that\'s Nora'],
+  ['asked for in one word', "Every night she texts me 'home?' and waits up.", 'Home?', "“Home?”, that's Nora"],
+  ['always said', 'She always says mind the puddles.', '', "“Mind the puddles”, that's Nora"],
   ['said everywhere', "She rang and said 'happy birthday'.", '', /^(?!Happy birthday)/u],
 ])('STU-01 a saying is the hook: %s', async (_, told, words, hook) => {
   const { chorus } = await choruses(briefOf('en', { moment: `${home} ${told}`, words, shown: 'Nora' }));
@@ -80,7 +80,9 @@ test.each([
   ['what happened', 'Then she painted the door and the wall and half of the cat.', /painted/u],
   ['a verb of somebody else', 'She is always our friend in secret, and gives us twenty toffees.', /gives us/u],
 ])('STU-01 no chorus tells %s', async (_, told, words) => {
-  const { chorus } = await choruses(briefOf('en', { moment: `${home} ${told} We wave.`, words: '"hats on"', shown: 'Nora' }));
+  const { chorus } = await choruses(
+    briefOf('en', { moment: `${home} ${told} We wave.`, words: '"hats on"', shown: 'Nora' }),
+  );
   expect(chorus.join(' ')).not.toMatch(words);
   expect(new Set(chorus).size).toBe(chorus.length - 1);
 });

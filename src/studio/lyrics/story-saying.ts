@@ -33,7 +33,9 @@ export function howSaid(quote: string, { language, story, asTold }: SongInProgre
     const text = joined(tokens).toLowerCase();
     const at = text.search(spoken);
     if (at < 0 || !speaksLast(text.slice(0, at))) continue;
-    return new RegExp(rules.once, 'u').test(text.slice(at)) && !new RegExp(rules.often, 'u').test(text) ? 'once' : 'own';
+    return new RegExp(rules.once, 'u').test(text.slice(at)) && !new RegExp(rules.often, 'u').test(text)
+      ? 'once'
+      : 'own';
   }
   return undefined;
 }
