@@ -1,9 +1,6 @@
 import type { Occasion } from '#occasions/occasions.ts';
 import type { SongBrief } from '../contracts.ts';
 
-/** Of a song that mourns, of one to a partner, of any other. */
-export type ToldMood = 'calm' | 'love' | 'light';
-
 /** A part of a sentence that is clear by itself; indexes of its first word and of the one behind its last. */
 export interface HookSpan {
   from: number;
@@ -15,8 +12,47 @@ export interface HookSpan {
   isCounting?: boolean;
 }
 
-/** A saying of the recipient's own, one among us, a word that stands for a story, a hook without the name, what they did, and any other detail. */
-export type RefrainKind = 'own' | 'between' | 'thing' | 'named' | 'deed' | 'detail';
+/**
+ * Kinds of hooks. Sayings: what the recipient always says, what they said once, what anybody says, a word that stands for a
+ * story. Details: a thing, what the recipient did, what they do, what we did. Without the name: a saying, a detail. And one
+ * that only says whom the song is for.
+ */
+export const refrainKinds = [
+  'own',
+  'once',
+  'between',
+  'thing',
+  'object',
+  'deed',
+  'habit',
+  'ours',
+  'named',
+  'nameless',
+  'about',
+] as const;
+export type RefrainKind = (typeof refrainKinds)[number];
+
+/** Groups of days that share couplets. */
+export type DayGroup =
+  | 'birthday'
+  | 'love'
+  | 'couple'
+  | 'parents'
+  | 'work'
+  | 'roast'
+  | 'friend'
+  | 'christmas'
+  | 'baby'
+  | 'calm';
+
+/** Couplets that are sung between a hook and itself, `first / second` in the notation of `template.ts`. */
+export interface CoupletSheet {
+  kinds: readonly RefrainKind[];
+  /** Days they are for; without any they are for all that are not calm. */
+  days?: readonly (DayGroup | Occasion)[];
+  lines: readonly string[];
+}
+
 /** Abilities of a language that sings a story in its buyer's sentences. */
 export interface AsToldRules {
   /** Patterns of what nobody would sing ("things about Mum -"), and of slips that make a sentence hard to read. */
@@ -44,18 +80,30 @@ export interface AsToldRules {
   ofShop: string;
   /** Pattern of a saying that is surely the recipient's, who tells others to do it: "text me"; not "thank you for raising me". */
   ownSaying: string;
+  /** Patterns of verbs before a saying, of those that tell of one time, and of what says that it was often. */
+  speaking: string;
+  once: string;
+  often: string;
+  /** Patterns of a saying without marks, with the group `saying`. */
+  heard: readonly string[];
+  /** Pattern of a story of the singer's own love. */
+  ownLove: string;
   /** Pattern of how a group begins among those who send their love, and the sender's own word. */
   groups: string;
   me: string;
-  /** Hooks of a saying that is the recipient's own, and of songs about them. */
-  hooks: { own: string; about: string; aboutWithSaying: string };
+  /** Hooks of a saying that is too short for a line of the bank, of the recipient's own, and of songs about them. */
+  hooks: { short: string; own: string; about: string; aboutWithSaying: string };
   /** Patterns of a saying that is meant otherwise ("it was fine"), and of a story that says sorry. */
   complaint: string;
   contrition: string;
+  /** Pattern of what is said everywhere ("happy birthday"), or is sad: no hook unless the buyer asks for it. */
+  plainSaying: string;
   /** Patterns of what is no hook: what is sad, or denied, or is clear only behind another sentence. */
   noHook: readonly string[];
   /** Patterns of a mere state or a date of a life, and of words that lean on what they say: "never", "only". */
   mere: string;
+  /** Pattern of a clause that tells what is so, not what somebody does: "you have my hoodie". */
+  states: string;
   emphatic: string;
   /** Last line of such a day. */
   wishes: Readonly<Partial<Record<Occasion, string>>>;
@@ -67,8 +115,7 @@ export interface AsToldRules {
   withStops(text: string): string;
   /** A sound that rhymes, with its consonants by family: "home" and "stone" have the same. */
   familyOf(rhymeKey: string): string;
-  /** Two lines that are sung between a hook and itself, as `couplet / couplet` in the notation of `template.ts`. */
-  couplets: Readonly<Record<RefrainKind, Readonly<Record<ToldMood, readonly string[]>>>>;
+  couplets: readonly CoupletSheet[];
   /** True for a saying that says what nobody does: "nineteen seconds". */
   isPhrase(saying: string): boolean;
   /** True where a pronoun has nobody and nothing before it in the sentence: "we thought it was for Father Christmas". */

@@ -21,6 +21,7 @@ import { type Pool, poolFor } from './pool.ts';
 import { readStory } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
 import { respeller } from './spelling.ts';
+import { linesForDay } from './story-couplets.ts';
 import { tellingsOfStory } from './telling.ts';
 import { readableOrder } from './order.ts';
 import { toldByTopics } from './topics.ts';
@@ -109,7 +110,8 @@ function linesLike(brief: SongBrief, language: Language): Lyrics['sections'][num
   const tones = tonesFor(occasion, mood, randomFrom(`lines ${seed}`));
   const { story, closers } = poolFor(language.bank, { occasion, tones, perspective, toOne: language.reading.toOne });
   const couplets = [...story.follow, ...story.chorus, ...story.said].flatMap(({ first, second }) => [first, second]);
-  return [...couplets, ...closers.map(({ versions }) => versions)]
+  const ofHooks = linesForDay(language.asTold?.couplets ?? [], occasion, perspective);
+  return [...couplets, ...closers.map(({ versions }) => versions), ofHooks]
     .flat()
     .filter(({ slots }) => slots.length === 0)
     .map(({ text }) => text.replace(/\p{L}/u, (letter) => letter.toUpperCase()))

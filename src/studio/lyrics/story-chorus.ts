@@ -52,10 +52,6 @@ export interface Central {
   /** The sentence of which it is a part. */
   partOf?: Passage;
   lines: readonly string[];
-  /** It is so always, and interrupts no event. */
-  isTimeless: boolean;
-  /** The hook is a part of it, or right before it: out of its turn it would give the story away. */
-  isOfHook: boolean;
   score: number;
 }
 
@@ -89,8 +85,6 @@ function ofSentence(told: Told, at: number): Central[] {
       {
         lines: sung,
         passages: [passage],
-        isTimeless: !tellsPast(passage, told.song.language),
-        isOfHook: isOfHook(told, at),
         score,
       },
     ];
@@ -99,7 +93,7 @@ function ofSentence(told: Told, at: number): Central[] {
 
 /** Two sentences of one line each, the second right behind the first. */
 function ofTwo(told: Told, at: number): Central[] {
-  const { sentences, song } = told;
+  const { sentences } = told;
   if (at + 2 >= sentences.length) return [];
   const two = [sentences[at]!, sentences[at + 1]!] as const;
   const [one, other] = two.map(({ ways }) => ways.find(({ lines }) => lines.length === 1));
@@ -110,8 +104,7 @@ function ofTwo(told: Told, at: number): Central[] {
   if (sung?.length !== 2) return [];
   const score = (worths[0]! + worths[1]!) / 2 - PAIR - one.cost - other.cost + rhymeOf(sung, told);
   const passages = two.map(({ passage }) => passage);
-  const isTimeless = !passages.some((passage) => tellsPast(passage, song.language));
-  return [{ lines: sung, passages, isTimeless, isOfHook: isOfHook(told, at), score }];
+  return [{ lines: sung, passages, score }];
 }
 
 /** Two lines of a longer sentence, a clause of "you" or "we" with the next one, which the verses tell whole. */
@@ -131,14 +124,25 @@ function ofPart(told: Told, at: number): Central[] {
           lines: sung,
           passages: [],
           partOf: passage,
-          isTimeless: !tellsPast(passage, told.song.language),
-          isOfHook: isOfHook(told, at),
           score,
         },
       ];
     }),
   );
 }
+
+/** "You are our favourite | and gives us": its verb has another subject, or none. */
+const BROKEN =
+  /(?:^|, )(?:and|or|but) (?:(?:then|still|always|never|only) )*(?!as\b|is\b|was\b|this\b|his\b|us\b|yes\b|always\b|sometimes\b)\p{L}{2,}s\b(?! (?:and|or|are|were)\b)/iu;
+/** A day, or how long it has been so: true once, and nothing that one sings again and again. */
+const DATED =
+  /(?<!\p{L})(?:nineteen|twenty) (?:oh|\p{L}+teen|\p{L}+ty(?:-\p{L}+)?|ten|eleven|twelve)(?!\p{L})|twenty-\p{L}+teen|two thousand|(?<!\p{L})(?:since|ago|yesterday|today|tomorrow|(?:last|this|next) (?:week|month|year|time|one))(?!\p{L})/iu;
+/** "We've done two divorces": an event, where no word says that it is so always. */
+const PERFECT =
+  /(?<!\p{L})(?:\p{L}+'(?:ve|s)|have|has) (?!(?:to|a|an|the|my|your|our|no)(?!\p{L}))(?:\p{L}+ed|done|been|had|gone|got|made|seen|come|lost|won|sent)(?!\p{L})/iu;
+
+/** With its subject first a sentence is clear at once, and no rest of another: "doesn't go to bed". */
+const OPENING = /^(?:you|we|i)(?!\p{L})/iu;
 
 const isOfYouOrUs = (line: string): boolean => /^(?:you|we)\b/iu.test(line);
 
@@ -151,8 +155,11 @@ function worthAt(told: Told, at: number, goesOn = false): number | undefined {
   const isInside =
     (!goesOn && sentences[at + 1]?.passage.leans === true) ||
     (!isBeside && FOLLOWING.test(joined(sentences[at - 1]!.passage.tokens)));
-  if (isInside || !isOfUs(passage, hook, song, isBeside)) return undefined;
-  const text = joined(passage.tokens).replaceAll(hook.quote ?? hook.line, '');
+  // What happened belongs to its place in the story; what is so may be sung again and again.
+  if (isInside || tellsPast(passage, song.language) || !isOfUs(passage, hook, song, isBeside)) return undefined;
+  const whole = joined(passage.tokens);
+  if (DATED.test(whole) || (PERFECT.test(whole) && !isHabit(passage, song.language))) return undefined;
+  const text = whole.replaceAll(hook.quote ?? hook.line, '');
   if (!isBeside && POINTING.test(text)) return undefined;
   const { language } = song;
   return (
@@ -195,6 +202,8 @@ function sungLines({ hook, song }: Told, lines: readonly string[]): readonly str
     !text.toLowerCase().includes(hook.detail.toLowerCase()) ||
     (words(text) > words(hook.detail) + BESIDE && !text.toLowerCase().endsWith(hook.detail.toLowerCase()));
   const others = lines.filter(isOther);
+  const isOpen = hook.isAbout === true || OPENING.test(lines[0] ?? '');
+  if (!isOpen || others.some((text) => BROKEN.test(text))) return undefined;
   if (others.some((text) => language.syllables(respell(text)).length < FULL)) return undefined;
   return others.length === 0 ? undefined : withName(others, hook, song);
 }

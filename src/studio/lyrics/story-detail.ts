@@ -1,6 +1,7 @@
 /** The best short detail of a story, as a songwriter would take it for the hook: "Just one sock, Roz". */
-import type { HookSpan } from './as-told-rules.ts';
+import type { HookSpan, RefrainKind } from './as-told-rules.ts';
 import type { SongInProgress } from './fitting.ts';
+import type { Language } from './language.ts';
 import type { Passage } from './passages.ts';
 import { capitalised, joined, type Token } from './reading/tokens.ts';
 import { isClear, sadIn, tellsPast, withoutSpeech } from './story-clear.ts';
@@ -77,10 +78,19 @@ function hookOf(passage: Passage, span: HookSpan, song: SongInProgress): ToldHoo
   const judged = span.kind === 'phrase' ? withoutSpeech(detail) : detail;
   if (!isClear(judged, language) || sadIn(language).test(detail)) return undefined;
   const isOfYou = isYou(detail.split(' ')[0]!.toLowerCase());
-  const isDeed = isOfYou && tellsPast({ tokens: tokensOf(passage, span) }, language);
+  const kind = kindOf(passage, span, isOfYou, language);
   const line = capitalised(language.polish(`${detail}, ${name}`));
-  if (size(line) <= measure.most) return { line, detail, isDeed, source: passage };
-  return isOfYou ? { line: capitalised(detail), isNameless: true, detail, isDeed, source: passage } : undefined;
+  if (size(line) <= measure.most) return { line, detail, kind, source: passage };
+  return isOfYou ? { line: capitalised(detail), isNameless: true, detail, kind, source: passage } : undefined;
+}
+
+/** A state is heard as a thing: "you have my hoodie". */
+function kindOf(passage: Passage, span: HookSpan, isOfYou: boolean, language: Language): RefrainKind {
+  const tokens = tokensOf(passage, span);
+  const text = joined(tokens).toLowerCase();
+  if (span.kind === 'phrase') return 'object';
+  if (tellsPast({ tokens }, language)) return isOfYou ? 'deed' : 'ours';
+  return isOfYou && !new RegExp(language.asTold?.states ?? '', 'u').test(text) ? 'habit' : 'object';
 }
 
 function worthOf(

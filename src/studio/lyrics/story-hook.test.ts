@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { SongBrief } from '../contracts.ts';
-import { language as english } from './english/index.ts';
 import { createLyricist } from './index.ts';
 import { briefOf } from './reading/test/read-story.ts';
 
@@ -56,25 +55,34 @@ test('STU-01 a sentence that comes later in the story is not sung before what le
   expect(followed < 0 || (led >= 0 && led < followed)).toBe(true);
 });
 
-const couplets = Object.entries(english.asTold!.couplets).flatMap(([kind, moods]) =>
-  Object.entries(moods).flatMap(([mood, lines]) => lines.map((line) => ({ kind, mood, line }))),
-);
+test.each([
+  ['sum', 'It cost me £240.', /^Two hundred and forty pounds, Nora$/u],
+  ['thing of mine', 'She spilt tea on my only good shirt.', /^My only good shirt, Nora$/u],
+  ['thing of another', 'She laughed at his only good shirt.', /^(?!.*good shirt)/u],
+  ['state', 'She was asleep.', /^(?!.*asleep)/u],
+  ['reproach', 'She never listens to me.', /^(?!.*listen)/u],
+  ['thing said to me', 'She tells me every day.', /^(?!.*every day)/u],
+])('STU-01 a hook is the whole of it, and nothing that shames: a %s', async (_, told, hook) => {
+  const { chorus } = await choruses(briefOf('en', { moment: `${home} ${told}`, shown: 'Nora' }));
+  expect(chorus[0]).toMatch(hook);
+});
 
-test('STU-01 two lines of ours between a hook and itself rhyme, fit the measure and are no two the same', () => {
-  for (const { line } of couplets) {
-    const ways = ['$1', '$2'].map((way) => line.replaceAll(/\{from:([^|]*)\|([^}]*)\}/gu, way));
-    for (const way of ways) {
-      const [first, second] = way.replace('{name}', 'Nora').split(' / ');
-      expect(english.rhymes(first!, second!), line).toBe(true);
-      for (const one of [first!, second!]) {
-        const count = english.syllables(one).length;
-        expect(count >= 8 && count <= 12, one).toBe(true);
-      }
-    }
-  }
-  const places = couplets.map(({ mood, line }) => `${mood} ${line}`);
-  const isOfDetail = ({ kind }: { kind: string }): boolean => kind === 'deed' || kind === 'detail';
-  const ofSayings = couplets.filter((couplet) => !isOfDetail(couplet)).map(({ mood, line }) => `${mood} ${line}`);
-  expect(new Set(ofSayings).size).toBe(ofSayings.length);
-  expect(places.length).toBeGreaterThan(40);
+test.each([
+  ['asked for in one word', "Every night she texts me 'home?' and waits up.", 'Home?', "“Home?”, that's Nora"],
+  ['always said', 'She always says mind the puddles.', '', "“Mind the puddles”, that's Nora"],
+  ['said everywhere', "She rang and said 'happy birthday'.", '', /^(?!Happy birthday)/u],
+])('STU-01 a saying is the hook: %s', async (_, told, words, hook) => {
+  const { chorus } = await choruses(briefOf('en', { moment: `${home} ${told}`, words, shown: 'Nora' }));
+  expect(chorus[0]).toEqual(typeof hook === 'string' ? hook : expect.stringMatching(hook));
+});
+
+test.each([
+  ['what happened', 'Then she painted the door and the wall and half of the cat.', /painted/u],
+  ['a verb of somebody else', 'She is always our friend in secret, and gives us twenty toffees.', /gives us/u],
+])('STU-01 no chorus tells %s', async (_, told, words) => {
+  const { chorus } = await choruses(
+    briefOf('en', { moment: `${home} ${told} We wave.`, words: '"hats on"', shown: 'Nora' }),
+  );
+  expect(chorus.join(' ')).not.toMatch(words);
+  expect(new Set(chorus).size).toBe(chorus.length - 1);
 });

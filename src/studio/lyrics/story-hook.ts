@@ -8,7 +8,7 @@ import type { StanzaPool } from './stanzas.ts';
 import { detailOf } from './story-detail.ts';
 import type { Settable } from './story-setting.ts';
 import type { ToldHook } from './told-hook.ts';
-import { isComplaint, isOwnSaying, isSaid } from './story-saying.ts';
+import { heardIn, howSaid, isComplaint, isPlain, isSaid } from './story-saying.ts';
 import { isYou } from './turned-words.ts';
 
 /** Their special words, else what somebody says in the story, else a detail of it, else a line of ours with the name, which tells nothing. */
@@ -19,21 +19,46 @@ export function hookAsTold(
   told: readonly Settable[],
 ): ToldHook | undefined {
   const { sayings } = song.besideStory;
-  const quotes = sayings.length > 0 ? [...sayings] : song.story.quotes.filter((quote) => isSaid(quote, song));
-  const story = { ...song.story, quotes: quotes.filter((quote) => !isComplaint(quote, song)) };
-  const said = hookOfSaying(story, lines, song) ?? hookOfOneWord(story, lines, song);
   const { hooks } = song.language.asTold ?? {};
+  const said = saidHook(sayings, lines, song) ?? saidHook(saidInStory(song, told), lines, song);
   if (hooks !== undefined && isAbout(song)) return hookAbout(hooks, said?.quote ?? '', song);
-  const own =
-    said?.quote !== undefined && hooks && isOwnSaying(said.quote, song)
-      ? hookWith(hooks.own, said.quote, song)
-      : undefined;
-  if (own) return own;
+  if (said?.quote !== undefined && hooks && isTheirs(said.quote, song)) {
+    const own = hookWith(hooks.own, said.quote, song);
+    if (own) return own;
+  }
   if (said) return said;
   const detail = detailOf(told, song);
   if (detail) return detail;
   const [line] = lines.stanza(stanzas.hooks, {}) ?? [];
   return line === undefined ? undefined : { line };
+}
+
+/** A word that is too short for a line of the bank has one of its own: "Mum, ribs". */
+function saidHook(quotes: readonly string[], lines: Lines, song: SongInProgress): Hook | undefined {
+  const story = { ...song.story, quotes: quotes.filter((quote) => !isComplaint(quote, song)) };
+  const { hooks } = song.language.asTold ?? {};
+  const [first] = story.quotes;
+  return (
+    hookOfSaying(story, lines, song) ??
+    hookOfOneWord(story, lines, song) ??
+    (hooks === undefined || first === undefined ? undefined : hookWith(hooks.short, first, song))
+  );
+}
+
+/** What somebody says in it, and what is said without marks in a sentence that is sung. */
+function saidInStory(song: SongInProgress, told: readonly Settable[]): string[] {
+  const quoted = song.story.quotes.filter((quote) => isSaid(quote, song));
+  const heard = heardIn(
+    told.map(({ passage }) => passage),
+    song,
+  );
+  return [...quoted, ...heard].filter((quote) => !isPlain(quote, song));
+}
+
+/** The recipient says it: always, or once and the buyer asks for it. */
+function isTheirs(quote: string, song: SongInProgress): boolean {
+  const said = howSaid(quote, song);
+  return said === 'own' || (said === 'once' && song.besideStory.sayings.includes(quote));
 }
 
 function hookAbout(

@@ -1,50 +1,45 @@
-/** The chorus of a told song that has no sentence for it: a thought about the saying, else nothing but the hook. */
-import { shuffled } from '../random.ts';
+/** The chorus of a told song that has no sentence for it: a thought around the hook, else nothing but the hook. */
 import type { RefrainKind } from './as-told-rules.ts';
 import type { Hook } from './chorus.ts';
 import type { SongInProgress } from './fitting.ts';
-import { capitalised } from './reading/tokens.ts';
-import { moodOf } from './story-mood.ts';
-import { isOwnSaying } from './story-saying.ts';
-import { versionsOf } from './template.ts';
+import { capitalised, joined } from './reading/tokens.ts';
+import { coupletsFor, groupsOf } from './story-couplets.ts';
+import { howSaid } from './story-saying.ts';
 import type { ToldHook } from './told-hook.ts';
 import { isYou } from './turned-words.ts';
 
 /** Syllables up to which a saying is sung twice in its line. */
 const SHORT = 4;
 
-/** Share of songs whose chorus has a couplet of ours, where no sentence of the story can stand there. */
-const OURS = 0.35;
-
-/** The hook around a couplet of ours; undefined for a hook that nobody told. */
+/** The hook around a couplet of ours; undefined for a hook that nobody told, and where the whole life was hours. */
 export function thoughtAround(hook: ToldHook, song: SongInProgress): string[] | undefined {
-  const { asTold } = song.language;
+  const { language, story, occasion, known, measure } = song;
   const kind = kindOf(hook, song);
-  if (asTold === undefined || kind === undefined || song.random() >= OURS) return undefined;
-  const isToThem = hook.isAbout !== true && song.asTold.some(({ tokens }) => tokens.some(({ lower }) => isYou(lower)));
-  for (const couplet of shuffled(asTold.couplets[kind][moodOf(song)], song.random)) {
-    // Of a song about somebody, or of our own, none speaks to them.
-    if (!isToThem && couplet.split(/[^\p{L}]/u).some(isYou)) continue;
-    const inner = couplet
-      .split(' / ')
-      .flatMap((line) => versionsOf(line, song.story.perspective).slice(0, 1))
-      .map((version) => song.named(version))
-      .filter(({ count }) => count <= song.measure.most);
+  if (language.asTold === undefined || kind === undefined || known.isShortLife === true) return undefined;
+  const { couplets, ownLove } = language.asTold;
+  const { perspective } = story;
+  const told = song.asTold.map(({ tokens }) => joined(tokens)).join('. ');
+  const order = {
+    kind,
+    occasion,
+    perspective,
+    groups: groupsOf(occasion, perspective, known, new RegExp(ownLove, 'iu').test(told)),
+    isToThem: hook.isAbout !== true && song.asTold.some(({ tokens }) => tokens.some(({ lower }) => isYou(lower))),
+  };
+  for (const couplet of coupletsFor(couplets, order, song.random)) {
+    const inner = couplet.map((version) => song.named(version)).filter(({ count }) => count <= measure.most);
     if (inner.length === 2) return [hook.line, ...inner.map(({ shown }) => shown), hook.line];
   }
   return undefined;
 }
 
-function kindOf(
-  { isNameless, isAbout, quote, detail, isDeed }: ToldHook,
-  song: SongInProgress,
-): RefrainKind | undefined {
-  const { language } = song;
-  if (isNameless === true) return detail === undefined ? 'named' : undefined;
-  if (detail !== undefined) return isDeed === true ? 'deed' : 'detail';
-  if (quote === undefined) return undefined;
-  if (isAbout !== true && isOwnSaying(quote, song)) return 'own';
-  return language.asTold?.isPhrase(quote) === true ? 'thing' : 'between';
+function kindOf({ isNameless, isAbout, quote, detail, kind }: ToldHook, song: SongInProgress): RefrainKind | undefined {
+  if (detail !== undefined) return isNameless === true ? 'nameless' : kind;
+  if (quote === undefined) return isAbout === true ? 'about' : undefined;
+  if (isNameless === true) return 'named';
+  const said = isAbout === true ? undefined : howSaid(quote, song);
+  if (said !== undefined) return said;
+  return song.language.asTold?.isPhrase(quote) === true ? 'thing' : 'between';
 }
 
 /** The hook, its saying or the name alone, and the hook again: nothing that nobody told. Undefined for a saying too long for a line. */

@@ -1,5 +1,6 @@
 /** Sayings of a told song: who says them, and if they are meant. */
 import type { SongInProgress } from './fitting.ts';
+import type { Passage } from './passages.ts';
 import { joined } from './reading/tokens.ts';
 import { isYou } from './turned-words.ts';
 
@@ -16,18 +17,43 @@ export function isComplaint(quote: string, song: SongInProgress): boolean {
   return textsOf(song).some((text) => isDenied.test(text) || new RegExp(contrition, 'iu').test(text));
 }
 
-/** Words that the recipient says, which nobody says to them: "text me when you're home". */
-export function isOwnSaying(quote: string, song: SongInProgress): boolean {
-  const { language, story } = song;
-  if (story.perspective.to === 'many' || story.perspective.gender === 'unknown') return false;
-  const pattern = language.asTold?.ownSaying;
-  if (pattern !== undefined && new RegExp(pattern, 'iu').test(quote)) return true;
-  return textsOf(song).some((text) => {
-    const [before, ...rest] = text.split(saidOf(quote));
-    return rest.length > 0 && before!.split(' ').some(isYou);
-  });
+/** "Happy birthday": everybody says it. */
+export const isPlain = (quote: string, { language }: SongInProgress): boolean =>
+  language.asTold !== undefined && new RegExp(language.asTold.plainSaying, 'iu').test(quote);
+
+/** A saying of the recipient's: one that they always say ("text me when you're home"), or said once. Undefined for any other. */
+export function howSaid(quote: string, { language, story, asTold }: SongInProgress): 'own' | 'once' | undefined {
+  if (story.perspective.to === 'many' || story.perspective.gender === 'unknown') return undefined;
+  const rules = language.asTold;
+  if (rules === undefined) return undefined;
+  if (new RegExp(rules.ownSaying, 'iu').test(quote)) return 'own';
+  const bare = quote.replace(/[?!.,]+$/u, '');
+  const spoken = new RegExp(String.raw`(?:${rules.speaking}) (?:that )?${escaped(bare)}(?!\p{L})`, 'u');
+  for (const { tokens } of asTold) {
+    const text = joined(tokens).toLowerCase();
+    const at = text.search(spoken);
+    if (at < 0 || !speaksLast(text.slice(0, at))) continue;
+    return new RegExp(rules.once, 'u').test(text.slice(at)) && !new RegExp(rules.often, 'u').test(text)
+      ? 'once'
+      : 'own';
+  }
+  return undefined;
+}
+
+/** Of the persons before a verb the last one is the one who acts: "when I told you you". */
+function speaksLast(before: string): boolean {
+  const persons = before.split(/[^\p{L}']+/u).filter((word) => isYou(word) || /^(?:i|we|he|she|they|who)$/u.test(word));
+  return persons.length > 0 && isYou(persons.at(-1)!);
 }
 
 const saidOf = (quote: string): RegExp => new RegExp(String.raw`\bsa(?:id|ys?) (?:that )?${escaped(quote)}`, 'u');
+
+/** Sayings that the story has without their marks: "she calls it the third wheel", "he always says mind the gap". */
+export function heardIn(told: readonly Passage[], { language }: SongInProgress): string[] {
+  const patterns = (language.asTold?.heard ?? []).map((pattern) => new RegExp(pattern, 'iu'));
+  return told.flatMap(({ tokens }) =>
+    patterns.flatMap((pattern) => pattern.exec(joined(tokens))?.groups?.['saying']?.trim() ?? []),
+  );
+}
 
 export const escaped = (text: string): string => text.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);

@@ -28,15 +28,8 @@ const SHORTEST = 3;
 /** Worth of a sentence that explains the hook being sung before it, and of one that gave it being sung at all. */
 const EXPLAINING = 4;
 const GIVING = 6;
-/** Worth of a sentence before the first chorus, or behind it, as it is before or behind what the chorus tells. */
-const IN_TURN = 2;
-/** Cost of a chorus that tells what the verse behind it has still to come to, and of one that gives away what its hook means. */
-const AHEAD = 4;
-const GIVEN_AWAY = 12;
-
-/** Below these a sentence is no chorus. */
-const SAYS_LITTLE = 0;
-const FEEBLE = -5;
+/** Worth from which a sentence says more in a chorus than a thought of ours. */
+const SAYS_ENOUGH = 2;
 
 export interface StorySong {
   hook: Hook;
@@ -68,7 +61,7 @@ export function songAsTold(stanzas: StanzaPool, lines: Lines, song: SongInProgre
   };
   const arranged = form.isShort
     ? shortAround(hook, told, form, { stanzas, lines, song })
-    : arrangedAround(hook, told, form, song);
+    : arrangedAround(hook, told, form, { stanzas, lines, song });
   const whole = arranged && finished(song, { ...arranged, hook, ending });
   return whole && { ...whole, hook };
 }
@@ -100,39 +93,35 @@ function arrangedAround(
   hook: ToldHook,
   told: readonly Settable[],
   form: Form,
-  song: SongInProgress,
+  { stanzas, lines, song }: { stanzas: StanzaPool; lines: Lines; song: SongInProgress },
 ): Arranged | undefined {
   const setAround = (central?: Central): SetStory[] => setStory(weighed(told, hook, central), form, song.language);
   const [best] = centralsOf(told, hook, song)
+    .filter(({ score }) => score >= SAYS_ENOUGH)
     .flatMap((central) => {
       const full = setAround(central).filter((set) => set.verses.every(({ length }) => length >= SHORTEST));
       const explained = full.filter((set) => isExplained(central, set, told));
-      const inOrder = explained.filter((set) => !isOutOfOrder(central, set, told));
-      if (explained.length === 0) return [];
-      const ahead = inOrder.length > 0 ? 0 : AHEAD + (central.isOfHook ? GIVEN_AWAY : 0);
-      return [{ central, parts: inOrder.length > 0 ? inOrder : explained, score: central.score - ahead }];
-    })
-    .toSorted((a, b) => b.score - a.score);
-  if (best !== undefined && best.score >= leastOf(hook))
-    return { parts: best.parts, chorus: [hook.line, ...best.central.lines, hook.line] };
+      return explained.length === 0 ? [] : [{ central, parts: explained }];
+    });
+  if (best !== undefined) return { parts: best.parts, chorus: [hook.line, ...best.central.lines, hook.line] };
   const parts = setAround();
-  const chorus = thoughtAround(hook, song) ?? refrainOf(hook, song);
-  return chorus && { parts, chorus };
+  const chorus =
+    thoughtAround(hook, song) ?? (isOfOurs(hook) ? chorusOfStanzas(hook, stanzas, lines, song) : undefined);
+  const sung = chorus ?? refrainOf(hook, song);
+  return sung && { parts, chorus: sung };
 }
 
-/** Around a saying lines of ours say more than a mere sentence; around a detail only the story does. */
-const leastOf = ({ quote }: Hook): number => (quote === undefined ? FEEBLE : SAYS_LITTLE);
+/** Nobody told it. */
+const isOfOurs = ({ quote, detail, isAbout }: ToldHook): boolean =>
+  quote === undefined && detail === undefined && isAbout !== true;
 
 /** The sentences without those of the chorus, each with its worth of being sung before it. */
 function weighed(told: readonly Settable[], hook: ToldHook, central?: Central): Settable[] {
-  const at = central === undefined ? -1 : placeOf(central, told);
-  const isEvent = at >= 0 && central?.isTimeless === false;
-  return told.flatMap((one, index): Settable[] => {
+  return told.flatMap((one): Settable[] => {
     const { passage } = one;
     if (central?.passages.includes(passage) === true) return [];
-    const inTurn = isEvent ? (index < at ? IN_TURN : -IN_TURN) : 0;
     const isEarly = saysHook(passage, hook) || central?.partOf === passage;
-    const early = inTurn + (isEarly ? EXPLAINING : 0);
+    const early = isEarly ? EXPLAINING : 0;
     const isGiving = hook.source === passage && !isWhole(hook);
     const worth = passage.worth + (isGiving ? GIVING : 0);
     return [{ ...one, passage: { ...passage, worth }, early }];
@@ -145,17 +134,6 @@ const isWhole = ({ detail = '', source }: ToldHook): boolean =>
   joined(source.tokens).toLowerCase().endsWith(detail.toLowerCase()) &&
   source.tokens.length <= detail.split(' ').length + 1;
 
-/** An event is told before what came before it in the story, or behind what came after. */
-function isOutOfOrder(central: Central, { verses, bridge }: SetStory, told: readonly Settable[]): boolean {
-  const [first, second] = verses;
-  if (central.isTimeless || central.partOf !== undefined) return false;
-  const at = placeOf(central, told);
-  return (
-    [...second, ...bridge].some(({ text }) => sungAt(text, told) < at) ||
-    first.some(({ text }) => sungAt(text, told) > at)
-  );
-}
-
 /** A part of a sentence is no chorus before the whole was sung. */
 function isExplained({ partOf }: Central, { verses: [first] }: SetStory, told: readonly Settable[]): boolean {
   const isOf = ({ text }: SungLine): boolean => told[sungAt(text, told)]?.passage === partOf;
@@ -165,9 +143,6 @@ function isExplained({ partOf }: Central, { verses: [first] }: SetStory, told: r
 
 const sungAt = (line: string, told: readonly Settable[]): number =>
   told.findIndex(({ ways }) => ways.some(({ lines }) => lines.includes(line)));
-
-const placeOf = ({ passages }: Central, told: readonly Settable[]): number =>
-  told.findIndex(({ passage }) => passages.includes(passage));
 
 /** "Happy birthday, Wilf", where it is no longer than a line. */
 function wishOf({ occasion, language, name, respell, measure }: SongInProgress): string[] {

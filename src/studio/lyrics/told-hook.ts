@@ -1,4 +1,5 @@
 /** The hook of a told song, and where it comes from. */
+import type { RefrainKind } from './as-told-rules.ts';
 import type { Hook } from './chorus.ts';
 import type { Passage } from './passages.ts';
 import { joined } from './reading/tokens.ts';
@@ -8,8 +9,8 @@ export interface ToldHook extends Hook {
   source?: Passage;
   /** That part, where the verses tell it word for word. */
   detail?: string;
-  /** It is what the recipient did. */
-  isDeed?: boolean;
+  /** Of a detail: a thing, what the recipient did or does, what we did. */
+  kind?: RefrainKind;
 }
 
 /** The hook, or the saying in it, is a part of the sentence. */

@@ -15,6 +15,8 @@ const unfinished = /^(?:AUX|DET|CCONJ|SCONJ|PART|ADP)$/u;
 /** "for ninety miles", "with a frozen chicken"; no day, no year. */
 const leading = /^(?:for|with|without|under|off|out|by|through|like)$/u;
 const before = /^(?:just|only|a|an|both|half)$/u;
+const ours = /^(?:my|our|your)$/u;
+const theirs = /^(?:his|her|their|its|whose)$/u;
 
 /** Clauses of "you", "we" and "I", and phrases whose noun is described or counted: "just one sock". */
 export function hookSpans(words: readonly string[]): HookSpan[] {
@@ -116,11 +118,16 @@ function phrasesIn(tagged: readonly TaggedWord[], costs: readonly number[]): Hoo
       word.part === 'NOUN' || (tagged[noun - 1]?.part === 'NUM' && word.part === 'VERB' && word.lower.endsWith('s'));
     if (!isNoun || !isEnd || next?.part === 'NOUN') return [];
     let from = noun;
-    while (from > 0 && isOfNoun(tagged[from - 1]!)) from -= 1;
+    while (from > 0 && (isOfNoun(tagged[from - 1]!) || isInNumber(tagged, from - 1))) from -= 1;
     const described = tagged.slice(from, noun);
+    const owner = tagged[from - 1]?.lower ?? '';
+    const isOwned = ours.test(owner) || (owner === 'the' && /^(?:just|only)$/u.test(described[0]?.lower ?? ''));
+    // "her only good shirt" of somebody else, "a glass of red wine".
+    if (theirs.test(owner) || owner.endsWith("'s") || next?.lower === 'of') return [];
     const isCounting = described.some(({ part, lower }) => part === 'NUM' || /^(?:just|only|half)$/u.test(lower));
-    const isTold = isCounting || described.some(({ part }) => part === 'ADJ');
-    if (!isTold || !(before.test(described[0]!.lower) || described[0]!.part === 'NUM')) return [];
+    const isTold = isCounting || described.some(({ part, lower }) => part === 'ADJ' && lower !== 'own');
+    if (!isTold || !(isOwned || before.test(described[0]!.lower) || described[0]!.part === 'NUM')) return [];
+    if (isOwned) from -= 1;
     const to = noun + 1;
     const isLed =
       leading.test(tagged[from - 1]?.lower ?? '') && (next === undefined || next.isMark || costs[to]! <= CLAUSE);
@@ -128,6 +135,10 @@ function phrasesIn(tagged: readonly TaggedWord[], costs: readonly number[]): Hoo
     return [{ from, ...phrase }, ...(isLed ? [{ from: from - 1, ...phrase }] : [])];
   });
 }
+
+/** "two hundred and | forty pounds". */
+const isInNumber = (tagged: readonly TaggedWord[], at: number): boolean =>
+  tagged[at]!.lower === 'and' && tagged[at - 1]?.part === 'NUM' && tagged[at + 1]?.part === 'NUM';
 
 const isOfNoun = ({ part, lower, isMark }: TaggedWord): boolean =>
   !isMark &&
