@@ -30,7 +30,7 @@ export function ownWords(honoured: string, rules: ReadingRules): Set<string> {
   return own;
 }
 
-/** What tells who the recipient is; in English not the special words, of which "she'll be right" is no she. */
+/** Text that tells who the recipient is; in English not the special words, of which "she'll be right" is no she. */
 export function toldOfRecipient(story: SongBrief['story'], { findsAntecedents }: ReadingRules): string {
   const { specialWords: _, ...told } = story;
   return Object.values(findsAntecedents === true ? told : story).join('\n');
