@@ -24,6 +24,8 @@ interface OpenShop {
   moveOn: (days: number) => Promise<void>;
   /** Does what the shop does every minute for hosts and plans, as often as there is something to do. */
   work: () => Promise<void>;
+  /** Sends the messages that are due, as the shop does every half minute. */
+  send: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -50,7 +52,7 @@ async function openShop(request: Pick<ShopRequest, 'empty' | 'engines' | 'daysBe
     await ended;
     rmSync(dataFolder, { recursive: true, force: true });
   };
-  const ask = async (message: number | 'work'): Promise<void> => {
+  const ask = async (message: number | 'work' | 'send'): Promise<void> => {
     const answered = new Promise((resolve) => {
       child.once('message', resolve);
     });
@@ -59,7 +61,8 @@ async function openShop(request: Pick<ShopRequest, 'empty' | 'engines' | 'daysBe
   };
   const moveOn = (days: number): Promise<void> => ask(days);
   const work = (): Promise<void> => ask('work');
-  return { shop: { ...ready, url: `http://localhost:${port}` }, dataFolder, moveOn, work, close };
+  const send = (): Promise<void> => ask('send');
+  return { shop: { ...ready, url: `http://localhost:${port}` }, dataFolder, moveOn, work, send, close };
 }
 
 /** A shop whose months pass. */
@@ -118,8 +121,8 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
   daysBehind: [40, { option: true }],
   pastShop: [
     async ({ daysBehind }, use) => {
-      const { shop, moveOn, close } = await openShop({ daysBehind });
-      await use({ ...shop, moveOn });
+      const { shop, moveOn, send, close } = await openShop({ daysBehind });
+      await use({ ...shop, moveOn: (days) => moveOn(days).then(send) });
       await close();
     },
     opening,

@@ -11,10 +11,13 @@ import { newStaffLink } from '#features/accounts/server/index.ts';
 import { siteSchema } from '#shop/site.ts';
 import { reduceHashCost, hashPassword } from '#features/accounts/server/password.ts';
 import { account, user } from '#features/accounts/server/schema.ts';
+import { sendDue } from '#features/schedule/server/send-due.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
+import type { Room } from '#platform/rooms/define-room.ts';
+import { rooms } from '#server/features.ts';
 import { openService } from '#server/open-service.ts';
 import type { SingRequest, StandInSong } from '#engine-stand-ins/song-book.ts';
 import { builtPages } from '#server/pages.ts';
@@ -130,11 +133,15 @@ record();
 const standIns = request.engines ? await startStandIns(singAtStandIn) : null;
 let behind = (request.daysBehind ?? 0) * 24 * 60 * 60 * 1000;
 const clock: Clock = { now: () => new Date(systemClock.now().getTime() - behind) };
-process.on('message', (message: number | 'work') => {
+process.on('message', (message: number | 'work' | 'send') => {
   if (message === 'work') return void workForHosts(service.deps).then(() => process.send?.('worked'));
+  if (message === 'send') return void sendNow().then(() => process.send?.('sent'));
   behind -= message * 24 * 60 * 60 * 1000;
   process.send?.('moved on');
 });
+/** Sends the messages that are due, as the shop does every half minute. */
+const sendNow = (): Promise<void> =>
+  sendDue({ ...service.deps, scheduledMessages: rooms.flatMap((room: Room) => room.scheduledMessages) });
 const config = readConfig({
   NODE_ENV: 'test',
   PORT: String(request.port),
