@@ -45,7 +45,7 @@ function saidHook(quotes: readonly string[], lines: Lines, song: SongInProgress)
   );
 }
 
-/** What somebody says in it, and what is said without marks in a sentence that is sung. */
+/** Sayings that the story quotes, and those without marks in a sentence that is sung. */
 function saidInStory(song: SongInProgress, told: readonly Settable[]): string[] {
   const quoted = song.story.quotes.filter((quote) => isSaid(quote, song));
   const heard = heardIn(

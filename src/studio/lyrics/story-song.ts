@@ -105,15 +105,21 @@ function arrangedAround(
     });
   if (best !== undefined) return { parts: best.parts, chorus: [hook.line, ...best.central.lines, hook.line] };
   const parts = setAround();
-  const chorus =
-    thoughtAround(hook, song) ?? (isOfOurs(hook) ? chorusOfStanzas(hook, stanzas, lines, song) : undefined);
-  const sung = chorus ?? refrainOf(hook, song);
-  return sung && { parts, chorus: sung };
+  const chorus = thoughtAround(hook, song) ?? dayAround(hook, stanzas, lines) ?? refrainOf(hook, song);
+  return chorus && { parts, chorus };
 }
 
-/** Nobody told it. */
-const isOfOurs = ({ quote, detail, isAbout }: ToldHook): boolean =>
-  quote === undefined && detail === undefined && isAbout !== true;
+/** Two lines of ours about the day, around a hook that nobody told. */
+function dayAround(
+  { line, quote, detail, isAbout }: ToldHook,
+  stanzas: StanzaPool,
+  lines: Lines,
+): string[] | undefined {
+  if (quote !== undefined || detail !== undefined || isAbout === true) return undefined;
+  lines.remember([line]);
+  const inner = lines.stanza(stanzas.chorus, {});
+  return inner && [line, ...inner, line];
+}
 
 /** The sentences without those of the chorus, each with its worth of being sung before it. */
 function weighed(told: readonly Settable[], hook: ToldHook, central?: Central): Settable[] {
