@@ -8,6 +8,7 @@ import { isOfThemselves } from './first-person.ts';
 import { calledName } from './called.ts';
 import { isFactOfRecipient, withoutQuestions } from './details.ts';
 import { isOfKnownGender, namesLeftOut, ownWords, perspectiveOf, withoutOwner, withSpouse } from './honoured.ts';
+import { allowedBy } from './forbidden.ts';
 import { withoutFragments } from './fragments.ts';
 import { spelled } from './numbers.ts';
 import { isGivenName, isSurelyName } from './given-names.ts';
@@ -22,7 +23,7 @@ import { isNameAlone, withoutRelation } from './openings.ts';
 import { repairer } from './repair.ts';
 import { quietNames, quietQuote, withoutEmphasis, withoutShoutedWords, withoutShouting } from './shouting.ts';
 import { type EventKind, eventKinds, type ReadingRules, type ReadingTools } from './rules.ts';
-import { isOfDeath, isOfKin, isRequest } from './untold.ts';
+import { isOfDeath, isOfKin, isRequest, withoutDeath } from './untold.ts';
 import { isThing } from './words.ts';
 import { capitalised, joined, type Sentence, sentencesOf, type Token, wordToken } from './tokens.ts';
 
@@ -92,9 +93,12 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     ['details', withoutQuestions(story.extraDetails)],
     ['words', special.rest],
   ] as const;
+  const allowed = allowedBy(whole, rules);
   const ofBuyer = fields.flatMap(([field, text]) =>
-    (field === 'moment' ? withoutFragments(read(text), rules) : read(text)).flatMap((sentence, order): Scene[] => {
-      if (isOfDeath(sentence, brief, listener, rules)) return [];
+    (field === 'moment' ? withoutFragments(read(text), rules) : read(text)).flatMap((typed, order): Scene[] => {
+      const said = allowed(typed);
+      const sentence = isCalm(brief.occasion) ? withoutDeath(said, rules) : said;
+      if (sentence.length === 0 || isOfDeath(sentence, brief, listener, rules)) return [];
       return sceneOf(sentence, { order, field }, listener, rules);
     }),
   );
