@@ -4,7 +4,7 @@ import type { SongInProgress } from './fitting.ts';
 import type { Language } from './language.ts';
 import type { Passage } from './passages.ts';
 import { joined, type Token } from './reading/tokens.ts';
-import { isClear, tellsPast, withoutSpeech } from './story-clear.ts';
+import { graveOn, isClear, tellsPast, withoutSpeech } from './story-clear.ts';
 import { closeness } from './story-rhymes.ts';
 import type { Settable } from './story-setting.ts';
 import { saysHook, type ToldHook } from './told-hook.ts';
@@ -118,7 +118,8 @@ function ofTwo(told: Told, at: number): Central[] {
 function ofPart(told: Told, at: number): Central[] {
   const { passage, ways } = told.sentences[at]!;
   const worth = worthAt(told, at, true);
-  if (worth === undefined) return [];
+  // "You were sitting in front" is no chorus.
+  if (worth === undefined || (tellsPast(passage, told.song.language) && !isOfHook(told, at))) return [];
   return ways.flatMap(({ lines, cost }) =>
     lines.slice(0, -1).flatMap((first, index) => {
       const next = lines[index + 2];
@@ -151,8 +152,10 @@ function worthAt(told: Told, at: number, goesOn = false): number | undefined {
   const isInside =
     (!goesOn && sentences[at + 1]?.passage.leans === true) ||
     (!isBeside && FOLLOWING.test(joined(sentences[at - 1]!.passage.tokens)));
-  if (isInside || !isOfUs(passage, hook, song, isBeside)) return undefined;
+  if (isInside || (!isBeside && isInEvent(told, at)) || !isOfUs(passage, hook, song, isBeside)) return undefined;
   const text = joined(passage.tokens).replaceAll(hook.quote ?? hook.line, '');
+  // A verse may tell of an illness that was got over; nobody sings it three times.
+  if (graveOn(song.occasion, song.language).test(text)) return undefined;
   if (!isBeside && POINTING.test(text)) return undefined;
   const { language } = song;
   return (
@@ -161,6 +164,16 @@ function worthAt(told: Told, at: number, goesOn = false): number | undefined {
     (isHabit(passage, language) ? HABIT : 0) +
     (isBeside ? OF_HOOK : 0)
   );
+}
+
+/** It happened between two others that happened: out of its turn it is no more than a piece of the event. */
+function isInEvent({ sentences, song: { language } }: Told, at: number): boolean {
+  const event = [at - 1, at, at + 1].map((place) => sentences[place]?.passage);
+  return event.every((passage, index) => {
+    const before = event[index - 1];
+    const goesOn = before === undefined || passage?.place.first === before.place.last + 1;
+    return passage !== undefined && goesOn && tellsPast(passage, language);
+  });
 }
 
 /** It is the sentence of the hook, or comes right behind it. */
