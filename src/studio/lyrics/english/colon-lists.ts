@@ -6,28 +6,24 @@ import { isAct, withSubject } from './listed.ts';
 const FEWEST = 2;
 const SHORT = 3;
 const START = String.raw`(?<=^\s*|[.!?\n]\s*)`;
-const ITEMS = String.raw`\s*[:–-]\s+(?<items>[^\n!?]+?)(?=[!?\n]|\.(?:\s|$)|$)`;
+const ITEMS = String.raw`\s*[:–-]\s+([^\n!?]+?)(?=[!?\n]|\.(?:\s|$)|$)`;
 
 /** `subject`: the word by which notes about the recipient begin. */
 export function withoutHeads(text: string, subject: string | undefined): string {
-  const asked = new RegExp(`${START}(?:${heads.asked})\\s*:\\s*(?<items>[^\\n!?]+?)(?=[!?\\n]|\\.(?:\\s|$)|$)`, 'giu');
-  const ofPerson = new RegExp(String.raw`${START}(?<who>[Hh]e|[Ss]he|[Tt]hey|\p{Lu}\p{Ll}+)${ITEMS}`, 'gu');
-  const liked = new RegExp(`${START}(?<verb>${heads.liked})${ITEMS}`, 'giu');
-  return text
-    .replaceAll(asked, (whole, ...more) => {
-      const notes = notesIn(more.at(-1).items);
-      return notes.length < FEWEST ? whole : `${sentencesOf(notes, subject)}`;
-    })
-    .replaceAll(ofPerson, (whole, ...more) => {
-      const { who, items } = more.at(-1);
-      const notes = notesIn(items);
-      const acts = notes.filter(isAct);
-      return acts.length < FEWEST || acts.length * 2 < notes.length ? whole : sentencesOf(notes, who);
-    })
-    .replaceAll(liked, (whole, ...more) => {
-      const { verb, items } = more.at(-1);
-      return subject === undefined || subject === 'they' ? whole : `${subject} ${verb.toLowerCase()} ${items}`;
-    });
+  const asked = new RegExp(`${START}(?:${heads.asked})\\s*:\\s*([^\\n!?]+?)(?=[!?\\n]|\\.(?:\\s|$)|$)`, 'giu');
+  const ofPerson = new RegExp(String.raw`${START}([Hh]e|[Ss]he|[Tt]hey|\p{Lu}\p{Ll}+)${ITEMS}`, 'gu');
+  const liked = new RegExp(`${START}(${heads.liked})${ITEMS}`, 'giu');
+  const withAsked = text.replaceAll(asked, (whole: string, items: string) => {
+    const notes = notesIn(items);
+    return notes.length < FEWEST ? whole : sentencesOf(notes, subject);
+  });
+  const withPersons = withAsked.replaceAll(ofPerson, (whole: string, who: string, items: string) => {
+    const notes = notesIn(items);
+    const acts = notes.filter(isAct);
+    return acts.length < FEWEST || acts.length * 2 < notes.length ? whole : sentencesOf(notes, who);
+  });
+  if (subject === undefined || subject === 'they') return withPersons;
+  return withPersons.replaceAll(liked, (_, verb: string, items: string) => `${subject} ${verb.toLowerCase()} ${items}`);
 }
 
 /** Cut at commas outside of brackets. */

@@ -96,9 +96,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   const allowed = allowedBy(whole, rules);
   const ofBuyer = fields.flatMap(([field, text]) =>
     (field === 'moment' ? withoutFragments(read(text), rules) : read(text)).flatMap((typed, order): Scene[] => {
-      const said = allowed(typed);
-      const sentence = isCalm(brief.occasion) ? withoutDeath(said, rules) : said;
-      if (sentence.length === 0 || isOfDeath(sentence, brief, listener, rules)) return [];
+      const sentence = withoutMourning(allowed(typed), brief, listener, rules);
       return sceneOf(sentence, { order, field }, listener, rules);
     }),
   );
@@ -126,6 +124,12 @@ function wordsOfNames(names: readonly string[]): Map<string, string> {
   return new Map(words.map((word) => [word.toLowerCase(), word]));
 }
 
+/** Without the death that a tribute is about; nothing of a sentence that tells no more. */
+function withoutMourning(sentence: Sentence, brief: SongBrief, listener: Listener, rules: ReadingRules): Sentence {
+  const rest = isCalm(brief.occasion) ? withoutDeath(sentence, rules) : sentence;
+  return isOfDeath(rest, brief, listener, rules) ? [] : rest;
+}
+
 /** The scene that a sentence tells; none of what is asked of the shop, or is told of others alone. */
 function sceneOf(
   sentence: Sentence,
@@ -133,7 +137,7 @@ function sceneOf(
   listener: Listener,
   rules: ReadingRules,
 ): Scene[] {
-  if (isRequest(sentence, rules) || isOfKin(sentence, rules)) return [];
+  if (sentence.length === 0 || isRequest(sentence, rules) || isOfKin(sentence, rules)) return [];
   const clauses = clausesFor(sentence, listener, rules);
   if (place.field === 'details' && !isFactOfRecipient(sentence, clauses, rules)) return [];
   return [{ ...place, clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules) }];
