@@ -74,8 +74,6 @@ export interface AsToldRules {
   wished: string;
   /** Pattern of what says that something is not to be told, and all behind it. */
   forbidden: string;
-  /** Pattern of the start of a line that would go on with the one before it. */
-  goingOn: string;
   /** Pattern of special words that ask something of the shop. */
   ofShop: string;
   /** Pattern of a saying that is surely the recipient's, who tells others to do it: "text me"; not "thank you for raising me". */

@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
 import { type Passage, passagesOf } from './passages.ts';
 import type { AsToldRules } from './as-told-rules.ts';
 import { detailsTold } from './asked-facts.ts';
-import { absenceIn } from './reading/absence.ts';
+import { absenceIn, matchOf } from './reading/absence.ts';
 import { ownWords, perspectiveOf, toldOfRecipient } from './reading/honoured.ts';
 import { isSurelyName } from './reading/given-names.ts';
 import { isLeftOut } from './reading/people.ts';
@@ -113,6 +113,8 @@ export interface BesideStory {
   sayings: readonly string[];
   /** Those who send their love. */
   senders: readonly string[];
+  /** The order asks for nothing sad. */
+  isWithoutGrief?: boolean;
 }
 
 export function besideStory(typed: SongBrief, { people, perspective: { to } }: Story, language: Language): BesideStory {
@@ -132,8 +134,11 @@ export function besideStory(typed: SongBrief, { people, perspective: { to } }: S
     shown,
     sayings: sayings.map((saying) => mendedQuote(saying, reading)),
     senders: [...people, ...groups, ...(isByMe && people.length > 0 ? [rules.me] : [])],
+    isWithoutGrief: matchOf(Object.values(typed.story).join('\n').toLowerCase(), noGriefOf(language)) !== undefined,
   };
 }
+
+const noGriefOf = ({ gate }: Language): readonly string[] => (gate?.noGrief === undefined ? [] : [gate.noGrief]);
 
 /** Special words to sing; "move down the bus please" is one whole, where all that asks in it is its "please". */
 function sayingsIn(typed: string, story: string, { ofShop }: AsToldRules, reading: ReadingRules): string[] {

@@ -24,4 +24,13 @@ export interface GateRules {
   ofSeveral: readonly string[];
   /** Behind "her" where it is an object: "kissed her on the pier". */
   behindObject: readonly string[];
+  /** Patterns of what a story may tell of on any day, as it is over: an illness, an exam that was failed; and of those who died long ago. */
+  overcome?: readonly string[];
+  mourned?: readonly string[];
+  /** Pattern of an illness that is not over. */
+  lasting?: string;
+  /** Pattern of those who work where others are ill. */
+  atWork?: string;
+  /** Pattern of an order that asks for no grief. */
+  noGrief?: string;
 }

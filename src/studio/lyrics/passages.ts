@@ -16,6 +16,8 @@ export interface Passage {
   leans: boolean;
   /** It stands among the further details. */
   isBeside: boolean;
+  /** It ends before its sentence does. */
+  isCut?: boolean;
   /** Places in the story of its first sentence and its last. */
   place: { first: number; last: number };
 }
@@ -29,6 +31,9 @@ const MOSTLY = 0.75;
 /** Weight of a telling word, and of a kind of event. */
 const WORD = 0.5;
 const KIND = 1.5;
+
+/** By so much a sentence ends before its place in the story. */
+const CUT_OFF = 0.5;
 
 /** A sentence that begins so goes on with the one before. */
 const LEANING = /^(?:but|so|then|it|that|this|which|who|they)$/u;
@@ -53,25 +58,35 @@ export function passagesOf(
   const sure = ofRecipient.filter(({ told }) => told !== undefined);
   // Of two, one may be told of by name: "You met when Tom dropped the ring".
   const isTold = teller !== 'recipient' && (perspective.to === 'many' || sure.length >= ofRecipient.length * MOSTLY);
-  const rows = scenes.flatMap((scene, at) => rowOf(scene, turnings[at]!, isTold ? perspective.to : undefined, reading));
+  const rows = scenes.flatMap((scene, at) => rowOf(scene, turnings[at]!, { to: perspective.to, isTold }, reading));
   return { passages: withShortOnes(rows.filter(isReadable), reading).filter(saysSomething), isTold };
 }
 
-/** `to`: the recipient, where the story is told to them. */
 function rowOf(
   scene: Scene,
-  { typed, told, isOfRecipient }: Turning,
-  to: Perspective['to'] | undefined,
+  { typed, told, isOfRecipient, isCut = false }: Turning,
+  { to, isTold }: { to: Perspective['to']; isTold: boolean },
   rules: ReadingRules,
 ): Row[] {
-  const isTold = to !== undefined;
   const tokens = begun((isTold ? told : undefined) ?? typed, rules);
   if (tokens.length === 0) return [];
   // "And she has never smiled" among "you" is somebody else.
-  if (to === 'one' && isOfRecipient && told === undefined) return [];
-  const place = { first: scene.order, last: scene.order };
-  const leans = leansOn(scene, typed, tokens, isTold, rules);
-  return [{ scene, tokens, worth: worthOf(scene, tokens, rules), leans, isBeside: scene.field === 'details', place }];
+  if (isTold && to === 'one' && isOfRecipient && told === undefined) return [];
+  const isShorter = isCut && isTold;
+  // What leans on the end that is missing is not sung.
+  const place = { first: scene.order, last: isShorter ? scene.order - CUT_OFF : scene.order };
+  const leans = leansOn(scene, typed, tokens, { isTold, isOfMany: to === 'many' }, rules);
+  return [
+    {
+      scene,
+      tokens,
+      worth: worthOf(scene, tokens, rules),
+      leans,
+      isBeside: scene.field === 'details',
+      isCut: isShorter,
+      place,
+    },
+  ];
 }
 
 /** Without the "and" that joined it to the sentence before. */
@@ -92,13 +107,16 @@ function leansOn(
   { clauses }: Scene,
   typed: readonly Token[],
   [first]: readonly Token[],
-  isTold: boolean,
+  { isTold, isOfMany }: { isTold: boolean; isOfMany: boolean },
   { openings = [], thirdPerson }: ReadingRules,
 ): boolean {
   const text = typed.map(({ lower }) => lower).join(' ');
   if (openings.some((pattern) => new RegExp(pattern, 'u').test(text))) return true;
   if (LEANING.test(first?.lower ?? '')) return true;
-  return isTold && (clauses.some(({ leans }) => leans) || thirdPerson.includes(first?.lower ?? ''));
+  const isOfAnother = thirdPerson.includes(first?.lower ?? '');
+  return isTold
+    ? isOfAnother || clauses.some(({ leans }) => leans)
+    : isOfMany && /^s?he(?:'|$)/u.test(first?.lower ?? '');
 }
 
 /** No sentence stood between them that is not sung. */

@@ -4,7 +4,7 @@ import type { SongInProgress } from './fitting.ts';
 import type { Language } from './language.ts';
 import type { Passage } from './passages.ts';
 import { joined, type Token } from './reading/tokens.ts';
-import { isClear, tellsPast, withoutSpeech } from './story-clear.ts';
+import { graveOn, isClear, tellsPast, withoutSpeech } from './story-clear.ts';
 import { closeness } from './story-rhymes.ts';
 import type { Settable } from './story-setting.ts';
 import { saysHook, type ToldHook } from './told-hook.ts';
@@ -111,7 +111,8 @@ function ofTwo(told: Told, at: number): Central[] {
 function ofPart(told: Told, at: number): Central[] {
   const { passage, ways } = told.sentences[at]!;
   const worth = worthAt(told, at, true);
-  if (worth === undefined) return [];
+  // "You were sitting in front" is no chorus.
+  if (worth === undefined || (tellsPast(passage, told.song.language) && !isOfHook(told, at))) return [];
   return ways.flatMap(({ lines, cost }) =>
     lines.slice(0, -1).flatMap((first, index) => {
       const next = lines[index + 2];
@@ -160,6 +161,8 @@ function worthAt(told: Told, at: number, goesOn = false): number | undefined {
   const whole = joined(passage.tokens);
   if (DATED.test(whole) || (PERFECT.test(whole) && !isHabit(passage, song.language))) return undefined;
   const text = whole.replaceAll(hook.quote ?? hook.line, '');
+  // A verse may tell of an illness that was got over; nobody sings it three times.
+  if (graveOn(song.occasion, song.language).test(text)) return undefined;
   if (!isBeside && POINTING.test(text)) return undefined;
   const { language } = song;
   return (

@@ -1,8 +1,11 @@
 /** Sentences of the story that are clear by themselves, and those that no song may sing. */
 import { isCalm, type Occasion } from '#occasions/occasions.ts';
 import { remembering } from '#studio/speech/remembered.ts';
+import type { SongInProgress } from './fitting.ts';
 import type { Language } from './language.ts';
-import type { Token } from './reading/tokens.ts';
+import type { Passage } from './passages.ts';
+import { joined, type Token } from './reading/tokens.ts';
+import { escaped } from './story-saying.ts';
 
 /** No past of a verb. */
 const NO_PAST = /^(?:bed|red|shed|sled|seed|need|feed|weed|speed|hundred|used)$/u;
@@ -22,6 +25,37 @@ export function graveOn(occasion: Occasion, { gate }: Language): RegExp {
   const { illness = [], neverOfTheLiving = [], deaths = [] } = gate ?? {};
   return patternOf(isCalm(occasion) ? illness : [...illness, ...neverOfTheLiving, ...deaths]);
 }
+
+/** True for what would hurt on such a day; not for an illness that was got over, or one whom the story remembers. */
+export function isTooGrave(
+  passage: Passage,
+  {
+    occasion,
+    language,
+    besideStory: { shown, isWithoutGrief },
+  }: Pick<SongInProgress, 'occasion' | 'language' | 'besideStory'>,
+): boolean {
+  const { overcome = [], mourned = [], lasting = '(?!)', atWork = '(?!)' } = language.gate ?? {};
+  const never = graveOn(occasion, language);
+  // The night shift of Ward 7 works there; but "you lost your mum" is grave in a song for Mum.
+  const own = shown.split(' ').filter((word) => never.test(word));
+  const text = own.length === 0 ? joined(passage.tokens) : without(own.map(escaped), joined(passage.tokens));
+  if (!never.test(text)) return false;
+  if (patternOf([atWork]).test(text) && !never.test(without(PLACES, text))) return false;
+  const isOver =
+    !passage.isBeside &&
+    passage.isCut !== true &&
+    !isCalm(occasion) &&
+    tellsPast(passage, language) &&
+    !patternOf([lasting]).test(text);
+  return !isOver || never.test(without([...overcome, ...(isWithoutGrief ? [] : mourned)], text));
+}
+
+/** Where others are ill, and those who care for them work. */
+const PLACES = ['wards?|hospitals?|hospices?|ambulances?|icu|nicu'];
+
+const without = (words: readonly string[], text: string): string =>
+  text.replaceAll(new RegExp(patternOf(words).source, 'giu'), '');
 
 /** Pattern of what is no refrain on any day. */
 export function sadIn({ gate, asTold }: Language): RegExp {

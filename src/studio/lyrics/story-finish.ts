@@ -3,7 +3,7 @@ import type { Hook } from './chorus.ts';
 import type { SongInProgress } from './fitting.ts';
 import type { SungLine } from './story-lines.ts';
 import { sayingOf } from './story-refrain.ts';
-import { rhymesIn, withStops } from './story-rhymes.ts';
+import { rhymesIn } from './story-rhymes.ts';
 import type { SetStory } from './story-setting.ts';
 
 interface Unfinished {
@@ -21,7 +21,7 @@ interface Finished {
   bridge: string[];
 }
 
-export const asLine = (text: string): SungLine => ({ text, isOurs: true });
+export const asLine = (text: string): SungLine => ({ text });
 
 /** Undefined where there is no way to set it. */
 export function finished(song: SongInProgress, { hook, chorus, parts, ending }: Unfinished): Finished | undefined {
@@ -40,9 +40,9 @@ export function finished(song: SongInProgress, { hook, chorus, parts, ending }: 
   if (best === undefined) return undefined;
   const [first, second, bridge] = best.sections;
   return {
-    verses: [withStops(first, language), withStops(second, language)],
+    verses: [textsOf(first), textsOf(second)],
     chorus: [...chorus],
-    bridge: withStops(bridge, language),
+    bridge: textsOf(bridge),
   };
 }
 

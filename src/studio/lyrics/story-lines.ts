@@ -7,17 +7,12 @@ import { capitalised, joined, type Token } from './reading/tokens.ts';
 /** A way to sing a sentence. */
 export interface Setting {
   lines: readonly string[];
-  /** The same lines, and which of them ends its sentence. */
   sung: readonly SungLine[];
   cost: number;
 }
 
 export interface SungLine {
   text: string;
-  /** Its sentence ends with it. */
-  isEnd?: true;
-  /** The story does not have it: a refrain, the senders' love. */
-  isOurs?: true;
 }
 
 /** Lines that a sentence may have, and ways that are kept for each number of them. */
@@ -88,6 +83,5 @@ function lineOf(
   const isClause = (at: number): boolean => at === 0 || at === tokens.length || costs[at]! < CLAUSE;
   const isTorn = isInside && !(isClause(start) && isClause(end));
   const isStub = count < STUB.syllables && tokens.length > end - start;
-  const sung: SungLine = end === tokens.length ? { text, isEnd: true } : { text };
-  return { sung, cost: (isTorn ? TORN : 0) + (isStub ? STUB.cost : 0) + (count - BEST) ** 2 * UNEVEN };
+  return { sung: { text }, cost: (isTorn ? TORN : 0) + (isStub ? STUB.cost : 0) + (count - BEST) ** 2 * UNEVEN };
 }

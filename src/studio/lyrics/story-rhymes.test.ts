@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { language } from './english/index.ts';
-import type { SungLine } from './story-lines.ts';
-import { closeness, rhymesIn, withStops } from './story-rhymes.ts';
+import { closeness, rhymesIn } from './story-rhymes.ts';
 
 test('STU-01 a rhyme is worth more than one by family, and that more than a shared vowel', () => {
   const [rhyme, family, half, none] = ['stone', 'home', 'boat', 'cat'].map((word) =>
@@ -23,21 +22,4 @@ test('STU-01 a section is worth the rhymes that can be heard in it, each line in
   expect(rhymesIn([door, cat, cat, cat, four], language)).toBe(0);
   expect(rhymesIn([door, four, cat, 'You bought a hat'], language)).toBeGreaterThan(pair);
   expect(rhymesIn([door, four, 'You asked for more'], language)).toBeLessThan(2 * pair);
-});
-
-test('STU-01 a full stop keeps a sentence from going on with the line before it', () => {
-  const lines: SungLine[] = [
-    { text: 'We swapped you for a rabbit', isEnd: true },
-    { text: 'When I moved away you wrote', isEnd: true },
-    { text: 'You kept the other one', isEnd: true },
-  ];
-  expect(withStops(lines, language)).toEqual([
-    'We swapped you for a rabbit.',
-    'When I moved away you wrote',
-    'You kept the other one',
-  ]);
-  expect(withStops([{ text: 'You wrote' }, { text: 'When I moved away' }], language)).toEqual([
-    'You wrote',
-    'When I moved away',
-  ]);
 });

@@ -1,6 +1,5 @@
 /** Rhymes of a section that is set already: which of its lines are heard as a pair. */
 import type { Language } from './language.ts';
-import type { SungLine } from './story-lines.ts';
 
 /** Worth of a rhyme, of one by family, and of two lines that only share their last vowel. */
 const RHYME = 3;
@@ -41,16 +40,6 @@ function best(pairs: readonly Pair[]): number {
       return worth + best(apart);
     }),
   );
-}
-
-/** With a full stop before a sentence that would else go on with the line: "for a rabbit. When I moved away". */
-export function withStops(section: readonly SungLine[], { asTold }: Language): string[] {
-  return section.map(({ text, isEnd }, at) => {
-    const next = section[at + 1];
-    const isOfStory = asTold !== undefined && next !== undefined && next.isOurs !== true;
-    const goesOn = isOfStory && new RegExp(asTold.goingOn, 'u').test(next.text);
-    return isEnd === true && goesOn && /[\p{L}\p{Nd}]$/u.test(text) ? `${text}.` : text;
-  });
 }
 
 export function closeness(one: string, other: string, language: Language): number {

@@ -2,6 +2,7 @@
 import type { Language } from './language.ts';
 import type { Passage } from './passages.ts';
 import { closeness } from './story-rhymes.ts';
+import { tellsPast } from './story-clear.ts';
 import type { Setting, SungLine } from './story-lines.ts';
 
 /** A sentence and the ways to sing it. */
@@ -31,6 +32,11 @@ const OPENING = 4;
 const LEANING = 30;
 /** Worth of going on with the story where it was left: an event with its outcome. */
 const GOING_ON = 1.5;
+/** Cost of what happened next where what happened before it is not sung, and of an event that stops before it. */
+const BEGUN_LATE = 4;
+const STOPPED = 2.5;
+/** Words of a sentence that tells no more than what happened next: "I had small money". */
+const SHORT = 9;
 /** Cost of one that leans on the last sentence of the section before. */
 const DIVIDED = 3;
 /** Cost of a verse by its number of lines, where a refrain makes an odd number even and where none does, and of each by which two verses differ. */
@@ -71,9 +77,15 @@ export function setStory(sentences: readonly Settable[], form: Form, language: L
   for (const [at, { passage, ways, early = 0 }] of sentences.entries()) {
     const isLast = at === point;
     const worth = passage.worth * TELLING + (at === 0 ? OPENING : 0);
+    const isNext = at > 0 && isNextOfEvent(passage, language);
+    const stopped = (state: State): State =>
+      (isNext || passage.leans) && state.last === passage.place.first - 1
+        ? { ...state, score: state.score - STOPPED }
+        : state;
     const grown = states.flatMap((state) => {
       const goesOn = state.last === passage.place.first - 1;
-      const leaning = goesOn ? -GOING_ON : passage.leans ? LEANING : 0;
+      const late = isNext ? BEGUN_LATE : 0;
+      const leaning = goesOn ? -GOING_ON : passage.leans ? LEANING : late;
       return ways.flatMap((way) =>
         placesIn(state).map((sections) => {
           const divided = passage.leans && sections.at(-1)!.length === 0 ? DIVIDED : 0;
@@ -91,7 +103,10 @@ export function setStory(sentences: readonly Settable[], form: Form, language: L
     const fitting = grown.filter((state) => lengthOf(state, form) <= most);
     // The last sentence, which has the point, is always sung where it can be.
     const isDue = isLast && fitting.some((state) => isWhole(state, signed));
-    states = bestOf(isDue ? fitting : [...states, ...fitting], sentences.length > MANY.sentences ? MANY.kept : KEPT);
+    states = bestOf(
+      isDue ? fitting : [...states.map(stopped), ...fitting],
+      sentences.length > MANY.sentences ? MANY.kept : KEPT,
+    );
   }
   return states
     .filter((state) => isWhole(state, signed))
@@ -101,6 +116,13 @@ export function setStory(sentences: readonly Settable[], form: Form, language: L
     })
     .toSorted((a, b) => b.score - a.score)
     .slice(0, CANDIDATES);
+}
+
+/** "She walked him home", behind what made her. */
+function isNextOfEvent(passage: Passage, language: Language): boolean {
+  const words = passage.tokens.filter(({ mark }) => !mark);
+  const isOfSomebody = /^(?:i|we|you|he|she|they|it)$/u.test(words[0]?.lower ?? '');
+  return isOfSomebody && words.length <= SHORT && !passage.isBeside && tellsPast(passage, language);
 }
 
 function isWhole({ sections: [, second, bridge] }: State, signed: number): boolean {

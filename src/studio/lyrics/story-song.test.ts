@@ -84,7 +84,9 @@ test('STU-01 of a story longer than a song the last sentence is sung, and no sen
 
 test.each([
   ['birthday', 'We lost his mother in the spring and he cooked for all of us.', 'lost'],
-  ['birthday', 'He spent the winter in hospital with his leg in the air.', 'hospital'],
+  ['birthday', 'He is in hospital again with his leg in the air.', 'hospital'],
+  ['birthday', 'When his mother died he cooked for all of us.', 'cooked'],
+  ['birthday', 'My dad died last spring and he cooked for all of us.', 'cooked'],
   ['birthday', 'He opened the basket of the cat and found it was dead.', 'basket'],
   ['memorial', 'He spent the winter in the hospice with the cat on his bed.', 'hospice'],
 ] as const)('STU-01 what is too grave for a %s is not sung as it was told: %s', async (occasion, sentence, word) => {
@@ -94,6 +96,25 @@ test.each([
   expect([...verses, ...bridge].join(' ')).toContain('kettle');
   expect([...verses, ...bridge].join(' ')).not.toContain(word);
   expect(lyrics.facts.some(({ text, used }) => text.includes(word) && used)).toBe(false);
+});
+
+test.each([
+  ['birthday', 'He spent the winter in hospital with his leg in the air.', 'hospital'],
+  ['wedding', 'When I was ill he cooked for all of us.', 'cooked'],
+  ['graduation', 'He failed chemistry and got a job in Boots.', 'chemistry'],
+  ['mothersday', 'When my gran died he rowed her chair to the island.', 'chair'],
+  ['memorial', 'He was a porter in the hospital for thirty years.', 'porter'],
+] as const)('STU-01 what was got over, or is remembered, is sung on a %s: %s', async (occasion, sentence, word) => {
+  const order = { moment: `${ferry} ${sentence}`, words: '"Mind the gap"', shown: 'Callum', occasion };
+  const { verses, bridge } = await songFor(briefOf('en', order));
+  expect([...verses, ...bridge].join(' ')).toContain(word);
+});
+
+test('STU-01 the dead are left out where nothing sad is wanted', async () => {
+  const moment = `${ferry} When my gran died he rowed her chair to the island.`;
+  const order = { moment, words: '"Mind the gap"', shown: 'Callum', details: 'Please let it not be sad.' };
+  const { verses, bridge } = await songFor(briefOf('en', order));
+  expect([...verses, ...bridge].join(' ')).not.toContain('gran');
 });
 
 test.each([

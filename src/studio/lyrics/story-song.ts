@@ -7,12 +7,11 @@ import { capitalised, joined } from './reading/tokens.ts';
 import { chorusOfStanzas } from './stanza-chorus.ts';
 import type { StanzaPool } from './stanzas.ts';
 import { type Central, centralsOf } from './story-chorus.ts';
-import { graveOn } from './story-clear.ts';
+import { isTooGrave } from './story-clear.ts';
 import { hookAsTold } from './story-hook.ts';
 import { asLine, finished } from './story-finish.ts';
 import { settingsOf, type SungLine } from './story-lines.ts';
 import { refrainOf, thoughtAround } from './story-refrain.ts';
-import { escaped } from './story-saying.ts';
 import { type Form, type SetStory, type Settable, setStory } from './story-setting.ts';
 import { saysHook, type ToldHook } from './told-hook.ts';
 
@@ -157,16 +156,12 @@ function wishOf({ occasion, language, name, respell, measure }: SongInProgress):
 }
 
 /** Sentences that may be sung on such a day, each with the ways to sing it. */
-function toldIn({ asTold, besideStory, language, measure, occasion }: SongInProgress): Settable[] {
+function toldIn(song: SongInProgress): Settable[] {
+  const { asTold, language, measure } = song;
   const { ofTelling = [] } = language.gate ?? {};
-  const never = graveOn(occasion, language);
-  // The night shift of Ward 7 works there; but "you lost your mum" is grave in a song for Mum.
-  const grave = besideStory.shown.split(' ').filter((word) => never.test(word));
-  const own = new RegExp(String.raw`(?<!\p{L})(?:${grave.map(escaped).join('|')})(?!\p{L})`, 'giu');
   const isOfTelling = new RegExp(String.raw`^(?:${ofTelling.join('|')})(?![\p{L}'-])`, 'iu');
   return asTold.flatMap((passage) => {
-    const text = joined(passage.tokens);
-    if (never.test(grave.length > 0 ? text.replaceAll(own, '') : text) || isOfTelling.test(text)) return [];
+    if (isTooGrave(passage, song) || isOfTelling.test(joined(passage.tokens))) return [];
     const ways = settingsOf(passage, language, measure);
     return ways.length > 0 ? [{ passage, ways }] : [];
   });

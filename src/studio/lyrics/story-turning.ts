@@ -25,6 +25,8 @@ export interface Turning {
   told?: readonly Token[];
   /** It tells of the recipient by a pronoun, or by the name where it can be told to them. */
   isOfRecipient: boolean;
+  /** `told` ends before its sentence does. */
+  isCut?: boolean;
 }
 
 /** Words of a sentence that is told in part, and of a clause up to its verb. */
@@ -111,7 +113,8 @@ function turningOf(
   const listener = { gender, rules, asTold, own };
   const whole = toldByPronouns(turning.typed, listener);
   const told = whole === undefined ? toldInPart(turning.typed, listener) : withOthersObject(whole, turning.typed);
-  return told === undefined || DONE_TO_ONESELF.test(textOf(told)) ? turning : { ...turning, told };
+  if (told === undefined || DONE_TO_ONESELF.test(textOf(told))) return turning;
+  return { ...turning, told, isCut: whole === undefined };
 }
 
 /** A sentence up to the comma behind which it is not sure who is meant: "You came from a skip, my brother carried him in his coat". */
@@ -157,7 +160,8 @@ function turningOfReader(
     others.test(lower) && (gender === 'unknown' || !isOfOtherSex(lower, gender, rules, asTold));
   const isRival = (token: Token): boolean => others.test(token.lower) || rules.kin.includes(token.lower);
   const first = typed.findIndex(({ lower }) => pronouns.has(lower));
-  if (!own.has(typed[0]?.lower ?? '') && isOfOther(typed, first, isOther)) return { typed, isOfRecipient: false };
+  const isOfOthers = isOfOther(typed, first, isOther) || isOfKin(typed, pronouns, own, rules);
+  if (!own.has(typed[0]?.lower ?? '') && isOfOthers) return { typed, isOfRecipient: false };
   const isOfRecipient = first >= 0;
   const quote = quoteIn(typed, pronouns);
   const isSure =
@@ -226,6 +230,26 @@ function isOfOther(typed: readonly Token[], first: number, isOther: (lower: stri
   if (first < 0 || !ACTING.test(typed[first]!.lower)) return false;
   const before = typed.slice(0, first);
   return before.some(({ lower }) => isOther(lower)) && !before.some(({ capital, initial }) => capital && !initial);
+}
+
+/** "My husband walks in one slipper because he won't throw the other away": he is the husband. */
+function isOfKin(
+  typed: readonly Token[],
+  pronouns: ReadonlySet<string>,
+  own: ReadonlySet<string>,
+  { men, women, and }: ReadingRules,
+): boolean {
+  const [owner = '', relative = ''] = typed
+    .map(({ lower }) => lower)
+    .filter((word, at) => at > 0 || !and.includes(word));
+  if (!/^(?:my|our)$/u.test(owner) || own.has(relative)) return false;
+  const found = typed.filter(({ lower }) => pronouns.has(lower));
+  const acting = men.includes(relative)
+    ? /^he(?:'\p{L}+)?$/u
+    : women.includes(relative)
+      ? /^she(?:'\p{L}+)?$/u
+      : /(?!)/u;
+  return found.length > 0 && found.every(({ lower }) => acting.test(lower));
 }
 
 /** Names that stand for somebody; neither "the General" nor "June". */

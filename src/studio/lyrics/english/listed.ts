@@ -11,7 +11,7 @@ const NUMBER = /(?<=^|\s)(?:\(\d{1,2}\)|\d{1,2}\)|\d{1,2}\.(?=\s))\s*/gu;
 const BULLET = /^\s*(?:[-–*•]+|\(?\d{1,2}[).])\s*/u;
 /** Verbs of notes that no tagger knows as such. */
 const ACTING =
-  /^(?:(?:always|never|still|once|also|only|just) )?(?:cannae|can|could|cant|can't|wont|won't|hasn't|hasnt|doesn't|doesnt|didn't|didnt|got|gets|did|does|been|went|goes|has|had|is|was|makes|made|told|tells|took|takes|loves|hates|likes|owns|knows|thinks|says|said|works|worked|drives|drove|plays|played|wears|wore|eats|ate|sings|sang|keeps|kept|lost|fell|broke|built|reversed|learnt|taught|raised|retired|bought|sold|ran|runs|won|came|wrote)\b/iu;
+  /^(?:(?:always|never|still|once|also|only|just) )?(?:cannae|can|could|cant|can't|wont|won't|hasn't|hasnt|doesn't|doesnt|didn't|didnt|got|gets|did|does|been|went|goes|has|had|is|was|makes|made|told|tells|took|takes|loves|hates|likes|owns|knows|thinks|says|said|works|worked|drives|drove|plays|played|wears|wore|eats|ate|sings|sang|keeps|kept|lost|fell|broke|built|reversed|learnt|taught|raised|retired|bought|sold|ran|runs|won|came|wrote|cried|cries|called|calls|lied|shouts|snores|dances|danced|left|met|gave|gives|put|puts|forgot|forgets|burns|burnt|spent|caught|hums|lets|refuses|turns|turned|owes|barbecued)\b/iu;
 /** Participles, which "you" would need a "have" before. */
 const BEEN = /^been\b/iu;
 const AGE = /^\d{2,3}(?:(?:st|nd|rd|th)? (?:in|on|this|next) |[.!]?$)/u;
@@ -58,17 +58,22 @@ function withArticle(remark: string, first: string): string {
   return noun !== undefined && new RegExp(String.raw`\b${noun}\b`, 'u').test(first) ? `the ${remark}` : remark;
 }
 
-function withSubject(note: string, subject: string | undefined): string {
+/** "wears Crocs": somebody does it, and nobody says who. */
+export function isAct(note: string): boolean {
+  const start = note.toLowerCase();
+  const [first] = taggedWords(start);
+  return (
+    ACTING.test(start) ||
+    (first?.part === 'VERB' && !/(?:ing|[^s]ss)$/u.test(first.lower) && /(?:s|ed)$/u.test(first.lower))
+  );
+}
+
+export function withSubject(note: string, subject: string | undefined): string {
   const isNamed = /^\p{Lu}/u.test(note) && !ACTING.test(note);
   // "they hates"
   if (subject === undefined || isNamed || (subject === 'they' && /^\p{L}+s\b/u.test(note))) return note;
   if (AGE.test(note)) return subject === 'they' ? note : `${subject} is ${note}`;
-  const start = note.toLowerCase();
-  const [first] = taggedWords(start);
-  const isAct =
-    ACTING.test(start) ||
-    (first?.part === 'VERB' && !/(?:ing|[^s]ss)$/u.test(first.lower) && /(?:s|ed)$/u.test(first.lower));
-  if (!isAct) return note;
-  const have = BEEN.test(start) ? (subject === 'they' ? ' have' : ' has') : '';
+  if (!isAct(note)) return note;
+  const have = BEEN.test(note.toLowerCase()) ? (subject === 'they' ? ' have' : ' has') : '';
   return `${subject}${have} ${note.charAt(0).toLowerCase()}${note.slice(1)}`;
 }

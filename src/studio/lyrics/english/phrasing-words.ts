@@ -14,13 +14,15 @@ export const objects = words(
 
 /** A clause follows that hangs on another. */
 export const bound = words(
-  'because cos when while whenever where wherever who which whose that if unless until till before after since though although whether what how why so as than like then except',
+  'because cos when while whenever where wherever who whoever whatever which whose that if unless until till before after since though although whether what how why so as than like then except',
 );
 
 export const joining = words('and but or nor');
 
 /** Adverbs that make the next word stronger or weaker. */
-export const degrees = words('so very too really quite pretty as such more most less even only almost nearly about');
+export const degrees = words(
+  'so very too really quite pretty as such more most less even only almost nearly hardly about',
+);
 
 export const adverbsOfVerbs = words('always never still also just even only once not often ever usually sometimes');
 
@@ -29,4 +31,9 @@ export const endsOfPhrases = words('out up off on down in over through around ab
 
 export const times = words(
   'day night morning evening afternoon week month year summer winter spring autumn time days nights weeks months years monday tuesday wednesday thursday friday saturday sunday fridays sundays saturdays mondays christmas',
+);
+
+/** A name follows. */
+export const titles = words(
+  'mr mrs ms miss dr doctor sir saint st coach captain sergeant corporal major nurse sister father reverend uncle aunt auntie granny grandad grandpa grandma nana nanny nan',
 );

@@ -4,7 +4,7 @@ import { breakCosts } from './phrasing.ts';
 
 const costBefore = (sentence: string, word: string): number => {
   const words = sentence.split(' ');
-  return breakCosts(words)[words.indexOf(word)]!;
+  return breakCosts(words)[words.lastIndexOf(word)]!;
 };
 
 test.each([
@@ -20,6 +20,16 @@ test.each([
   ['a verb with its object', 'your dad was mending the aerial and fell', 'the'],
   ['"so now"', "louder than anyone so now it's the right key", "it's"],
   ['"and"', 'you knocked and ran away from home', 'ran'],
+  ['a title', 'our boss Mr Venkatesh danced with us', 'Venkatesh'],
+  ['a verb with its particle', 'you must turn around to give me change', 'around'],
+  ['a verb whose particle has a clause behind it', 'if it cuts off whoever rings back has to start', 'off'],
+  ['nobody who acts', 'but nobody ever remembers that', 'ever'],
+  ['"only"', 'mummy thinks only Ritu is coming', 'Ritu'],
+  ['"just"', "a group that's just us two in the kitchen", 'us'],
+  ['"hardly"', 'you came with hardly any English and won', 'any'],
+  ['a hundred', 'we did six hundred and eleven call outs', 'and'],
+  ['a time of its own', 'you took a jar each time you came to us', 'you'],
+  ['an adjective before "enough"', 'it is not strong enough for the two of us', 'enough'],
 ])('STU-01 no line ends on %s', (_, sentence, word) => {
   expect(costBefore(sentence, word)).toBeGreaterThan(8);
 });
@@ -29,6 +39,7 @@ test.each([
   ['"when"', 'you sing hymns when we have fish', 'when'],
   ['whose', 'you ate a cake which was not yours', 'which'],
   ['a new subject', 'when my knee went you carried both packs', 'you'],
+  ['"so that"', 'I gave you a note so that you must turn', 'so'],
   ['a place', 'you chased a burglar down the road with a chicken', 'with'],
 ])('STU-01 a line may end before %s', (_, sentence, word) => {
   expect(costBefore(sentence, word)).toBeLessThan(1);

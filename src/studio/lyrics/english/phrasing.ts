@@ -1,5 +1,15 @@
 /** Cost of ending a line of a song between two words of an English sentence. */
-import { adverbsOfVerbs, bound, degrees, endsOfPhrases, joining, objects, subjects, times } from './phrasing-words.ts';
+import {
+  adverbsOfVerbs,
+  bound,
+  degrees,
+  endsOfPhrases,
+  joining,
+  objects,
+  subjects,
+  times,
+  titles,
+} from './phrasing-words.ts';
 import { saying } from './run-on-words.ts';
 import { type TaggedWord, taggedWords } from './tagger.ts';
 
@@ -51,27 +61,45 @@ function costBetween(place: Place): number {
   if (bound.has(word.lower) || word.part === 'SCONJ') return costOfBound(place);
   // "so now | it's"
   if (/^(?:now|then)$/u.test(before.lower) && /^(?:and|but|so)$/u.test(place.earlier?.lower ?? '')) return SELDOM;
+  // "each time | you came"
+  if (isOwnTime(place)) return SELDOM;
   if (subjects.has(word.lower) && isVerb(place.next, place.later)) return saying.has(before.lower) ? 1.6 : 0.4;
   if (/^(?:ADP|PART)$/u.test(word.part)) return costOfPreposition(place);
   if (word.lower.endsWith('ing') && word.part === 'VERB') return /^(?:VERB|AUX)$/u.test(before.part) ? SELDOM : 0.9;
-  if (/^(?:VERB|AUX)$/u.test(word.part)) return costOfVerb(place);
+  if (/^(?:VERB|AUX)$/u.test(word.part)) return /^sa(?:id|ys?)$/u.test(before.lower) ? 1.6 : costOfVerb(place);
   return costOfPhrase(place);
+}
+
+/** A time, and what happened then: "each time you came", "the night he left". */
+function isOwnTime({ earlier, before, word, next, later }: Place): boolean {
+  const phrase = `${earlier?.lower ?? ''} ${before.lower}`;
+  const isOne = /^(?:(?:each|every) time|(?:the|first|last|next) (?:time|day|night|morning|year|week|moment|minute))$/u;
+  return isOne.test(phrase) && subjects.has(word.lower) && isVerb(next, later);
 }
 
 /** "the car | is", "Marlon | would": a short subject keeps its verb. */
 function costOfVerb({ earlier, before }: Place): number {
-  if (before.part === 'PROPN' || (before.part === 'NOUN' && earlier?.part === 'DET')) return SELDOM;
+  if (before.part === 'PROPN' || (before.part === 'NOUN' && /^(?:DET|PRON)$/u.test(earlier?.part ?? ''))) return SELDOM;
   return /^(?:NOUN|NUM)$/u.test(before.part) ? 2 : 5;
 }
 
 /** "the", "to", "and", "she", "very", "three", "old": something must follow. */
-function asksForMore({ earlier, before, word, next }: Place): boolean {
+function asksForMore({ earlier, before, word, next, later }: Place): boolean {
+  // "Mr | Venkatesh", "nobody | ever remembers", "a group that's just | us two", "six hundred | and eleven"
+  if (titles.has(before.lower) && /^\p{L}/u.test(word.lower) && word.part === 'PROPN') return true;
+  if (/^(?:nobody|everybody|everyone|somebody)$/u.test(before.lower) && isVerb(word, next))
+    return earlier?.part !== 'VERB';
+  if (/^(?:just|only)$/u.test(before.lower) && /^(?:PRON|PROPN|DET|NUM)$/u.test(word.part)) return true;
+  if (/^(?:hundred|thousand)$/u.test(before.lower) && word.lower === 'and' && isCounted(next, later)) return true;
   const isPhraseNext = !/^(?:CCONJ|SCONJ)$/u.test(word.part) && !bound.has(word.lower);
   if (before.part === 'DET' && !objects.has(before.lower)) return true;
   // "the M | fifty"
   if (/^\p{L}$/u.test(before.lower) && word.part === 'NUM' && !/^[ai]$/u.test(before.lower)) return true;
   // "some | cups"; "called | Elvis"
-  if (/^(?:some|any|all|each|another|both|this|that|these|those)$/u.test(before.lower) && word.part === 'NOUN')
+  if (
+    /^(?:some|any|all|each|another|both|this|that|these|those)$/u.test(before.lower) &&
+    /^(?:NOUN|PROPN)$/u.test(word.part)
+  )
     return true;
   if (/^(?:called|named)$/u.test(before.lower) && /^(?:PROPN|NOUN)$/u.test(word.part)) return true;
   if (/^(?:a|an|the|my|your|our|his|their|its|every|to|and|or|but|very|too|as|than|of)$/u.test(before.lower))
@@ -90,6 +118,11 @@ function asksForMore({ earlier, before, word, next }: Place): boolean {
   );
 }
 
+/** "(a hundred) and twenty" */
+function isCounted(next: TaggedWord | undefined, later: TaggedWord | undefined): boolean {
+  return next?.part === 'NUM' || (/^an?$/u.test(next?.lower ?? '') && later?.lower === 'half');
+}
+
 /** "(put the bins) out | in case": a particle of the verb before it ends its phrase. */
 function isEndOfPhrase(before: TaggedWord, word: TaggedWord, next: TaggedWord | undefined): boolean {
   if (!endsOfPhrases.has(before.lower)) return false;
@@ -98,9 +131,13 @@ function isEndOfPhrase(before: TaggedWord, word: TaggedWord, next: TaggedWord | 
 
 /** "plastic | bride", "put it | back", "the end | of": the word belongs to the one before it. */
 function belongsToBefore({ before, word, next }: Place): boolean {
+  // "turn | around to give", "it cuts | off whoever", "standing | up the entire time"
+  const isParticle = /^(?:around|round|off|up|out|down|away|back|through|along|over)$/u.test(word.lower);
+  const isOfPlace = /^(?:around|round|through|along|over)$/u.test(word.lower) && startsPhrase(next);
+  if (isParticle && !isOfPlace && before.part === 'VERB') return true;
   if (
     word.lower === 'of' ||
-    /^(?:back|again|too|away|home|off|up|out|down|on|in|over|either|ago|else)$/u.test(word.lower)
+    /^(?:back|again|too|away|home|off|up|out|down|on|in|over|either|ago|else|enough)$/u.test(word.lower)
   ) {
     const isPreposition = /^(?:on|in|over|up|down|off|out)$/u.test(word.lower) && startsPhrase(next);
     if (!isPreposition) return true;
@@ -132,6 +169,8 @@ function costOfJoining({ before, next, later }: Place): number {
 
 function costOfBound({ before, word, next }: Place): number {
   if (joining.has(before.lower) || bound.has(before.lower)) return SELDOM;
+  // "so that he must turn"
+  if (word.lower === 'so' && next?.lower === 'that') return 0.4;
   // "since but we talk", "asked me that before"
   if (next !== undefined && (next.part === 'CCONJ' || bound.has(next.lower)) && next.part !== 'PRON') return SELDOM;
   // "even when", "just because": the break is before both

@@ -23,6 +23,21 @@ test.each([
   expect(momentOf(typed)).toBe(read);
 });
 
+test.each([
+  [
+    'Please include: 3 am calls, filter coffee from the stall, traffic at Silk Board.',
+    '3 am calls. filter coffee from the stall. traffic at Silk Board.',
+  ],
+  [
+    'She: wears Crocs to black tie, tells one joke (the drill, always), cried at Paddington 2. Hums Journey.',
+    'She wears Crocs to black tie. She tells one joke (the drill, always). She cried at Paddington 2. Hums Journey.',
+  ],
+  ['Loves: bingo, port and lemon.', 'she loves bingo, port and lemon.'],
+  ['She said: come in, sit down.', 'She said: come in, sit down.'],
+])('STU-01 a list behind a colon is sentences: %s', (typed, read) => {
+  expect(momentOf(typed)).toBe(read);
+});
+
 test('STU-01 a story in capitals keeps the capitals of its names', () => {
   const typed = 'LAST SATURDAY WE BEAT GOSFORD AT NETBALL. BEV GOT THE LAST GOAL';
   expect(momentOf(typed, 'THE WOY WOY WANDERERS', 'PAM, THE OTHER BEV AND ALL THE GRANDKIDS')).toBe(

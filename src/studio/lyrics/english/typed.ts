@@ -4,6 +4,7 @@ import { isGivenName } from '../reading/given-names.ts';
 import { isSmallWord } from '../reading/shouting.ts';
 import { capitalised } from '../reading/tokens.ts';
 import { bandOf, isEveryday, isKnown } from './everyday-words.ts';
+import { withoutHeads } from './colon-lists.ts';
 import { asSentences } from './listed.ts';
 import { spelledRight, withShortForms } from './misspelled.ts';
 
@@ -22,7 +23,8 @@ export function madeReadable(
   const { favoriteMoment, companions, specialWords, extraDetails } = typed;
   const names = namesIn([shown, companions], [favoriteMoment, extraDetails, companions]);
   const isName = (lower: string): boolean => names.has(lower) || names.has(lower.replace(/'?s$/u, ''));
-  const told = (text: string): string => spelledRight(asSentences(quiet(dictated(text), isName), subject), isName);
+  const told = (text: string): string =>
+    spelledRight(asSentences(withoutHeads(quiet(dictated(text), isName), subject), subject), isName);
   return {
     ...typed,
     favoriteMoment: told(favoriteMoment),

@@ -1,5 +1,6 @@
 /** The story reader's knowledge of one language: data only, in `<language>/reading.json`. Words are lower case. */
 
+import type { ForbiddingRules } from './forbidden.ts';
 import type { UnsaidRules } from './unsaid-rules.ts';
 
 /** Third person → second person: of one recipient, man or woman, or of several. */
@@ -156,6 +157,9 @@ export interface ReadingRules {
   explaining?: readonly string[];
   /** Patterns of what a buyer says to the shop in the middle of a story: "bear with me", "not too jokey". */
   asides?: readonly string[];
+  /** Patterns, by what they are about, of whole sentences that speak to the shop, or of the song and its day: "I am the groom". */
+  toShop?: Readonly<Record<string, readonly string[]>>;
+  forbidding?: ForbiddingRules;
   /** Patterns of what further details say of the song, its tone, its day or a wish: "will be there", "but not gloomy". */
   ofOrder?: readonly string[];
   /** Patterns of words before a companion who is to be left out: "not". */

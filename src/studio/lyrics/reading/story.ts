@@ -7,6 +7,7 @@ import { withoutAsides } from './asides.ts';
 import { isOfThemselves } from './first-person.ts';
 import { calledName, commonWordsIn } from './called.ts';
 import { isFactOfRecipient, withoutQuestions } from './details.ts';
+import { dislikedIn } from './disliked.ts';
 import {
   isOfKnownGender,
   namesLeftOut,
@@ -16,6 +17,7 @@ import {
   withoutOwner,
   withSpouse,
 } from './honoured.ts';
+import { allowedBy } from './forbidden.ts';
 import { withoutFragments } from './fragments.ts';
 import { spelled } from './numbers.ts';
 import { isGivenName, isSurelyName } from './given-names.ts';
@@ -30,7 +32,7 @@ import { isNameAlone, withoutRelation } from './openings.ts';
 import { repairer } from './repair.ts';
 import { quietNames, quietQuote, withoutEmphasis, withoutShoutedWords, withoutShouting } from './shouting.ts';
 import { type EventKind, eventKinds, type ReadingRules, type ReadingTools } from './rules.ts';
-import { isOfDeath, isOfKin, isRequest } from './untold.ts';
+import { isOfDeath, isOfKin, isRequest, withoutDeath } from './untold.ts';
 import { isThing } from './words.ts';
 import { capitalised, joined, type Sentence, sentencesOf, type Token, wordToken } from './tokens.ts';
 
@@ -101,18 +103,16 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     ['details', withoutQuestions(story.extraDetails)],
     ['words', special.rest],
   ] as const;
+  const allowed = allowedBy(whole, rules);
   const ofBuyer = fields.flatMap(([field, text]) =>
-    (field === 'moment' ? withoutFragments(read(text), rules) : read(text)).flatMap((sentence, order): Scene[] => {
-      if (isOfDeath(sentence, brief, listener, rules)) return [];
+    (field === 'moment' ? withoutFragments(read(text), rules) : read(text)).flatMap((typed, order): Scene[] => {
+      const sentence = withoutMourning(allowed(typed), brief, listener, rules);
       return sceneOf(sentence, { order, field }, listener, rules);
     }),
   );
   const scenes = [...ofBuyer, ...scenesOfFriends(brief, { read, rules, listener })];
-  const quotes = [
-    ...special.quotes.filter((quote) => !isOwn(quote)),
-    ...fields.slice(0, 2).flatMap(([, text]) => quotesIn(text)),
-    ...quotesIn(story.specialWords),
-  ];
+  const texts = [story.favoriteMoment, withoutQuestions(story.extraDetails), story.specialWords];
+  const quotes = [...special.quotes.filter((quote) => !isOwn(quote)), ...texts.flatMap((text) => quotesIn(text))];
   return {
     perspective,
     honoured,
@@ -131,6 +131,12 @@ function wordsOfNames(names: readonly string[]): Map<string, string> {
   return new Map(words.map((word) => [word.toLowerCase(), word]));
 }
 
+/** Without the death that a tribute is about; nothing of a sentence that tells no more. */
+function withoutMourning(sentence: Sentence, brief: SongBrief, listener: Listener, rules: ReadingRules): Sentence {
+  const rest = isCalm(brief.occasion) ? withoutDeath(sentence, rules) : sentence;
+  return isOfDeath(rest, brief, listener, rules) ? [] : rest;
+}
+
 /** The scene that a sentence tells; none of what is asked of the shop, or is told of others alone. */
 function sceneOf(
   sentence: Sentence,
@@ -138,7 +144,7 @@ function sceneOf(
   listener: Listener,
   rules: ReadingRules,
 ): Scene[] {
-  if (isRequest(sentence, rules) || isOfKin(sentence, rules)) return [];
+  if (sentence.length === 0 || isRequest(sentence, rules) || isOfKin(sentence, rules)) return [];
   const clauses = clausesFor(sentence, listener, rules);
   if (place.field === 'details' && !isFactOfRecipient(sentence, clauses, rules)) return [];
   return [{ ...place, clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules) }];
@@ -276,22 +282,6 @@ function newbornIn({ occasion }: SongBrief, story: string, { own }: Listener, ru
   const isOwn = (word: string): boolean => own.has(word);
   // "Baby Otis" tells more surely than "called Otis".
   return rules.newborn.map((pattern) => namedAfter(story, [pattern], isOwn)).find((name) => name !== undefined);
-}
-
-/** The dog in a song for the cat that hated it: named with its hater, it is not among those who send their love. */
-function dislikedIn(story: string, { hating }: ReadingRules): (name: string) => boolean {
-  const sentences = story
-    .toLowerCase()
-    .split(/[.!?\n;]/u)
-    .filter((text) => hating.some((word) => text.includes(word)));
-  return (name) => {
-    const lower = name.toLowerCase();
-    return sentences.some((text) => {
-      const at = text.indexOf(lower);
-      const hated = Math.min(...hating.map((word) => text.indexOf(word)).filter((index) => index >= 0));
-      return at >= 0 && Math.abs(hated - at) < lower.length + 24;
-    });
-  };
 }
 
 export function textOf(clause: Clause): string {

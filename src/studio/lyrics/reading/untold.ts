@@ -5,10 +5,23 @@ import { absenceIn } from './absence.ts';
 import { isGivenName } from './given-names.ts';
 import type { Listener } from './listener.ts';
 import type { ReadingRules } from './rules.ts';
-import type { Sentence } from './tokens.ts';
+import { joined, type Sentence } from './tokens.ts';
 
 /** Words of a sentence that tells of a death and nothing else. */
 const MOST_OF_DEATH = 6;
+
+/** Words before "died" that say when something else happened: "the night he died we put his slipper in". */
+const WHEN =
+  /^(?:when|after|before|since|(?:on )?the (?:night|day|morning|evening|week|month|year|summer|winter|spring|autumn|time))$/u;
+const FEWEST_BESIDE_DEATH = 9;
+
+/** The sentence without the death that a tribute is about: "she died in spring and at the funeral everybody came with a pencil". */
+export function withoutDeath(sentence: Sentence, { and, findsAntecedents }: ReadingRules): Sentence {
+  const words = sentence.map(({ lower }) => lower);
+  const joint = words.findIndex((word, at) => and.includes(word) && at > 2 && words.length - at > FEWEST_BESIDE_DEATH);
+  const isFirst = words.slice(0, joint < 0 ? 0 : joint).some((word) => /^(?:died|passed)$/u.test(word));
+  return findsAntecedents === true && isFirst ? sentence.slice(joint + 1) : sentence;
+}
 
 /** "He died in March": everybody who hears a tribute knows. */
 export function isOfDeath(
@@ -24,7 +37,12 @@ export function isOfDeath(
   const isPronoun = rules.thirdPerson.includes(dead.toLowerCase());
   const isNamed = rules.kin.includes(dead.toLowerCase()) || (/^\p{Lu}\p{Ll}{2}/u.test(dead) && !isPronoun);
   const isOfAnother = isNamed && sentence.length > MOST_OF_DEATH && !own.has(dead.toLowerCase());
-  return absence !== undefined && !isOfAnother;
+  const [first = '', second = ''] = sentence.map(({ lower }) => lower);
+  const isOfTime =
+    rules.findsAntecedents === true &&
+    sentence.length >= FEWEST_BESIDE_DEATH &&
+    (WHEN.test(first) || WHEN.test(`${first} ${second}`));
+  return absence !== undefined && !isOfAnother && !isOfTime;
 }
 
 /** "My wife is 40": may be whom the song is for, or not. */
@@ -36,7 +54,8 @@ export function isOfKin(sentence: Sentence, { self, kin, verbs, and }: ReadingRu
   return isPlain && self.includes(owner) && kin.includes(relative) && Object.hasOwn(verbs.one.words, verb);
 }
 
-export function isRequest(sentence: Sentence, { requests, introductions }: ReadingRules): boolean {
+export function isRequest(sentence: Sentence, rules: ReadingRules): boolean {
+  const { requests, introductions } = rules;
   const text = ` ${sentence.map(({ lower }) => lower).join(' ')} `;
   const isIntroduction = introductions.some(
     (words) =>
@@ -45,5 +64,25 @@ export function isRequest(sentence: Sentence, { requests, introductions }: Readi
         .slice(words.split(' ').length)
         .every(({ mark, capital, lower }) => mark || capital || isGivenName(lower)),
   );
-  return isIntroduction || requests.some((words) => text.includes(` ${words} `));
+  return isIntroduction || isToShop(sentence, rules) || requests.some((words) => text.includes(` ${words} `));
+}
+
+/** Words of a sentence to the shop, at most. */
+const LONGEST_TO_SHOP = 40;
+
+/** "I am the groom", "we are having a party on Saturday": told to the shop and sung by nobody. */
+function isToShop(sentence: Sentence, { toShop }: ReadingRules): boolean {
+  if (toShop === undefined || sentence.length > LONGEST_TO_SHOP) return false;
+  return patternOf(toShop).test(joined(sentence).toLowerCase());
+}
+
+/** Made once for a language: every sentence of every story is tried. */
+const compiled = new WeakMap<object, RegExp>();
+
+function patternOf(groups: Readonly<Record<string, readonly string[]>>): RegExp {
+  const known = compiled.get(groups);
+  if (known) return known;
+  const made = new RegExp(`^(?:${Object.values(groups).flat().join('|')})$`, 'u');
+  compiled.set(groups, made);
+  return made;
 }
