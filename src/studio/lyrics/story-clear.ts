@@ -51,7 +51,7 @@ export function isTooGrave(
   return !isOver || never.test(without([...overcome, ...(isWithoutGrief ? [] : mourned)], text));
 }
 
-/** Where others are ill, and those who care for them work. */
+/** Places in which others are ill, and those who care for them work. */
 const PLACES = ['wards?|hospitals?|hospices?|ambulances?|icu|nicu'];
 
 const without = (words: readonly string[], text: string): string =>

@@ -1,23 +1,7 @@
-/** What a buyer asks to be in no line: "don't put foster in the song", "nothing about forgetting". */
+/** Words that a buyer asks to be in no line: "don't put foster in the song", "nothing about forgetting". */
+import type { ForbiddingRules } from './forbidding-rules.ts';
 import type { ReadingRules } from './rules.ts';
 import type { Sentence } from './tokens.ts';
-
-/** Patterns of how English buyers forbid, and of what they mean by it. */
-export interface ForbiddingRules {
-  /** Patterns before what is forbidden. */
-  heads: readonly string[];
-  /** Patterns with a group that is forbidden: "no marriage jokes", "the ex must not be mentioned". */
-  kinds: string;
-  passive: string;
-  /** Pattern of what ends it. */
-  end: string;
-  /** Pattern of what is only forbidden at first: "until the end". */
-  notYet: string;
-  /** Words that forbid nothing by themselves. */
-  empty: string;
-  /** What is forbidden, and the words that say it: "forgetting", "doesn't know who we are". */
-  topics: readonly (readonly [asked: string, said: string])[];
-}
 
 /** "ex" */
 const SHORTEST = 2;

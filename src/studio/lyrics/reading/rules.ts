@@ -1,6 +1,6 @@
 /** The story reader's knowledge of one language: data only, in `<language>/reading.json`. Words are lower case. */
 
-import type { ForbiddingRules } from './forbidden.ts';
+import type { ForbiddingRules } from './forbidding-rules.ts';
 import type { UnsaidRules } from './unsaid-rules.ts';
 
 /** Third person → second person: of one recipient, man or woman, or of several. */
