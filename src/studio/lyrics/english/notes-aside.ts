@@ -4,6 +4,7 @@ import { isGivenName } from '../reading/given-names.ts';
 import { capitalised } from '../reading/tokens.ts';
 import { isEveryday } from './everyday-words.ts';
 import rules from './notes-aside.json' with { type: 'json' };
+import { withoutTakenBack } from './taken-back.ts';
 
 const like = (pattern: string, flags = 'u'): RegExp => new RegExp(pattern, flags);
 
@@ -32,14 +33,20 @@ const NAMED_IN_STORY =
   /(?<!\p{L})(?:(?:her|his) name(?:'s| is)?|s?he(?:'s| is) called|name(?:'s| is)) (?<name>\p{Lu}\p{Ll}+)(?!\p{L})/u;
 const AND = / (?:and also|and|&) /u;
 
-/** The order with its recipient and its companions called by their names. */
+/** The order with its recipient and its companions called by their names, and without what it takes back. */
 export function withoutNotesAside(brief: SongBrief): SongBrief {
   const { recipient, story } = brief;
   const companions = companionNotes.reduce((text, [pattern, words]) => text.replace(pattern, words), story.companions);
   // A sung spelling is that of the whole name.
   const shown =
     recipient.sung === undefined ? calledIn(recipient.shown, Object.values(story).join('\n')) : recipient.shown;
-  return { ...brief, recipient: { ...recipient, shown }, story: { ...story, companions: companions.trim() } };
+  const told = {
+    ...story,
+    companions: companions.trim(),
+    favoriteMoment: withoutTakenBack(story.favoriteMoment),
+    extraDetails: withoutTakenBack(story.extraDetails),
+  };
+  return { ...brief, recipient: { ...recipient, shown }, story: told };
 }
 
 function calledIn(shown: string, told: string): string {
