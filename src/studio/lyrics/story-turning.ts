@@ -35,7 +35,7 @@ const FEWEST_OF_PART = 4;
 const LONGEST_OF_PART = 80;
 /** Signs that a name was turned where it is no subject, or its verb was not. */
 const NO_ENGLISH =
-  /\byou (?:is|was|has|does|you)\b|\b(?:is|was|called|named) you\b|\byou from you\b|\byou (?:told|gave|asked|taught|bought|made|helped|took) you\b|\byour (?:is|was|and)\b|\bso (?:does|is|was|has) you\b|\b(?:our|my) (?:\p{L}[\p{L}-]* )?you$|\b(?:our|my) you\b|\b(?:our|my) (?:\p{L}+ )?(?:\p{L}+-in-law|son|daughter|husband|wife|friend|mate|bride|groom|colleague|boss|lady|man) you\b|\b(?:mr|mrs|miss|ms|doctor|sergeant) (?:\p{L}+ )?you\b|, you$|^not (?:an?|much|one)\b.*\byou$/u;
+  /\byou (?:is|was|has|does|you)\b|\byou \p{L}+(?<!s)s its\b|\b(?:is|was|called|named) you\b|\byou from you\b|\byou (?:told|gave|asked|taught|bought|made|helped|took) you\b|\byour (?:is|was|and)\b|\bso (?:does|is|was|has) you\b|\b(?:our|my) (?:\p{L}[\p{L}-]* )?you$|\b(?:our|my) you\b|\b(?:our|my) (?:\p{L}+ )?(?:\p{L}+-in-law|son|daughter|husband|wife|friend|mate|bride|groom|colleague|boss|lady|man) you\b|\b(?:mr|mrs|miss|ms|doctor|sergeant) (?:\p{L}+ )?you\b|, you$|^not (?:an?|much|one)\b.*\byou$/u;
 /** "She drew her a picture" has two people in it: one of them is not the recipient. */
 const DONE_TO_ONESELF =
   /\byou (?!(?:and|know|knew|say|said|think|thought|swear|swore|promise|promised|hope|hoped|wish|wished|claim|claimed|reckon|reckoned|are|were|if|that|or|when|till|until|because|so|but)\b)(?!being )\p{L}+(?<!\p{L}{3}ing|ly) you\b(?! (?:are|were|have|had|can|could|will|would|did|do|never|always|can't|couldn't|didn't)\b)/u;

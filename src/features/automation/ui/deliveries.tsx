@@ -98,7 +98,7 @@ function DeliveryRow({ delivery, api, onResent }: { delivery: Delivery; api: Aut
           <Tag tone={states[state].tone}>{states[state].name()}</Tag>
         </summary>
         <div className="delivery-inside">
-          <ol className="small figures">
+          <ol className="small figures wrap-anywhere">
             {attempts.map(({ number, at, status, error }) => (
               <li key={number}>
                 {m.automation_attempt({ number, at: dayAndTime(at) })}{' '}

@@ -113,8 +113,10 @@ export async function attachToPlacedOrder(
  * stays with that order, and leaves the draft to other friends.
  */
 async function letGo(deps: Pick<Deps, 'clock'>, tx: Transaction, order: OrderRow): Promise<void> {
-  const circle = await circleOf(tx, order.id);
-  if (!circle?.draftKey) return;
+  const found = await circleOf(tx, order.id);
+  const circle = found && (await lockCircle(tx, found.id));
+  // Its form may have been ordered anew meanwhile.
+  if (!circle?.draftKey || circle.orderId !== order.id) return;
   const updatedAt = deps.clock.now();
   if (circle.begunAt !== null) await updateCircle(tx, circle.id, { draftKey: null, updatedAt });
   else if (order.paidAt === null)

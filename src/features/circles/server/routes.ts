@@ -31,7 +31,7 @@ async function take(
   { request, token, address }: { request: Request; token: string; address: string },
 ): Promise<keyof typeof statuses> {
   if ((await deps.limits.tooOften(byNetwork, address)) !== null) return 'wait';
-  // Of a stranger's recording nothing is read.
+  // Of a recording that no open circle takes, nothing is read.
   if ((await circleForGreeting(deps, token)) === null) return 'gone';
   const outcome = await deps.readingSlots.take(async () => {
     const form = await readForm(request, greetingForm);

@@ -37,10 +37,9 @@ async function failClips(deps: Work): Promise<void> {
 async function failWelcomes(deps: Work): Promise<void> {
   const partsOf = (id: string) => ({ welcomeId: id });
   const ofThisRelease = await lostOf(deps, makeWelcomeJob, { rows: await welcomesInWork(deps.db), partsOf });
-  for (const id of await lostOf(deps, formerWelcomeJob, { rows: ofThisRelease, partsOf })) {
-    deps.log.error({ alert: 'welcome-failed', welcomeId: id }, 'the run of a welcome video was lost');
-    await failWelcome(deps.db, id, { problem: 'its run was lost', finishedAt: deps.clock.now() });
-  }
+  for (const id of await lostOf(deps, formerWelcomeJob, { rows: ofThisRelease, partsOf }))
+    if (await failWelcome(deps.db, id, { problem: 'its run was lost', finishedAt: deps.clock.now() }))
+      deps.log.error({ alert: 'welcome-failed', welcomeId: id }, 'the run of a welcome video was lost');
 }
 
 async function failSamples(deps: Work): Promise<void> {

@@ -176,16 +176,21 @@ export async function welcomesInWork(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Notes that a welcome video could not be made, unless another worker has made it. */
+/**
+ * Notes that a welcome video could not be made, unless another worker has made it.
+ * @returns false where it was not being made any more
+ */
 export async function failWelcome(
   db: Queryable,
   id: string,
   failure: Pick<WelcomeRow, 'problem' | 'finishedAt'>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(hostWelcomes)
     .set({ ...failure, state: 'failed' })
-    .where(and(eq(hostWelcomes.id, id), eq(hostWelcomes.state, 'making')));
+    .where(and(eq(hostWelcomes.id, id), eq(hostWelcomes.state, 'making')))
+    .returning({ id: hostWelcomes.id });
+  return rows.length > 0;
 }
 
 /** Welcome videos kept by a plan, with their accounts. */

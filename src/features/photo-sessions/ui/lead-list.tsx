@@ -37,7 +37,7 @@ function Story({ lead }: { lead: Lead }) {
           {m.affiliates_lead_consent({ version: lead.consent_version, at: dayAndTime(lead.consent_given_at) })}:{' '}
           {lead.consent_words}
         </p>
-        {lead.session_id && <p className="small figures">{lead.session_id}</p>}
+        {lead.session_id && <p className="small figures wrap-anywhere">{lead.session_id}</p>}
         {lead.story && (
           <p className="notes" dir="auto">
             {lead.story}

@@ -3,7 +3,7 @@ import type { OrderRow } from '#features/orders/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { filesFor as allowedFiles, type FileReader, type ReadableFile as Readable } from '../domain/files-for.ts';
-import { assetsOf, assetsOfOrders, productionsOf, productionsOfOrders, type AssetRow } from './repository.ts';
+import { assetsOf, assetsOfOrders, productionsOf, versionsOfOrders, type AssetRow } from './repository.ts';
 
 export type ReadableFile = Readable<AssetRow>;
 
@@ -19,7 +19,7 @@ export async function filesFor(
   return allowedFiles({ order: await withoutHeldAddresses(db, order), extras, files, versions }, reader);
 }
 
-/** The same of each of some orders, by their ids; it asks as little of the database for many as for one. */
+/** The same of each of some orders, by their ids. Files and versions of all of them are read together. */
 export async function filesForEach(
   { db, orders }: Pick<Deps, 'orders'> & { db: Queryable },
   some: readonly OrderRow[],
@@ -27,7 +27,7 @@ export async function filesForEach(
 ): Promise<Map<string, ReadableFile[]>> {
   const ids = some.map(({ id }) => id);
   const files = byOrder(await assetsOfOrders(db, ids));
-  const versions = byOrder(await productionsOfOrders(db, ids));
+  const versions = byOrder(await versionsOfOrders(db, ids));
   const readable = new Map<string, ReadableFile[]>();
   for (const order of some) {
     const { extras } = orders.kinds.facts(order);

@@ -61,10 +61,14 @@ const selectProductions = prepared<{ orderId: string }, ProductionRow[]>((db) =>
     .orderBy(desc(productions.version)),
 );
 
-/** Those of some orders, each order's newest version first. */
-export function productionsOfOrders(db: Queryable, orderIds: readonly string[]): Promise<ProductionRow[]> {
+/** Versions of some orders without their words and songs, each order's newest first. */
+export function versionsOfOrders(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<Pick<ProductionRow, 'id' | 'orderId' | 'version' | 'releasedAt'>[]> {
+  const { id, orderId, version, releasedAt } = productions;
   return db
-    .select()
+    .select({ id, orderId, version, releasedAt })
     .from(productions)
     .where(inArray(productions.orderId, [...orderIds]))
     .orderBy(desc(productions.version));

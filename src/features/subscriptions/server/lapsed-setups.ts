@@ -17,6 +17,8 @@ export async function releaseLapsedSetups(deps: Deps): Promise<void> {
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
       deps.log.warn({ err: error, accountId }, 'the page of a free setup could not be asked about');
+      // Nor about the others: a host may be waiting for this.
+      if (error.code === 'unavailable') return;
     }
   }
 }
