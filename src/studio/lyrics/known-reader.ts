@@ -83,7 +83,7 @@ export function knownReader(rules: KnownRules): (brief: SongBrief) => Known {
       kin: kinOf(shown, told) ?? kinOfDay(occasion),
       age: occasion === 'birthday' && !ageless.test(told) ? ageIn(told, shown) : undefined,
       years: yearsIn(told, occasion),
-      isShortLife: occasion === 'memorial' && isOfShortLife(told),
+      isShortLife: occasion === 'memorial' && isOfShortLife(`${told}\n${shown}`),
     });
   };
 }

@@ -22,8 +22,13 @@ export const isPlain = (quote: string, { language }: SongInProgress): boolean =>
   language.asTold !== undefined && new RegExp(language.asTold.plainSaying, 'iu').test(quote);
 
 /** A saying of the recipient's: one that they always say ("text me when you're home"), or said once. Undefined for any other. */
-export function howSaid(quote: string, { language, story, asTold }: SongInProgress): 'own' | 'once' | undefined {
-  if (story.perspective.to === 'many' || story.perspective.gender === 'unknown') return undefined;
+export function howSaid(
+  quote: string,
+  { language, story, asTold, occasion }: SongInProgress,
+): 'own' | 'once' | undefined {
+  // "Get off the bed please" was said to a pet, not by it.
+  if (occasion === 'pettribute' || story.perspective.to === 'many' || story.perspective.gender === 'unknown')
+    return undefined;
   const rules = language.asTold;
   if (rules === undefined) return undefined;
   if (new RegExp(rules.ownSaying, 'iu').test(quote)) return 'own';

@@ -23,7 +23,7 @@ export function knownOf({ occasion, recipient, story }: SongBrief): Known {
   const told = `${story.favoriteMoment}\n${story.extraDetails}`.toLowerCase().replaceAll('’', "'");
   const kin = kinOf(recipient.shown.toLowerCase(), told) ?? kinOfDay(occasion);
   const age = occasion === 'birthday' && !AGELESS.test(told) ? ageIn(told, recipient.shown.toLowerCase()) : undefined;
-  const isShortLife = occasion === 'memorial' && isOfShortLife(told);
+  const isShortLife = occasion === 'memorial' && isOfShortLife(`${told}\n${recipient.shown.toLowerCase()}`);
   return knownFacts({ kin, age, years: yearsIn(told, occasion), isShortLife });
 }
 

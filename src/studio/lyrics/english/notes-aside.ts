@@ -37,16 +37,18 @@ const AND = / (?:and also|and|&) /u;
 export function withoutNotesAside(brief: SongBrief): SongBrief {
   const { recipient, story } = brief;
   const companions = companionNotes.reduce((text, [pattern, words]) => text.replace(pattern, words), story.companions);
-  // A sung spelling is that of the whole name.
-  const shown =
-    recipient.sung === undefined ? calledIn(recipient.shown, Object.values(story).join('\n')) : recipient.shown;
+  // A sung spelling is that of the whole name; that a child was a baby says how short its life was.
+  const isAsTyped =
+    recipient.sung !== undefined || (brief.occasion === 'memorial' && /\bbaby\b/iu.test(recipient.shown));
+  const shown = isAsTyped ? recipient.shown : calledIn(recipient.shown, Object.values(story).join('\n'));
   const told = {
     ...story,
     companions: companions.trim(),
     favoriteMoment: withoutTakenBack(story.favoriteMoment),
     extraDetails: withoutTakenBack(story.extraDetails),
   };
-  return { ...brief, recipient: { ...recipient, shown }, story: told };
+  const memories = brief.memories?.map((memory) => ({ ...memory, words: withoutTakenBack(memory.words) }));
+  return { ...brief, recipient: { ...recipient, shown }, story: told, ...(memories && { memories }) };
 }
 
 function calledIn(shown: string, told: string): string {

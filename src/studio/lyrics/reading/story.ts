@@ -110,7 +110,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
       return sceneOf(sentence, { order, field }, listener, rules);
     }),
   );
-  const scenes = [...ofBuyer, ...scenesOfFriends(brief, { read, rules, listener })];
+  const scenes = [...ofBuyer, ...scenesOfFriends(brief, { read: (text) => read(text).map(allowed), rules, listener })];
   const texts = [story.favoriteMoment, withoutQuestions(story.extraDetails), story.specialWords];
   const quotes = [...special.quotes.filter((quote) => !isOwn(quote)), ...texts.flatMap((text) => quotesIn(text))];
   return {
@@ -178,7 +178,7 @@ function scenesOfFriends(
   return memories.flatMap(({ from, words, source }) =>
     read(words).flatMap((sentence, order): Scene[] => {
       // Whoever ordered the song sings it: what a friend tells of themselves would be told of somebody else.
-      if (isRequest(sentence, rules) || isOfThemselves(sentence, rules)) return [];
+      if (sentence.length === 0 || isRequest(sentence, rules) || isOfThemselves(sentence, rules)) return [];
       const clauses = clausesFor(sentence, listener, rules);
       const told = { from, ...(source === undefined ? {} : { source }) };
       const [kinds, worth] = [kindsOf(sentence, rules), worthOf(sentence, rules)];
