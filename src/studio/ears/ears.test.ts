@@ -21,7 +21,7 @@ beforeAll(async () => {
     if (result.kind === 'written' && linesOf(result.lyrics).join(' ').split(name).length > 3)
       songs.push({ lyrics: result.lyrics, name });
   }
-}, 60_000);
+});
 
 function heard(fault: WordFault, errors: number): { found: number; alarms: number; unsure: number } {
   const counts = { found: 0, alarms: 0, unsure: 0 };

@@ -34,7 +34,7 @@ const songs = {} as Record<'Female' | 'Male', Sung>;
 beforeAll(async () => {
   songs.Female = await sungBy('female');
   songs.Male = await sungBy('male');
-}, 60_000);
+});
 
 /** The same with a band beside it: noise on either side that the other has not. */
 function withBand({ audio, sung }: Sung): Sung {
