@@ -45,8 +45,8 @@ async function keepOrGiveUp(deps: CustomerSongDeps, entry: EntryRow): Promise<vo
   const { db, jobs, clock, incomingFilms, log } = deps;
   const [upload] = await uploadsOf(db, entry.orderId);
   if (upload && (await incomingFilms.sizeOf(upload.id)) !== null) {
-    const runs = await jobs.runs(db, checkReactionFilm, checkReactionFilm.id({ entry: entry.id, upload: upload.id }));
-    if (runs.some(({ state }) => state === 'unfinished' || state === 'resting')) {
+    const run = checkReactionFilm.id({ entry: entry.id, upload: upload.id });
+    if ((await jobs.awaited(db, checkReactionFilm, [run])).has(run)) {
       await touchUpload(db, upload.id, clock.now());
       return;
     }
