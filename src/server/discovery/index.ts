@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Discovery } from '#platform/rooms/define-room.ts';
 import type { App } from '../http.ts';
 import { manifest } from './manifest.ts';
-import { partOfSitemap, sitemap } from './sitemap.ts';
+import { mountSitemap } from './mount-sitemap.ts';
 import { mountSharedPictures } from './shared-pictures.ts';
 
 /** Paths that crawlers must not visit, besides the private pages. */
@@ -12,14 +12,11 @@ const notForCrawlers = ['/rpc/', '/api/', '/media/', '/uploads', '/offline'];
 
 const keptForAnHour = 'public, max-age=3600';
 
-/** Its pages come and go; one that was withdrawn is not told of for longer. */
-const keptForAMinute = 'public, max-age=60';
-
 /** Mounts the sitemap, robots.txt, the web app manifest and the pictures of shared links. */
 export function mountDiscovery(app: App, deps: Deps, rooms: readonly Discovery[]): void {
   const { BASE_URL: origin } = deps.config;
   mountSharedPictures(app, deps, rooms);
-  mountSitemap(app, origin, rooms);
+  mountSitemap(app, deps, rooms);
   app.get('/robots.txt', (c) =>
     c.text(robots(origin, [...privatePages, ...notForCrawlers]), 200, { 'cache-control': keptForAnHour }),
   );
@@ -30,20 +27,6 @@ export function mountDiscovery(app: App, deps: Deps, rooms: readonly Discovery[]
       'cache-control': keptForAnHour,
     }),
   );
-}
-
-function mountSitemap(app: App, origin: string, rooms: readonly Discovery[]): void {
-  const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': keptForAMinute };
-  const listed = async (): Promise<string[]> => {
-    const ofRooms = await Promise.all(rooms.map((room) => room.pages()));
-    return [...publicPages, ...ofRooms.flat()];
-  };
-  app.get('/sitemap.xml', async (c) => c.body(sitemap(origin, await listed()), 200, headers));
-  app.get('/:file{sitemap-[1-9][0-9]{0,4}\\.xml}', async (c) => {
-    const part = Number.parseInt(c.req.param('file').slice('sitemap-'.length), 10);
-    const found = partOfSitemap(origin, { pages: await listed(), part });
-    return found === null ? c.text('Not found', 404) : c.body(found, 200, headers);
-  });
 }
 
 /** Days for which a reader may rely on the contact; RFC 9116 wants less than a year. */

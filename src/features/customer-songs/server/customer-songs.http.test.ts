@@ -10,6 +10,7 @@ import { orderByNumber } from '#features/orders/server/index.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import type { PlanSongDetails } from '#features/subscriptions/details.ts';
 import { unknownReader } from '#kit/reader.ts';
+import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput } from '#server/test/journey.ts';
@@ -20,6 +21,7 @@ import { customerSongsPersonalData } from './personal-data.ts';
 import { songOffers } from './schema.ts';
 
 const account = { email: 'editor@example.com', password: 'a long pass phrase' };
+const clock = new SettableClock(new Date());
 let service: TestService;
 let admin: TestBrowser;
 let editor: TestBrowser;
@@ -27,7 +29,7 @@ let reader: TestBrowser;
 
 beforeAll(async () => {
   const site = { dailyCap: 1000, ordersPerAddressPerHour: 10_000 };
-  service = await startService({ studio: quickStudio, site });
+  service = await startService({ studio: quickStudio, site, clock });
   admin = await adminBrowser(service);
   await addColleague(service, admin, { ...account, name: 'Eddy', role: 'editor' });
   editor = await signIn(service, account);
@@ -56,9 +58,10 @@ async function offer({ browser, number }: Buyer, changes: Partial<typeof words> 
 
 const text = async (path: string): Promise<string> => (await reader.fetch(path)).text();
 
-/** Everywhere that a customer's song can be met. */
+/** Everywhere that a customer's song can be met, once the sitemap is read anew. */
 async function placesOf(id: string): Promise<Record<string, number | boolean>> {
   const statusOf = async (path: string): Promise<number> => (await reader.fetch(path)).status;
+  clock.advance(30_000);
   return {
     api: await statusOf(`/api/v1/featured-songs/${id}`),
     media: await statusOf(`/featured-songs/${id}/song`),
@@ -83,7 +86,7 @@ async function chooseUnheard(consentId: string, many: number): Promise<void> {
   }));
   await db.insert(orders).values(copies);
   const hidden = { ...words, state: 'featured', includesFilm: false, consentId, createdAt: new Date() } as const;
-  const decidedAt = new Date(Date.now() + 60_000);
+  const decidedAt = new Date(clock.now().getTime() + 60_000);
   await db
     .insert(songOffers)
     .values(copies.map(({ id }) => ({ ...hidden, id: `unheard-${id}`, orderId: id, decidedAt })));

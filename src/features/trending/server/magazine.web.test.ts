@@ -43,8 +43,9 @@ async function publish(slug: string, changes: Partial<TrendContent> = {}) {
 
 const text = async (path: string): Promise<string> => (await reader.fetch(path)).text();
 
-/** Everywhere that an article can be met, by a word of its address. */
+/** Everywhere that an article can be met, by a word of its address, once the sitemap is read anew. */
 async function placesOf(slug: string): Promise<Record<string, boolean>> {
+  clock.advance(30_000);
   const { data } = await safe(reader.api.trending.readTrend({ slug }));
   const listed = JSON.stringify(await reader.api.trending.trendingPage());
   const { data: other } = await safe(reader.api.trending.readTrend({ slug: 'the-other' }));
