@@ -17,7 +17,7 @@ import { findGift, type FoundGift } from './find-gift.ts';
 import type { GiftDeps } from './recordings.ts';
 import { reportGift } from './publications.ts';
 import { giftOf, markOpened, thanksOf, type GiftRow } from './repository.ts';
-import { storeThanks, readThanksUpload, showThanksOf, withdrawThanks } from './thanks.ts';
+import { countUpload, storeThanks, readThanksUpload, showThanksOf, withdrawThanks } from './thanks.ts';
 import { forgetUnsent, keepUnsent } from './unsent-thanks.ts';
 
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-origin' };
@@ -153,7 +153,10 @@ const giftThanksRoute: RawRoute<GiftDeps> = {
   policy: 'everyone',
   largestBody: largestRecordingBytes + formBytes,
   tooLarge: {
-    mayUpload: async (deps, call) => (await thankedFor(deps, call)) !== null,
+    async mayUpload(deps, call) {
+      const given = await thankedFor(deps, call);
+      return given !== null && (await countUpload(deps, given.gift, call.context));
+    },
     answer: ({ token = '' }) => back(token, 'large', 'thanks'),
   },
   async handle(deps, call) {
@@ -161,6 +164,9 @@ const giftThanksRoute: RawRoute<GiftDeps> = {
     const token = params['token'] ?? '';
     const given = await thankedFor(deps, call);
     if (given === null) return notFound();
+    // One whose length was not declared was counted before it was read.
+    const isLarge = Number(request.headers.get('content-length')) > formBytes;
+    if (isLarge && !(await countUpload(deps, given.gift, context))) return back(token, 'wait', 'thanks');
     const outcome = await readThanksUpload(deps, context.address, async () => {
       const form = await readForm(request, thanksForm);
       if (form === null) return 'unread';

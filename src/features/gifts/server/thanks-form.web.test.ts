@@ -10,7 +10,10 @@ let service: TestService;
 let owner: Buyer;
 let path: string;
 beforeAll(async () => {
-  service = await startService({ site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
+  service = await startService({
+    site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 },
+    environment: { TRUSTED_PROXIES: '127.0.0.1' },
+  });
   owner = await buyer(service);
   await reaches(owner, 'ready');
   await release(service, owner);
@@ -96,4 +99,38 @@ test('GIFT-08 a report of as many characters as the form takes is kept, however 
   expect(await post(guest(), 'report', { reason: 'other', details })).toBe('reported');
   const [reported] = await service.deps.db.select().from(moderationCases);
   expect(reported?.doubts).toMatchObject([{ words: details.replaceAll('\r\n', '\n') }]);
+});
+
+test('HOLE-13 GIFT-04 who holds a gift’s link sends thirty large forms an hour and no more are read, nor over a hundred a day of a gift', async () => {
+  /** Posts a form that is too large for text and is not taken; nothing of its sending counts as a thank-you. */
+  const from = async (network: string, bytes: number): Promise<string | null> => {
+    const answer = await fetch(`${service.baseUrl}${path}/thanks`, {
+      method: 'POST',
+      body: new URLSearchParams({ line: 'x'.repeat(bytes) }),
+      headers: { origin: service.baseUrl, 'x-forwarded-for': network },
+      redirect: 'manual',
+    });
+    return new URL(answer.headers.get('location') ?? '', service.baseUrl).searchParams.get('said');
+  };
+  const large = 20 * 1024;
+  for (const network of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+    for (let sent = 0; sent < 30; sent += 1) expect(await from(network, large), `${network} ${sent}`).toBe('unread');
+    expect(await from(network, large)).toBe('wait');
+    expect(await from(network, 1000), 'words alone').toBe('unread');
+  }
+  const sending = request(`${service.baseUrl}${path}/thanks`, {
+    method: 'POST',
+    headers: {
+      origin: service.baseUrl,
+      'x-forwarded-for': '203.0.113.1',
+      'content-length': String(60 * 1024 * 1024),
+    },
+  });
+  sending.write('x');
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+  sending.destroy();
+  expect(answer.headers.location, 'a film that is too large is not read either').toContain('said=large');
+  let taken = 0;
+  while (taken < 20 && (await from(`198.51.100.${taken + 1}`, large)) === 'unread') taken += 1;
+  expect(taken, 'whichever networks they come from').toBeLessThan(10);
 });

@@ -25,6 +25,20 @@ import {
 const byNetwork: LimitRule = { name: 'gift-thanks', points: 10, seconds: 3600 };
 const mostThanks = 20;
 
+/** Forms as large as those with a recording: from one network, and for one gift from everybody; kept or not, or too large to be. */
+const uploadsByNetwork: LimitRule = { name: 'gift-uploads', points: 30, seconds: 3600 };
+const uploadsOfGift: LimitRule = { name: 'gift-uploads-all', points: 100, seconds: 24 * 3600 };
+
+/** Counts a large form before anything of it is read. @returns false when too many were sent */
+export async function countUpload(
+  { limits }: Pick<Deps, 'limits'>,
+  gift: GiftRow,
+  { address }: { address: string },
+): Promise<boolean> {
+  if ((await limits.tooOften(uploadsByNetwork, address)) !== null) return false;
+  return (await limits.tooOften(uploadsOfGift, gift.id)) === null;
+}
+
 const cookieOf = ({ id }: GiftRow): SignedCookie => {
   const name = `gift-thanks-${id.slice(0, 12)}`;
   return { name, secureName: `__Host-${name}`, purpose: `gift thanks ${id}`, seconds: 365 * 24 * 3600 };
