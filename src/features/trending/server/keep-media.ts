@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
-import { deleteUpload, uploadOf } from '#features/assets/server/index.ts';
+import { deleteUpload, touchUpload, uploadOf } from '#features/assets/server/index.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -54,9 +54,16 @@ async function tryAgain(
 ): Promise<void> {
   const row = await lockMedia(tx, id);
   if (row?.state !== 'failed') return;
+  // It may have been cleared away a moment ago.
+  if (!(await touch(deps, tx, row))) throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
   const attempt = row.attempt + 1;
   await updateMedia(tx, id, { ...change, state: 'working', attempt });
   await deps.jobs.enqueue(tx, makeTrendMedia, { media: id, attempt });
+}
+
+/** Keeps the upload of a file for another day, in which it can be tried again. @returns false when it is gone */
+async function touch({ clock }: TrendingDeps, tx: Transaction, { actor, uploadId }: MediaRow): Promise<boolean> {
+  return uploadId !== null && touchUpload(tx, actor, uploadId, clock.now());
 }
 
 /** Longer than a short outage of the storage, and few enough for a film that takes minutes to encode. */
@@ -114,6 +121,7 @@ async function end(
     const row = await lockMedia(tx, id);
     if (row?.state !== 'working') return false;
     await updateMedia(tx, id, change);
+    if (change.state === 'failed') await touch(deps, tx, row);
     return true;
   });
 }

@@ -5,19 +5,22 @@ import { leaveResting } from '#server/test/resting-run.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import type { TestBrowser } from '#server/test/client.ts';
+import { SettableClock } from '#platform/clock.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import { awaitedMediaUploads } from './awaited-media.ts';
 import { makeTrendMedia } from './jobs.ts';
-import { processMedia } from './keep-media.ts';
+import { keepMedia, processMedia } from './keep-media.ts';
 import { cleanMedia } from './media.ts';
 import { openTrending, type TrendingDeps } from './media-deps.ts';
+import { mediaById } from './media-repository.ts';
 
 const words = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHello');
+const clock = new SettableClock(new Date());
 let service: TestService;
 let admin: TestBrowser;
 let deps: TrendingDeps;
 beforeAll(async () => {
-  service = await startService({ work: false });
+  service = await startService({ work: false, clock });
   admin = await adminBrowser(service);
   deps = openTrending(service.deps);
 });
@@ -35,7 +38,10 @@ async function waiting() {
   const seen = () => admin.api.trending.keepMedia(asked);
   const make = (by: Partial<TrendingDeps> = {}): Promise<void> =>
     processMedia({ ...deps, ...by }, { media: id }, { id: 'this run', step: (_name, run) => run() });
-  return { id, make, seen };
+  // Sessions end within the day.
+  const { actor } = (await mediaById(deps.db, id))!;
+  const sentAgain = () => keepMedia(deps, asked, actor);
+  return { id, make, seen, sentAgain };
 }
 
 test('TRD-03 a worker that is late takes no file away that another one has made ready', async () => {
@@ -94,4 +100,38 @@ test('TRD-03 a file that is tried again while what came to nothing is cleared aw
   await cleanMedia(clearing);
   await failed.make();
   expect((await failed.seen()).state).toBe('kept');
+});
+
+test('TRD-03 a file that was sent over a day ago and fails again can be tried once more for a day', async () => {
+  const [tried, left] = [await waiting(), await waiting()];
+  const failing = async ({ make }: typeof tried): Promise<void> => {
+    const { storage } = deps;
+    const put = storage.put.bind(storage);
+    storage.put = () => Promise.reject(new StorageError('unavailable', 'The storage is ill'));
+    await make();
+    storage.put = put;
+  };
+  const clean = async (): Promise<void> => {
+    await cleanAbandoned({ ...deps, awaitedUploads: () => awaitedMediaUploads(deps) });
+    await cleanMedia(deps);
+  };
+  const isKnown = async ({ id }: typeof tried) => (await mediaById(deps.db, id)) !== undefined;
+  await failing(tried);
+  await failing(left);
+  clock.advance(23 * 3_600_000);
+  expect((await tried.sentAgain()).state).toBe('working');
+  // Its turn comes hours later.
+  clock.advance(20 * 3_600_000);
+  await failing(tried);
+  clock.advance(23 * 3_600_000);
+  await clean();
+  expect([await isKnown(tried), await isKnown(left)]).toEqual([true, false]);
+  await expect(left.sentAgain(), 'of the other nothing is there any more').rejects.toThrow();
+  expect((await tried.sentAgain()).state).toBe('working');
+  await failing(tried);
+  clock.advance(23 * 3_600_000);
+  await clean();
+  await tried.sentAgain();
+  await tried.make();
+  expect((await tried.sentAgain()).state).toBe('kept');
 });

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, lt, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, not, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { assetUploads } from '#features/assets/server/schema.ts';
 import { takenDown } from '#features/moderation/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { articlePublication, liveNumber } from './repository.ts';
@@ -28,12 +29,13 @@ export async function waitingMedia(db: Queryable): Promise<MediaRow[]> {
   return db.select().from(trendMedia).where(eq(trendMedia.state, 'working'));
 }
 
-/** Files from before a moment that wait to be made ready, or came to nothing. */
+/** Files from before a moment that wait to be made ready, or came to nothing, and whose upload is gone: they cannot be tried again. */
 export function unkeptMedia(db: Queryable, before: Date): Promise<MediaRow[]> {
+  const upload = db.select().from(assetUploads).where(eq(assetUploads.id, trendMedia.uploadId));
   return db
     .select()
     .from(trendMedia)
-    .where(and(ne(trendMedia.state, 'kept'), lt(trendMedia.createdAt, before)));
+    .where(and(ne(trendMedia.state, 'kept'), lt(trendMedia.createdAt, before), notExists(upload)));
 }
 
 /** Deletes a row if it is still as it was read: neither settled since nor tried again. */

@@ -95,7 +95,7 @@ export async function findMedia(
   return { key, standing: (await wasWithdrawn(db, id)) ? 'gone' : 'not-shown' };
 }
 
-/** Clears away files that a crash left without a row, and rows whose upload came to nothing a day ago. Safe to run twice at once. */
+/** Clears away files that a crash left without a row, and rows that came to nothing, a day after their last try. Safe to run twice at once. */
 export async function cleanMedia(deps: Deps): Promise<void> {
   const { db, clock, storage } = deps;
   const before = new Date(clock.now().getTime() - 24 * 3_600_000);
