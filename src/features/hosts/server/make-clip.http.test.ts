@@ -2,19 +2,20 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cleanAbandoned } from '#features/assets/server/clean-abandoned.ts';
 import { StorageError } from '#platform/storage/port.ts';
+import { alertLog } from '#platform/test/alerts.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import { beforeSizeIsKnown } from '#server/test/films.ts';
 import { leaveResting } from '#server/test/resting-run.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import type { Media } from '../contract.ts';
 import { openHosts, type HostDeps } from './deps.ts';
-import { makeClipJob, makeWelcomeJob } from './jobs.ts';
+import { makeClipJob, makeSampleJob, makeWelcomeJob } from './jobs.ts';
 import { failLostFilms } from './lost-work.ts';
 import { awaitedFilms, makeClip } from './make-clip.ts';
 import { mediaFolder } from './media.ts';
-import { mediaById, welcomesInWork } from './repository.ts';
+import { mediaById, updateWelcome, welcomesInWork } from './repository.ts';
 import { aFilm, sendHouseFilm } from './test/films.ts';
-import { aHost, aHouse } from './test/houses.ts';
+import { aHost, aHouse, aProperty } from './test/houses.ts';
 
 let service: TestService;
 let host: TestBrowser;
@@ -124,4 +125,52 @@ test('HOST-04 a film whose run is given up has failed, and can be made again; on
   await failLostFilms(deps);
   expect(await made()).toBe('failed');
   expect((await host.api.hosts.makeWelcome({ property_id })).state).toBe('making');
+});
+
+test('HOST-04 a lost run of a welcome video is an alert, one that was finished while that was found out is none', async () => {
+  const lostWelcome = async () => {
+    const property_id = await aProperty(host, {}, { welcome: false });
+    await host.api.hosts.makeWelcome({ property_id });
+    const [welcomeId = ''] = await welcomesInWork(deps.db);
+    await die(makeWelcomeJob.id({ welcomeId }), 8);
+    return welcomeId;
+  };
+  const finished = await lostWelcome();
+  const { log, alerts } = alertLog();
+  const { jobs } = deps;
+  const finishing = {
+    async awaited(...about: Parameters<typeof jobs.awaited>) {
+      await updateWelcome(deps.db, finished, { state: 'ready', finishedAt: deps.clock.now() });
+      return jobs.awaited(...about);
+    },
+  } as typeof jobs;
+  await failLostFilms({ ...deps, log, jobs: finishing });
+  expect(alerts).toEqual([]);
+  const welcomeId = await lostWelcome();
+  await failLostFilms({ ...deps, log });
+  await failLostFilms({ ...deps, log });
+  expect(alerts).toMatchObject([{ alert: 'welcome-failed', welcomeId }]);
+});
+
+test('HOST-02 a sample whose run is given up has failed, tells so once, and can be made again; one that is tried again waits on', async () => {
+  const owner = await aHost(service, { plan: false });
+  await owner.api.subscriptions.beginHostTrial({ plan: 'hotel', with_sample: true });
+  const property_id = await aProperty(owner, {}, { welcome: false });
+  const state = async () => (await owner.api.hosts.readProperty({ property_id })).sample?.state;
+  await owner.api.hosts.makeSample({ property_id });
+  const { log, alerts } = alertLog();
+  const fail = async (attempt: number, days: number) => {
+    await die(makeSampleJob.id({ propertyId: property_id, attempt }), days);
+    await failLostFilms({ ...deps, log });
+    return state();
+  };
+  expect(await fail(1, 6)).toBe('making');
+  expect(alerts).toEqual([]);
+  expect(await fail(1, 8)).toBe('failed');
+  await failLostFilms({ ...deps, log });
+  expect(alerts).toMatchObject([{ alert: 'sample-failed', propertyId: property_id }]);
+  await owner.api.hosts.makeSample({ property_id });
+  await failLostFilms({ ...deps, log });
+  expect(await state(), 'the second run is another').toBe('making');
+  expect(await fail(2, 8)).toBe('failed');
 });

@@ -30,6 +30,33 @@ async function takeAllButOne(): Promise<void> {
   }
 }
 
+test('WAIT-01 HOST-03 a provider that does not answer is asked about one page that is over, one that refuses about each', async () => {
+  const { deps } = service;
+  const { payments } = deps;
+  const provider = { ...payments };
+  const hosts = await Promise.all(['one@example.com', 'two@example.com'].map((email) => waitlistedHost(service, email)));
+  for (const host of hosts) await host.api.subscriptions.createCheckout({ priceId: 'host' });
+  clock.advance(3 * hour);
+  let asked = 0;
+  const failAll = (code: ConstructorParameters<typeof PaymentsError>[0]): void => {
+    asked = 0;
+    payments.retrieveCheckout = () => {
+      asked += 1;
+      return Promise.reject(new PaymentsError(code, 'No answer about a page'));
+    };
+  };
+  const held = (): Promise<number> => deps.db.$count(freeSetups);
+  failAll('unavailable');
+  await releaseLapsedSetups(deps);
+  expect([asked, await held()]).toEqual([1, 2]);
+  failAll('rejected');
+  await releaseLapsedSetups(deps);
+  expect([asked, await held()], 'what is known of one page says nothing of another').toEqual([2, 2]);
+  Object.assign(payments, provider);
+  await releaseLapsedSetups(deps);
+  expect(await held()).toBe(0);
+});
+
 test('WAIT-01 HOST-03 the last free setup goes to nobody else while it is unknown if its page was paid', async () => {
   await takeAllButOne();
   const { payments } = service.deps;
