@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { QueuedEmail } from './mailer.ts';
 import { currentLabel } from './white-label.ts';
 
-export interface NewLetter extends Pick<QueuedEmail, 'key' | 'to' | 'ground' | 'topic'> {
+export interface NewLetter extends Pick<QueuedEmail, 'key' | 'replacesFailed' | 'to' | 'ground' | 'topic'> {
   letter: Omit<Letter, 'footer'> & {
     /** Small print ahead of where to ask and who we are. */
     note?: string;
@@ -21,7 +21,7 @@ export interface NewLetter extends Pick<QueuedEmail, 'key' | 'to' | 'ground' | '
 export async function enqueueLetter(
   { site, mailer }: Pick<Deps, 'site' | 'mailer'>,
   tx: Queryable,
-  { key, to, ground, topic, letter: { note, ...words } }: NewLetter,
+  { key, replacesFailed, to, ground, topic, letter: { note, ...words } }: NewLetter,
 ): Promise<boolean> {
   if (to === '') return false;
   const label = ground === 'staff' || ground === 'unproven' ? null : currentLabel();
@@ -32,6 +32,7 @@ export async function enqueueLetter(
   const { subject } = letter;
   return mailer.enqueue(tx, {
     key,
+    replacesFailed,
     to,
     ground,
     topic,

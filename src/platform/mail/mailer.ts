@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { every } from '../jobs/define-job.ts';
 import type { Jobs } from '../jobs/port.ts';
@@ -13,6 +14,7 @@ import {
   deleteUnsentAbout,
   deleteBefore,
   deleteEmail,
+  deleteFailed,
   insertEmail,
   isUnsent,
   lettersAbout,
@@ -34,6 +36,8 @@ export type LetterGround = 'paid' | 'authorised' | 'proven' | 'staff' | 'unprove
 export interface QueuedEmail {
   /** Subject of the e-mail, as an idempotency key; a second e-mail of the same key is not sent. */
   key: string;
+  /** True to be sent in place of one of the same key that could not be, for as long as it was offered. */
+  replacesFailed?: boolean | undefined;
   to: string;
   ground: LetterGround;
   /**
@@ -87,6 +91,7 @@ const patience = 10_000;
 
 /** Milliseconds that an e-mail is offered to the mail server. */
 const offeredFor = 3 * 24 * 60 * 60 * 1000;
+const offeredSince = (clock: Clock): Date => new Date(clock.now().getTime() - offeredFor);
 
 /** Seconds after which e-mails that staff had stopped go on. */
 const heldSeconds = 5;
@@ -130,7 +135,7 @@ export function createMailer(parts: MailerParts): Mailer {
 
   const offerAll = async (state: 'failed' | 'held'): Promise<void> => {
     // What staff held is sent however long they did.
-    const since = state === 'held' ? null : new Date(clock.now().getTime() - offeredFor);
+    const since = state === 'held' ? null : offeredSince(clock);
     if ((await offerAllAgain(db, state, since)) > 0) desk.lookWhenPutIn();
   };
 
@@ -153,7 +158,7 @@ export function createMailer(parts: MailerParts): Mailer {
     },
     isWrittenTo: async (tx, to, topic) =>
       (await suppressedBy(tx, parts.hashSecret, { recipient: oneLine(to), topic })) === undefined,
-    isQueued: (key) => isUnsent(db, key, new Date(clock.now().getTime() - offeredFor)),
+    isQueued: (key) => isUnsent(db, key, offeredSince(clock)),
     about: (about) => lettersAbout(db, about),
     forget: async (tx, about, kept) => drop(await deleteAbout(tx, about, kept)),
     async forgetUnsent(tx, about) {
@@ -164,6 +169,7 @@ export function createMailer(parts: MailerParts): Mailer {
     oldestOwed: () => oldestOwed(db),
     retention: [lettersRule(db, drop)],
     async enqueue(tx, email) {
+      if (email.replacesFailed) await drop(await deleteFailed(tx, email.key, offeredSince(clock)));
       const outcome = await store(parts, tx, email);
       if (outcome === 'new') desk.lookWhenPutIn();
       return outcome !== 'refused';

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, like, lte, min, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, like, lte, min, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { prepared, preparedWrite } from '../db/prepared.ts';
 import { emails, mailSuppressions } from './schema.ts';
@@ -34,6 +34,15 @@ const selectEmail = prepared<{ id: string }, EmailRow[]>((db) =>
 
 export async function emailById(db: Queryable, id: string): Promise<EmailRow | undefined> {
   return (await selectEmail(db, { id }))[0];
+}
+
+/** Deletes the e-mail of a key that failed and was enqueued until then, but none that ended its process each time. @returns the deleted rows */
+export async function deleteFailed(db: Queryable, key: string, until: Date): Promise<{ id: string }[]> {
+  const isOver = and(eq(emails.state, 'failed'), isNull(emails.takenBy), lte(emails.createdAt, until));
+  return db
+    .delete(emails)
+    .where(and(eq(emails.key, key), isOver))
+    .returning({ id: emails.id });
 }
 
 /** Still to be sent; what is suppressed is not. */

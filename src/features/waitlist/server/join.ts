@@ -74,7 +74,10 @@ async function putOnList(deps: Deps, details: Omit<EntryRow, 'id' | 'consentId' 
   });
 }
 
-/** One letter for one entry. An address that has had its letter today gets none, and the next time that it is put on the list. */
+/**
+ * One letter for one entry in the 90 days that letters are kept. An address that has had its letter today gets none, nor does one whose
+ * letter no mail server took: both get it the next time that they are put on the list.
+ */
 async function enqueueJoined(
   deps: Deps,
   tx: Transaction,
@@ -84,6 +87,7 @@ async function enqueueJoined(
   const { brand } = deps.site;
   await enqueueLetter(deps, tx, {
     key: `waitlist:${id}`,
+    replacesFailed: true,
     to: email,
     ground: 'unproven',
     letter: {

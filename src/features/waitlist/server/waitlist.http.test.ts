@@ -6,7 +6,9 @@ import { consents } from '#features/consents/server/schema.ts';
 import { lettersTo } from '#features/subscriptions/server/test/businesses.ts';
 import { comparableAddress } from '#kit/reader.ts';
 import { SettableClock, systemClock } from '#platform/clock.ts';
+import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
+import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { freeSetupPlaces, waitlistVersion } from '../domain/limits.ts';
@@ -140,4 +142,33 @@ test('WAIT-01 who had their letter of the day when they joined gets the one with
   const [, token = ''] = /unsubscribe#token=([\w.-]+)/.exec(letters[0] ?? '') ?? [];
   await visitor().api.consents.withdrawConsent({ token });
   expect(await entryOf(db, comparableAddress(email))).toBeUndefined();
+});
+
+test('WAIT-01 who joins again after no mail server took their letter is written to once more, also when it is twice at once', async () => {
+  const { db } = service.deps;
+  const email = address();
+  await join({ email });
+  const letters = eq(emails.recipient, email);
+  const day = 24 * 3_600_000;
+  const fail = async (takenBy: string | null = null): Promise<void> => {
+    await eventually(async () => (await db.select().from(emails).where(letters))[0]?.state === 'sent', 'the letter');
+    await db.update(emails).set({ state: 'failed', takenBy }).where(letters);
+  };
+  const sentAgain = async (): Promise<boolean> => {
+    const before = await db.select().from(emails).where(letters);
+    await Promise.all([join({ email }), join({ email: email.toUpperCase() })]);
+    const after = await db.select().from(emails).where(letters);
+    expect(after, 'one letter all the time').toHaveLength(1);
+    return after[0]?.id !== before[0]?.id;
+  };
+  await fail();
+  clock.advance(3 * day - 1);
+  expect(await sentAgain(), 'it is still offered').toBe(false);
+  clock.advance(1);
+  expect(await sentAgain()).toBe(true);
+  await fail('a process that it ended');
+  clock.advance(4 * day);
+  expect(await sentAgain(), 'only staff offer that').toBe(false);
+  await db.update(emails).set({ state: 'sent' }).where(letters);
+  expect(await sentAgain(), 'who has it gets no other').toBe(false);
 });
