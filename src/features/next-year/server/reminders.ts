@@ -33,6 +33,7 @@ import {
   moveReminder,
   reminderById,
   reminderOf,
+  replaceToken,
   type ReminderRow,
 } from './repository.ts';
 
@@ -125,8 +126,13 @@ export async function planNextYear(
   return readNextYear(deps, number);
 }
 
+function newToken(deps: Pick<Deps, 'config' | 'ids'>): Pick<ReminderRow, 'tokenHash' | 'sealedToken'> {
+  const token = deps.ids.token();
+  return { tokenHash: sha256(token), sealedToken: sealToken(deps, token) };
+}
+
 async function begin(deps: Deps, tx: Transaction, order: OrderRow, day: string): Promise<ReminderRow> {
-  const [id, token] = [deps.ids.id(), deps.ids.token()];
+  const id = deps.ids.id();
   const text = await inOrderLanguage(deps, order, () => nextYearText(deps));
   const consent = await recordConsent(deps, tx, { text, email: order.email, about: id, attested: null });
   const row = {
@@ -134,8 +140,7 @@ async function begin(deps: Deps, tx: Transaction, order: OrderRow, day: string):
     orderId: order.id,
     consentId: consent.id,
     day,
-    tokenHash: sha256(token),
-    sealedToken: sealToken(deps, token),
+    ...newToken(deps),
     createdAt: deps.clock.now(),
   };
   await insertReminder(tx, row);
@@ -213,6 +218,11 @@ export const nextYearListener: OrderListener = {
   async onHappening(deps, tx, order, { kind }) {
     if (kind !== 'status' || !isOver(order.status)) return;
     await endInside(deps, tx, order.id, 'order');
+  },
+  /** The link of the letters opens the order's story: those that were sent open nothing any more, and the next ones have another. */
+  async onClosedEverywhere(deps, tx, { id }) {
+    const row = await reminderOf(tx, id);
+    if (row) await replaceToken(tx, row.id, newToken(deps));
   },
 };
 

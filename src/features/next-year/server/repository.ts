@@ -29,6 +29,15 @@ export async function moveReminder(
   await tx.update(yearReminders).set({ day, createdAt }).where(eq(yearReminders.id, id));
 }
 
+/** Gives a reminder another link, which ends the one it had. */
+export async function replaceToken(
+  tx: Transaction,
+  id: string,
+  token: Pick<ReminderRow, 'tokenHash' | 'sealedToken'>,
+): Promise<void> {
+  await tx.update(yearReminders).set(token).where(eq(yearReminders.id, id));
+}
+
 export async function deleteReminder(tx: Transaction, id: string): Promise<void> {
   await tx.delete(yearReminders).where(eq(yearReminders.id, id));
 }

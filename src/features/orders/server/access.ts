@@ -61,15 +61,17 @@ export function browserMayOpen(
 
 /** Revokes access to an order: of the browser in `only`, or, when it is null, of every browser and every link. */
 export async function closeOrder(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'ids' | 'orders'>,
   tx: Transaction,
   orderId: string,
   only: { browserHash: string } | null,
 ): Promise<void> {
   const now = deps.clock.now();
-  await lockOrder(tx, orderId);
+  const order = await lockOrder(tx, orderId);
   await revokeAccess(tx, orderId, only ? { only: only.browserHash } : 'all', now);
-  if (!only) await revokeLinks(tx, orderId, now);
+  if (only) return;
+  await revokeLinks(tx, orderId, now);
+  if (order) for (const listener of deps.orders.listeners) await listener.onClosedEverywhere?.(deps, tx, order);
 }
 
 /** Creates a link for one purpose, valid for 30 days, and returns its secret; the database keeps the hash. */
