@@ -26,6 +26,7 @@ import { guestViews } from './guest-view.ts';
 import { requireFound, ownProperty } from './own.ts';
 import { pageHash } from './page-address.ts';
 import { importsOf, lockProperty, type PropertyRow } from './repository.ts';
+import { readdressLetters } from './send.ts';
 import { moveStay, pageEnd, scheduleStays, souvenirTimes, unscheduleStay } from './stays.ts';
 import { restoreEvent, withdrawEntry, withdrawEvent, withdrawnEntries } from './withdrawals.ts';
 
@@ -178,6 +179,7 @@ async function change(
   // The file that they came with has them as they were.
   if (guest.source === 'file' && sameGuest(guest) !== sameGuest(entry)) await withdrawEntry(deps, tx, guest, 'host');
   await updateGuest(tx, guestId, changed);
+  if (guest.email !== entry.email) await readdressLetters(deps, tx, { ...visit, guest: { ...guest, ...changed } });
   if (delivery.state === 'delivered') return [];
   const isCancelled = guest.state === 'cancelled';
   if (!isCancelled) await moveStay(deps, tx, { guest: { ...guest, ...changed }, delivery, property });

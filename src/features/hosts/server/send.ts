@@ -9,9 +9,11 @@ import type { DueMessage, ScheduledMessageKind, SendOutcome } from '#platform/sc
 import { abandonedAfterDays } from '../domain/limits.ts';
 import { isWelcomeTime } from '../domain/stay.ts';
 import { updateDelivery } from './delivery-repository.ts';
+import { publicStaysOf } from './guest-page-repository.ts';
 import { tryLockVisit, type Visit } from './guest-repository.ts';
 import { pageAddress } from './page-address.ts';
 import { shownWelcome } from './property.ts';
+import { publicLetterKey, tellGuest } from './publish.ts';
 import { welcomesOf } from './repository.ts';
 import { souvenirKind, welcomeKind } from './stays.ts';
 
@@ -63,6 +65,23 @@ async function deliver(deps: Deps, tx: Transaction, { subject, dueAt }: DueMessa
   return 'sent';
 }
 
+const letterKey = (which: 'welcome' | 'souvenir', { id }: { id: string }): string =>
+  `${which === 'welcome' ? welcomeKind : souvenirKind}:${id}`;
+
+/**
+ * Takes back the letters to a guest that no mail server has taken, and writes them to the address that the guest has now, in the
+ * caller's transaction: whoever has the address that was mistyped must not be sent the page of somebody's stay.
+ */
+export async function readdressLetters(deps: Deps, tx: Transaction, visit: Visit): Promise<void> {
+  const { guest } = visit;
+  const unsent = new Set(await deps.mailer.forgetUnsent(tx, guest.id));
+  if (guest.state !== 'booked') return;
+  for (const which of ['welcome', 'souvenir'] as const)
+    if (unsent.has(letterKey(which, guest))) await writeTo(deps, tx, visit, which);
+  for (const { id } of await publicStaysOf(tx, [guest.id]))
+    if (unsent.has(publicLetterKey(guest, id))) await tellGuest(deps, tx, visit, id);
+}
+
 /** Enqueues the letter in the guest's language; a guest without an address has none. */
 async function writeTo(deps: Deps, tx: Transaction, { guest, property }: Visit, which: 'welcome' | 'souvenir') {
   if (guest.email === null) return;
@@ -71,7 +90,7 @@ async function writeTo(deps: Deps, tx: Transaction, { guest, property }: Visit, 
   const to = guest.email;
   await inLanguage(guest.language, () =>
     enqueueLetter(deps, tx, {
-      key: `${which === 'welcome' ? welcomeKind : souvenirKind}:${guest.id}`,
+      key: letterKey(which, guest),
       to,
       // The host has a plan; the guest gave the address to the host, and may take it back with one click.
       ground: 'paid',
