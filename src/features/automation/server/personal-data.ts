@@ -3,7 +3,7 @@ import { orderById } from '#features/orders/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { destinationOf } from '../domain/record-kinds.ts';
-import { deleteRecordsById, recordsAbout, type RecordRow } from './repository.ts';
+import { deleteRecordsById, formsLeftBy, recordsAbout, type RecordRow } from './repository.ts';
 
 /** Records of the order, and of the forms left with its address that are this reader's. */
 async function recordsFor(db: Queryable, orderId: string, reader: Reader): Promise<RecordRow[]> {
@@ -22,6 +22,16 @@ export const automationPersonalData: PersonalData = {
   async collect({ db }, orderId, reader) {
     const records = await recordsFor(db, orderId, reader);
     return { data: records.map(({ event, record, createdAt }) => ({ event, record, createdAt })), files: [] };
+  },
+  async collectByAddress({ db }, email) {
+    const left = await formsLeftBy(db, email);
+    const [first] = left;
+    if (!first) return null;
+    return {
+      subject: first.id,
+      name: 'forms-left',
+      data: { forms: left.map(({ record, createdAt }) => ({ record, at: createdAt })) },
+    };
   },
   async forget(_deps, tx, orderId, extent, reader) {
     const records = await recordsFor(tx, orderId, reader);

@@ -97,15 +97,22 @@ export async function deleteRecords(db: Queryable, event: RecordRow['event'], be
   return gone.length;
 }
 
+const isLeftBy = (email: string) =>
+  and(eq(automationRecords.event, 'ABANDONED'), sql`lower(${automationRecords.record} ->> 'email') = lower(${email})`);
+
 /** Records of an order, and those of forms that were left with its e-mail address, whoever typed it. */
-export async function recordsAbout(db: Queryable, order: { number: string; email: string }): Promise<RecordRow[]> {
-  const { event, orderNumber, record, createdAt } = automationRecords;
-  const isLeftForm = and(eq(event, 'ABANDONED'), sql`lower(${record} ->> 'email') = lower(${order.email})`);
+export function recordsAbout(db: Queryable, order: { number: string; email: string }): Promise<RecordRow[]> {
+  const { orderNumber, createdAt } = automationRecords;
   return db
     .select()
     .from(automationRecords)
-    .where(or(eq(orderNumber, order.number), isLeftForm))
+    .where(or(eq(orderNumber, order.number), isLeftBy(order.email)))
     .orderBy(asc(createdAt));
+}
+
+/** Records of forms that were left with an e-mail address. */
+export function formsLeftBy(db: Queryable, email: string): Promise<RecordRow[]> {
+  return db.select().from(automationRecords).where(isLeftBy(email)).orderBy(asc(automationRecords.createdAt));
 }
 
 export async function deleteRecordsById(db: Queryable, ids: string[]): Promise<void> {

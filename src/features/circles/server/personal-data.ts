@@ -15,6 +15,7 @@ import {
   contributionsOf,
   countUnused,
   lockCircle,
+  remindersTo,
   unusedCircle,
   unusedCircles,
 } from './repository.ts';
@@ -53,11 +54,12 @@ export const circlesPersonalData: PersonalData = {
     };
   },
   async collectByAddress({ db }, email) {
-    const given = await contributionsFrom(db, comparableAddress(email));
-    const [first] = given;
-    if (!first) return null;
+    const address = comparableAddress(email);
+    const [given, asked] = [await contributionsFrom(db, address), await remindersTo(db, address)];
+    const subject = given[0]?.contribution.id ?? asked[0]?.reminder.id;
+    if (subject === undefined) return null;
     return {
-      subject: first.contribution.id,
+      subject,
       name: 'contributions',
       data: {
         contributions: given.map(({ contribution: { name, words, createdAt }, honouree }) => ({
@@ -66,6 +68,7 @@ export const circlesPersonalData: PersonalData = {
           words,
           at: createdAt,
         })),
+        reminders: asked.map(({ reminder: { createdAt }, honouree }) => ({ for: honouree, at: createdAt })),
       },
     };
   },

@@ -159,6 +159,16 @@ export async function remindersOf(db: Queryable, circleId: string): Promise<Remi
   return db.select().from(circleReminders).where(eq(circleReminders.circleId, circleId));
 }
 
+/** Reminders that an address asked for and that are still to be sent, with whom the circles are for. */
+export async function remindersTo(db: Queryable, email: string) {
+  return db
+    .select({ reminder: circleReminders, honouree: circles.honouree })
+    .from(circleReminders)
+    .innerJoin(circles, eq(circles.id, circleReminders.circleId))
+    .where(eq(sql`lower(${circleReminders.email})`, email))
+    .orderBy(asc(circleReminders.createdAt));
+}
+
 export async function deleteReminder(tx: Transaction, id: string): Promise<void> {
   await tx.delete(circleReminders).where(eq(circleReminders.id, id));
 }
