@@ -34,7 +34,9 @@ test('WAIT-01 HOST-03 a provider that does not answer is asked about one page th
   const { deps } = service;
   const { payments } = deps;
   const provider = { ...payments };
-  const hosts = await Promise.all(['one@example.com', 'two@example.com'].map((email) => waitlistedHost(service, email)));
+  const hosts = await Promise.all(
+    ['one@example.com', 'two@example.com'].map((email) => waitlistedHost(service, email)),
+  );
   for (const host of hosts) await host.api.subscriptions.createCheckout({ priceId: 'host' });
   clock.advance(3 * hour);
   let asked = 0;
