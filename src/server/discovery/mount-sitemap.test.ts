@@ -15,7 +15,7 @@ function shopWith(pages: string[]) {
     return shop.fails ? Promise.reject(new Error('no database')) : Promise.resolve([...shop.pages]);
   };
   const room = { pages: read, picture: () => Promise.resolve(null) };
-  mountSitemap(app, { clock, config: { BASE_URL: 'https://songs.example' } as never }, [room]);
+  mountSitemap(app, { clock, config: { BASE_URL: 'https://songs.example' } }, [room]);
   app.onError((_error, c) => c.text('later', 503));
   const get = (path: string): Promise<Response> => Promise.resolve(app.request(path));
   return { shop, clock, get, text: async (path: string) => (await get(path)).text() };

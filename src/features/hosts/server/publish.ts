@@ -129,16 +129,15 @@ async function publish(
   return { id, isNew: true };
 }
 
-/** Names the guest, by whom letters are forgotten, ahead of the page. */
-export const publicLetterKey = ({ id }: { id: string }, publicId: string): string => `guest-public:${id}:${publicId}`;
-
 /** The guest, who did not do it here, hears of it, with the page on which it is taken back. */
 export async function tellGuest(deps: Deps, tx: Transaction, { guest, property: { name: house } }: Visit, id: string) {
   if (guest.email === null) return;
   const { email: to, firstName: name } = guest;
+  // Names the guest, by whom letters are forgotten, ahead of the page.
+  const about = `${guest.id}:${id}`;
   await inLanguage(guest.language, () =>
     enqueueLetter(deps, tx, {
-      key: publicLetterKey(guest, id),
+      key: `guest-public:${about}`,
       to,
       ground: 'paid',
       topic: 'other',

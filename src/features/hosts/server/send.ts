@@ -13,7 +13,7 @@ import { publicStaysOf } from './guest-page-repository.ts';
 import { tryLockVisit, type Visit } from './guest-repository.ts';
 import { pageAddress } from './page-address.ts';
 import { shownWelcome } from './property.ts';
-import { publicLetterKey, tellGuest } from './publish.ts';
+import { tellGuest } from './publish.ts';
 import { welcomesOf } from './repository.ts';
 import { souvenirKind, welcomeKind } from './stays.ts';
 
@@ -74,12 +74,12 @@ const letterKey = (which: 'welcome' | 'souvenir', { id }: { id: string }): strin
  */
 export async function readdressLetters(deps: Deps, tx: Transaction, visit: Visit): Promise<void> {
   const { guest } = visit;
-  const unsent = new Set(await deps.mailer.forgetUnsent(tx, guest.id));
+  const unsent = await deps.mailer.forgetUnsent(tx, guest.id);
   if (guest.state !== 'booked') return;
   for (const which of ['welcome', 'souvenir'] as const)
-    if (unsent.has(letterKey(which, guest))) await writeTo(deps, tx, visit, which);
+    if (unsent.includes(letterKey(which, guest))) await writeTo(deps, tx, visit, which);
   for (const { id } of await publicStaysOf(tx, [guest.id]))
-    if (unsent.has(publicLetterKey(guest, id))) await tellGuest(deps, tx, visit, id);
+    if (unsent.some((key) => key.endsWith(`:${guest.id}:${id}`))) await tellGuest(deps, tx, visit, id);
 }
 
 /** Enqueues the letter in the guest's language; a guest without an address has none. */

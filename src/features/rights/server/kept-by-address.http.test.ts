@@ -12,12 +12,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.end());
 
-/** What the rooms tell of an address whose owner asked, by the room. */
+/** The data that rooms keep by an address, by the room. */
 async function keptOf(email: string): Promise<Record<string, unknown>> {
   const kept: Record<string, unknown> = {};
-  for (const { room, collectByAddress } of personalData) {
-    const found = await collectByAddress?.(service.deps, email);
-    if (found) kept[room] = found.data;
+  for (const part of personalData) {
+    const found = await part.collectByAddress?.(service.deps, email);
+    if (found) kept[part.room] = found.data;
   }
   return kept;
 }
