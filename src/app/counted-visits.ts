@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { collectEvents, sendBeacon } from '#features/analytics/ui/collect-events.ts';
 import { track } from '#kit/track.ts';
+import { countedPage } from './seo/counted-page.ts';
 import { isPrivate } from './seo/public-pages.ts';
 
-/** Counts page views and sends the events of `track`. Private pages are not counted. */
+/** Counts page views and sends the events of `track`. Views of private pages are not counted, nor are their addresses told. */
 export function useCountedVisits(): void {
   const { pathname } = useLocation();
-  useEffect(() => collectEvents(sendBeacon), []);
+  useEffect(() => collectEvents(sendBeacon, countedPage), []);
   useEffect(() => {
     if (!isPrivate(pathname)) track('page_view');
   }, [pathname]);

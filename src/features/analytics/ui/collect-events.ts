@@ -1,5 +1,5 @@
 import { type TrackedData, type TrackedEvent, trackedEventName } from '#kit/track.ts';
-import { maximumBatch, pagePattern, sourceOf, allowedFieldsOf, type VisitEvent } from '../domain/visit.ts';
+import { maximumBatch, sourceOf, allowedFieldsOf, type VisitEvent } from '../domain/visit.ts';
 
 /** Milliseconds for which events are collected before they are sent as one batch. */
 const gatherFor = 4000;
@@ -16,10 +16,10 @@ export function hasOptedOut({ doNotTrack, globalPrivacyControl }: Wishes): boole
 
 /**
  * Collects the events of `track` and sends them in batches, some seconds later or when the page is left. The traffic source
- * is kept in memory only: nothing is stored in the browser.
+ * is kept in memory only: nothing is stored in the browser. `pageOf` tells which page an address counts for.
  * @returns a function that stops listening
  */
-export function collectEvents(send: (events: VisitEvent[]) => void): () => void {
+export function collectEvents(send: (events: VisitEvent[]) => void, pageOf: (path: string) => string): () => void {
   if (hasOptedOut(navigator)) return () => undefined;
   const source = sourceOf(window.location.search, document.referrer, window.location.hostname);
   let waiting: VisitEvent[] = [];
@@ -32,8 +32,7 @@ export function collectEvents(send: (events: VisitEvent[]) => void): () => void 
   };
   const onTracked = (happened: Event): void => {
     const { event, data } = (happened as CustomEvent<{ event: TrackedEvent; data: TrackedData }>).detail;
-    const { pathname } = window.location;
-    const page = pagePattern.test(pathname) ? pathname : '/other';
+    const page = pageOf(window.location.pathname);
     waiting.push({ event, page, source, data: allowedFieldsOf(data) });
     if (waiting.length >= maximumBatch) flush();
     timer ??= window.setTimeout(flush, gatherFor);
