@@ -75,7 +75,8 @@ export async function perform(
   const takes = jobs.map(({ kind, line }, i): KeptTake => {
     const old = known[i];
     if (old) return old;
-    return { ...sung[next++]!, kind, line: line.line };
+    const { scale, ...take } = sung[next++]!;
+    return { ...take, kind, line: line.line, scale };
   });
   return {
     band,
