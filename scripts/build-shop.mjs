@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { inTurn } from './in-turn.mjs';
 import { move, run } from './steps.mjs';
-import { whenChanged } from './when-changed.mjs';
+import { isCurrent, whenChanged } from './when-changed.mjs';
 
 const filesBelow = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -54,11 +54,15 @@ const buildServer = () => run('Build server', 'node', [vite, ...serverArguments]
 /** MiB that pages and empty database take while they are made at the same time. */
 const roomForBoth = 3000;
 
+const beside = 'build/empty-database.tar.gz';
+const products = ['build/server/index.js', 'build/node/main.js', 'build/client/sw.js', beside];
+const step = () => ({ stamp: 'build/.keepsong-built', files: sources(), products });
+
+/** True when pages and server are built from what is there now. */
+export const isBuilt = () => isCurrent(step());
+
 /** Builds pages and server, if anything they are made from has changed. */
 export async function build() {
-  const beside = 'build/empty-database.tar.gz';
-  const products = ['build/server/index.js', 'build/node/main.js', 'build/client/sw.js', beside];
-  const step = { stamp: 'build/.keepsong-built', files: sources(), products };
   const make = async () => {
     const pages = buildPages();
     if (process.availableMemory() < roomForBoth * 2 ** 20) await pages;
@@ -66,5 +70,5 @@ export async function build() {
     move(server, 'build/node');
     copyFileSync(emptyDatabase, beside);
   };
-  await inTurn(() => whenChanged(step, make));
+  await inTurn(() => whenChanged(step(), make));
 }

@@ -98,16 +98,25 @@ function seat(stem: Stem, part: PlayedPart, buses: BandBuses): void {
   const bus = role === 'drums' || role === 'bass' ? buses.rhythm : buses.harmony;
   const other = isKit ? stem.right : stem.left;
   // A spread part reaches the far side a little later, as from a wide stage.
-  addDelayed(bus.left, stem.left, left, strip.pan > 0 ? delay : 0);
-  addDelayed(bus.right, other, right, strip.pan > 0 ? 0 : delay);
-  addDelayed(buses.send.left, stem.left, left * strip.send, 0);
-  addDelayed(buses.send.right, other, right * strip.send, 0);
+  addTo([bus.left, buses.send.left], stem.left, [left, left * strip.send], strip.pan > 0 ? delay : 0);
+  addTo([bus.right, buses.send.right], other, [right, right * strip.send], strip.pan > 0 ? 0 : delay);
 }
 
 function foldToMono(stem: Stem): void {
   for (let i = 0; i < stem.left.length; i++) stem.left[i] = (stem.left[i]! + stem.right[i]!) * 0.5;
 }
 
-function addDelayed(target: Float32Array, source: Float32Array, gain: number, delay: number): void {
-  for (let i = delay; i < target.length; i++) target[i] = target[i]! + source[i - delay]! * gain;
+/** Adds a side to its bus, with a delay, and to the send, without one. A part that rests, as many do for half of a song, adds nothing. */
+function addTo(
+  [bus, send]: readonly [Float32Array, Float32Array],
+  source: Float32Array,
+  [gain, sendGain]: readonly [number, number],
+  delay: number,
+): void {
+  for (let i = 0; i < source.length; i++) {
+    const sample = source[i]!;
+    if (sample === 0) continue;
+    if (i + delay < bus.length) bus[i + delay] = bus[i + delay]! + sample * gain;
+    send[i] = send[i]! + sample * sendGain;
+  }
 }

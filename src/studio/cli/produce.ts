@@ -13,8 +13,9 @@ import {
   StudioError,
 } from '../contracts.ts';
 import { createEmbeddedSongProvider } from '../embedded.ts';
-import { createLyricist } from '../lyrics/index.ts';
+
 import { writeSleeve } from '../sleeve/raster.ts';
+import { threadedLyricist } from './threaded-lyricist.ts';
 import type { NeuralVoice } from '../voice/neural/neural-voices.ts';
 
 const BRAND = 'Keepsong';
@@ -49,7 +50,7 @@ export async function produceSong(
   engines: ChosenEngines = {},
 ): Promise<Production> {
   const write = async (options: StageOptions): Promise<Lyrics> => {
-    const result = await (engines.lyrics ?? createLyricist()).write(brief, options);
+    const result = await (engines.lyrics ?? threadedLyricist()).write(brief, options);
     if (result.kind === 'written') return result.lyrics;
     throw new StudioError('bad-input', `no lyricist for the language of the order (${result.language})`);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterInPlace } from './biquad.ts';
+import { eachFiltered, filterInPlace } from './biquad.ts';
 
 const RATE = 44_100;
 const LOUD = 4410;
@@ -11,4 +11,14 @@ test('STU-01 a filter forgets a sound soon after its end, instead of falling to 
   filterInPlace(samples, [{ kind: 'highpass', frequency: 28 }], RATE);
   expect(samples.subarray(LOUD, LOUD + 4000).some((sample) => sample !== 0)).toBe(true);
   expect(samples.subarray(LOUD + FORGOTTEN).every((sample) => sample === 0)).toBe(true);
+});
+
+test('STU-01 a sum that is filtered share by share has the samples of one that is filtered at once', () => {
+  const signals = [3, 7].map((step) => Float32Array.from({ length: 10_000 }, (_, i) => ((i * step) % 101) / 101 - 0.5));
+  const shapes = [{ kind: 'highpass', frequency: 300 } as const, { kind: 'peak', frequency: 900, gain: -3 } as const];
+  const whole = signals[0]!.map((value, i) => value + signals[1]![i]!);
+  filterInPlace(whole, shapes, 44_100);
+  const shared = new Float32Array(whole.length);
+  eachFiltered(signals, shapes, 44_100, (filtered, from) => shared.set(filtered, from));
+  expect(shared).toEqual(whole);
 });

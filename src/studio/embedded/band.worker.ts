@@ -1,9 +1,15 @@
 import { type BandBuses, samplesOf } from '../band/band-buses.ts';
 import { type BandTask, renderBand } from '../band/render-band.ts';
 import { answerRequests } from './answer.ts';
+import { roundBand, type StoredBand } from './sixteen-bits.ts';
 import { buffersOf } from './thread.ts';
 
-answerRequests<BandTask, BandBuses>(async (task, onProgress) => {
-  const answer = await renderBand(task, onProgress);
-  return { answer, transfer: buffersOf(samplesOf(answer)) };
+export interface RoundedBand {
+  band: BandBuses;
+  stored: StoredBand;
+}
+
+answerRequests<BandTask, RoundedBand>(async (task, onProgress) => {
+  const band = await renderBand(task, onProgress);
+  return { answer: { band, stored: roundBand(band) }, transfer: buffersOf(samplesOf(band)) };
 });

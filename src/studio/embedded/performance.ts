@@ -6,7 +6,9 @@ import type { PlacedTake } from '../mix/voice-bus.ts';
 import type { SungLine, Take } from '../score.ts';
 import type { ChosenVoice } from './chosen-voice.ts';
 import type { KeptSong, Setting } from './setting.ts';
-import { type Crew, type KeptTake, readBand, readTakes, round, roundBand, type StoredStems } from './stems.ts';
+import type { RoundedBand } from './band.worker.ts';
+import { roundBand } from './sixteen-bits.ts';
+import { type Crew, type KeptTake, readBand, readTakes, type StoredStems } from './stems.ts';
 import { planTakes, type TakeJob } from './takes.ts';
 import { StudioThread } from './thread.ts';
 import type { Vocalists } from './vocalists.ts';
@@ -47,7 +49,7 @@ export async function perform(
   const missing = jobs.filter((_, i) => !known[i]);
   const done = { band: 0, voice: missing.length > 0 ? 0 : 1 };
   const report = (): void => onProgress((done.band + done.voice) / 2);
-  const play = (): Promise<BandBuses> =>
+  const play = (): Promise<RoundedBand> =>
     playBand(setting, crew, (fraction) => {
       done.band = fraction;
       report();
@@ -55,30 +57,33 @@ export async function perform(
   let isBandKept = oldBand !== null && kept !== undefined && playsTheSame(setting, kept);
   const playing =
     oldBand && isBandKept
-      ? readBand(oldBand.ffmpeg, oldBand.file, oldBand.stems.band, crew).catch(() => {
-          isBandKept = false;
-          return play();
-        })
+      ? readBand(oldBand.ffmpeg, oldBand.file, oldBand.stems.band, crew).then(
+          (band) => ({ band, stored: roundBand(band) }),
+          () => {
+            isBandKept = false;
+            return play();
+          },
+        )
       : play();
   const singing = vocalists.sing(missing, playing, (fraction) => {
     done.voice = fraction;
     report();
   });
-  const [band, sung] = await Promise.all([playing, singing]);
+  const [{ band, stored: storedBand }, sung] = await Promise.all([playing, singing]);
   await vocalists.stop();
   let next = 0;
   const takes = jobs.map(({ kind, line }, i): KeptTake => {
     const old = known[i];
     if (old) return old;
-    const take = sung[next++]!;
-    return { ...take, kind, line: line.line, scale: round([take.samples]) };
+    const { scale, ...take } = sung[next++]!;
+    return { ...take, kind, line: line.line, scale };
   });
   return {
     band,
     isBandKept,
     takes,
     stems: {
-      band: roundBand(band),
+      band: storedBand,
       takes: takes.map(({ samples, ...take }) => ({ ...take, frames: samples.length })),
     },
     sungNow: missing.filter(({ kind }) => kind === 'lead').length,
@@ -106,13 +111,13 @@ async function playBand(
   { composition: { score, parts } }: Setting,
   crew: Crew,
   onProgress: (fraction: number) => void,
-): Promise<BandBuses> {
-  const thread = new StudioThread<BandTask, BandBuses>('band.worker');
+): Promise<RoundedBand> {
+  const thread = new StudioThread<BandTask, RoundedBand>('band.worker');
   crew.add(thread);
   const task = { parts, events: score.band, seconds: score.durationSeconds + TAIL_SECONDS };
-  const band = await thread.ask(task, [], onProgress);
+  const played = await thread.ask(task, [], onProgress);
   await thread.stop();
-  return band;
+  return played;
 }
 
 function playsTheSame({ composition }: Setting, { before, keepsBars }: KeptSong): boolean {

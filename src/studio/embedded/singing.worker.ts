@@ -4,6 +4,7 @@ import { singerFor, type VoiceGeneration } from '../voice/index.ts';
 import { recitedText } from '../voice/neural/neural-singer.ts';
 import type { Recording } from '../voice/speech.ts';
 import { answerRequests } from './answer.ts';
+import { round } from './sixteen-bits.ts';
 import { buffersOf } from './thread.ts';
 
 /** Choice of the voice; the same request always gives the same one. */
@@ -28,7 +29,12 @@ export type SingingRequest =
 export type SingingAnswer =
   | { kind: 'no-voice' }
   | { kind: 'read'; range: Singer['range']; prosodies: LineProsody[] }
-  | { kind: 'sung'; take: Take };
+  | { kind: 'sung'; take: RoundedTake };
+
+export interface RoundedTake extends Take {
+  /** Value of a full-scale sample. */
+  scale: number;
+}
 
 let known: { key: string; singer: Promise<Singer | null> } | undefined;
 /** Recordings of lines, by their text. */
@@ -54,7 +60,8 @@ answerRequests<SingingRequest, SingingAnswer>(async (request) => {
   if (request.kind === 'sing') {
     if (recording) recordings.set(recitedText(request.line), recording);
     const take = await singer.sing(request.line, request.options);
-    return { answer: { kind: 'sung', take }, transfer: buffersOf([take.samples]) };
+    const scale = round([take.samples]);
+    return { answer: { kind: 'sung', take: { ...take, scale } }, transfer: buffersOf([take.samples]) };
   }
   const prosodies: LineProsody[] = [];
   for (const line of request.lines) prosodies.push(await singer.prosody(line.sung, line.display));

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFfmpeg } from '../ffmpeg.ts';
-import { type Crew, type KeptTake, readBand, readTakes, round, roundBand, writeBand, writeTakes } from './stems.ts';
+import { round, roundBand } from './sixteen-bits.ts';
+import { type Crew, type KeptTake, readBand, readTakes, writeBand, writeTakes } from './stems.ts';
 
 let directory = '';
 let ffmpeg = '';

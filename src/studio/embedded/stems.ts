@@ -8,8 +8,8 @@ import { StudioError } from '../contracts.ts';
 import { startDecoder, startEncoder } from '../ffmpeg.ts';
 import type { TakeKind } from '../mix/voice-bus.ts';
 import type { Take } from '../score.ts';
+import { asInteger, FULL_SCALE, type StoredBand } from './sixteen-bits.ts';
 
-const FULL_SCALE = 32_767;
 const SAMPLE_RATE = 44_100;
 /** Samples of each channel that are handed to the encoder at once. */
 const SHARE = SAMPLE_RATE;
@@ -24,7 +24,7 @@ export interface StoredTake extends Omit<Take, 'samples'> {
 }
 
 export interface StoredStems {
-  band: { frames: number; scales: Record<keyof BandBuses, number> };
+  band: StoredBand;
   takes: StoredTake[];
 }
 
@@ -38,33 +38,6 @@ export interface KeptTake extends Take {
 export type Crew = Set<{ stop(): Promise<void> }>;
 
 const BUSES = ['rhythm', 'harmony', 'send'] as const satisfies readonly (keyof BandBuses)[];
-
-/** Rounds in place to 16 bits of the highest sample. @returns the value of a full-scale sample */
-export function round(channels: readonly Float32Array[]): number {
-  let most = 0;
-  for (const samples of channels) most = Math.max(most, highestOf(samples));
-  const scale = most || 1;
-  for (const samples of channels)
-    for (let i = 0; i < samples.length; i++) samples[i] = (asInteger(samples[i]!, scale) * scale) / FULL_SCALE;
-  return scale;
-}
-
-function highestOf(samples: Float32Array): number {
-  let most = 0;
-  for (let i = 0; i < samples.length; i++) {
-    const value = Math.abs(samples[i]!);
-    if (value > most) most = value;
-  }
-  return most;
-}
-
-export function roundBand(band: BandBuses): StoredStems['band'] {
-  const scaleOf = ({ left, right }: BandBuses['rhythm']): number => round([left, right]);
-  const scales = { rhythm: scaleOf(band.rhythm), harmony: scaleOf(band.harmony), send: scaleOf(band.send) };
-  return { frames: band.rhythm.left.length, scales };
-}
-
-const asInteger = (value: number, scale: number): number => Math.round((value / scale) * FULL_SCALE);
 
 /** @throws StudioError */
 export async function writeBand(

@@ -1,9 +1,9 @@
 /** The singers on their threads: they read the lyrics, then share the lines between them. */
 import type { LyricLine } from '../contracts.ts';
 import { writtenProsody } from '../music/written-prosody.ts';
-import type { LineProsody, Singer, Take } from '../score.ts';
+import type { LineProsody, Singer } from '../score.ts';
 import type { ChosenVoice } from './chosen-voice.ts';
-import type { SingingAnswer, SingingRequest, VoiceChoice } from './singing.worker.ts';
+import type { RoundedTake, SingingAnswer, SingingRequest, VoiceChoice } from './singing.worker.ts';
 import type { TakeJob } from './takes.ts';
 import { StudioThread } from './thread.ts';
 
@@ -70,8 +70,8 @@ export class Vocalists {
     jobs: readonly TakeJob[],
     bandIsDone: Promise<unknown>,
     onProgress: (fraction: number) => void,
-  ): Promise<Take[]> {
-    const takes: Take[] = [];
+  ): Promise<RoundedTake[]> {
+    const takes: RoundedTake[] = [];
     let next = 0;
     let done = 0;
     const work = async (thread: SingingThread): Promise<void> => {

@@ -48,17 +48,35 @@ function smoothing(seconds: number, rate: number): number {
 
 /** Peak envelope of a signal, 0 to about its largest value. */
 export function envelope(samples: Float32Array, attack: number, release: number, sampleRate: number): Float32Array {
-  const rise = smoothing(attack, sampleRate);
-  const fall = smoothing(release, sampleRate);
-  const out = new Float32Array(samples.length);
-  let level = 0;
-  for (let i = 0; i < samples.length; i++) {
-    const value = Math.abs(samples[i]!);
-    const keep = value > level ? rise : fall;
-    level = keep * level + (1 - keep) * value;
-    out[i] = level;
-  }
+  const out = samples.slice();
+  new EnvelopeFollower(attack, release, sampleRate).follow(out);
   return out;
+}
+
+/** Peak envelope of a stream of blocks. */
+export class EnvelopeFollower {
+  readonly #rise: number;
+  readonly #fall: number;
+  #level = 0;
+
+  constructor(attack: number, release: number, sampleRate: number) {
+    this.#rise = smoothing(attack, sampleRate);
+    this.#fall = smoothing(release, sampleRate);
+  }
+
+  /** Puts the envelope in the place of its samples. */
+  follow(samples: Float32Array): void {
+    const rise = this.#rise;
+    const fall = this.#fall;
+    let level = this.#level;
+    for (let i = 0; i < samples.length; i++) {
+      const value = Math.abs(samples[i]!);
+      const keep = value > level ? rise : fall;
+      level = keep * level + (1 - keep) * value;
+      samples[i] = level;
+    }
+    this.#level = level;
+  }
 }
 
 const LOOK_AHEAD_SECONDS = 0.005;
@@ -85,42 +103,41 @@ function limitOnce(channels: readonly Float32Array[], target: number, most: numb
     });
   }
   if (!isAbove) return false;
-  const gains = smoothGains(
-    needed,
-    Math.round(LOOK_AHEAD_SECONDS * sampleRate),
-    smoothing(RELEASE_SECONDS, sampleRate),
-  );
-  for (const samples of channels) for (let i = 0; i < length; i++) samples[i] = samples[i]! * gains[i]!;
+  smoothGains(needed, Math.round(LOOK_AHEAD_SECONDS * sampleRate), smoothing(RELEASE_SECONDS, sampleRate));
+  for (const samples of channels) for (let i = 0; i < length; i++) samples[i] = samples[i]! * needed[i]!;
   return true;
 }
 
-/** The least gain of the samples ahead, let go slowly, then averaged over the look-ahead so that it has no corner. */
-function smoothGains(needed: Float32Array, ahead: number, release: number): Float32Array {
-  const length = needed.length;
-  const held = new Float32Array(length);
-  const queue = new Int32Array(length);
+/** The least gain of the samples ahead, let go slowly, then averaged over the look-ahead so that it has no corner. In place. */
+function smoothGains(gains: Float32Array, ahead: number, release: number): void {
+  const length = gains.length;
+  const span = ahead + 1;
+  /** Of the samples ahead, those that no later one is below; a ring. */
+  const queue = new Int32Array(2 ** Math.ceil(Math.log2(span + 1)));
+  const last = queue.length - 1;
   let head = 0;
   let tail = 0;
+  /** Gains of the last `span` samples before the one at hand; a ring. */
+  const held = new Float32Array(span).fill(1);
+  let at = 0;
   let level = 1;
+  let sum = span;
   for (let i = -ahead; i < length; i++) {
     const incoming = i + ahead;
     if (incoming < length) {
-      while (tail > head && needed[queue[tail - 1]!]! >= needed[incoming]!) tail--;
-      queue[tail++] = incoming;
+      while (tail > head && gains[queue[(tail - 1) & last]!]! >= gains[incoming]!) tail--;
+      queue[tail++ & last] = incoming;
     }
     if (i < 0) continue;
-    while (queue[head]! < i) head++;
-    const least = needed[queue[head]!]!;
+    while (queue[head & last]! < i) head++;
+    const least = gains[queue[head & last]!]!;
     level = least < level ? least : 1 - release * (1 - level);
     if (level > least) level = least;
-    held[i] = level;
+    const before = held[at]!;
+    held[at] = level;
+    // Every value in the mean knows the peak at i already.
+    sum += held[at]! - before;
+    at = at + 1 === span ? 0 : at + 1;
+    gains[i] = sum / span;
   }
-  const out = new Float32Array(length);
-  let sum = ahead + 1;
-  // Mean of held[i - ahead .. i]: every value in it already knows the peak at i.
-  for (let i = 0; i < length; i++) {
-    sum += held[i]! - (i > ahead ? held[i - ahead - 1]! : 1);
-    out[i] = sum / (ahead + 1);
-  }
-  return out;
 }

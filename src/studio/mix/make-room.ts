@@ -1,6 +1,6 @@
 /** Ducks the band under the voice: by equalisation while a word sounds, by level for the whole song. */
 import type { BandBuses } from '../band/band-buses.ts';
-import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
+import { eachFiltered, type FilterShape } from '../dsp/biquad.ts';
 import { toGain } from '../dsp/decibel.ts';
 import { envelope } from './dynamics.ts';
 
@@ -51,8 +51,10 @@ function presenceOf(lead: Float32Array, sampleRate: number): Float32Array {
 
 function carve(band: BandBuses, presence: Float32Array, sampleRate: number): void {
   for (const side of [band.harmony.left, band.harmony.right]) {
-    const carved = filterInPlace(side.slice(), CARVE, sampleRate);
-    for (let i = 0; i < side.length; i++) side[i] = side[i]! + (carved[i]! * 0.9 - side[i]!) * presence[i]!;
+    eachFiltered([side], CARVE, sampleRate, (carved, from) => {
+      for (let i = 0, at = from; i < carved.length; i++, at++)
+        side[at] = side[at]! + (carved[i]! * 0.9 - side[at]!) * presence[at]!;
+    });
   }
 }
 
@@ -63,28 +65,31 @@ function balancingGain(over: number, wanted: number): number {
 
 /** Decibels between 300 and 3400 Hz; infinite or no number where one of them is silent. */
 function voiceOverBand(lead: Float32Array, band: BandBuses, presence: Float32Array, sampleRate: number): number {
-  const sung = bandPower(lead, lead, presence, sampleRate);
-  const left = sum(band.harmony.left, band.rhythm.left);
-  const right = sum(band.harmony.right, band.rhythm.right);
-  const played = bandPower(left, right, presence, sampleRate);
+  const { harmony, rhythm } = band;
+  const sung = bandPower([[lead]], presence, sampleRate);
+  const played = bandPower(
+    [
+      [harmony.left, rhythm.left],
+      [harmony.right, rhythm.right],
+    ],
+    presence,
+    sampleRate,
+  );
   return 10 * Math.log10(sung / played);
 }
 
-function sum(a: Float32Array, b: Float32Array): Float32Array {
-  return a.map((value, i) => value + b[i]!);
-}
-
-/** Mean power between 300 and 3400 Hz where the voice sounds. */
-function bandPower(left: Float32Array, right: Float32Array, presence: Float32Array, sampleRate: number): number {
+/** Mean power between 300 and 3400 Hz where the voice sounds. @param sides each a sum of signals */
+function bandPower(sides: readonly (readonly Float32Array[])[], presence: Float32Array, sampleRate: number): number {
   let energy = 0;
   let count = 0;
-  for (const side of left === right ? [left] : [left, right]) {
-    const filtered = filterInPlace(side.slice(), SPEECH_BAND, sampleRate);
-    for (let i = 0; i < filtered.length; i++) {
-      if (presence[i]! < 0.5) continue;
-      energy += filtered[i]! * filtered[i]!;
-      count++;
-    }
+  for (const signals of sides) {
+    eachFiltered(signals, SPEECH_BAND, sampleRate, (filtered, from) => {
+      for (let i = 0; i < filtered.length; i++) {
+        if (presence[from + i]! < 0.5) continue;
+        energy += filtered[i]! * filtered[i]!;
+        count++;
+      }
+    });
   }
   return count === 0 ? 0 : energy / count;
 }

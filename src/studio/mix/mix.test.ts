@@ -103,9 +103,10 @@ test('STU-01 the compressor lowers what is above its threshold by its ratio', ()
 });
 
 test('STU-01 the room decays by 60 dB in the time it is told, and not before', () => {
-  const click = new Float32Array(RATE * 4);
-  click[0] = 1;
-  const wet = reverberate(click, click, { decay: 1.5, predelay: 0.02, damping: 0 }, RATE);
+  const wet = { left: new Float32Array(RATE * 4), right: new Float32Array(RATE * 4) };
+  wet.left[0] = 1;
+  wet.right[0] = 1;
+  reverberate(wet.left, wet.right, { decay: 1.5, predelay: 0.02, damping: 0 }, RATE);
   const level = (from: number): number => {
     const part = wet.left.subarray(from * RATE, (from + 0.2) * RATE);
     return 10 * Math.log10(part.reduce((sum, value) => sum + value * value, 0) + 1e-20);

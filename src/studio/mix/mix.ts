@@ -83,21 +83,32 @@ export interface Mixed extends Omit<Master, 'levels'> {
 
 /** @param desk works on the voice while the band is worked on here. Both work in place and use the task up. */
 export async function mix(task: MixTask, desk: VoiceDesk = new OwnVoiceDesk(voiceTaskOf(task))): Promise<Mixed> {
-  const { band, habits, takes } = task;
   const number = recipeOf(task);
-  const { around, fadesSmoothly } = RECIPES[number];
-  const seated = takes.length > 0 ? await seatBeside(desk, task) : await playAlone(desk, task);
+  const { fadesSmoothly } = RECIPES[number];
+  const { voice } = await bringTogether(desk, task);
+  const { left, right } = task.band.harmony;
+  if (task.habits.texture === 'vinyl') addVinyl(left, right, task);
+  const { levels, ...mastered } = master(left, right, { ...task, fadesSmoothly });
+  return { ...mastered, levels: { ...levels, voice, ...(number >= 3 && { recipe: number }) } };
+}
+
+/** Everything on the bus of the harmony. Of the rest nothing is kept: a mastering needs the memory. */
+async function bringTogether(desk: VoiceDesk, task: MixTask): Promise<Pick<MixLevels, 'voice'>> {
+  const { band, takes } = task;
+  const { voice, wet } = takes.length > 0 ? await seatBeside(desk, task) : await playAlone(desk, task);
   const { left, right } = band.harmony;
   for (let i = 0; i < left.length; i++) {
-    left[i] = left[i]! + band.rhythm.left[i]! + seated.wet.left[i]!;
-    right[i] = right[i]! + band.rhythm.right[i]! + seated.wet.right[i]!;
+    left[i] = left[i]! + band.rhythm.left[i]! + wet.left[i]!;
+    right[i] = right[i]! + band.rhythm.right[i]! + wet.right[i]!;
   }
-  if (seated.voice) addVoice(left, right, seated.voice, task, around.echo);
-  if (habits.texture === 'vinyl') addVinyl(left, right, task);
-  const { levels, ...mastered } = master(left, right, { ...task, fadesSmoothly });
-  const voiced = seated.voice ? { lead: seated.voice.lead.level, band: seated.voice.band } : null;
-  return { ...mastered, levels: { ...levels, voice: voiced, ...(number >= 3 && { recipe: number }) } };
+  band.rhythm = NOTHING;
+  band.send = NOTHING;
+  if (!voice) return { voice: null };
+  addVoice(left, right, voice, task, RECIPES[recipeOf(task)].around.echo);
+  return { voice: { lead: voice.lead.level, band: voice.band } };
 }
+
+const NOTHING: Stereo = { left: new Float32Array(0), right: new Float32Array(0) };
 
 interface Voice {
   lead: Lead;
@@ -182,24 +193,24 @@ function widen(left: Float32Array, right: Float32Array): void {
   }
 }
 
-/** Dry voice, and an echo in time that answers from left, then right. */
+/** Dry voice, and an echo in time that answers from left, then right. The lead is used up. */
 function addVoice(
   left: Float32Array,
   right: Float32Array,
-  { lead, sides }: Voice,
+  { lead: { samples: lead }, sides }: Voice,
   { habits, bpm, sampleRate }: MixTask,
   echoShare: number,
 ): void {
+  for (let i = 0; i < left.length; i++) {
+    left[i] = left[i]! + lead[i]! + sides.left[i]!;
+    right[i] = right[i]! + lead[i]! + sides.right[i]!;
+  }
   const level = habits.echoLevel * echoShare;
   const delay = Math.round(((habits.echoBeats * 60) / bpm) * sampleRate);
-  const echo = delay > 0 ? filterInPlace(lead.samples.slice(), ECHO_TONE, sampleRate) : undefined;
-  for (let i = 0; i < left.length; i++) {
-    left[i] = left[i]! + lead.samples[i]! + sides.left[i]!;
-    right[i] = right[i]! + lead.samples[i]! + sides.right[i]!;
-    if (!echo) continue;
-    if (i >= delay) left[i] = left[i]! + echo[i - delay]! * level;
-    if (i >= 2 * delay) right[i] = right[i]! + echo[i - 2 * delay]! * level * 0.6;
-  }
+  if (delay === 0) return;
+  const echo = filterInPlace(lead, ECHO_TONE, sampleRate);
+  for (let i = delay; i < left.length; i++) left[i] = left[i]! + echo[i - delay]! * level;
+  for (let i = 2 * delay; i < right.length; i++) right[i] = right[i]! + echo[i - 2 * delay]! * level * 0.6;
 }
 
 const ECHO_TONE: readonly FilterShape[] = [

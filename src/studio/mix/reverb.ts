@@ -12,14 +12,13 @@ export interface Room {
 const LENGTHS = [1447, 1559, 1663, 1783, 1879, 1999, 2131, 2237] as const;
 const LINES = LENGTHS.length;
 
-/** The wet sound of a stereo signal. Odd lines hear and feed the right side, even lines the left. */
+/** Puts the wet sound of a stereo signal in its place. Odd lines hear and feed the right side, even lines the left. */
 export function reverberate(
   left: Float32Array,
   right: Float32Array,
   { decay, predelay, damping }: Room,
   sampleRate: number,
-): { left: Float32Array; right: Float32Array } {
-  const out = { left: new Float32Array(left.length), right: new Float32Array(left.length) };
+): void {
   const lengths = LENGTHS.map((length) => Math.round((length * sampleRate) / 44100));
   const lines = lengths.map((length) => new Float32Array(length));
   const gains = Float64Array.from(lengths, (length) => 10 ** ((-3 * length) / sampleRate / decay));
@@ -27,10 +26,16 @@ export function reverberate(
   const dull = new Float64Array(LINES);
   const heard = new Float64Array(LINES);
   const delay = Math.round(predelay * sampleRate);
+  /** The last samples of both sides, before the first reflection; a ring. */
+  const [lateLeft, lateRight] = [new Float32Array(delay + 1), new Float32Array(delay + 1)];
+  let at = 0;
   const keep = damping * 0.75;
   for (let i = 0; i < left.length; i++) {
-    const inLeft = i >= delay ? left[i - delay]! * 0.35 : 0;
-    const inRight = i >= delay ? right[i - delay]! * 0.35 : 0;
+    lateLeft[at] = left[i]!;
+    lateRight[at] = right[i]!;
+    at = at === delay ? 0 : at + 1;
+    const inLeft = lateLeft[at]! * 0.35;
+    const inRight = lateRight[at]! * 0.35;
     let sum = 0;
     for (let k = 0; k < LINES; k++) {
       dull[k] = keep * dull[k]! + (1 - keep) * lines[k]![positions[k]!]!;
@@ -43,8 +48,7 @@ export function reverberate(
       lines[k]![positions[k]!] = heard[k]! - shared + (k % 2 === 0 ? inLeft : inRight) + 1e-20;
       positions[k] = positions[k]! + 1 === lengths[k]! ? 0 : positions[k]! + 1;
     }
-    out.left[i] = heard[0]! + heard[2]! - heard[4]! + heard[6]!;
-    out.right[i] = heard[1]! - heard[3]! + heard[5]! + heard[7]!;
+    left[i] = heard[0]! + heard[2]! - heard[4]! + heard[6]!;
+    right[i] = heard[1]! - heard[3]! + heard[5]! + heard[7]!;
   }
-  return out;
 }

@@ -19,7 +19,7 @@ export interface VoiceDesk {
   lead(): Lead | Promise<Lead>;
   /** Doubles and harmony. */
   sides(): Stereo | Promise<Stereo>;
-  /** The wet sound of the band's send and of the voice. The send is used up. */
+  /** The wet sound of the band's send and of the voice, in the place of the send. */
   room(send: Stereo): Stereo | Promise<Stereo>;
 }
 
@@ -46,15 +46,15 @@ export class OwnVoiceDesk implements VoiceDesk {
   room(send: Stereo): Stereo {
     const { takes, habits, around, sampleRate } = this.#task;
     if (takes.length > 0) addVoice(send, this.lead().samples, this.sides(), habits.voiceSend * around.room);
-    const wet = reverberate(
+    reverberate(
       send.left,
       send.right,
       { decay: habits.room, predelay: 0.018 + habits.room * 0.006, damping: habits.brightness < -1 ? 0.7 : 0.45 },
       sampleRate,
     );
-    filterInPlace(wet.left, [{ kind: 'highpass', frequency: 220 }], sampleRate);
-    filterInPlace(wet.right, [{ kind: 'highpass', frequency: 220 }], sampleRate);
-    return wet;
+    filterInPlace(send.left, [{ kind: 'highpass', frequency: 220 }], sampleRate);
+    filterInPlace(send.right, [{ kind: 'highpass', frequency: 220 }], sampleRate);
+    return send;
   }
 }
 

@@ -1,4 +1,5 @@
 /** Turns a voice's mel-cepstra into the spectral envelope that the vocoder sings. */
+import { exponential } from '../../dsp/exponential.ts';
 import { Fft } from '../../dsp/fft.ts';
 import { COEFFICIENTS, GRID, SAMPLE_RATE, type SpectralEnvelope } from '../spectral-envelope.ts';
 import type { HtsVoice } from './voice-file.ts';
@@ -39,46 +40,68 @@ export function envelopeOf(
   };
   const cosines = cosinesOf(voice, tract.formantShift);
   const fft = new Fft(GRID);
-  const [real, imaginary] = [new Float64Array(GRID), new Float64Array(GRID)];
-  const logs = new Float64Array(TOP + 1);
+  const [first, second] = [new Float64Array(GRID), new Float64Array(GRID)];
+  const rowOf = (frame: number): Float64Array =>
+    cepstra[Math.min(frame, frames - 1)]!.map((value, i) => (i > 2 ? value * (1 + tract.sharpness) : value));
   const edge = Math.floor((EDGE * voice.sampleRate * tract.formantShift * GRID) / SAMPLE_RATE);
-  for (let frame = 0; frame <= frames; frame++) {
-    const row = cepstra[Math.min(frame, frames - 1)]!.map((value, i) =>
-      i > 2 ? value * (1 + tract.sharpness) : value,
-    );
+  const spectrumOf = (frame: number, logs: Float64Array): void => {
     const fall = (FALL - HISS_FALL * hissOf(frame)) / edge;
     let [energy, voiced] = [0, 0];
-    imaginary.fill(0);
-    logs.fill(FULL_SCALE);
-    addCosines(logs, cosines, row);
     for (let bin = 0; bin <= TOP; bin++) {
       let log = logs[bin]!;
       if (bin > edge) log -= fall * (bin - edge);
-      real[bin] = Math.max(LOWEST_LOG, log);
-      const power = Math.exp(2 * log);
+      logs[bin] = Math.max(LOWEST_LOG, log);
+      const power = exponential(2 * log);
       energy += power;
       if ((bin * SAMPLE_RATE) / GRID < HIGHEST_VOICE) voiced += power;
     }
-    for (let bin = 1; bin < TOP; bin++) real[GRID - bin] = real[bin]!;
+    for (let bin = 1; bin < TOP; bin++) logs[GRID - bin] = logs[bin]!;
     envelope.level[frame] = Math.sqrt(energy / TOP);
     envelope.voiceLevel[frame] = Math.sqrt(voiced / TOP);
-    fft.inverse(real, imaginary);
-    const offset = frame * COEFFICIENTS;
-    envelope.cepstra[offset] = real[0]!;
-    // Minimum phase: the cepstrum's negative times are added to its positive ones.
-    for (let i = 1; i < COEFFICIENTS; i++) envelope.cepstra[offset + i] = 2 * real[i]!;
+  };
+  // Two frames at a time: their spectra are even, so that one transform serves both, as its real and its imaginary part.
+  for (let frame = 0; frame <= frames; frame += 2) {
+    const [row, next] = [rowOf(frame), rowOf(frame + 1)];
+    first.fill(FULL_SCALE);
+    second.fill(FULL_SCALE);
+    addCosines([first, second], cosines, [row, next]);
+    spectrumOf(frame, first);
+    if (frame < frames) spectrumOf(frame + 1, second);
+    fft.inverse(first, second);
+    fold(first, envelope.cepstra, frame);
+    if (frame < frames) fold(second, envelope.cepstra, frame + 1);
   }
   return envelope;
 }
 
-/** Bin by bin: sums that do not wait for each other. Three coefficients a pass, so that a sum is read and written a third as often. */
-function addCosines(sums: Float64Array, cosines: readonly Float64Array[], row: Float64Array): void {
-  const none = new Float64Array(sums.length);
+/** Minimum phase: the cepstrum's negative times are added to its positive ones. */
+function fold(cepstrum: Float64Array, target: Float32Array, frame: number): void {
+  const offset = frame * COEFFICIENTS;
+  target[offset] = cepstrum[0]!;
+  for (let i = 1; i < COEFFICIENTS; i++) target[offset + i] = 2 * cepstrum[i]!;
+}
+
+/**
+ * Bin by bin: sums that do not wait for each other. Three coefficients and both frames a pass, so that a sum is read and written a third as often, and
+ * a cosine half as often.
+ */
+function addCosines(
+  [first, second]: readonly [Float64Array, Float64Array],
+  cosines: readonly Float64Array[],
+  [row, next]: readonly [Float64Array, Float64Array],
+): void {
+  const none = new Float64Array(TOP + 1);
   for (let i = 0; i < row.length; i += 3) {
-    const [first, second, third] = [cosines[i]!, cosines[i + 1] ?? none, cosines[i + 2] ?? none];
+    const [one, two, three] = [cosines[i]!, cosines[i + 1] ?? none, cosines[i + 2] ?? none];
     const [a, b, c] = [row[i]!, row[i + 1] ?? 0, row[i + 2] ?? 0];
-    for (let bin = 0; bin < sums.length; bin++)
-      sums[bin] = sums[bin]! + a * first[bin]! + b * second[bin]! + c * third[bin]!;
+    const [d, e, f] = [next[i]!, next[i + 1] ?? 0, next[i + 2] ?? 0];
+    for (let bin = 0; bin <= TOP; bin++) {
+      const x = one[bin]!;
+      const y = two[bin]!;
+      const z = three[bin]!;
+      first[bin] = first[bin]! + a * x + b * y + c * z;
+      second[bin] = second[bin]! + d * x + e * y + f * z;
+    }
   }
 }
 
