@@ -14,7 +14,6 @@ const longest = [
   'server/clock-steps.http.test.ts',
   'customer-songs/server/check-film.http.test.ts',
   'trending/server/magazine-media.http.test.ts',
-  'circles/server/circle-late.http.test.ts',
   'subscriptions/server/plans.http.test.ts',
   'server/hostile.door.test.ts',
   'server/fuzz.door.test.ts',

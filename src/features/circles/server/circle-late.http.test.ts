@@ -8,15 +8,17 @@ import { cancelUnpaid, changeStatus } from '#features/orders/server/index.ts';
 import { produce } from '#features/production/server/produce.ts';
 import { productionOf, updateProduction } from '#features/production/server/repository.ts';
 import { reaches } from '#features/rights/server/test/buyers.ts';
+import { sendDue } from '#features/schedule/server/send-due.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { holdLock } from '#server/test/held-lock.ts';
-import { anOrderInput, eventually } from '#server/test/journey.ts';
+import { anOrderInput } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import type { SongBrief } from '#studio/contracts.ts';
 import { circlesPersonalData } from './personal-data.ts';
+import { circleMessages } from './reminders.ts';
 import { circleOf, contributionsOf } from './repository.ts';
 import {
   aFriend,
@@ -78,10 +80,8 @@ test('GIFT-05 a giver who pays minutes before the last day is over has twelve ho
   const { contributions, chooses_until } = await viewOf(owner);
   expect(chooses_until).toBe(portal.chooses_until);
   const { id } = await orderOf(owner);
-  const [letter] = await eventually(async () => {
-    const found = await letters(`circle-choose:${id}`);
-    return found.length > 0 && found;
-  }, 'the letter that asks to choose');
+  await sendDue({ ...service.deps, scheduledMessages: circleMessages });
+  const [letter] = await letters(`circle-choose:${id}`);
   expect(letter).toContain('We begin on Thursday 26 March, 11:55');
   const [confirmation] = await letters(`confirmation:${id}`);
   expect(confirmation ?? '', 'the promise in the first letter is the same').toContain('Saturday 28 March, 11:55');

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
-import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
 
 /**
@@ -11,6 +10,8 @@ export async function openHeic(
   source: string,
   options: { profile: Uint8Array | undefined; maximumPixels: number; side: number },
 ): Promise<Sharp> {
+  // A library of megabytes, which a process that is sent no HEIC does not load.
+  const { default: decodeHeic } = await import('heic-decode');
   const images = await decodeHeic.all({ buffer: await readFile(source) });
   try {
     const image = images[0];
