@@ -78,7 +78,7 @@ function mountBasics(app: App, deps: Deps, parts: AppParts & { signed: readonly 
   app.use(traceRequests);
   mountOutages(app, parts.outages);
   app.use(parts.metrics.observe);
-  app.use(securityHeaders(deps.config));
+  app.use(securityHeaders(deps));
   app.use(sameSiteOnly(deps.config, parts.signed));
   app.use(refuseBadAddress);
   if (deps.config.NODE_ENV === 'production') app.use(compress());

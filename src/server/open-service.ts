@@ -19,6 +19,7 @@ import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import type { MailTransport } from '#platform/mail/port.ts';
 import { createStripeEmulator, type StripeEmulator } from '#stripe-emulator/emulator.ts';
+import { localRequest } from '#stripe-emulator/local-request.ts';
 import { createStripePayments } from '#platform/payments/stripe.ts';
 import { subscribedEvents } from '#platform/payments/stripe-events.ts';
 import { createSettings } from '#platform/settings/settings.ts';
@@ -252,7 +253,7 @@ export function openPayments(config: Config, clock: Clock, emulator: StripeEmula
     secretKey: config.STRIPE_SECRET_KEY ?? emulatorKey(config),
     webhookSecrets: config.webhookSecrets,
     now: () => clock.now(),
-    ...(emulator && { fetch: emulator.fetch }),
+    ...(emulator && { httpClient: emulator.httpClient }),
     ...(address
       ? {
           api: {
@@ -274,7 +275,7 @@ function openEmulator(
   const deliver = AsyncResource.bind(async (body: string, headers: Record<string, string>) => {
     const length = { 'content-length': String(Buffer.byteLength(body)) };
     const { status } = await fetchOwn(
-      new Request(webhookUrl, { method: 'POST', body, headers: { ...headers, ...length } }),
+      localRequest(webhookUrl, { method: 'POST', body, headers: { ...headers, ...length } }),
     );
     return status;
   });

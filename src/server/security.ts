@@ -1,5 +1,4 @@
 import { createMiddleware } from 'hono/factory';
-import { randomBytes } from 'node:crypto';
 import type { Deps } from '#platform/deps.ts';
 import { isStorableAddress } from '#platform/storable.ts';
 import type { Variables } from './http.ts';
@@ -29,20 +28,21 @@ function strictTransport({ BASE_URL, HSTS_SECONDS, HSTS_SUBDOMAINS }: Deps['conf
 }
 
 /** Headers of every answer, as OWASP ASVS 5.0 chapter 3 asks. Routes that need stricter ones set their own. */
-export const securityHeaders = (config: Deps['config']) => {
+export const securityHeaders = ({ config, ids }: Pick<Deps, 'config' | 'ids'>) => {
   const files = config.S3_BUCKET
     ? ` ${config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : 'https://*.amazonaws.com'}`
     : '';
+  const aroundNonce = policy('NONCE', files, config.NODE_ENV === 'development').split('NONCE');
   const transport = strictTransport(config);
   return createMiddleware<{ Variables: Variables }>(async (c, next) => {
-    const nonce = randomBytes(16).toString('base64');
+    const nonce = ids.token();
     c.set('nonce', nonce);
     await next();
     const { headers } = c.res;
     const set = (name: string, value: string): void => {
       if (!headers.has(name)) headers.set(name, value);
     };
-    set('content-security-policy', policy(nonce, files, config.NODE_ENV === 'development'));
+    set('content-security-policy', aroundNonce.join(nonce));
     set('x-content-type-options', 'nosniff');
     set('referrer-policy', 'strict-origin-when-cross-origin');
     set('cross-origin-opener-policy', 'same-origin');

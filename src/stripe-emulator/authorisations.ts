@@ -5,7 +5,7 @@ import { bookCharge } from './balance.ts';
 import { captureRefusingCard } from './cards.ts';
 import { failures } from './declines.ts';
 import { disputeIfSo } from './disputes.ts';
-import { type Emulation, seconds } from './emulation.ts';
+import { commitAndWake, type Emulation, seconds } from './emulation.ts';
 import { type Cause, recordEvent } from './events.ts';
 import { expand, wholeNumber } from './params.ts';
 import type { SessionRecord, Store, Work } from './store.ts';
@@ -73,7 +73,7 @@ export function cancelIntent(
 }
 
 /** Ends the authorisations that nobody captured in time. */
-export async function expireAuthorisations(emulation: Emulation): Promise<void> {
+export function expireAuthorisations(emulation: Emulation): Promise<void> | null {
   const { store } = emulation;
   const now = seconds(emulation.now());
   const work = store.begin();
@@ -85,9 +85,8 @@ export async function expireAuthorisations(emulation: Emulation): Promise<void> 
     tell(emulation, work, { intent, record, cause: null }, [['charge.expired', charge]]);
     cancelIntent(emulation, work, { id, reason: 'expired', cause: null });
   }
-  if (!isAny) return;
-  await work.commit();
-  emulation.wake();
+  if (!isAny) return null;
+  return commitAndWake(emulation, work);
 }
 
 /** Seconds since the epoch at which the authorisation of this payment ends by itself. */

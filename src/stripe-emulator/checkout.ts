@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { invalid, missing } from './api-error.ts';
 import { refuseOtherMode, refuseOtherPrices, type SessionParams } from './checkout-params.ts';
-import { type Emulation, seconds } from './emulation.ts';
+import { commitAndWake, type Emulation, seconds } from './emulation.ts';
 import { type Cause, recordEvent } from './events.ts';
 import { isMetered, lineItem, price, product } from './objects/catalogue.ts';
 import { openSession } from './objects/checkout-session.ts';
@@ -182,15 +182,14 @@ export function expireSession(
 }
 
 /** Expires whatever open session has outlived its time. */
-export async function expireOverdue(emulation: Emulation): Promise<void> {
+export function expireOverdue(emulation: Emulation): Promise<void> | null {
   const { store } = emulation;
   const now = seconds(emulation.now());
   const overdue = [...store.openSessions]
     .map((id) => store.get('session', id)!)
     .filter(({ session }) => session.expires_at <= now);
-  if (overdue.length === 0) return;
+  if (overdue.length === 0) return null;
   const work = store.begin();
   for (const record of overdue) expireSession(emulation, work, record, null);
-  await work.commit();
-  emulation.wake();
+  return commitAndWake(emulation, work);
 }

@@ -1,5 +1,5 @@
 import type { Behaviour } from './behaviour.ts';
-import type { Store } from './store.ts';
+import type { Store, Work } from './store.ts';
 
 /** Context that every part of the emulator is given. */
 export interface Emulation {
@@ -15,6 +15,12 @@ export interface Emulation {
   newId(prefix: string): string;
   /** Says that a webhook or an expiry became due. */
   wake(): void;
+}
+
+/** Stores changes, then does what they made due. */
+export async function commitAndWake(emulation: Emulation, work: Work): Promise<void> {
+  await work.commit();
+  emulation.wake();
 }
 
 export function seconds(date: Date): number {

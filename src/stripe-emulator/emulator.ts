@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
+import type { Stripe } from 'stripe';
 import { type ApiEnv } from './api/calls.ts';
 import { apiRoutes } from './api/routes.ts';
 import { bookMissing } from './balance.ts';
 import { Behaviour } from './behaviour.ts';
 import type { Emulation } from './emulation.ts';
+import { LocalClient } from './local-client.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { Store } from './store.ts';
 import { defaultRetrySeconds, type Deliver, deliverTo, Dispatcher } from './webhooks.ts';
@@ -35,8 +37,8 @@ export interface StripeEmulatorOptions {
 export interface StripeEmulator {
   /** Serves `/v1/*`, `/pay/*` and `/_emulator*`; mount it at the root. */
   app: Hono<ApiEnv>;
-  /** Calls the API from within this process, as `fetch` would by a socket. Rejects where the connection would break. */
-  fetch(this: void, url: string | URL | Request, init?: RequestInit): Promise<Response>;
+  /** Calls the API from within this process, for Stripe's SDK. */
+  httpClient: Stripe.HttpClient;
   /** Does at once whatever is due by `now`: expiries and webhooks. The emulator does so by itself on a timer. */
   tick(): Promise<void>;
   /** Stops sending and closes the file. What was not delivered is delivered after the next start. */
@@ -74,7 +76,7 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
   dispatcher.wake();
   return {
     app,
-    fetch: fetchFrom(app),
+    httpClient: new LocalClient(app),
     tick: () => dispatcher.tick(),
     async close() {
       await booked;
@@ -82,35 +84,6 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
       await store.close();
     },
   };
-}
-
-/** A `fetch` that asks the app itself. */
-function fetchFrom(app: Hono<ApiEnv>): StripeEmulator['fetch'] {
-  return async (url, { signal, ...init } = {}) => {
-    let isBroken = false;
-    const breakConnection = (): void => {
-      isBroken = true;
-    };
-    const answer = Promise.resolve(app.fetch(new Request(url, init), { breakConnection }));
-    const response = await (signal ? orAborted(answer, signal) : answer);
-    if (isBroken) throw new TypeError('fetch failed', { cause: new Error('The connection broke') });
-    return response;
-  };
-}
-
-/** A caller who has waited long enough hears of it; what it asked for goes on, as behind a socket that is closed. */
-async function orAborted<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  signal.throwIfAborted();
-  let abort!: () => void;
-  const aborted = new Promise<never>((_resolve, reject) => {
-    abort = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', abort);
-  });
-  try {
-    return await Promise.race([answer, aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }
 
 function refuseLiveKeys({ secretKey, webhookSecret }: StripeEmulatorOptions): void {

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import type { WebhookBehaviour } from './behaviour.ts';
+import { copied } from './copied.ts';
 import { type Emulation, seconds } from './emulation.ts';
 import type { Work } from './store.ts';
 
@@ -30,7 +31,7 @@ export function recordEvent(emulation: Emulation, work: Work, happening: Happeni
     object: 'event',
     api_version: apiVersion,
     created: seconds(now),
-    data: { object: structuredClone(happening.object) },
+    data: { object: copied(happening.object) },
     livemode: false,
     pending_webhooks: wanted ? 1 : 0,
     request: { id: happening.cause?.requestId ?? null, idempotency_key: happening.cause?.idempotencyKey ?? null },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalid, missing } from './api-error.ts';
 import type { TestCard } from './cards.ts';
 import { timeOfChange } from './clock-time.ts';
-import { type Emulation, seconds } from './emulation.ts';
+import { commitAndWake, type Emulation, seconds } from './emulation.ts';
 import { type Cause, recordEvent } from './events.ts';
 import { type Billing, chargeCard, writeInvoice } from './invoices.ts';
 import { monthEnd } from './months.ts';
@@ -96,7 +96,7 @@ export function dueAt(work: Pick<Work, 'get'>, { status, latest_invoice, items }
  * Renews, retries or ends whatever is due by the emulator's own time. Months that passed while nobody looked are made up for
  * one by one.
  */
-export async function renewDue(emulation: Emulation): Promise<void> {
+export function renewDue(emulation: Emulation): Promise<void> | null {
   const { store } = emulation;
   const now = seconds(emulation.now());
   const work = store.begin();
@@ -109,9 +109,8 @@ export async function renewDue(emulation: Emulation): Promise<void> {
       isChanged = true;
     }
   }
-  if (!isChanged) return;
-  await work.commit();
-  emulation.wake();
+  if (!isChanged) return null;
+  return commitAndWake(emulation, work);
 }
 
 export function billingOf(

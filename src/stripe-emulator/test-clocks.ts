@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalid, missing } from './api-error.ts';
 import { expireSession } from './checkout.ts';
 import { refuseWhileAdvancing } from './clock-time.ts';
-import { type Emulation, seconds } from './emulation.ts';
+import { commitAndWake, type Emulation, seconds } from './emulation.ts';
 import { type Cause, recordEvent } from './events.ts';
 import { monthsAfter } from './months.ts';
 import { monthsOf } from './objects/catalogue.ts';
@@ -158,15 +158,14 @@ export function deleteClock(
 }
 
 /** Deletes the clocks whose days are over. */
-export async function deleteOldClocks(emulation: Emulation): Promise<void> {
+export function deleteOldClocks(emulation: Emulation): Promise<void> | null {
   const { store } = emulation;
   const now = seconds(emulation.now());
   const old = store.all('test_clock').filter((clock) => clock.status === 'ready' && clock.deletes_after <= now);
-  if (old.length === 0) return;
+  if (old.length === 0) return null;
   const work = store.begin();
   for (const { id } of old) deleteClock(emulation, { work, id, cause: null });
-  await work.commit();
-  emulation.wake();
+  return commitAndWake(emulation, work);
 }
 
 function existing(work: Work, id: string): TestClock {

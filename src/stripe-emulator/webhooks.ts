@@ -84,7 +84,8 @@ export class Dispatcher {
   }
 
   async #pass(): Promise<void> {
-    await letTimePass(this.#emulation);
+    const passing = letTimePass(this.#emulation);
+    if (passing) await passing;
     await this.#sendDue();
     while (!this.#closed && (await advanceStep(this.#emulation))) await this.#sendDue();
     this.#sleep(this.#untilNext());

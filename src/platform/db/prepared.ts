@@ -68,20 +68,22 @@ export function preparedSql<Given extends Values>(
 export function preparedWrite<Written extends object, Result = unknown, Given extends Values = Values>(
   build: (db: typeof builder, columns: Written) => Built,
 ): (db: Queryable, written: Written, values?: Given) => Promise<Result> {
-  const statements = new Map<string, Statement>();
+  const shapes: { names: readonly string[]; statement: Statement }[] = [];
   return (db, written, values) => {
     const names = Object.keys(written).filter((name) => written[name as keyof Written] !== undefined);
-    const shape = names.join();
-    let statement = statements.get(shape);
+    let statement = shapes.find((shape) => areSame(shape.names, names))?.statement;
     if (!statement) {
       // Drizzle takes a placeholder wherever it takes a value.
       const columns = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Written;
       statement = statementOf(build(builder, columns));
-      statements.set(shape, statement);
+      shapes.push({ names, statement });
     }
     return ask(db, statement, { ...written, ...values }) as Promise<Result>;
   };
 }
+
+const areSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((name, i) => name === others[i]);
 
 function statementOf(built: Built): Statement {
   const { params, rawQueryConfig, queryConfig, fields } = built.prepare('') as Parts;
@@ -138,14 +140,17 @@ function decoderOf(field: unknown): Decoder {
   return (expression as unknown as { decoder: Decoder }).decoder;
 }
 
-async function ask(db: Queryable, statement: Statement, values: Values): Promise<unknown> {
-  const { columns } = statement;
-  const given = sentValues(statement, values);
+/** Not an async function, nor is `query`: what each of them awaits would be promises of its own, for every statement. */
+function ask(db: Queryable, statement: Statement, values: Values): Promise<unknown> {
+  let given: unknown[];
+  try {
+    given = sentValues(statement, values);
+  } catch (error) {
+    return Promise.reject(error);
+  }
   const client = clientOf(db);
-  const send = (): Promise<pg.QueryArrayResult> => query(client, statement, given);
-  if (columns === null) return sendWrite(db, client, send);
-  const { rows } = await sendInOnePiece(db, client, send);
-  return rows.map((row) => decoded(columns, row));
+  const send = (): Promise<unknown> => query(client, statement, given);
+  return statement.columns === null ? sendWrite(db, client, send) : sendInOnePiece(db, client, send);
 }
 
 /** As they are sent, before anything is: the database would not learn of one that cannot be, and commit what else was sent. */
@@ -158,11 +163,10 @@ function sentValues({ config, params }: Statement, values: Values): unknown[] {
   }
 }
 
-async function query(client: pg.ClientBase, statement: Statement, values: unknown[]): Promise<pg.QueryArrayResult> {
-  const { config } = statement;
-  try {
-    return await client.query<unknown[]>(config, values);
-  } catch (error) {
+function query(client: pg.ClientBase, statement: Statement, values: unknown[]): Promise<unknown> {
+  const { config, columns } = statement;
+  const read = ({ rows }: pg.QueryArrayResult): unknown => columns && rows.map((row) => decoded(columns, row));
+  const fail = (error: unknown): never => {
     // All connections parse it anew, under another name.
     if (isOutdated(error) && statement.config === config) {
       renewals += 1;
@@ -170,7 +174,8 @@ async function query(client: pg.ClientBase, statement: Statement, values: unknow
     }
     // As Drizzle's own statements fail.
     throw new DrizzleQueryError(config.text, values, error as Error);
-  }
+  };
+  return client.query<unknown[]>(config, values).then(read, fail);
 }
 
 function decoded(columns: NonNullable<Statement['columns']>, row: readonly unknown[]): Values {

@@ -18,7 +18,7 @@ interface StripePaymentsOptions {
   /** Another address of Stripe's API: the emulator. */
   api?: { host: string; port: number; protocol: 'http' | 'https' };
   /** Carries the calls in place of a socket: to the emulator in this process. */
-  fetch?: typeof fetch;
+  httpClient?: Stripe.HttpClient;
   now: () => Date;
 }
 
@@ -32,7 +32,7 @@ export function createStripePayments({
   secretKey,
   webhookSecrets,
   api,
-  fetch: carry,
+  httpClient,
   now,
 }: StripePaymentsOptions): Payments {
   if (secretKey.trim() === '') throw new Error('Stripe needs a secret key');
@@ -43,7 +43,7 @@ export function createStripePayments({
     timeout: ANSWER_WITHIN_MS,
     telemetry: false,
     ...api,
-    ...(carry && { httpClient: Stripe.createFetchHttpClient(carry) }),
+    ...(httpClient && { httpClient }),
   });
 
   return {

@@ -7,6 +7,7 @@ import { expand, readParams } from '../params.ts';
 import type { Kind, Records } from '../store.ts';
 import type { ApiEnv } from './calls.ts';
 import { expanded } from './expand.ts';
+import { sendJson } from './send-json.ts';
 
 export const onlyExpand = z.strictObject({ expand });
 
@@ -20,5 +21,5 @@ export function found<K extends Kind>(emulation: Emulation, kind: K, noun: strin
 export function answer(emulation: Emulation, c: Context<ApiEnv>, object: object): Response {
   const form = decodeForm(new URL(c.req.url).search.slice(1));
   readParams(onlyExpand, form);
-  return c.json(expanded(emulation.store.begin(), object, form));
+  return sendJson(c, expanded(emulation.store.begin(), object, form));
 }

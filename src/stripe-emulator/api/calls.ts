@@ -13,6 +13,7 @@ import { decodeForm, type FormObject } from '../form-body.ts';
 import { readParams } from '../params.ts';
 import { type AnswerRecord, KEEP_ANSWERS_MS, type Work } from '../store.ts';
 import { expanded } from './expand.ts';
+import { sendJson } from './send-json.ts';
 
 export interface ApiEnv {
   /** Those of a server, or `breakConnection` of a caller in this process; none in a test that calls the app itself. */
@@ -142,7 +143,7 @@ async function perform<T extends z.ZodType>(
     work.put('answer', { id: key, fingerprint, ...answer, requestId, createdAt: emulation.now().getTime() });
   await work.commit();
   emulation.wake();
-  return c.json(answer.body, answer.status as 200);
+  return sendJson(c, answer.body, answer.status);
 }
 
 function replay(c: Context<ApiEnv>, stored: AnswerRecord, fingerprint: string): Response {
@@ -153,7 +154,7 @@ function replay(c: Context<ApiEnv>, stored: AnswerRecord, fingerprint: string): 
     });
   c.header('Idempotent-Replayed', 'true');
   c.header('Original-Request', stored.requestId);
-  return c.json(stored.body, stored.status as 200);
+  return sendJson(c, stored.body, stored.status);
 }
 
 function stillUnderWay(key: string): ApiError {

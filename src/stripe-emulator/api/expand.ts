@@ -1,4 +1,5 @@
 import { invalid } from '../api-error.ts';
+import { copied } from '../copied.ts';
 import type { FormObject } from '../form-body.ts';
 import { expand, readParams } from '../params.ts';
 import type { Kind, Work } from '../store.ts';
@@ -28,7 +29,7 @@ function kindOfSource(id: unknown): Kind | undefined {
 export function expanded(work: Work, answer: object, form: FormObject): object {
   const paths = form['expand'] === undefined ? [] : (readParams(expand, form['expand'] as FormObject) ?? []);
   if (paths.length === 0) return answer;
-  const copy = structuredClone(answer);
+  const copy = copied(answer);
   for (const path of paths) follow(work, copy, path.split('.'), path);
   return copy;
 }
@@ -45,7 +46,7 @@ function follow(work: Work, target: unknown, [name, ...rest]: string[], path: st
   const value = object[name];
   const kind = name === 'source' ? kindOfSource(value) : references[name];
   if (kind && typeof value === 'string')
-    object[name] = structuredClone(work.get(kind, value) ?? { id: value, object: kind, deleted: true });
+    object[name] = copied<unknown>(work.get(kind, value) ?? { id: value, object: kind, deleted: true });
   else if (rest.length === 0 && typeof value !== 'object')
     throw invalid(`This property cannot be expanded (${name}): ${path}`, { param: 'expand' });
   follow(work, object[name], rest, path);

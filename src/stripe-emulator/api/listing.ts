@@ -7,6 +7,7 @@ import { type CreatedFilter, readParams } from '../params.ts';
 import type { WireList } from '../wire.ts';
 import type { ApiEnv } from './calls.ts';
 import { expanded } from './expand.ts';
+import { sendJson } from './send-json.ts';
 
 interface Listed {
   id: string;
@@ -32,7 +33,7 @@ export function list<T extends z.ZodType<Page>>(
     const found = find(params).filter(({ created }) => wasCreated(created, params.created));
     const { data, hasMore } = pageOf(found, params, noun);
     const answer: WireList = { object: 'list', url: c.req.path, has_more: hasMore, data };
-    return c.json(expanded(emulation.store.begin(), answer, form));
+    return sendJson(c, expanded(emulation.store.begin(), answer, form));
   };
 }
 

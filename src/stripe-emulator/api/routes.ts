@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { ApiError, missing } from '../api-error.ts';
 import { cancelIntent, cancelParams, captureIntent, captureParams } from '../authorisations.ts';
 import { createSession, expireSession } from '../checkout.ts';
 import { sessionParams } from '../checkout-params.ts';
 import type { Emulation } from '../emulation.ts';
+import { limitBody } from '../limit-body.ts';
 import { emailAddress, line, listing, listOf, truth } from '../params.ts';
 import { letTimePass } from '../passing-time.ts';
 import { createRefund, refundParams } from '../refunds.ts';
@@ -19,6 +19,7 @@ import { endpointRoutes } from './endpoints.ts';
 import { list } from './listing.ts';
 import { meterRoutes } from './meters.ts';
 import { portalRoutes } from './portal.ts';
+import { sendJson } from './send-json.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 import { testClockRoutes } from './test-clocks.ts';
 
@@ -28,9 +29,10 @@ const MOST_BYTES = 256 * 1024;
 export function apiRoutes(emulation: Emulation, secretKey: string): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   api.use(apiCall(emulation, secretKey));
-  api.use(bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge }));
+  api.use(limitBody(MOST_BYTES, tooLarge));
   api.use(async (_c, next) => {
-    await letTimePass(emulation);
+    const passing = letTimePass(emulation);
+    if (passing) await passing;
     return next();
   });
   checkoutRoutes(emulation, api);
@@ -56,7 +58,7 @@ export function apiRoutes(emulation: Emulation, secretKey: string): Hono<ApiEnv>
         : new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' });
     // What is left of a body that was refused must not be taken for the next request.
     if (problem.status === 413) c.header('Connection', 'close');
-    return c.json({ error: problem.body }, problem.status);
+    return sendJson(c, { error: problem.body }, problem.status);
   });
   return api;
 }
@@ -111,7 +113,7 @@ function checkoutRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
     return answer(emulation, c, asked ? { ...record.session, line_items: lineItems(record) } : record.session);
   });
   api.get('/checkout/sessions/:id/line_items', (c) =>
-    c.json(lineItems(found(emulation, 'session', 'checkout.session', c))),
+    sendJson(c, lineItems(found(emulation, 'session', 'checkout.session', c))),
   );
 }
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { behaviourRequest, paymentBehaviours } from '../behaviour.ts';
 import { answerChallenge, payByCard, type PaymentAnswer } from '../card-payment.ts';
 import type { Emulation } from '../emulation.ts';
+import { limitBody } from '../limit-body.ts';
 import { letTimePass } from '../passing-time.ts';
 import type { SessionRecord } from '../store.ts';
 import { consolePage } from './console-page.ts';
@@ -23,7 +23,7 @@ const fonts = new Map([
 /** The hosted payment page, and the emulator's own page. */
 export function pageRoutes(emulation: Emulation): Hono {
   const app = new Hono();
-  const limit = bodyLimit({ maxSize: MOST_BYTES, onError: (c) => c.text('Too large', 413, { connection: 'close' }) });
+  const limit = limitBody(MOST_BYTES, (c) => c.text('Too large', 413, { connection: 'close' }));
   app.use('/pay/*', limit);
   app.use('/_emulator/*', limit);
   assetRoutes(app);
@@ -65,7 +65,8 @@ function assetRoutes(app: Hono): void {
 function paymentRoutes(emulation: Emulation, app: Hono): void {
   const { store } = emulation;
   app.use('/pay/*', async (_c, next) => {
-    await letTimePass(emulation);
+    const passing = letTimePass(emulation);
+    if (passing) await passing;
     return next();
   });
   app.get('/pay/:id', (c) => {

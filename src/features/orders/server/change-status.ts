@@ -23,7 +23,8 @@ export async function notifyListeners(
   order: OrderRow,
   happening: OrderHappening,
 ): Promise<void> {
-  for (const listener of deps.orders.listeners) await listener.onHappening?.(deps, tx, order, happening);
+  for (const listener of deps.orders.listeners)
+    if (listener.onHappening) await listener.onHappening(deps, tx, order, happening);
 }
 
 /** Tells the rooms that take part that something others had added to an order was taken back. The caller has locked the order. */
@@ -97,7 +98,9 @@ export async function changeStatus(
   });
   const written = { ...order, ...changed } as OrderRow;
   const hook = hookOf(change.to, order);
-  if (hook) for (const listener of deps.orders.listeners) await listener[hook]?.(deps, tx, written, change.actor);
+  if (hook)
+    for (const listener of deps.orders.listeners)
+      if (listener[hook]) await listener[hook](deps, tx, written, change.actor);
   // Listeners may have written to it, such as when it begins.
   const moved = hook ? ((await lockOrder(tx, order.id)) ?? written) : written;
   await notifyListeners(deps, tx, moved, { kind: 'status', from: order.status });
