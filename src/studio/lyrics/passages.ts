@@ -1,9 +1,11 @@
 /** The sentences of a story, each as a song sings it: to the recipient where the story can be told so. */
+import type { AsToldRules } from './as-told-rules.ts';
 import type { Language, Perspective } from './language.ts';
 import { isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene } from './reading/story.ts';
 import { type Token, wordToken } from './reading/tokens.ts';
+import { withAntecedents } from './story-antecedents.ts';
 import { type Recipient, type Turning, turningsOf } from './story-turning.ts';
 import { isYou } from './turned-words.ts';
 import { strikingIn } from './weight.ts';
@@ -59,8 +61,25 @@ export function passagesOf(
   // Of two, one may be told of by name: "You met when Tom dropped the ring".
   const isTold = teller !== 'recipient' && (perspective.to === 'many' || sure.length >= ofRecipient.length * MOSTLY);
   const rows = scenes.flatMap((scene, at) => rowOf(scene, turnings[at]!, { to: perspective.to, isTold }, reading));
-  return { passages: withShortOnes(rows.filter(isReadable), reading).filter(saysSomething), isTold };
+  const whole = withShortOnes(rows.filter(isReadable), reading).filter(saysSomething);
+  const sung = whole.map((row) => finished(row, asTold)).filter((row) => isSung(row, asTold));
+  return { passages: withAntecedents(sung, { perspective, isTold, rules: reading, asTold }), isTold };
 }
+
+/** Without an end that says nothing. */
+function finished(row: Row, asTold: AsToldRules): Row {
+  const length = asTold.lengthOf(row.tokens.map(({ text }) => text));
+  return { ...row, tokens: row.tokens.slice(0, length).map((token, at) => (at > 0 ? inside(token, asTold) : token)) };
+}
+
+/** "No kitchen, Green bathroom": without a capital that only began a sentence. */
+function inside(token: Token, { isCommonWord }: AsToldRules): Token {
+  const isStray = token.capital && token.initial && !isGivenName(token.lower) && isCommonWord(token.lower);
+  return isStray ? wordToken(token.lower) : token;
+}
+
+const isSung = ({ tokens }: Row, { faultIn }: AsToldRules): boolean =>
+  faultIn(tokens.map(({ text }) => text)) === undefined;
 
 function rowOf(
   scene: Scene,
@@ -153,11 +172,9 @@ function hasVerb({ scene, tokens }: Row, { verbs, presents }: ReadingRules): boo
 /** The reader of facts has found its verb. */
 const isRead = ({ clauses }: Scene): boolean => clauses.some(({ turned, verbal }) => turned || verbal);
 
-function behindComma([first, ...rest]: readonly Token[]): Token[] {
-  if (first === undefined) return [];
-  if (first.mark) return [first, ...rest];
-  const isProper = first.capital && (!first.initial || isGivenName(first.lower) || /^i(?:'|$)/u.test(first.lower));
-  return [{ ...wordToken(','), mark: true }, isProper ? first : wordToken(first.lower), ...rest];
+function behindComma(tokens: readonly Token[]): Token[] {
+  const [first] = tokens;
+  return first === undefined || first.mark ? [...tokens] : [{ ...wordToken(','), mark: true }, ...tokens];
 }
 
 const wordsIn = (tokens: readonly Token[]): Token[] => tokens.filter(({ mark }) => !mark);
