@@ -5,7 +5,7 @@ import { isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene } from './reading/story.ts';
 import { type Token, wordToken } from './reading/tokens.ts';
-import { withAntecedents } from './story-antecedents.ts';
+import { isNameAtStart, withAntecedents } from './story-antecedents.ts';
 import { type Recipient, type Turning, turningsOf } from './story-turning.ts';
 import { isYou } from './turned-words.ts';
 import { strikingIn } from './weight.ts';
@@ -61,21 +61,26 @@ export function passagesOf(
   // Of two, one may be told of by name: "You met when Tom dropped the ring".
   const isTold = teller !== 'recipient' && (perspective.to === 'many' || sure.length >= ofRecipient.length * MOSTLY);
   const rows = scenes.flatMap((scene, at) => rowOf(scene, turnings[at]!, { to: perspective.to, isTold }, reading));
-  const whole = withShortOnes(rows.filter(isReadable), reading).filter(saysSomething);
-  const sung = whole.map((row) => finished(row, asTold)).filter((row) => isSung(row, asTold));
-  return { passages: withAntecedents(sung, { perspective, isTold, rules: reading, asTold }), isTold };
+  const whole = withShortOnes(withPairs(rows.filter(isReadable)), reading).filter(saysSomething);
+  const sung = whole.map((row) => withoutOpenEnd(row, asTold)).filter((row) => isSung(row, asTold));
+  const passages = withAntecedents(sung, { perspective, isTold, rules: reading, asTold });
+  return { passages: passages.map((row) => withoutStrayCapitals(row, reading, asTold)), isTold };
 }
 
-/** Without an end that says nothing. */
-function finished(row: Row, asTold: AsToldRules): Row {
-  const length = asTold.lengthOf(row.tokens.map(({ text }) => text));
-  return { ...row, tokens: row.tokens.slice(0, length).map((token, at) => (at > 0 ? inside(token, asTold) : token)) };
+/** "He reads to his sister, other kids said" */
+function withoutOpenEnd(row: Row, { lengthOf }: AsToldRules): Row {
+  return { ...row, tokens: row.tokens.slice(0, lengthOf(row.tokens.map(({ text }) => text))) };
 }
 
-/** "No kitchen, Green bathroom": without a capital that only began a sentence. */
-function inside(token: Token, { isCommonWord }: AsToldRules): Token {
-  const isStray = token.capital && token.initial && !isGivenName(token.lower) && isCommonWord(token.lower);
-  return isStray ? wordToken(token.lower) : token;
+/** "No kitchen, Green bathroom" */
+function withoutStrayCapitals(row: Row, rules: ReadingRules, asTold: AsToldRules): Row {
+  const isStray = ({ capital, initial, lower }: Token, at: number): boolean =>
+    at > 0 &&
+    capital &&
+    initial &&
+    asTold.isCommonWord(lower) &&
+    !isNameAtStart(lower, row.tokens[at + 1], { rules, asTold });
+  return { ...row, tokens: row.tokens.map((token, at) => (isStray(token, at) ? wordToken(token.lower) : token)) };
 }
 
 const isSung = ({ tokens }: Row, { faultIn }: AsToldRules): boolean =>
@@ -141,6 +146,21 @@ function leansOn(
 /** No sentence stood between them that is not sung. */
 function follows({ place }: Passage, before: Passage): boolean {
   return place.first === before.place.last + 1;
+}
+
+/** Two short sentences of one person are one: "You snore, you coach the little ones". */
+function withPairs(rows: readonly Row[]): Row[] {
+  return rows.reduce<Row[]>((pairs, row) => {
+    const before = pairs.at(-1);
+    const [first, next] = [before?.tokens[0]?.lower ?? '', row.tokens[0]?.lower];
+    const isPair = /^(?:you|we|i)$/u.test(first) && first === next && wordsIn(before!.tokens).length < SHORT.sentence;
+    if (!isPair || before === undefined || !follows(row, before)) return [...pairs, row];
+    const tokens = [...before.tokens, ...behindComma(row.tokens)];
+    return [
+      ...pairs.slice(0, -1),
+      { ...row, tokens, leans: before.leans, place: { ...row.place, first: before.place.first } },
+    ];
+  }, []);
 }
 
 /** Puts a sentence that is no line by itself on the one before: "Went beetroot. Said it. Off she went.", "in jam jars. Nails, buttons, teeth". */

@@ -33,9 +33,10 @@ export function withAntecedents<T extends Passage>(rows: readonly T[], order: Or
     const before = kept.at(-1);
     const isNext = before !== undefined && before.place.last === row.place.first - 1;
     const loose = looseIn(row.tokens, order);
-    if (loose.length === 0) kept.push(row);
-    else if (isNext && loose.every((person) => names(nearOf(kept, person), person, order)))
-      kept.push({ ...row, leans: true });
+    const isNamed = isNext && loose.every((person) => names(nearOf(kept, person), person, order));
+    if (isNamed && loose.length > 0) kept.push({ ...row, leans: true });
+    // "They ran out of haddock" are anybody.
+    else if (loose.every((person) => person === 'many')) kept.push(row);
   }
   return kept;
 }
@@ -63,7 +64,7 @@ function persons({ perspective: { to, gender }, isTold }: Order): Person[] {
 
 function names(tokens: readonly Token[], person: Person, order: Order): boolean {
   if (tokens.some(({ lower }) => PRONOUNS[person].test(lower))) return true;
-  const found = tokens.filter((token, at) => mayBe(token, tokens[at - 1], person, order));
+  const found = tokens.filter((token, at) => mayBe(token, [tokens[at - 1], tokens[at + 1]], person, order));
   const isSeveral = found.some(({ lower }) =>
     /(?:[^s]s|children|people|men|women|kids|family|team|crew|couple|pair|class|band|everyone|everybody|lot|bunch|crowd|nobody|anyone|someone|somebody)$/u.test(
       lower,
@@ -74,7 +75,7 @@ function names(tokens: readonly Token[], person: Person, order: Order): boolean 
 
 function mayBe(
   { lower, capital, initial, mark }: Token,
-  before: Token | undefined,
+  [before, behind]: readonly (Token | undefined)[],
   person: Person,
   { rules, asTold }: Order,
 ): boolean {
@@ -93,5 +94,17 @@ function mayBe(
   if (isOther || rules.kin.includes(word) || rules.relatives.flat().includes(word)) return true;
   // Of several, things may be meant: "the pencil marks".
   if (person === 'many' && /[^s']s$/u.test(word) && before !== undefined) return true;
-  return capital && (!initial || isGivenName(word));
+  return capital && (!initial || isNameAtStart(lower, behind, { rules, asTold }));
+}
+
+/** A capital that began a sentence may be a name's: "Wren is small". */
+export function isNameAtStart(
+  lower: string,
+  behind: Token | undefined,
+  { rules, asTold }: Pick<Order, 'rules' | 'asTold'>,
+): boolean {
+  const { determiners, thirdPerson, pronounsFirst, otherSubjects = [], noNames = [] } = rules;
+  if ([determiners, thirdPerson, pronounsFirst, otherSubjects, noNames].some((list) => list.includes(lower)))
+    return false;
+  return isGivenName(lower) || !asTold.isCommonWord(lower) || /^(?:is|was|has|had)$/u.test(behind?.lower ?? '');
 }

@@ -46,10 +46,16 @@ export function withAgreement(told: readonly Token[], rules: ReadingRules): Toke
     // "you celebrate its fortieth anniversary", of a firm
     if (token.lower === 'its' && at === 2 && told[0]!.lower === 'you') return wordToken('your');
     const verb = secondPersonOf(token, rules);
-    if (verb === undefined || verb === token.lower || !isBehindYou(told, at, rules)) return token;
+    if (verb === undefined || verb === token.lower) return token;
+    // "so you can't see to knit but does it anyway"
+    const isSecond = told[at - 1]?.lower === 'but' && lastActing(told.slice(0, at)) === 'you';
+    if (!isSecond && !isBehindYou(told, at, rules)) return token;
     return wordToken(verb);
   });
 }
+
+const lastActing = (told: readonly Token[]): string | undefined =>
+  told.findLast(({ lower }) => /^(?:i|we|you|s?he|they|it|who|that)$/u.test(lower))?.lower;
 
 /** "you" acts, and is nobody to whom or with whom something is done: "next to you is", "what you love is". */
 function isBehindYou(told: readonly Token[], at: number, { adverbs, prepositions }: ReadingRules): boolean {

@@ -15,6 +15,9 @@ export function quietName(shown: string, { and, determiners }: ReadingRules): st
     );
 }
 
+/** What somebody says may be of others: "Granda says he's the image of the coalman". */
+const SAYING = /(?<!\p{L})(?:says?|said|thinks?|thought|reckons?|swears?)(?!\p{L})/u;
+
 /** The name alone, and the story with it. */
 export function withNames(
   shown: string,
@@ -108,7 +111,9 @@ function withEach(
         return text.replace(
           new RegExp(String.raw`(?<!\p{L})(${subject.join('|')})((?:'?s)?)(?![\p{L}'’])`, 'iu'),
           (word: string, _, ending: string, at: number) =>
-            namesOther(beforeIn(text.slice(0, at), both)) ? word : `${name}${ending === '' ? '' : "'s"}`,
+            SAYING.test(text.slice(0, at)) || namesOther(beforeIn(text.slice(0, at), both))
+              ? word
+              : `${name}${ending === '' ? '' : "'s"}`,
         );
       }, sentence),
     )

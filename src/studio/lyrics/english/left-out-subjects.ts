@@ -1,13 +1,15 @@
 /** Sentences that leave out who they are about: "Known as Whitty", "Reckons he can fix it", "Miner at Maltby Main". */
 import { isGivenName } from '../reading/given-names.ts';
+import { capitalised } from '../reading/tokens.ts';
 import { isAct } from './listed.ts';
 import { taggedWords } from './tagger.ts';
+import reading from './reading.json' with { type: 'json' };
 import jobs from './left-out-subjects.json' with { type: 'json' };
 
 const JOINING = /^(?:is|was|has|and|with|for|to|of|when|the|that|said|says)$/iu;
 /** First word of a sentence that tells of others, and so may the next one. */
 const OTHERS =
-  /^(?:my|our|his|her|their|the|a|an|one|he|she|they|we|i|everyone|everybody|nobody|uncle|aunt|auntie|mum|dad|mom|nan|gran|grandad|grandma)$/u;
+  /^(?:my|our|their|the|a|an|one|he|she|they|we|i|everyone|everybody|nobody|uncle|aunt|auntie|mum|dad|mom|nan|gran|grandad|grandma)$/u;
 const START = /(?<=^\s*|[.!?\n]\s+|\n)(?=\p{L})/gu;
 const BEING = new RegExp(String.raw`^(?:${jobs.being.join('|')})(?!\p{L})`, 'iu');
 const JOB = new RegExp(
@@ -30,19 +32,24 @@ export function withSubjects(text: string, shown: string, subject: string | unde
   if (subject === undefined) return text;
   const isPast = PAST.test(text);
   const own = [subject, ...(shown.match(/[\p{L}\p{M}]{3,}/gu) ?? [])].map((word) => word.toLowerCase());
+  // "Five of us did the walk. Met at infants school."
+  const isOurs = /(?<!\p{L})(?:of us|we|our|my|me|i)(?!\p{L})/iu.test(text);
   let isOfOthers = false;
   return withBeing(text, shown)
     .split(START)
     .map((part, at) => {
-      const told = isOfOthers ? part : begun(part, subject, { isPast, isFirst: at === 0 });
+      const told = isOfOthers ? part : begun(part, subject, { isPast, isFirst: at === 0, isOurs });
       const [first = '', second = ''] = part.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
       const isOwn = [first, second].some((word) => own.includes(word));
       if (isOwn) isOfOthers = false;
-      else if (at > 0 && (OTHERS.test(first) || isGivenName(first))) isOfOthers = true;
+      else if (at > 0 && (OTHERS.test(first) || isGivenName(first) || isTheirs(first, second))) isOfOthers = true;
       return told;
     })
     .join('');
 }
+
+/** "His dad", not "his favourite dinosaur". */
+const isTheirs = (owner: string, owned: string): boolean => /^(?:his|her)$/u.test(owner) && reading.kin.includes(owned);
 
 /** "Sgt Paul Whitcombe retiring after thirty years", "Mommy from Jamaica": with the verb that a headline leaves out. */
 function withBeing(text: string, shown: string): string {
@@ -72,25 +79,33 @@ function isFinite(clause: string): boolean {
   );
 }
 
-function begun(part: string, subject: string, { isPast, isFirst }: { isPast: boolean; isFirst: boolean }): string {
+function begun(
+  part: string,
+  subject: string,
+  { isPast, isFirst, isOurs }: { isPast: boolean; isFirst: boolean; isOurs: boolean },
+): string {
   const rest = `${part.charAt(0).toLowerCase()}${part.slice(1)}`;
+  const who = /^\p{Lu}/u.test(part) ? capitalised(subject) : subject;
   const toldByMe = TOLD_BY_ME.exec(part);
   if (toldByMe !== null && subject !== 'they' && !PLACED.test(part.slice(0, toldByMe[0].length + 12))) {
     return /(?<!\p{L})we(?!\p{L})/iu.test(part) ? part : `I ${rest}`;
   }
   if (/^met (?:in|at|on|when|through|outside|by|online|as|while)(?!\p{L})/iu.test(part))
-    return `${subject === 'they' ? subject : 'we'} ${rest}`;
+    return `${subject === 'they' && !isOurs ? who : 'We'} ${rest}`;
   if (hasOwnSubject(part)) return part;
   const be = subject === 'they' ? (isPast ? 'were' : 'are') : isPast ? 'was' : 'is';
   if (/^born (?:in|on|at|to|and|with|just|a)(?!\p{L})/iu.test(part))
-    return `${subject} ${subject === 'they' ? 'were' : 'was'} ${rest}`;
-  if (BEING.test(part)) return `${subject} ${be} ${rest}`;
+    return `${who} ${subject === 'they' ? 'were' : 'was'} ${rest}`;
+  // "bald since twenty-four"
+  if (/^\p{L}+ since(?!\p{L})/iu.test(part) && BEING.test(part))
+    return `${who} ${subject === 'they' ? 'have' : 'has'} been ${rest}`;
+  if (BEING.test(part)) return `${who} ${be} ${rest}`;
   if (JOB.test(part) && subject !== 'they') {
     const article = /^(?:the|a|an|our|my)(?!\p{L})/iu.test(part) ? '' : /^[aeiou]/iu.test(part) ? 'an ' : 'a ';
-    return `${subject} ${be} ${article}${rest}`;
+    return `${who} ${be} ${article}${rest}`;
   }
   if (isFirst || subject === 'they' || OF_NOBODY.test(part) || !isAct(part.replace(ADVERB, ''))) return part;
-  return `${subject} ${rest}`;
+  return `${who} ${rest}`;
 }
 
 /** "Born in Cork he grew up", "Known as the boss, she": a clause with its subject follows. */

@@ -13,6 +13,8 @@ const MONTH =
 const AUGUST = /\baugust\b/gu;
 /** A place nobody lists: "in skelton", "at wizzard"; shorter words may be slips. */
 const PLACE = /\b(in|at|from|near|to|through|around|outside|visiting) (\p{Ll}{5,})(?![\p{L}\p{M}'’-])/gu;
+/** No place ends so: "at antenatal class". */
+const NO_PLACE = /(?:al|ic|ous|ing|ed|ly|ive|able|ible|less|ful|ies|ness)$/u;
 const TITLED = /\b(mr|mrs|ms|dr|sgt)\.? (\p{L})(?=\p{L}*)/gu;
 const SAINT =
   /\b(?:st|saint) (\p{Ll}+?)(?:'?s)?\b(?=(?: (?:school|church|hospital|hospice|primary|street|road|hall|academy|college|for|when|and|until|since|with|in|on|at|where|every|ward)\b|[.,!?\n]|$))/gu;
@@ -50,7 +52,9 @@ export function withProperNames(text: string, own: string): string {
         : whole,
     )
     .replace(PLACE, (whole, before: string, word: string) =>
-      isKnown(word) || spoken.has(word) || isSurelyName(word) ? whole : `${before} ${capitalised(word)}`,
+      isKnown(word) || spoken.has(word) || isSurelyName(word) || NO_PLACE.test(word)
+        ? whole
+        : `${before} ${capitalised(word)}`,
     );
 }
 

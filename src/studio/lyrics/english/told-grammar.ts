@@ -1,5 +1,5 @@
 /** The last gate before a told sentence: what a strict reader would call wrong English is not sung. */
-import { isWord } from '#studio/speech/english.ts';
+import { isSmallWord } from '../reading/shouting.ts';
 import { bandOf } from './everyday-words.ts';
 import { isProperName } from './proper-names.ts';
 import reading from './reading.json' with { type: 'json' };
@@ -9,6 +9,8 @@ import type { TaggedWord } from './tagger.ts';
 
 /** Commas of a list that nobody sings. */
 const LIST = { withoutVerb: 2, withVerb: 6 } as const;
+/** Band of words that may be somebody's name: "Wren". */
+const RARE = 2;
 /** Fewest words of what is left of a sentence whose end is cut. */
 const FEWEST = 4;
 
@@ -17,6 +19,7 @@ export type Fault = 'broken' | 'unfinished' | 'list' | 'no subject' | 'agreement
 const broken = rules.broken.map((pattern) => new RegExp(pattern, 'u'));
 const UNFINISHED = new RegExp(`^(?:${rules.unfinished})$`, 'u');
 const ASKING = new RegExp(String.raw`(?<!\p{L})(?:${rules.asking})$`, 'u');
+const DAY = /^(?:january|february|march|april|may|june|july|august|september|october|november|december|\p{L}+day)$/u;
 const presents = new Set(reading.presents);
 const pasts = new Set(reading.pasts);
 /** Behind these a verb has no ending: "let him go", "did she know". */
@@ -38,13 +41,18 @@ export function faultIn(words: readonly string[]): Fault | undefined {
 export function lengthOf(words: readonly string[]): number {
   const last = words.at(-1)?.toLowerCase() ?? '';
   const comma = words.lastIndexOf(',');
+  // "with chewing gum on a stick, September": a date that was left over
+  if (comma === words.length - 2 && comma >= FEWEST && DAY.test(last)) return comma;
   const isOpen = UNFINISHED.test(last) || /^(?:said|says|say)$/u.test(last);
   return (isOpen || ASKING.test(words.join(' ').toLowerCase())) && comma >= FEWEST ? comma : words.length;
 }
 
 /** "Green", "We": no name at the start of a sentence. */
-export const isCommonWord = (lower: string): boolean =>
-  !/^i(?:'|$)/u.test(lower) && !isProperName(lower) && (bandOf(lower) !== undefined || isWord(lower));
+export function isCommonWord(lower: string): boolean {
+  if (/^i(?:'|$)/u.test(lower) || isProperName(lower)) return false;
+  const band = bandOf(lower);
+  return band === undefined ? isSmallWord(lower) : band < RARE;
+}
 
 /** "drive", "drives", "washes". */
 const isPresentForm = (lower: string): boolean =>
@@ -72,11 +80,20 @@ function isList(tagged: readonly TaggedWord[]): boolean {
 
 /** "microwaves fish", "called every one of them cock": somebody does it, and nobody says who. */
 function isWithoutSubject(tagged: readonly TaggedWord[]): boolean {
+  const comma = tagged.findIndex(({ isMark }) => isMark);
+  // "Eight years, microwaves fish"
+  const isNote = comma > 0 && !tagged.slice(0, comma).some((word, at) => isFinite(word, at, tagged));
+  return startsWithVerb(tagged) || (isNote && startsWithVerb(tagged.slice(comma + 1)));
+}
+
+function startsWithVerb(tagged: readonly TaggedWord[]): boolean {
   const at = tagged.findIndex(
     ({ lower }) => !/^(?:just|never|always|still|once|also|then|only|really|even)$/u.test(lower),
   );
   const [verb, next] = [tagged[at], tagged[at + 1]];
   if (verb === undefined || verb.part !== 'VERB' || next === undefined) return false;
+  // "Took me a year", "Told you so"
+  if (/^(?:me|us|you|him|her|them)$/u.test(next.lower)) return false;
   const { lower } = verb;
   const isPresent = /[^s]s$/u.test(lower) && isPresentForm(lower);
   return isPresent || pasts.has(lower) || (lower.endsWith('ed') && /^(?:DET|PRON|PROPN)$/u.test(next.part));

@@ -27,17 +27,13 @@ export function madeReadable(
   const names = namesIn([shown, companions], [favoriteMoment, extraDetails, companions]);
   const isName = (lower: string): boolean => names.has(lower) || names.has(lower.replace(/'?s$/u, ''));
   const told = (text: string): string =>
-    withSubjects(
-      withProperNames(
-        spelledRight(asSentences(withoutHeads(quiet(dictated(text), isName), subject), subject), isName),
-        recipient(shown.replaceAll(/\s*\([^)]*\)/gu, '')),
-      ),
-      shown,
-      subject,
+    withProperNames(
+      spelledRight(asSentences(withoutHeads(quiet(dictated(text), isName), subject), subject), isName),
+      recipient(shown.replaceAll(/\s*\([^)]*\)/gu, '')),
     );
   return {
     ...typed,
-    favoriteMoment: told(favoriteMoment),
+    favoriteMoment: withSubjects(told(favoriteMoment), shown, subject),
     extraDetails: told(extraDetails),
     companions: quiet(companions, isName),
     // "YNWA" is said letter by letter.
