@@ -118,7 +118,7 @@ export interface AsToldRules {
   isPhrase(saying: string): boolean;
   /** True where a pronoun has nobody and nothing before it in the sentence: "we thought it was for Father Christmas". */
   pointsBack(words: readonly string[]): boolean;
-  /** What keeps a sentence from being sung: it is no good language, or a mere list. */
+  /** Name of the fault that keeps a sentence from being sung: no good language, or a mere list. */
   faultIn(words: readonly string[]): string | undefined;
   /** Number of words of it that are sung. */
   lengthOf(words: readonly string[]): number;

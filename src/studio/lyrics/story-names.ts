@@ -15,7 +15,7 @@ export function quietName(shown: string, { and, determiners }: ReadingRules): st
     );
 }
 
-/** What somebody says may be of others: "Granda says he's the image of the coalman". */
+/** Speech, which may be of others: "Granda says he's the image of the coalman". */
 const SAYING = /(?<!\p{L})(?:says?|said|thinks?|thought|reckons?|swears?)(?!\p{L})/u;
 
 /** The name alone, and the story with it. */

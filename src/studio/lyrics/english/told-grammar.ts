@@ -26,7 +26,7 @@ const pasts = new Set(reading.pasts);
 const BARE =
   /^(?:to|did|do|does|didn't|don't|doesn't|can|could|can't|couldn't|will|would|won't|wouldn't|shall|should|may|might|must|let|lets|make|makes|made|help|helps|helped|see|saw|hear|heard|watch|watched|have|having|and|or|if|than|insist|insisted|demand)$/u;
 
-/** What is wrong with a sentence: broken words, an end that asks for more, a mere list, no subject, or a verb of another person. `words`: with their marks. */
+/** Fault of a sentence: broken words, an end that asks for more, a mere list, no subject, or a verb of another person. `words`: with their marks. */
 export function faultIn(words: readonly string[]): Fault | undefined {
   const tagged = taggedRow(words);
   const text = tagged.map(({ lower }) => lower).join(' ');
