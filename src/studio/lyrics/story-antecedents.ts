@@ -1,10 +1,16 @@
 /** Pronouns of others must mean somebody whom the song has just named; a sentence whose "he" is nobody is not sung. English. */
 import type { AsToldRules } from './as-told-rules.ts';
 import type { Perspective } from './language.ts';
-import type { Passage } from './passages.ts';
 import { genderOfName, isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Token } from './reading/tokens.ts';
+
+/** The part of a passage that is read here. */
+interface Sung {
+  tokens: readonly Token[];
+  leans: boolean;
+  place: { first: number; last: number };
+}
 
 type Person = 'm' | 'f' | 'many';
 
@@ -27,7 +33,7 @@ interface Order {
 }
 
 /** The sentences without those whose pronoun means nobody; one that needs the sentence before it leans on that. */
-export function withAntecedents<T extends Passage>(rows: readonly T[], order: Order): T[] {
+export function withAntecedents<T extends Sung>(rows: readonly T[], order: Order): T[] {
   const kept: T[] = [];
   for (const row of rows) {
     const before = kept.at(-1);
@@ -42,7 +48,7 @@ export function withAntecedents<T extends Passage>(rows: readonly T[], order: Or
 }
 
 /** Words of the sentence before; "them" may be things of the one before that. */
-const nearOf = (kept: readonly Passage[], person: Person): readonly Token[] =>
+const nearOf = (kept: readonly Sung[], person: Person): readonly Token[] =>
   kept.slice(person === 'many' ? -PAIR : -1).flatMap(({ tokens }) => tokens);
 
 /** Those whom its pronouns mean, and whom it does not name before. */
