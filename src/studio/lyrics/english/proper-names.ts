@@ -27,7 +27,7 @@ const proper = new Map<string, string>([
   ...Object.entries(names.written),
 ]);
 const phrases = Object.entries(names.phrases).map(([phrase, written]): [RegExp, string] => [
-  new RegExp(String.raw`(?<![\p{L}\p{M}'’-])${phrase.replaceAll("'", "['’]?")}(?![\p{L}\p{M}'’-])`, 'giu'),
+  new RegExp(String.raw`(?<![\p{L}\p{M}'’-])${phrase.replaceAll("'", () => "['’]?")}(?![\p{L}\p{M}'’-])`, 'giu'),
   written,
 ]);
 const spoken = new Set(dialect.words.flatMap((line) => line.split(' ')));
