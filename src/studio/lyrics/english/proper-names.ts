@@ -48,7 +48,7 @@ export function withProperNames(text: string, own: string): string {
       isSurelyName(name) ||
       isSurelyName(`${name}s`) ||
       /^(?:mary|john|james|luke|mark|paul|peter|george|joseph|anne|ann)$/u.test(name)
-        ? `St ${capitalised(name)}${/s$/u.test(whole) && !name.endsWith('s') ? "'s" : ''}`
+        ? `St ${capitalised(name)}${ownerEnding(whole, name)}`
         : whole,
     )
     .replace(PLACE, (whole, before: string, word: string) =>
@@ -71,6 +71,8 @@ const isSmall = (lower: string): boolean =>
 
 export const isProperName = (lower: string): boolean =>
   proper.has(lower) || reading.capitals.includes(lower) || reading.places.includes(lower);
+
+const ownerEnding = (whole: string, name: string): string => (whole.endsWith('s') && !name.endsWith('s') ? "'s" : '');
 
 const isInitials = (word: string): boolean => proper.get(word) === word.toUpperCase();
 
