@@ -118,6 +118,12 @@ export interface AsToldRules {
   isPhrase(saying: string): boolean;
   /** True where a pronoun has nobody and nothing before it in the sentence: "we thought it was for Father Christmas". */
   pointsBack(words: readonly string[]): boolean;
+  /** Name of the fault that keeps a sentence from being sung: no good language, or a mere list. */
+  faultIn: (words: readonly string[]) => string | undefined;
+  /** Number of words of it that are sung. */
+  lengthOf: (words: readonly string[]) => number;
+  /** True for a word that is hardly a name. */
+  isCommonWord: (lower: string) => boolean;
   /** Parts of a sentence that a chorus can be built on. */
   hookSpans(words: readonly string[]): readonly HookSpan[];
   /** For each word the cost of ending a line before it, 0 between clauses. */

@@ -210,13 +210,19 @@ function readable(typed: SongBrief, rules: AsToldRules, reading: ReadingRules): 
   const person = to === 'many' ? to : gender;
   const name = /^\p{Lu}\p{Ll}+$/u.test(shown) ? shown : undefined;
   const subject = person === 'unknown' ? name : reading.persons[person].subject[0];
-  const called = shown === shown.toUpperCase() ? quietNames(shown, reading) : shown;
+  const called = shown === shown.toUpperCase() ? quietNames(shown, reading) : withCapitals(shown);
   return {
     ...typed,
     recipient: { ...typed.recipient, shown: called },
     story: rules.madeReadable(typed.story, called, subject),
   };
 }
+
+/** "keisha", "big steve"; not "my brother kieran". */
+const withCapitals = (shown: string): string =>
+  /^(?!(?:my|our|the|a) )\p{Ll}+(?: \p{Ll}+)?(?: \([^)]*\))?$/u.test(shown) && !/\b(?:and|of|from|at)\b/u.test(shown)
+    ? shown.replaceAll(/(?<![\p{L}'])\p{Ll}/gu, (letter) => letter.toUpperCase())
+    : shown;
 
 /** Marks that the reader puts into notes come with words that nobody typed, and its spelling is mended already. */
 function toolsWithoutMarks(language: Language): ReadingTools {

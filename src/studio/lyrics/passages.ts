@@ -1,9 +1,11 @@
 /** The sentences of a story, each as a song sings it: to the recipient where the story can be told so. */
+import type { AsToldRules } from './as-told-rules.ts';
 import type { Language, Perspective } from './language.ts';
 import { isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene } from './reading/story.ts';
 import { type Token, wordToken } from './reading/tokens.ts';
+import { isNameAtStart, withAntecedents } from './story-antecedents.ts';
 import { type Recipient, type Turning, turningsOf } from './story-turning.ts';
 import { isYou } from './turned-words.ts';
 import { strikingIn } from './weight.ts';
@@ -59,8 +61,30 @@ export function passagesOf(
   // Of two, one may be told of by name: "You met when Tom dropped the ring".
   const isTold = teller !== 'recipient' && (perspective.to === 'many' || sure.length >= ofRecipient.length * MOSTLY);
   const rows = scenes.flatMap((scene, at) => rowOf(scene, turnings[at]!, { to: perspective.to, isTold }, reading));
-  return { passages: withShortOnes(rows.filter(isReadable), reading).filter(saysSomething), isTold };
+  const whole = withShortOnes(withPairs(rows.filter(isReadable)), reading).filter(saysSomething);
+  const sung = whole.map((row) => withoutOpenEnd(row, asTold)).filter((row) => isSung(row, asTold));
+  const passages = withAntecedents(sung, { perspective, isTold, rules: reading, asTold });
+  return { passages: passages.map((row) => withoutStrayCapitals(row, reading, asTold)), isTold };
 }
+
+/** "He reads to his sister, other kids said" */
+function withoutOpenEnd(row: Row, { lengthOf }: AsToldRules): Row {
+  return { ...row, tokens: row.tokens.slice(0, lengthOf(row.tokens.map(({ text }) => text))) };
+}
+
+/** "No kitchen, Green bathroom" */
+function withoutStrayCapitals(row: Row, rules: ReadingRules, asTold: AsToldRules): Row {
+  const isStray = ({ capital, initial, lower }: Token, at: number): boolean =>
+    at > 0 &&
+    capital &&
+    initial &&
+    asTold.isCommonWord(lower) &&
+    !isNameAtStart(lower, row.tokens[at + 1], { rules, asTold });
+  return { ...row, tokens: row.tokens.map((token, at) => (isStray(token, at) ? wordToken(token.lower) : token)) };
+}
+
+const isSung = ({ tokens }: Row, { faultIn }: AsToldRules): boolean =>
+  faultIn(tokens.map(({ text }) => text)) === undefined;
 
 function rowOf(
   scene: Scene,
@@ -124,6 +148,21 @@ function follows({ place }: Passage, before: Passage): boolean {
   return place.first === before.place.last + 1;
 }
 
+/** Two short sentences of one person are one: "You snore, you coach the little ones". */
+function withPairs(rows: readonly Row[]): Row[] {
+  return rows.reduce<Row[]>((pairs, row) => {
+    const before = pairs.at(-1);
+    const [first, next] = [before?.tokens[0]?.lower ?? '', row.tokens[0]?.lower];
+    const isPair = /^(?:you|we|i)$/u.test(first) && first === next && wordsIn(before!.tokens).length < SHORT.sentence;
+    if (!isPair || before === undefined || !follows(row, before)) return [...pairs, row];
+    const tokens = [...before.tokens, ...behindComma(row.tokens)];
+    return [
+      ...pairs.slice(0, -1),
+      { ...row, tokens, leans: before.leans, place: { ...row.place, first: before.place.first } },
+    ];
+  }, []);
+}
+
 /** Puts a sentence that is no line by itself on the one before: "Went beetroot. Said it. Off she went.", "in jam jars. Nails, buttons, teeth". */
 function withShortOnes(rows: readonly Row[], rules: ReadingRules): Row[] {
   const whole: Row[] = [];
@@ -153,11 +192,9 @@ function hasVerb({ scene, tokens }: Row, { verbs, presents }: ReadingRules): boo
 /** The reader of facts has found its verb. */
 const isRead = ({ clauses }: Scene): boolean => clauses.some(({ turned, verbal }) => turned || verbal);
 
-function behindComma([first, ...rest]: readonly Token[]): Token[] {
-  if (first === undefined) return [];
-  if (first.mark) return [first, ...rest];
-  const isProper = first.capital && (!first.initial || isGivenName(first.lower) || /^i(?:'|$)/u.test(first.lower));
-  return [{ ...wordToken(','), mark: true }, isProper ? first : wordToken(first.lower), ...rest];
+function behindComma(tokens: readonly Token[]): Token[] {
+  const [first] = tokens;
+  return first === undefined || first.mark ? [...tokens] : [{ ...wordToken(','), mark: true }, ...tokens];
 }
 
 const wordsIn = (tokens: readonly Token[]): Token[] => tokens.filter(({ mark }) => !mark);

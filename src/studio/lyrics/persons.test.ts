@@ -32,6 +32,10 @@ describe('STU-01 a song calls its recipient by the name alone', () => {
     ["PC Alan 'Tiny' Roper", 'Tiny'],
     ['Mrs Pauline Ackroyd, school cook', 'Mrs Ackroyd'],
     ['my mum karen', 'Mum'],
+    ['My best friend Marisol', 'Marisol'],
+    ['Fr. Michael Tuohy PP', 'Father Michael'],
+    ['Chief Petty Officer Linda Hargrove, USN (Ret.)', 'Linda'],
+    ["the nurses on ward 7, St Luke's", 'the nurses on ward seven'],
     ['hubby Rob', 'Rob'],
     ['our mail lady Ronda', 'Ronda'],
     ['Linda my stepmum', 'Linda'],
@@ -60,6 +64,10 @@ test.each([
   ['Susan and Mark. Prepared by Janet Fry, secretary', ['Susan', 'Mark']],
   ['her brother Dean. mum will be there too', ['Dean']],
   ['Just me, Katie. And maybe Jo', ['Katie', 'Jo']],
+  ['B Shift', []],
+  ['Everyone at Holt & Sons', []],
+  ['nanny and grampy', ['Nanny', 'Grampy']],
+  ['the children, Croydon and Bridgetown', []],
 ])('STU-01 no greeting, heading or place sends love: %s', async (companions, people) => {
   expect((await songOf({ shown: 'Nora', companions })).people).toEqual(people);
 });
@@ -71,7 +79,11 @@ const his = 'He wakes the whole street. He hates Mondays and he loves his bike.'
 test.each([
   ['Luis', `${his} Our Mia was small when he left and now she's walking and says dog.`, 'and says dog'],
   ['Luis', `${his} He loves how Mum sings and dances.`, 'you love how Mum sings and dances'],
-  ['Luis', `${his} He sits on the floor with them doesn't say a word.`, "with them, you don't say a word"],
+  [
+    'Luis',
+    `${his} The new lads are shy. He sits on the floor with them doesn't say a word.`,
+    "with them, you don't say a word",
+  ],
   ['Luis', `${his} He has a job and pays the rent and never moans.`, 'and pay the rent and never moans'],
   ['Nora', `${hers} She tells every one of us, in secret, and gives us money.`, 'in secret, and give us money'],
   ['Hannah', `${hers} Wren is small. Hannah sings her the forecast.`, 'you sing her the forecast'],
@@ -85,6 +97,11 @@ test.each([
   ['Leo', 'hes 16 on fri all he does is sleep. he carries the bags every sat.', 'all you do is sleep'],
   ['Leo', 'hes 16 on fri all he does is sleep. he carries the bags every sat.', 'every Saturday'],
   ['Mrs Adeyemi', `We thank our crossing lady, Mrs Adeyemi. ${hers}`, 'we thank you'],
+  ['Mum', `mum is turning sixty. ${hers}`, 'you are turning sixty'],
+  ['Nora', `${hers} She's wanted it since she was five.`, 'you have wanted it since you were five'],
+  ['Nora', `${hers} She normally runs the quiz at the legion.`, 'you normally run the quiz'],
+  ['Nora', `${hers} She can't see to knit but does it anyway.`, "you can't see to knit but do it anyway"],
+  ['Siobhan & Declan', 'They met. He is a plumber and she is a nurse.', 'Declan is a plumber and Siobhan is a nurse'],
   ['Dr. Anna Vogt', `For years Dr. Vogt has been the only vet. ${hers}`, 'for years you have been the only vet'],
 ])('STU-01 each sentence tells of whom it means: %s: %s', async (shown, moment, told) => {
   expect((await songOf({ shown, moment })).lines.toLowerCase()).toContain(told.toLowerCase());
@@ -97,6 +114,7 @@ test.each([
     'you brought',
   ],
   ['Mam', 'You always did my hair. You sang. You were up. I have my own girl now and I did her hair.', 'did your hair'],
+  ['Nora', 'She sings. She loves her bike. Jackie is still here, she will be there.', 'you will be there'],
   ['Ruth and Sol', 'They do the crossword. We have a box of them.', 'box of you'],
   ['Brightwell Supplies Ltd', 'It was founded by Mr Roy Brightwell in a garage.', 'roy you'],
 ])('STU-01 nobody else is "you": %s', async (shown, moment, wrong) => {

@@ -40,6 +40,33 @@ export function withLooseVerbs(told: readonly Token[], typed: readonly Token[], 
   });
 }
 
+/** "you normally runs the quiz": the verb of "you", behind its adverbs. */
+export function withAgreement(told: readonly Token[], rules: ReadingRules): Token[] {
+  return told.map((token, at) => {
+    // "you celebrate its fortieth anniversary", of a firm
+    if (token.lower === 'its' && at === 2 && told[0]!.lower === 'you') return wordToken('your');
+    const verb = secondPersonOf(token, rules);
+    if (verb === undefined || verb === token.lower) return token;
+    // "so you can't see to knit but does it anyway"
+    const isSecond = told[at - 1]?.lower === 'but' && lastActing(told.slice(0, at)) === 'you';
+    if (!isSecond && !isBehindYou(told, at, rules)) return token;
+    return wordToken(verb);
+  });
+}
+
+const lastActing = (told: readonly Token[]): string | undefined =>
+  told.findLast(({ lower }) => /^(?:i|we|you|s?he|they|it|who|that)$/u.test(lower))?.lower;
+
+/** "you" acts, and is nobody to whom or with whom something is done: "next to you is", "what you love is". */
+function isBehindYou(told: readonly Token[], at: number, { adverbs, prepositions }: ReadingRules): boolean {
+  let before = at - 1;
+  while (before > 0 && (adverbs.includes(told[before]!.lower) || /^\p{L}{3,}ly$/u.test(told[before]!.lower)))
+    before -= 1;
+  const earlier = told[before - 1];
+  const isStart = earlier === undefined || earlier.mark || JOINING.test(earlier.lower) || earlier.lower === 'but';
+  return told[before]?.lower === 'you' && isStart && !prepositions.includes(earlier?.lower ?? '');
+}
+
 /** "it's", "your ute's called": who acts is another. */
 const isOtherSubject = ({ lower }: Token): boolean =>
   /^(?:(?:s?he|it|they|who|that|which)(?:'\p{L}+)?|\p{L}{3,}'s)$/u.test(lower);

@@ -1,5 +1,6 @@
 /** Names of the recipient in a story, as a song to them has it. */
 import type { AsToldRules } from './as-told-rules.ts';
+import { genderOfName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import { BEHIND_OBJECT } from './turned-words.ts';
 
@@ -13,6 +14,9 @@ export function quietName(shown: string, { and, determiners }: ReadingRules): st
       at > 0 && [...and, ...determiners].includes(word) ? word : `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
     );
 }
+
+/** Speech, which may be of others: "Granda says he's the image of the coalman". */
+const SAYING = /(?<!\p{L})(?:says?|said|thinks?|thought|reckons?|swears?)(?!\p{L})/u;
 
 /** The name alone, and the story with it. */
 export function withNames(
@@ -55,13 +59,14 @@ function withBoth(shown: string, moment: string, rules: ReadingRules, { others }
     [one, other],
     [other, one],
   ] as const;
+  const told = isPairOfBoth([one, other], rules) ? withEach([one, other], moment, namesOther, rules) : moment;
   return pairs.reduce((text, [acting, meant]) => {
-    const { women, men, persons } = rules;
-    const gender = women.includes(meant.toLowerCase()) ? 'f' : men.includes(meant.toLowerCase()) ? 'm' : undefined;
+    const { persons } = rules;
+    const gender = genderOf(meant, rules);
     if (gender === undefined) return text;
     const pronouns = [...persons[gender].subject, ...(gender === 'f' ? ['hers', 'her'] : ['his', 'him'])].join('|');
     const isMeant = new RegExp(
-      String.raw`(?<!\p{L})${acting}(?!\p{L})([^.!?\n]*?)(?<!\p{L})(${pronouns})(?!\p{L})(?=\s*([\p{L}']*))`,
+      String.raw`(?<!\p{L})${acting}(?!\p{L})([^.!?\n]*?)(?<!\p{L})(${pronouns})(?!\p{L})(?=\s*([\p{L}\p{Nd}']*))`,
       'u',
     );
     return text
@@ -74,8 +79,53 @@ function withBoth(shown: string, moment: string, rules: ReadingRules, { others }
             ),
       )
       .join('');
-  }, moment);
+  }, told);
 }
+
+function genderOf(name: string, { women, men }: ReadingRules): 'f' | 'm' | undefined {
+  const lower = name.toLowerCase();
+  if (women.includes(lower)) return 'f';
+  if (men.includes(lower)) return 'm';
+  const gender = genderOfName(lower);
+  return gender === 'unknown' ? undefined : gender;
+}
+
+function isPairOfBoth(both: readonly string[], rules: ReadingRules): boolean {
+  const [one, other] = both.map((name) => genderOf(name, rules));
+  return one !== undefined && other !== undefined && one !== other;
+}
+
+/** "He is a plumber and she is a nurse", of Siobhan and Declan: the first "he" and the first "she" of a sentence that names nobody else before. */
+function withEach(
+  both: readonly string[],
+  moment: string,
+  namesOther: (words: string) => boolean,
+  rules: ReadingRules,
+): string {
+  return moment
+    .split(/(?<=[.!?\n])/u)
+    .map((sentence) =>
+      both.reduce((text, name) => {
+        if (both.some((each) => wordsLike(each, 'u').test(sentence))) return text;
+        const subject = rules.persons[genderOf(name, rules)!].subject.filter((word) => /^s?he$/u.test(word));
+        return text.replace(
+          new RegExp(String.raw`(?<!\p{L})(${subject.join('|')})((?:'?s)?)(?![\p{L}'’])`, 'iu'),
+          (word: string, _, ending: string, at: number) =>
+            SAYING.test(text.slice(0, at)) || namesOther(beforeIn(text.slice(0, at), both))
+              ? word
+              : `${name}${ending === '' ? '' : "'s"}`,
+        );
+      }, sentence),
+    )
+    .join('');
+}
+
+/** Without their own names, what they are ("is a plumber"), and the capital of a sentence. */
+const beforeIn = (text: string, both: readonly string[]): string =>
+  text
+    .replaceAll(wordsLike(both.join('|'), 'gu'), '')
+    .replaceAll(/(?<!\p{L})(?:is|was|works as|worked as) an? [\p{Ll} -]+?(?=$|,| and )/gu, '')
+    .replace(/^\s*\p{Lu}/u, (letter) => letter.toLowerCase());
 
 function nameFor(pronoun: string, next: string, name: string): string {
   const isOwner = /^hi?e?rs$|^his$/u.test(pronoun) || (pronoun === 'her' && next !== '' && !BEHIND_OBJECT.test(next));
@@ -85,8 +135,21 @@ function nameFor(pronoun: string, next: string, name: string): string {
 /** A song for "My sister Roz" is for Roz, and "my sister" in its story is Roz too. */
 function withoutOwner(shown: string, moment: string, { kin }: ReadingRules): [shown: string, moment: string] {
   // "my dad" in the song for Dad; "my rose" in the song for Rose is a rose.
-  if (/^\p{Lu}\p{Ll}+$/u.test(shown) && kin.includes(shown.toLowerCase()))
-    return [shown, moment.replaceAll(wordsLike(`(?:my|our) ${shown.toLowerCase()}`, 'giu'), shown)];
+  const bare = shown.replace(/\s*\([^)]*\)/u, '');
+  if (/^\p{Lu}\p{Ll}+$/u.test(bare) && kin.includes(bare.toLowerCase())) {
+    const named = moment.replaceAll(wordsLike(`(?:my|our) ${bare.toLowerCase()}(?! and)`, 'giu'), bare);
+    // "mum is turning sixty"; not "his mum", nor "a mum".
+    return [
+      shown,
+      named.replaceAll(
+        new RegExp(
+          String.raw`(?<=^\s*|[.!?\n,]\s*|\b(?:and|but|so|because|when|while|if|that) )${bare.toLowerCase()}(?=(?:'?s)? \p{Ll})(?! and(?!\p{L}))`,
+          'gu',
+        ),
+        bare,
+      ),
+    ];
+  }
   const found = /^((?:[Mm]y|[Oo]ur) (?:\p{Ll}+ )*\p{Ll}+) (\p{Lu}[\p{L}'-]+)$/u.exec(shown);
   const [, relation, name] = found ?? [];
   if (relation === undefined || name === undefined) return [shown, moment];

@@ -16,7 +16,19 @@ const OF_TIME_OR_PLACE =
 /** Before another person's name, and before a relation of somebody else. */
 const TITLE =
   /(?:^|[^\p{L}])(?:uncle|aunt|auntie|aunty|mr|mrs|ms|miss|dr|saint|st|baby|little|big|wee|young|old|other|called|named) $/iu;
-const FRIENDS = ['best friend', 'best mate', 'bestie', 'other half', 'fella', 'missus', 'mam', 'twin'];
+const FRIENDS = [
+  'best friend',
+  'best mate',
+  'bestie',
+  'other half',
+  'fella',
+  'missus',
+  'mam',
+  'twin',
+  'boy',
+  'girl',
+  'lad',
+];
 /** Facts of a relative in a story about who helped: "My mum was ill". */
 const BACKGROUND =
   /^(?:says?|said|told|tells|thinks?|thought|died|passed|left|fell|needed|asked|was (?:ill|in hospital|dying|poorly|sick|diagnosed|rushed|taken)|had (?:a (?:stroke|fall|heart)|an? (?:op|accident)|cancer)|is (?:ill|in hospital|dying|poorly))(?!\p{L})/u;
@@ -40,7 +52,14 @@ function withoutApposition(shown: string, moment: string): string {
   const relation = String.raw`(?:[Mm]y|[Oo]ur) (?:\p{Ll}[\p{L}-]* ){0,3}\p{Ll}[\p{L}-]*`;
   return moment
     .replaceAll(new RegExp(String.raw`(?<!\p{L})${relation}, (?=${name}(?!\p{L}))`, 'gu'), '')
-    .replaceAll(new RegExp(String.raw`(?<!\p{L})(${name}), ${relation},(?= \p{Ll})`, 'gu'), '$1');
+    .replaceAll(new RegExp(String.raw`(?<!\p{L})(${name}), ${relation},(?= \p{Ll})`, 'gu'), '$1')
+    .replaceAll(
+      new RegExp(
+        String.raw`(?<=^\s*)(${name}) (?:my|our) (?:\p{Ll}+ ){1,3}?(?=(?:is|was|has|had|passed|died|\p{Ll}+ed) )`,
+        'gu',
+      ),
+      '$1 ',
+    );
 }
 
 function withName(
@@ -121,7 +140,10 @@ function isShortOf(short: string, name: string): boolean {
 function withoutRelationBefore(name: string, moment: string): string {
   return moment
     .replaceAll(
-      new RegExp(String.raw`(?<=^|[.!?\n]\s*)(?:[Mm]y|[Oo]ur) (?:\p{Ll}+ )?\p{Ll}+ (?=${name} \p{Ll})`, 'gu'),
+      new RegExp(
+        String.raw`(?<=^|[.!?\n]\s*)(?:[Mm]y|[Oo]ur) (?:\p{Ll}+ ){0,2}\p{Ll}+ (?=${name} (?:\p{Lu}\p{Ll}+ )?\p{Ll})`,
+        'gu',
+      ),
       '',
     )
     .replaceAll(new RegExp(String.raw`(?<!\p{L})(?:[Mm]y|[Oo]ur) (?=${name}(?!\p{L}))`, 'gu'), '');

@@ -1,11 +1,12 @@
 /** Tells a sentence of the story to the recipient, where that is sure for every word of it. */
 import type { AsToldRules } from './as-told-rules.ts';
 import type { Perspective } from './language.ts';
+import { genderOfName, isGivenName } from './reading/given-names.ts';
 import { SAYING, toldByPronouns } from './story-pronouns.ts';
 import { isOfOtherSex, type Listener } from './story-rivals.ts';
 import { isVerb, ownersOfThey, toldToSeveral } from './story-plurals.ts';
 import type { Teller } from './story-teller.ts';
-import { withLooseVerbs } from './story-loose-verbs.ts';
+import { withAgreement, withLooseVerbs } from './story-loose-verbs.ts';
 import { isYou, TurnedWords } from './turned-words.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene } from './reading/story.ts';
@@ -114,7 +115,7 @@ function turningOf(
   const whole = toldByPronouns(turning.typed, listener);
   const told = whole === undefined ? toldInPart(turning.typed, listener) : withOthersObject(whole, turning.typed);
   if (told === undefined || DONE_TO_ONESELF.test(textOf(told))) return turning;
-  return { ...turning, told, isCut: whole === undefined };
+  return { ...turning, told: withAgreement(told, rules), isCut: whole === undefined };
 }
 
 /** A sentence up to the comma behind which it is not sure who is meant: "You came from a skip, my brother carried him in his coat". */
@@ -162,6 +163,8 @@ function turningOfReader(
   const first = typed.findIndex(({ lower }) => pronouns.has(lower));
   const isOfOthers = isOfOther(typed, first, isOther) || isOfKin(typed, pronouns, own, rules);
   if (!own.has(typed[0]?.lower ?? '') && isOfOthers) return { typed, isOfRecipient: false };
+  if (to === 'one' && gender !== 'unknown' && isBehindName(typed, gender, { own, rules, asTold }))
+    return { typed, isOfRecipient: false };
   const isOfRecipient = first >= 0;
   const quote = quoteIn(typed, pronouns);
   const isSure =
@@ -171,7 +174,10 @@ function turningOfReader(
   const words = clauses.flatMap(({ tokens }) => tokens);
   const turned = new TurnedWords(typed, pronouns, rules, quote).with(words);
   const told =
-    turned && (quote < typed.length ? turned : withLooseVerbs(withOthersObject(turned, typed), typed, rules));
+    turned &&
+    (quote < typed.length
+      ? turned
+      : withAgreement(withLooseVerbs(withOthersObject(turned, typed), typed, rules), rules));
   const text = textOf(told ?? []);
   const left = told?.filter(({ lower }) => pronouns.has(lower)) ?? [];
   // "you sing her": her stays.
@@ -230,6 +236,26 @@ function isOfOther(typed: readonly Token[], first: number, isOther: (lower: stri
   if (first < 0 || !ACTING.test(typed[first]!.lower)) return false;
   const before = typed.slice(0, first);
   return before.some(({ lower }) => isOther(lower)) && !before.some(({ capital, initial }) => capital && !initial);
+}
+
+/** "Jackie is still here, she will be there": whoever was named acts, and goes on to; not "Toby says she faints". */
+function isBehindName(
+  typed: readonly Token[],
+  gender: 'm' | 'f',
+  { own, rules, asTold }: Pick<Listener, 'own' | 'rules' | 'asTold'>,
+): boolean {
+  const subject = rules.persons[gender].subject;
+  const at = typed.findIndex(({ lower }) => subject.includes(lower.replace(/'.*/u, '')));
+  if (at < 1 || typed[at - 1]!.text !== ',' || typed.slice(0, at).some(({ lower }) => isYou(lower) || own.has(lower)))
+    return false;
+  return typed.slice(0, at).some((token, index) => {
+    const { capital, initial, lower } = token;
+    const isNamed =
+      capital && (!initial || isGivenName(lower)) && !rules.places.includes(lower) && !rules.capitals.includes(lower);
+    const ofName = genderOfName(lower);
+    const isOther = (ofName !== 'unknown' && ofName !== gender) || isOfOtherSex(lower, gender, rules, asTold);
+    return isNamed && !isOther && /^(?:is|was|has|had)$/u.test(typed[index + 1]?.lower ?? '');
+  });
 }
 
 /** "My husband walks in one slipper because he won't throw the other away": he is the husband. */

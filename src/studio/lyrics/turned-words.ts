@@ -6,7 +6,7 @@ import { type Token, wordToken } from './reading/tokens.ts';
 const NAME = 5;
 /** Behind "her" where it is whom something is done to: "quizzed her every night". */
 export const BEHIND_OBJECT =
-  /^(?:every|all|each|both|so|too|how|why|the|an?|my|our|to|in|at|on|for|and|with|from|by|into|up|down|out|off|over|when|while|if|because|that|again|back|home|once|twice|awake|asleep|warm|safe|dry|alive|alone|apart|except|instead|but|or|before|after|until|till|without|about|around|along|like|as|until|yesterday|today|tonight|since)$/u;
+  /^(?:every|all|each|both|so|too|how|why|the|an?|my|our|to|in|at|on|for|and|with|from|by|into|up|down|out|off|over|when|while|if|because|that|again|back|home|once|twice|awake|asleep|warm|safe|dry|alive|alone|apart|except|instead|but|or|before|after|until|till|without|about|around|along|like|as|until|yesterday|today|tonight|since|half|some|something|nothing|everything)$/u;
 /** "I could hear her telling me": whom one hears. */
 export function isHeard(next: string | undefined, later: string | undefined): boolean {
   return next !== undefined && next.endsWith('ing') && /^(?:me|us|him|it|them|you)$/u.test(later ?? '');

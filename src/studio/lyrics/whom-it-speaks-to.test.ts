@@ -58,7 +58,7 @@ test.each([
 });
 
 test('STU-01 what is told to the recipient is not told by them', async () => {
-  expect(await toldOf(`${his} Told him emus cannot fly.`, 'Callum')).toContain('Told you emus cannot fly');
+  expect(await toldOf(`${his} Told him emus cannot fly.`, 'Callum')).toContain('I told you emus cannot fly');
 });
 
 test.each([

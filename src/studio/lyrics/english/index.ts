@@ -42,6 +42,7 @@ import { knownOf } from './known.ts';
 import { stanzaFiles } from './stanzas/index.ts';
 import { subjects } from './subjects/index.ts';
 import { topics, topicsOf } from './topics.ts';
+import { faultIn, isCommonWord, lengthOf } from './told-grammar.ts';
 import { madeReadable } from './typed.ts';
 import { familyOf, rhymeKey, rhymes, syllables } from './sound.ts';
 
@@ -96,6 +97,9 @@ export const language: Language = {
     isPhrase,
     pointsBack,
     breakCosts,
+    faultIn,
+    lengthOf,
+    isCommonWord,
     familyOf,
   } as unknown as AsToldRules,
   join,

@@ -20,9 +20,9 @@ export function withStops(text: string): string {
       const words = taggedWords(line);
       const marks = insertionsFor(words);
       const owners = marks.filter(({ mark }) => mark === "'");
-      const stops = sentencesOf(words)
-        .filter(({ length }) => length > LONG)
-        .flatMap((sentence) => stopsIn(sentence, marks));
+      const stops = sentencesOf(words).flatMap((sentence) =>
+        stopsIn(sentence, marks).filter(({ isJoined }) => sentence.length > LONG || !isJoined),
+      );
       return withInsertions(
         line,
         [...owners, ...stops].toSorted((a, b) => a.at - b.at),
@@ -40,12 +40,16 @@ function sentencesOf(words: readonly TaggedWord[]): TaggedWord[][] {
   return sentences;
 }
 
-function stopsIn(sentence: readonly TaggedWord[], marks: readonly Insertion[]): Insertion[] {
+/** `isJoined`: by "and", so that a short sentence may stay whole. */
+function stopsIn(sentence: readonly TaggedWord[], marks: readonly Insertion[]): (Insertion & { isJoined: boolean })[] {
   const unmarked = new Set(marks.filter(({ mark }) => mark === '. ').map(({ at }) => at));
-  const found: Insertion[] = [];
+  const found: (Insertion & { isJoined: boolean })[] = [];
   let from = 0;
   for (const [at, word] of sentence.entries()) {
-    const isJoined = /^(?:and|but|so|&)$/u.test(word.lower) && isSubject(sentence, behindThen(sentence, at + 1));
+    const isJoined =
+      /^(?:and|but|so|&)$/u.test(word.lower) &&
+      isSubject(sentence, behindThen(sentence, at + 1)) &&
+      !isPurpose(sentence, at);
     // "it snowed that hard he could not get back"
     const isSoMuch = /^(?:that|so|such)$/u.test(sentence[at - 2]?.lower ?? '');
     const isUnmarked =
@@ -53,11 +57,16 @@ function stopsIn(sentence: readonly TaggedWord[], marks: readonly Insertion[]): 
     if (!isJoined && !isUnmarked) continue;
     if (at - from < FEWEST.before || sentence.length - at < FEWEST.behind + 1) continue;
     if (!isWhole(sentence.slice(from, at))) continue;
-    found.push({ at: word.start, mark: '. ' });
+    found.push({ at: word.start, mark: '. ', isJoined });
     from = at;
   }
   return found;
 }
+
+/** "all day so I wouldn't feel bad" */
+const isPurpose = (sentence: readonly TaggedWord[], at: number): boolean =>
+  sentence[at]!.lower === 'so' &&
+  /^(?:would|could|can|wouldn't|couldn't|can't|might|didn't|don't)$/u.test(sentence[at + 2]?.lower ?? '');
 
 const behindThen = (sentence: readonly TaggedWord[], at: number): number =>
   sentence[at]?.lower === 'then' ? at + 1 : at;

@@ -21,8 +21,20 @@ const WORD = /(?<![\p{L}\p{M}\p{Nd}'’@./-])\p{Ll}{4,}(?![\p{L}\p{M}\p{Nd}'’@
 /** `isName`: names of the order, in small letters. */
 export function spelledRight(text: string, isName: (lower: string) => boolean): string {
   const mended = withPairs(text).replace(SLIP, (word) => (isName(word) ? word : (slips.get(word) ?? word)));
-  return withPlurals(mended).replace(WORD, (word) => (isName(word) ? word : (meant(word) ?? word)));
+  return withPlurals(mended).replace(WORD, (word, at: number, whole: string) =>
+    isName(word) || isBesideForeign(whole, at, word) ? word : (meant(word) ?? word),
+  );
 }
+
+/** "bara brith": a word beside one that nobody knows is of another language. */
+function isBesideForeign(text: string, at: number, word: string): boolean {
+  const [before, behind] = [/(\p{Ll}+) $/u.exec(text.slice(0, at)), /^ (\p{Ll}+)/u.exec(text.slice(at + word.length))];
+  return [before?.[1], behind?.[1]].some(
+    (other) => other !== undefined && other.length >= SHORTEST && !isRight(other) && meant(other) === undefined,
+  );
+}
+
+const isRight = (word: string): boolean => isKnown(word) || spoken.has(word) || isGivenName(word);
 
 /** Only with the apostrophes that were left out: what somebody says is spelled as it was typed. */
 export function withShortForms(text: string): string {

@@ -8,6 +8,7 @@ import { withoutTakenBack } from './taken-back.ts';
 
 const like = (pattern: string, flags = 'u'): RegExp => new RegExp(pattern, flags);
 
+const first = rules.first.map((pattern) => like(pattern));
 const notes = rules.note.map((pattern) => like(pattern));
 const behind = rules.behind.map((pattern) => like(pattern));
 const companionNotes = rules.companions.map(([pattern, words]): [RegExp, string] => [like(pattern!, 'gu'), words!]);
@@ -28,15 +29,28 @@ const BEFORE_NAME =
 const PARENT = like(String.raw`^(?:[Mm]y |[Oo]ur )?(?<parent>${rules.parents}) (?<name>\p{L}[\p{L}'-]+)$`, 'iu');
 /** "Brightwater Plumbing & Heating": no two people. */
 const FIRM = /^(?<name>.*\p{L}) (?:&|and) (?<second>\p{Lu}\p{Ll}+)$/u;
-const NAMELESS = /^(?:[Mm]y|[Oo]ur) \p{Ll}+$/u;
+const NAMELESS = /^(?:[Mm]y|[Oo]ur|[Tt]he) (?:\p{Ll}+|other half)$/u;
+/** Of a spouse whom the buyer calls "the wife" alone. */
+const MARRIED_IN_STORY =
+  /(?<!\p{L})(?:married to|(?:[Mm]y|the) (?:wife|husband|missus)) (?<name>\p{Lu}\p{Ll}+)(?!\p{L})/u;
+const SPOUSE = /^(?:[Mm]y|[Tt]he) (?:wife|husband|missus|other half)$/u;
+/** One of the family among the companions, in small letters. */
+const KIN =
+  /(?<=^\s*|,\s*|\b(?:and|plus)\s+|&\s*)(?:nann(?:y|a)|nana?|gran(?:ny|dma|dad|dpa|py)?|gramp(?:y|s|a)|granddad|pops?|poppa)(?=\s*(?:,|&|\+|and\b|plus\b|$))/gu;
+/** Friends are called by their name alone. */
+const FRIEND = /^(?:best friend|best mate|mate)$/u;
 const NAMED_IN_STORY =
   /(?<!\p{L})(?:(?:her|his) name(?:'s| is)?|s?he(?:'s| is) called|name(?:'s| is)) (?<name>\p{Lu}\p{Ll}+)(?!\p{L})/u;
+/** Words of a title that is too long to be sung. */
+const LONG_TITLE = 2;
 const AND = / (?:and also|and|&) /u;
 
 /** The order with its recipient and its companions called by their names, and without what it takes back. */
 export function withoutNotesAside(brief: SongBrief): SongBrief {
   const { recipient, story } = brief;
-  const companions = companionNotes.reduce((text, [pattern, words]) => text.replace(pattern, words), story.companions);
+  const companions = companionNotes
+    .reduce((text, [pattern, words]) => text.replace(pattern, words), story.companions)
+    .replaceAll(KIN, capitalised);
   // A sung spelling is that of the whole name; that a child was a baby says how short its life was.
   const isAsTyped =
     recipient.sung !== undefined || (brief.occasion === 'memorial' && /\bbaby\b/iu.test(recipient.shown));
@@ -52,8 +66,10 @@ export function withoutNotesAside(brief: SongBrief): SongBrief {
 }
 
 function calledIn(shown: string, told: string): string {
+  const spouse = SPOUSE.test(shown) ? MARRIED_IN_STORY.exec(told)?.groups?.['name'] : undefined;
+  if (spouse !== undefined) return spouse;
   const name = NAMELESS.test(shown) ? NAMED_IN_STORY.exec(told)?.groups?.['name'] : undefined;
-  if (name !== undefined) return `${shown} ${name}`;
+  if (name !== undefined) return `${shown.replace(/^[Tt]he /u, 'my ')} ${name}`;
   const bare = withoutNotes(shown);
   return (
     nickname(bare) ??
@@ -62,12 +78,14 @@ function calledIn(shown: string, told: string): string {
     titled(bare, told) ??
     severalOf(bare) ??
     firm(bare) ??
+    firstOfMany(bare, told) ??
     bare
   );
 }
 
 /** Notes go as long as a name is left; what stands in brackets says who it is, and stays. */
-function withoutNotes(shown: string): string {
+function withoutNotes(typed: string): string {
+  const shown = first.reduce(withoutOne, typed);
   const outside = shown.replaceAll(/\([^)]*\)/gu, '');
   if (outside !== shown && !/,|\s[-–]\s/u.test(outside)) return shown;
   const whole = notes.reduce((text, pattern) => (isRow(text) ? text : withoutOne(text, pattern)), shown);
@@ -108,6 +126,7 @@ function related(bare: string, shown: string): string | undefined {
   const { relation, name } = (RELATED.exec(bare) ?? RELATED_BEHIND.exec(shown))?.groups ?? {};
   if (relation === undefined || name === undefined || AND.test(name) || name.includes('(')) return undefined;
   const first = TITLED.exec(name)?.groups?.['first'] ?? (isGivenName(name.split(' ')[0]!) ? name.split(' ')[0]! : name);
+  if (FRIEND.test(relation)) return first;
   return `my ${relation.replace(/^hubby$/u, 'husband').replace(/^wifey$/u, 'wife')} ${first}`;
 }
 
@@ -123,6 +142,10 @@ function parent(bare: string, told: string): string | undefined {
 function titled(bare: string, told: string): string | undefined {
   const { first, last } = TITLED.exec(bare)?.groups ?? {};
   if (first === undefined || last === undefined) return undefined;
+  // "Father Michael" is called so.
+  if (/^(?:Fr|Father)\b/u.test(bare)) return `Father ${first} (${last})`;
+  // Nobody sings "Chief Petty Officer Linda Hargrove".
+  if (bare.split(' ').length > LONG_TITLE + 2) return `${first} (${last})`;
   const before = String.raw`(?<!\p{L}|(?:Mrs?|Ms|Dr|Prof|Sgt|Cpl)\.? |(?:Miss|Doctor|Sergeant|Corporal) )`;
   return like(`${before}${first}(?!\\p{L}| ${last})`).test(told) ? `${first} (${last})` : undefined;
 }
@@ -145,6 +168,13 @@ function withoutWordsBefore(name: string): string {
   if (words === undefined) return name.replace(/^(?:(?:to|for) )?(?:[Mm]y|[Oo]ur) (?=\p{Lu})/u, '');
   const rest = name.replace(BEFORE_NAME, '');
   return like(String.raw`^(?:${rules.titled})$`).test(last) ? `${capitalised(last)} ${rest}` : rest;
+}
+
+/** "Luis Fernando Reyes" is Luis where the story calls him so. */
+function firstOfMany(bare: string, told: string): string | undefined {
+  const [, first, more] = /^(\p{Lu}\p{Ll}+)((?: \p{Lu}[\p{L}'’-]+){2,})$/u.exec(bare) ?? [];
+  if (first === undefined || more === undefined || !isGivenName(first)) return undefined;
+  return like(String.raw`(?<!\p{L})${first}(?!\p{L}|${more})`).test(told) ? `${first} (${more.trim()})` : undefined;
 }
 
 function firm(shown: string): string | undefined {

@@ -21,7 +21,7 @@ export const shortForms: ReadonlyMap<string, string> = new Map([
 export const owners: ReadonlySet<string> = new Set(
   (
     'mum mom mam dad nan gran grandma grandad grandpa nana nanny auntie aunt uncle sister brother daughter son wife husband mother father ' +
-    'children women men baby cousin niece nephew everyone everybody nobody somebody neighbour door'
+    'children women men man woman people bird dog cat lady boss baby cousin niece nephew everyone everybody nobody somebody neighbour door'
   ).split(' '),
 );
 

@@ -30,7 +30,7 @@ test.each([
   ],
   [
     'She: wears Crocs to black tie, tells one joke (the drill, always), cried at Paddington 2. Hums Journey.',
-    'She wears Crocs to black tie. She tells one joke (the drill, always). She cried at Paddington 2. Hums Journey.',
+    'She wears Crocs to black tie. She tells one joke (the drill, always). She cried at Paddington 2. She hums Journey.',
   ],
   ['Loves: bingo, port and lemon.', 'she loves bingo, port and lemon.'],
   ['She said: come in, sit down.', 'She said: come in, sit down.'],

@@ -5,8 +5,11 @@ import { isSmallWord } from '../reading/shouting.ts';
 import { capitalised } from '../reading/tokens.ts';
 import { bandOf, isEveryday, isKnown } from './everyday-words.ts';
 import { withoutHeads } from './colon-lists.ts';
+import { recipient } from './grammar.ts';
 import { asSentences } from './listed.ts';
+import { withSubjects } from './left-out-subjects.ts';
 import { spelledRight, withShortForms } from './misspelled.ts';
+import { withProperNames } from './proper-names.ts';
 
 /** Words and sentences of a quotation that is a story, and its share of the whole. */
 const STORY = { words: 15, share: 0.5 } as const;
@@ -24,10 +27,13 @@ export function madeReadable(
   const names = namesIn([shown, companions], [favoriteMoment, extraDetails, companions]);
   const isName = (lower: string): boolean => names.has(lower) || names.has(lower.replace(/'?s$/u, ''));
   const told = (text: string): string =>
-    spelledRight(asSentences(withoutHeads(quiet(dictated(text), isName), subject), subject), isName);
+    withProperNames(
+      spelledRight(asSentences(withoutHeads(quiet(dictated(text), isName), subject), subject), isName),
+      recipient(shown.replaceAll(/\s*\([^)]*\)/gu, '')),
+    );
   return {
     ...typed,
-    favoriteMoment: told(favoriteMoment),
+    favoriteMoment: withSubjects(told(favoriteMoment), shown, subject),
     extraDetails: told(extraDetails),
     companions: quiet(companions, isName),
     // "YNWA" is said letter by letter.

@@ -13,9 +13,7 @@ export function withoutFragments(sentences: readonly Sentence[], rules: ReadingR
   for (const sentence of sentences) {
     if (isFragment(sentence, rules)) held = [...behind(held), ...sentence];
     else {
-      joined.push(
-        held.length === 0 ? sentence : [...behind(held), ...sentence.map((token) => ({ ...token, initial: false }))],
-      );
+      joined.push(held.length === 0 ? sentence : [...behind(held), ...sentence]);
       held = [];
     }
   }

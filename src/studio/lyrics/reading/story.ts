@@ -278,6 +278,11 @@ function worthOf(sentence: Sentence, rules: ReadingRules): number {
 }
 
 function newbornIn({ occasion }: SongBrief, story: string, { own }: Listener, rules: ReadingRules): string | undefined {
+  // The song is for the baby: "our first grandchild Otis James born 2nd feb".
+  const isBorn = [...own].some((word) =>
+    new RegExp(String.raw`(?<!\p{L})${word}(?: \p{Lu}\p{Ll}+)? (?:was |is )?born(?!\p{L})`, 'iu').test(story),
+  );
+  if (rules.findsAntecedents === true && isBorn) return undefined;
   if (!occasions[occasion].lyrics.some((group) => group === 'baby') || isCalm(occasion)) return undefined;
   const isOwn = (word: string): boolean => own.has(word);
   // "Baby Otis" tells more surely than "called Otis".

@@ -50,7 +50,7 @@ export function joined(tokens: readonly Pick<Token, 'text'>[]): string {
     .map(({ text }) => text)
     .join(' ')
     .replace(/ (?=,)/gu, '')
-    .replace(/(?<=(?:^|\s)\p{L}{1,5}') /gu, '')
+    .replace(/(?<=(?:^|\s)\p{L}{1,5}(?<!\p{L}s)') /gu, '')
     .replace(/(?:\s|,)+$/u, '')
     .trim();
 }
