@@ -167,7 +167,8 @@ export function withoutForbiddings(text: string, rules: ReadingRules): string {
   for (const { from, to, items } of forbiddingsIn(text, forbidding)) {
     if (to <= at) continue;
     const before = text.slice(at, Math.max(at, from));
-    told += `${before.replace(SUBJECT, '').replace(JOINT, '')} . `;
+    const bare = before.replace(JOINT, '');
+    told += `${bare === before.trimEnd() ? before.replace(SUBJECT, '') : bare} . `;
     at = to + lengthOfMore(text.slice(to), items, forbidding.leaning, rules);
   }
   return told + text.slice(at);
