@@ -46,6 +46,8 @@ test.each([
   'folk come from miles for her pies',
   'swing the gate and the dog barks',
   'blues and greens are her colours',
+  'we would love it when she sang',
+  'we are not sure how she does it',
 ])('STU-01 a story tells it, and no request: %s', (text) => {
   expect(isToShop(text)).toBe(false);
 });
@@ -91,6 +93,9 @@ test.each([
   'this is for my sister',
   'I will leave it to you',
   'I am the groom',
+  "We'd like it for the wake",
+  'I should like something gentle',
+  'I am not certain how much of this you are able to use',
 ])('STU-01 it speaks to the shop: %s', (text) => {
   expect(isToShop(text)).toBe(true);
 });
