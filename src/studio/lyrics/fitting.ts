@@ -7,7 +7,7 @@ import type { SungNames } from './name.ts';
 import type { BesideStory } from './as-told.ts';
 import type { Passage } from './passages.ts';
 import type { PoolCouplet } from './pool.ts';
-import type { Forbidden } from './reading/forbidden.ts';
+import type { Forbidden } from './reading/read-order.ts';
 import type { Story } from './reading/story.ts';
 import type { Respell } from './spelling.ts';
 import type { Known } from './stanza-sheets.ts';

@@ -18,7 +18,7 @@ import type { Language } from './language.ts';
 import { findLanguage } from './languages.ts';
 import { sungNames } from './name.ts';
 import { type Pool, poolFor } from './pool.ts';
-import { forbiddenBy } from './reading/forbidden.ts';
+import { forbiddenBy } from './reading/read-order.ts';
 import { readStory } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
 import { respeller } from './spelling.ts';

@@ -4,7 +4,7 @@ import { tellsAsTold } from './as-told.ts';
 import { type BankLine, linesOfBank } from './bank-lines.ts';
 import { findLanguage } from './languages.ts';
 import type { Language } from './language.ts';
-import { forbiddenBy, type ReadOrder } from './reading/forbidden.ts';
+import { forbiddenBy, type ReadOrder } from './reading/read-order.ts';
 import { isGivenName } from './reading/given-names.ts';
 import type { EventKind, ReadingRules } from './reading/rules.ts';
 import { readStory, type Scene, type Story } from './reading/story.ts';

@@ -10,7 +10,7 @@ import type { SongBrief } from '../contracts.ts';
 import type { AsToldRules } from './as-told-rules.ts';
 import type { Bank } from './bank.ts';
 import type { GateRules } from './gate-rules.ts';
-import type { ReadOrder } from './reading/forbidden.ts';
+import type { ReadOrder } from './reading/read-order.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { FoundTopic } from './topic-sheets.ts';
 import type { Known } from './stanza-sheets.ts';

@@ -1,7 +1,8 @@
 /** An order as the lyricist reads it: in plain letters, its people called by their names. */
 import type { SongBrief } from '../contracts.ts';
 import type { Language } from './language.ts';
-import { forbiddenIn, type ReadOrder } from './reading/forbidden.ts';
+import { forbiddenIn } from './reading/forbidden.ts';
+import type { ReadOrder } from './reading/read-order.ts';
 import { toolsFor } from './reading/tools.ts';
 import { plainBrief } from './text.ts';
 

@@ -1,6 +1,6 @@
 /** Facts that an English order surely says of its recipient: what they are to the buyer, how old they are, how many years it has been. */
-import { type Occasion } from '#occasions/occasions.ts';
-import { forbiddenBy, type ReadOrder } from '../reading/forbidden.ts';
+import type { Occasion } from '#occasions/occasions.ts';
+import { forbiddenBy, type ReadOrder } from '../reading/read-order.ts';
 import { type Age, type Kinship, kinships, type Known, knownFacts } from '../stanza-sheets.ts';
 import words from './known.json' with { type: 'json' };
 import { inWords } from './numbers.ts';

@@ -6,7 +6,7 @@
  */
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
-import { forbiddenBy, type ReadOrder } from '../reading/forbidden.ts';
+import { forbiddenBy, type ReadOrder } from '../reading/read-order.ts';
 import { forbiddingsIn } from '../reading/forbiddings.ts';
 import { isGivenName } from '../reading/given-names.ts';
 import type { ForbiddingRules } from '../reading/forbidding-rules.ts';

@@ -4,6 +4,7 @@ import { isOwner, isPerson, namesOf } from './forbidden-persons.ts';
 import type { ForbiddingRules } from './forbidding-rules.ts';
 import { forbiddingsIn } from './forbiddings.ts';
 import { ownWords } from './honoured.ts';
+import { type Forbidden, nothingForbidden } from './read-order.ts';
 import type { ReadingRules, ReadingTools } from './rules.ts';
 import { withoutTakenBack } from './taken-back.ts';
 import type { Sentence } from './tokens.ts';
@@ -15,24 +16,7 @@ const LONG = { item: 3, told: 2 } as const;
 /** Numbers that are known in words. */
 const MOST = 130;
 
-/** Tells which words an order forbids. */
-export interface Forbidden {
-  /** Words of the buyer, or of anybody, that say it. */
-  isIn(text: string): boolean;
-  /** Words of ours that say it, or that would remind of it: "the number changes" where the age is forbidden. */
-  isHintedIn(text: string): boolean;
-}
-
-export const nothingForbidden: Forbidden = { isIn: () => false, isHintedIn: () => false };
-
-/** An order that was read for what it forbids. */
-export interface ReadOrder extends SongBrief {
-  forbidden?: Forbidden;
-}
-
-export const forbiddenBy = (order: ReadOrder): Forbidden => order.forbidden ?? nothingForbidden;
-
-/** What a word may be a form of. */
+/** Bases of one word. */
 type Bases = ReadonlySet<string>;
 
 interface Item {
@@ -85,6 +69,14 @@ function remembering(ask: (text: string) => boolean): (text: string) => boolean 
   };
 }
 
+/** Sayings that may be sung, and those that may not. */
+export function withoutForbidden(
+  sayings: readonly string[],
+  { isIn }: Forbidden,
+): { quotes: string[]; unsung: string[] } {
+  return { quotes: sayings.filter((saying) => !isIn(saying)), unsung: sayings.filter(isIn) };
+}
+
 /** Leaves of a sentence what may be sung, where a word is forbidden: all, its end behind "but", or nothing. */
 export function allowedBy({ isIn }: Forbidden): (sentence: Sentence) => Sentence {
   const isForbidden = (sentence: Sentence): boolean => isIn(sentence.map(({ text }) => text).join(' '));
@@ -100,7 +92,7 @@ export function allowedBy({ isIn }: Forbidden): (sentence: Sentence) => Sentence
 }
 
 const SUBJECT = /^(?:s?he|they|we|i)(?:'\p{L}+)?$/u;
-/** What is told before it stands without it: "she brought us up on her own after dad left". */
+/** All that is told before it stands without it: "she brought us up on her own after dad left". */
 const SINCE = /^(?:after|since|although|though)$/u;
 const FEWEST_BEFORE = 5;
 const DENIAL = /^(?:not|no|never|hardly|only|nothing|nobody|\p{L}+n't|dont|didnt|wouldnt|couldnt)$/u;

@@ -82,7 +82,7 @@ export function forbiddingsIn(text: string, rules: ForbiddingRules): Forbidding[
 /** True for words that forbid something. */
 export const forbids = (text: string, rules: ForbiddingRules): boolean => forbiddingsIn(text, rules).length > 0;
 
-/** What stands behind "don't mention", in its sentence or as a list under it. */
+/** All that stands behind "don't mention", in its sentence or as a list under it. */
 function behind(match: RegExpExecArray, text: string, rules: ForbiddingRules): Forbidding {
   const { clause, end, notYet } = compiled(rules);
   const start = match.index + match[0].length;

@@ -17,7 +17,8 @@ import {
   withoutOwner,
   withSpouse,
 } from './honoured.ts';
-import { allowedBy, forbiddenIn, type ReadOrder } from './forbidden.ts';
+import { allowedBy, forbiddenIn, withoutForbidden } from './forbidden.ts';
+import type { ReadOrder } from './read-order.ts';
 import { withoutForbiddings } from './forbiddings.ts';
 import { withoutFragments } from './fragments.ts';
 import { spelled } from './numbers.ts';
@@ -115,19 +116,16 @@ export function readStory(brief: ReadOrder, rules: ReadingRules, tools: ReadingT
     }),
   );
   const scenes = [...ofBuyer, ...scenesOfFriends(brief, { read: (text) => read(text).map(allowed), rules, listener })];
-  const texts = [story.favoriteMoment, withoutQuestions(story.extraDetails), story.specialWords].map((text) =>
-    withoutForbiddings(text, rules),
-  );
-  const quotes = [...special.quotes.filter((quote) => !isOwn(quote)), ...texts.flatMap((text) => quotesIn(text))];
-  const mendedQuotes = distinct(quotes, (quote) =>
-    withNames(mendedQuote(spelled(mended(accented(quietQuote(quote, names)), rules), tools), rules), rules),
-  );
+  const quotesOf = (text: string): string[] => quotesIn(withoutForbiddings(text, rules));
+  const texts = [story.favoriteMoment, withoutQuestions(story.extraDetails), story.specialWords];
+  const quotes = [...special.quotes.filter((quote) => !isOwn(quote)), ...texts.flatMap(quotesOf)];
+  const mendedOf = (quote: string): string =>
+    withNames(mendedQuote(spelled(mended(accented(quietQuote(quote, names)), rules), tools), rules), rules);
   return {
     perspective,
     honoured,
     scenes: scenes.slice(0, MOST_SCENES),
-    quotes: mendedQuotes.filter((quote) => !forbidden.isIn(quote)),
-    unsung: mendedQuotes.filter((quote) => forbidden.isIn(quote)),
+    ...withoutForbidden(distinct(quotes, mendedOf), forbidden),
     people: [...new Set(people)].map((name) => withArticle(name, story.companions, rules)),
     ...(newborn === undefined ? {} : { newborn }),
   };
