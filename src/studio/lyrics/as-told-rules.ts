@@ -72,8 +72,6 @@ export interface AsToldRules {
   age: string;
   /** Pattern of what is asked to be said and is no fact. */
   wished: string;
-  /** Pattern of what says that something is not to be told, and all behind it. */
-  forbidden: string;
   /** Pattern of special words that ask something of the shop. */
   ofShop: string;
   /** Pattern of a saying that is surely the recipient's, who tells others to do it: "text me"; not "thank you for raising me". */

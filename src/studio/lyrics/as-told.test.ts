@@ -5,6 +5,7 @@ import { readStory } from './reading/story.ts';
 import { briefOf } from './reading/test/read-story.ts';
 import { joined } from './reading/tokens.ts';
 import { toolsFor } from './reading/tools.ts';
+import { readableOrder } from './order.ts';
 import { plainBrief } from './text.ts';
 
 const moment = 'She sings in the bath. She hates Mondays and she loves her bike. She paints the shed.';
@@ -71,8 +72,8 @@ test.each([
 ])('STU-01 of further details facts of the recipient are told: %s', async (_, details, told) => {
   const language = await findLanguage('en')!.load();
   const textsOf = (more: string): string[] =>
-    passagesAsTold(plainBrief(briefOf('en', { moment, shown: 'Nora', details: more })), language).map(({ tokens }) =>
-      joined(tokens),
+    passagesAsTold(readableOrder(briefOf('en', { moment, shown: 'Nora', details: more }), language), language).map(
+      ({ tokens }) => joined(tokens),
     );
   const story = textsOf('');
   expect(textsOf(details).filter((text) => !story.includes(text))).toEqual(told);

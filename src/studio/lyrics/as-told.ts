@@ -11,6 +11,8 @@ import { isLeftOut } from './reading/people.ts';
 import { spelled } from './reading/numbers.ts';
 import { quietNames } from './reading/shouting.ts';
 import { mendedQuote, quotesIn, specialWords } from './reading/quotes.ts';
+import { forbiddenIn } from './reading/forbidden.ts';
+import { forbiddenBy, type ReadOrder } from './reading/read-order.ts';
 import { readStory, type Scene, type Story } from './reading/story.ts';
 import type { ReadingRules, ReadingTools } from './reading/rules.ts';
 import { quietName, withNames, withYou } from './story-names.ts';
@@ -60,10 +62,12 @@ const small = (word: string): string => word.replace(/^\p{Lu}(?=\p{Ll})/u, (lett
  * Its sentences in their order; none in a language that has no rules for it, and none where several have told something: each
  * is "I". `plain`: in plain letters.
  */
-export function passagesAsTold(typed: SongBrief, language: Language): readonly Passage[] {
+export function passagesAsTold(typed: ReadOrder, language: Language): readonly Passage[] {
   const { asTold: rules } = language;
   if (rules === undefined || (typed.memories ?? []).length > 0) return [];
-  const plain = readable(typed, rules, language.reading);
+  // Read from all of the order: its parts are told one by one.
+  const forbidden = typed.forbidden ?? forbiddenIn(typed, language.reading, toolsFor(language));
+  const plain = readable({ ...typed, forbidden }, rules, language.reading);
   const { favoriteMoment, extraDetails } = plain.story;
   const called = quietName(plain.recipient.shown, language.reading);
   const recipient = {
@@ -117,9 +121,10 @@ export interface BesideStory {
   isWithoutGrief?: boolean;
 }
 
-export function besideStory(typed: SongBrief, { people, perspective: { to } }: Story, language: Language): BesideStory {
+export function besideStory(typed: ReadOrder, { people, perspective: { to } }: Story, language: Language): BesideStory {
   const { shown } = typed.recipient;
   const { asTold: rules, reading } = language;
+  const forbidden = forbiddenBy(typed);
   if (rules === undefined) return { shown, sayings: [], senders: people };
   const { specialWords, companions, favoriteMoment, extraDetails } = readable(typed, rules, reading).story;
   const sayings = sayingsIn(mendedBy(rules, specialWords), `${favoriteMoment}\n${extraDetails}`, rules, reading);
@@ -132,8 +137,12 @@ export function besideStory(typed: SongBrief, { people, perspective: { to } }: S
   const isByMe = new RegExp(`(?:^|[, ])${rules.me}$`, 'iu').test(companions.trim());
   return {
     shown,
-    sayings: sayings.map((saying) => mendedQuote(saying, reading)),
-    senders: [...people, ...groups, ...(isByMe && people.length > 0 ? [rules.me] : [])],
+    sayings: sayings.map((saying) => mendedQuote(saying, reading)).filter((saying) => !forbidden.isIn(saying)),
+    senders: [
+      ...people,
+      ...groups.filter((group) => !forbidden.isIn(group)),
+      ...(isByMe && people.length > 0 ? [rules.me] : []),
+    ],
     isWithoutGrief: matchOf(Object.values(typed.story).join('\n').toLowerCase(), noGriefOf(language)) !== undefined,
   };
 }
@@ -204,7 +213,7 @@ function groupsIn(
 }
 
 /** With what was mistyped in its story mended. */
-function readable(typed: SongBrief, rules: AsToldRules, reading: ReadingRules): SongBrief {
+function readable(typed: ReadOrder, rules: AsToldRules, reading: ReadingRules): ReadOrder {
   const { shown } = typed.recipient;
   const { to, gender } = perspectiveOf(shown, toldOfRecipient(typed.story, reading), reading);
   const person = to === 'many' ? to : gender;

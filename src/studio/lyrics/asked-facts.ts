@@ -2,6 +2,7 @@
 import type { AsToldRules } from './as-told-rules.ts';
 import type { Perspective } from './language.ts';
 import { matchOf } from './reading/absence.ts';
+import { withoutForbiddings } from './reading/forbiddings.ts';
 import { isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import { capitalised } from './reading/tokens.ts';
@@ -41,14 +42,13 @@ export function detailsTold(
   ];
   const patternOf = (words: string): RegExp => new RegExp(words, 'iu');
   const [age, asked] = [patternOf(asTold.age), patternOf(asTold.asked)];
-  const [asking, forbidden, wished] = [patternOf(asTold.asking), patternOf(asTold.forbidden), patternOf(asTold.wished)];
+  const [asking, wished] = [patternOf(asTold.asking), patternOf(asTold.wished)];
   const ofThem = new RegExp(String.raw`(?<!\p{L})(?:${[...own, ...wordsOf(person, rules)].join('|')})(?!\p{L})`, 'iu');
   const opening: string[] = [];
   const more: string[] = [];
   let isOfOther = false;
-  for (const piece of details.split(/(?<=[.!?;\n])/u)) {
-    // What stands behind "Do not mention:" is not to be mentioned either.
-    if (forbidden.test(piece)) break;
+  // What stands behind "Do not mention:" is not to be mentioned either.
+  for (const piece of withoutForbiddings(details, rules).split(/(?<=[.!?;\n])/u)) {
     const typed = piece.trim().replace(/[.;!]+$/u, '');
     const text = typed.replace(asking, '');
     const isOwn = own.length > 0 && ofOwn.test(text);

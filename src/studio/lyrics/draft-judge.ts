@@ -29,6 +29,7 @@ const weights: Record<string, number> = {
   invented: 5,
   'no-name': 5,
   nobody: 4,
+  forbidden: 8,
   language: 10,
   person: 2,
   'left-out': 2,

@@ -16,7 +16,7 @@ type Told = Omit<Lyrics['facts'][number], 'used'>;
 export function factsOf(story: Story, song: string, told: readonly string[] = []): Lyrics['facts'] {
   const facts = [
     ...story.people.map((text): Told => ({ text, kind: 'name' })),
-    ...story.quotes.map((text): Told => ({ text, kind: 'quote' })),
+    ...[...story.quotes, ...story.unsung].map((text): Told => ({ text, kind: 'quote' })),
     ...story.scenes.flatMap(({ clauses, from, source }) =>
       clauses
         .map(textOf)

@@ -7,6 +7,7 @@ import type { SungNames } from './name.ts';
 import type { BesideStory } from './as-told.ts';
 import type { Passage } from './passages.ts';
 import type { PoolCouplet } from './pool.ts';
+import type { Forbidden } from './reading/read-order.ts';
 import type { Story } from './reading/story.ts';
 import type { Respell } from './spelling.ts';
 import type { Known } from './stanza-sheets.ts';
@@ -91,6 +92,7 @@ export interface SongInProgress {
   /** The buyer's sentences, for the draft that tells them as they did; empty for drafts of verses of ours. */
   asTold: readonly Passage[];
   besideStory: BesideStory;
+  forbidden: Forbidden;
   random: () => number;
 }
 
@@ -114,6 +116,7 @@ const PAIRS = 16;
 export function fitCouplet(couplet: PoolCouplet, song: SongInProgress, slack: Slack): Fitted | undefined {
   const pairs = couplet.first.flatMap((first) => couplet.second.map((second) => [first, second] as const));
   for (const [first, second] of shuffled(pairs, song.random).slice(0, PAIRS)) {
+    if ([first, second].some(({ text }) => song.forbidden.isHintedIn(text))) continue;
     const [one, other] = [song.named(first), song.named(second)];
     if (fits(one, other, song.language, slack))
       return { lines: [one.shown, other.shown], closeness: couplet.closeness, variety: pairs.length };

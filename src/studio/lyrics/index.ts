@@ -18,6 +18,7 @@ import type { Language } from './language.ts';
 import { findLanguage } from './languages.ts';
 import { sungNames } from './name.ts';
 import { type Pool, poolFor } from './pool.ts';
+import { forbiddenBy } from './reading/read-order.ts';
 import { readStory } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
 import { respeller } from './spelling.ts';
@@ -113,7 +114,7 @@ function linesLike(brief: SongBrief, language: Language): Lyrics['sections'][num
   const ofHooks = linesForDay(language.asTold?.couplets ?? [], occasion, perspective);
   return [...couplets, ...closers.map(({ versions }) => versions), ofHooks]
     .flat()
-    .filter(({ slots }) => slots.length === 0)
+    .filter(({ slots, text }) => slots.length === 0 && !forbiddenBy(plain).isHintedIn(text))
     .map(({ text }) => text.replace(/\p{L}/u, (letter) => letter.toUpperCase()))
     .map((display) => ({ display, sung: respell(display) }));
 }
@@ -133,6 +134,7 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
   const respell = respeller(plain, language.standIn);
   const names = sungNames(story.honoured, language, respell);
   const { name } = names;
+  const forbidden = forbiddenBy(plain);
   const named = namer({ language, name, respell });
   const measure = storyMeasure(language);
   const known = language.knownOf?.(plain) ?? {};
@@ -160,6 +162,7 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
       daring: FIRST_DARING + attempt * DARING,
       asTold: attempt === 0 ? asTold : [],
       besideStory: beside,
+      forbidden,
       random,
     };
     const tones = tonesFor(brief.occasion, brief.mood, random);

@@ -4,6 +4,7 @@ import { tellsAsTold } from './as-told.ts';
 import { type BankLine, linesOfBank } from './bank-lines.ts';
 import { findLanguage } from './languages.ts';
 import type { Language } from './language.ts';
+import { forbiddenBy, type ReadOrder } from './reading/read-order.ts';
 import { isGivenName } from './reading/given-names.ts';
 import type { EventKind, ReadingRules } from './reading/rules.ts';
 import { readStory, type Scene, type Story } from './reading/story.ts';
@@ -28,6 +29,7 @@ const lyricRules = [
   'non-sequitur',
   'repeated',
   'dropped',
+  'forbidden',
 ] as const;
 export type LyricRule = (typeof lyricRules)[number];
 
@@ -60,7 +62,7 @@ export async function judgeLyrics(lyrics: Lyrics, brief: SongBrief): Promise<Fin
 
 class Song {
   readonly #lyrics: Lyrics;
-  readonly #brief: SongBrief;
+  readonly #brief: ReadOrder;
   readonly #story: Story;
   readonly #language: Language;
   readonly #rules: ReadingRules;
@@ -69,7 +71,7 @@ class Song {
   readonly #bank: ReadonlyMap<string, BankLine>;
   readonly #isAsTold: boolean;
 
-  constructor(lyrics: Lyrics, brief: SongBrief, story: Story, language: Language, isAsTold: boolean) {
+  constructor(lyrics: Lyrics, brief: ReadOrder, story: Story, language: Language, isAsTold: boolean) {
     this.#lyrics = lyrics;
     this.#brief = brief;
     this.#story = story;
@@ -83,6 +85,7 @@ class Song {
 
   findings(): Finding[] {
     return [
+      ...this.#forbidden(),
       ...this.#hook(),
       ...this.#lines.flatMap((line) => this.#line(line)),
       ...this.#people(),
@@ -90,6 +93,14 @@ class Song {
       ...this.#repeats(),
       ...this.#dropped(),
     ];
+  }
+
+  /** Nothing that the order forbids; of our own lines nothing that reminds of it. */
+  #forbidden(): Finding[] {
+    const { isIn, isHintedIn } = forbiddenBy(this.#brief);
+    return [this.#lyrics.title, ...this.#lines]
+      .filter((line) => isIn(line) || (!this.#tells(line) && isHintedIn(line)))
+      .map((about) => ({ rule: 'forbidden' as const, about }));
   }
 
   /** A story with a saying or an event has a hook, and the hook is first line, last line and title. */

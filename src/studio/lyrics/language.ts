@@ -10,6 +10,7 @@ import type { SongBrief } from '../contracts.ts';
 import type { AsToldRules } from './as-told-rules.ts';
 import type { Bank } from './bank.ts';
 import type { GateRules } from './gate-rules.ts';
+import type { ReadOrder } from './reading/read-order.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { FoundTopic } from './topic-sheets.ts';
 import type { Known } from './stanza-sheets.ts';
@@ -90,10 +91,10 @@ export interface Language {
   keepsakes?: KeepsakeFinder;
 
   /** Facts that an order surely says of its recipient, for the stanzas of the bank. Left out where there are none. */
-  knownOf?(brief: SongBrief): Known;
+  knownOf?(brief: ReadOrder): Known;
 
   /** Topics of an order, the weightiest first. Left out where the bank has no topics. */
-  topicsOf?(brief: SongBrief, perspective: Perspective, known: Known): readonly FoundTopic[];
+  topicsOf?(brief: ReadOrder, perspective: Perspective, known: Known): readonly FoundTopic[];
 
   /** Which of the buyer's sentences are sung between stanzas. Left out where there are none. */
   readonly gate?: GateRules;

@@ -244,8 +244,9 @@ export class Lines {
   }
 
   #filled(versions: readonly Version[], values: Values): NamedLine[] {
-    const { name } = this.#song;
+    const { name, forbidden } = this.#song;
     return versions.flatMap((version) => {
+      if (forbidden.isHintedIn(version.text)) return [];
       if (version.slots.every((slot) => slot === 'name')) return [this.#song.named(version)];
       const texts = version.slots.map((slot) => (slot === 'name' ? name : values[slot]));
       return texts.every((text) => text !== undefined) ? [filled(version, texts, this.#song)] : [];

@@ -5,6 +5,7 @@ import { corpusOrders } from './corpus/orders.ts';
 import { createLyricist } from './index.ts';
 import { knownOf } from './english/known.ts';
 import { findLanguage } from './languages.ts';
+import { readableOrder } from './order.ts';
 import { briefOf } from './reading/test/read-story.ts';
 import { lintStanzas } from './stanza-lint.ts';
 import { parseStanzas, stanzaParts, type StanzaPart } from './stanza-sheets.ts';
@@ -111,7 +112,7 @@ test.each(allOccasions.filter(isCalm))('STU-01 no stanza for %s jokes, celebrate
 });
 
 const known = (moment: string, shown: string, occasion: Occasion = 'birthday') =>
-  knownOf(briefOf('en', { moment, shown, occasion }));
+  knownOf(readableOrder(briefOf('en', { moment, shown, occasion }), english));
 
 test.each([
   ['She is 70 on the 14th.', 'Mum', { kin: 'mother', age: { years: 70, words: 'seventy' } }],

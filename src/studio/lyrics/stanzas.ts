@@ -1,5 +1,5 @@
 /** The stanzas of a bank that suit one order. */
-import { type Occasion } from '#occasions/occasions.ts';
+import type { Occasion } from '#occasions/occasions.ts';
 import { audienceIncludes, type Tone } from './audience.ts';
 import type { Perspective } from './language.ts';
 import { type Known, type StanzaPart, stanzaParts, type StanzaSheet } from './stanza-sheets.ts';

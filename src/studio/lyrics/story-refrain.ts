@@ -27,6 +27,7 @@ export function thoughtAround(hook: ToldHook, song: SongInProgress): string[] | 
     isToThem: hook.isAbout !== true && song.asTold.some(({ tokens }) => tokens.some(({ lower }) => isYou(lower))),
   };
   for (const couplet of coupletsFor(couplets, order, song.random)) {
+    if (couplet.some(({ text }) => song.forbidden.isHintedIn(text))) continue;
     const inner = couplet.map((version) => song.named(version)).filter(({ count }) => count <= measure.most);
     if (inner.length === 2) return [hook.line, ...inner.map(({ shown }) => shown), hook.line];
   }

@@ -150,9 +150,11 @@ const sungAt = (line: string, told: readonly Settable[]): number =>
   told.findIndex(({ ways }) => ways.some(({ lines }) => lines.includes(line)));
 
 /** "Happy birthday, Wilf", where it is no longer than a line. */
-function wishOf({ occasion, language, name, respell, measure }: SongInProgress): string[] {
-  const wish = language.asTold?.wishes[occasion]?.replace('{name}', () => name);
-  return wish === undefined || language.syllables(respell(wish)).length > measure.most ? [] : [wish];
+function wishOf({ occasion, language, name, respell, measure, forbidden }: SongInProgress): string[] {
+  const pattern = language.asTold?.wishes[occasion];
+  if (pattern === undefined || forbidden.isHintedIn(pattern)) return [];
+  const wish = pattern.replace('{name}', () => name);
+  return language.syllables(respell(wish)).length > measure.most ? [] : [wish];
 }
 
 /** Sentences that may be sung on such a day, each with the ways to sing it. */

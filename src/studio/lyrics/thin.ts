@@ -54,10 +54,10 @@ export class ThinPage {
 
   /** A title that needs no fact. */
   title(): string {
-    const { random, name } = this.#song;
+    const { random, name, forbidden } = this.#song;
     const titles = this.#pool.titles.flatMap(({ versions, closeness }) =>
       versions
-        .filter(({ slots }) => slots.every((slot) => slot === 'name'))
+        .filter(({ slots, text }) => slots.every((slot) => slot === 'name') && !forbidden.isHintedIn(text))
         .map((version) => ({
           text: fill(
             version,

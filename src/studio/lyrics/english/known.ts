@@ -1,6 +1,6 @@
 /** Facts that an English order surely says of its recipient: what they are to the buyer, how old they are, how many years it has been. */
-import { type Occasion } from '#occasions/occasions.ts';
-import type { SongBrief } from '../../contracts.ts';
+import type { Occasion } from '#occasions/occasions.ts';
+import { forbiddenBy, type ReadOrder } from '../reading/read-order.ts';
 import { type Age, type Kinship, kinships, type Known, knownFacts } from '../stanza-sheets.ts';
 import words from './known.json' with { type: 'json' };
 import { inWords } from './numbers.ts';
@@ -19,12 +19,21 @@ for (let number = 1; number <= OLDEST; number++) {
 }
 const NUMBER = String.raw`(?<number>\d{1,3}|[a-z]+(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?)`;
 
-export function knownOf({ occasion, recipient, story }: SongBrief): Known {
+export function knownOf(order: ReadOrder): Known {
+  const { occasion, recipient, story } = order;
   const told = `${story.favoriteMoment}\n${story.extraDetails}`.toLowerCase().replaceAll('’', "'");
   const kin = kinOf(recipient.shown.toLowerCase(), told) ?? kinOfDay(occasion);
-  const age = occasion === 'birthday' && !AGELESS.test(told) ? ageIn(told, recipient.shown.toLowerCase()) : undefined;
+  const { isIn } = forbiddenBy(order);
+  const age = occasion === 'birthday' ? ageIn(told, recipient.shown.toLowerCase()) : undefined;
+  const years = yearsIn(told, occasion);
   const isShortLife = occasion === 'memorial' && isOfShortLife(`${told}\n${recipient.shown.toLowerCase()}`);
-  return knownFacts({ kin, age, years: yearsIn(told, occasion), isShortLife });
+  return knownFacts({
+    kin,
+    // A buyer who asks for no word of age gets none.
+    age: age === undefined || isIn(`is ${age.words}`) ? undefined : age,
+    years: years === undefined || isIn(`${years} years`) ? undefined : years,
+    isShortLife,
+  });
 }
 
 const BORN_ASLEEP =
@@ -38,9 +47,6 @@ const WEEKS = new RegExp(
 function isOfShortLife(told: string): boolean {
   return BORN_ASLEEP.test(told) || (CHILD.test(told) && WEEKS.test(told));
 }
-
-/** A buyer who asks for no word of age gets none. */
-const AGELESS = /\b(?:not?|don'?t|never|without)\b[^.!?\n]*\b(?:old|age|ages|aging|ageing|number)\b/u;
 
 const kinWords = new Map(kinships.flatMap((kin) => words.kin[kin].map((word) => [word, kin] as const)));
 const anyKin = [...kinWords.keys()].toSorted((a, b) => b.length - a.length).join('|');

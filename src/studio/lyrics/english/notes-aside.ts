@@ -4,7 +4,8 @@ import { isGivenName } from '../reading/given-names.ts';
 import { capitalised } from '../reading/tokens.ts';
 import { isEveryday } from './everyday-words.ts';
 import rules from './notes-aside.json' with { type: 'json' };
-import { withoutTakenBack } from './taken-back.ts';
+import { withoutTakenBack } from '../reading/taken-back.ts';
+import forbidding from './forbidding.json' with { type: 'json' };
 
 const like = (pattern: string, flags = 'u'): RegExp => new RegExp(pattern, flags);
 
@@ -58,12 +59,14 @@ export function withoutNotesAside(brief: SongBrief): SongBrief {
   const told = {
     ...story,
     companions: companions.trim(),
-    favoriteMoment: withoutTakenBack(story.favoriteMoment),
-    extraDetails: withoutTakenBack(story.extraDetails),
+    favoriteMoment: withoutSecrets(story.favoriteMoment),
+    extraDetails: withoutSecrets(story.extraDetails),
   };
-  const memories = brief.memories?.map((memory) => ({ ...memory, words: withoutTakenBack(memory.words) }));
+  const memories = brief.memories?.map((memory) => ({ ...memory, words: withoutSecrets(memory.words) }));
   return { ...brief, recipient: { ...recipient, shown }, story: told, ...(memories && { memories }) };
 }
+
+const withoutSecrets = (text: string): string => withoutTakenBack(text, forbidding.takenBack).text;
 
 function calledIn(shown: string, told: string): string {
   const spouse = SPOUSE.test(shown) ? MARRIED_IN_STORY.exec(told)?.groups?.['name'] : undefined;

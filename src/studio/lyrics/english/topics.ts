@@ -6,15 +6,21 @@
  */
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
+import { forbiddenBy, type ReadOrder } from '../reading/read-order.ts';
+import { forbiddingsIn } from '../reading/forbiddings.ts';
 import { isGivenName } from '../reading/given-names.ts';
+import type { ForbiddingRules } from '../reading/forbidding-rules.ts';
 import type { Known } from '../stanza-sheets.ts';
 import { type FoundTopic, parseTopics, type Topic } from '../topic-sheets.ts';
 import { suitsTopic } from '../topics.ts';
+import rules from './forbidding.json' with { type: 'json' };
 import gate from './gate.json' with { type: 'json' };
 import words from './known.json' with { type: 'json' };
 import { topicFiles } from './topics/index.ts';
 
 export const topics = parseTopics(topicFiles);
+
+const forbidding = rules.forbidding as unknown as ForbiddingRules;
 
 const WORD = String.raw`[\p{L}\p{Nd}'-]+`;
 /** A denial turns what stands behind it, and what somebody is called is a name. */
@@ -22,7 +28,6 @@ const DENIAL =
   /(?:^| )(?:hates?|hated|no|not|never|nothing|nobody|none|hardly|\p{L}+n't|dont|doesnt|cant|cannot|without|stopped|gave up|allergic to|scared of|afraid of|terrified of|instead of|called|named)(?: [\p{L}'-]+){0,2} $/iu;
 const WISH =
   /\b(?:not?|\p{L}+n't|dont|please|pls|plz|without|avoid|nothing|could you|can you)\b.*\b(?:mention\w*|song|sing it|lyrics?|include|put|make it|about)\b/iu;
-const REFUSAL = /\b(?:not?|\p{L}+n't|dont|without|avoid|nothing)\b/iu;
 const BREAKS = /[.!?;:\n()•*]+|\s-+\s/u;
 const griefs = new RegExp(
   String.raw`(?<![\p{L}'-])(?:${gate.neverOfTheLiving.join('|')}|died|dead|funeral|cancer|chemo)(?![\p{L}'-])`,
@@ -73,7 +78,7 @@ interface Said {
 }
 
 /** The topics of an order, the weightiest first. */
-export function topicsOf(brief: SongBrief, perspective: Perspective, known: Known): FoundTopic[] {
+export function topicsOf(brief: ReadOrder, perspective: Perspective, known: Known): FoundTopic[] {
   const said = sentencesIn(brief);
   const refused = refusals(brief);
   const isRefused = ({ when, against }: Topic): boolean =>
@@ -82,15 +87,15 @@ export function topicsOf(brief: SongBrief, perspective: Perspective, known: Know
     .filter((topic) => !isRefused(topic))
     .filter((topic) => suitsTopic(topic, brief.occasion, perspective, known))
     .flatMap((topic) => findTopic(topic, said, brief, known))
+    .filter(({ evidence }) => !forbiddenBy(brief).isIn(evidence))
     .toSorted((a, b) => b.weight - a.weight);
 }
 
 /** "please do not make it a cancer song" */
 function refusals({ story }: SongBrief): string[] {
-  return [story.favoriteMoment, story.extraDetails]
-    .flatMap((field) => field.split(BREAKS))
-    .filter((text) => WISH.test(text) && REFUSAL.test(text))
-    .map(wordsOf);
+  return [story.favoriteMoment, story.extraDetails].flatMap((field) =>
+    forbiddingsIn(field, forbidding).map(({ from, to }) => wordsOf(field.slice(from, to))),
+  );
 }
 
 function sentencesIn({ story }: SongBrief): Said[] {

@@ -17,7 +17,9 @@ import {
   withoutOwner,
   withSpouse,
 } from './honoured.ts';
-import { allowedBy } from './forbidden.ts';
+import { allowedBy, forbiddenIn, withoutForbidden } from './forbidden.ts';
+import type { ReadOrder } from './read-order.ts';
+import { withoutForbiddings } from './forbiddings.ts';
 import { withoutFragments } from './fragments.ts';
 import { spelled } from './numbers.ts';
 import { isGivenName, isSurelyName } from './given-names.ts';
@@ -58,6 +60,8 @@ export interface Story {
   honoured: string;
   scenes: Scene[];
   quotes: string[];
+  /** Sayings that the order forbids: for the producer, and sung by nobody. */
+  unsung: string[];
   /** The person the day is about beside the recipient (the baby) first. */
   people: string[];
   newborn?: string;
@@ -65,7 +69,7 @@ export interface Story {
 
 const MOST_SCENES = 40;
 
-export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingTools): Story {
+export function readStory(brief: ReadOrder, rules: ReadingRules, tools: ReadingTools): Story {
   const { story } = brief;
   const whole = Object.values(story).join('\n');
   const special = specialWords(story.specialWords, rules);
@@ -84,11 +88,12 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     own: perspective.to === 'one' ? new Set([...own, ...aliases]) : own,
   };
   const isOwn = namesRecipient(new Set([...own, ...aliases]));
+  const forbidden = brief.forbidden ?? forbiddenIn(brief, rules, tools);
   const newborn = newbornIn(brief, whole, listener, rules);
   const disliked = dislikedIn(whole, rules);
   const mourned = mournedIn(`${story.favoriteMoment}\n${story.extraDetails}`, rules);
   const people = [...(newborn === undefined ? [] : [newborn]), ...companions].filter(
-    (name) => !isOwn(name) && !disliked(name) && !mourned(name) && name !== `Baby ${newborn}`,
+    (name) => !isOwn(name) && !disliked(name) && !mourned(name) && name !== `Baby ${newborn}` && !forbidden.isIn(name),
   );
   const names = wordsOfNames([...people, ...brief.names.map((name) => name.shown), ...companions, shown]);
   for (const word of commonWordsIn(shown, rules, tools)) names.delete(word);
@@ -103,7 +108,7 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     ['details', withoutQuestions(story.extraDetails)],
     ['words', special.rest],
   ] as const;
-  const allowed = allowedBy(whole, rules);
+  const allowed = allowedBy(forbidden);
   const ofBuyer = fields.flatMap(([field, text]) =>
     (field === 'moment' ? withoutFragments(read(text), rules) : read(text)).flatMap((typed, order): Scene[] => {
       const sentence = withoutMourning(allowed(typed), brief, listener, rules);
@@ -111,15 +116,16 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
     }),
   );
   const scenes = [...ofBuyer, ...scenesOfFriends(brief, { read: (text) => read(text).map(allowed), rules, listener })];
+  const quotesOf = (text: string): string[] => quotesIn(withoutForbiddings(text, rules));
   const texts = [story.favoriteMoment, withoutQuestions(story.extraDetails), story.specialWords];
-  const quotes = [...special.quotes.filter((quote) => !isOwn(quote)), ...texts.flatMap((text) => quotesIn(text))];
+  const quotes = [...special.quotes.filter((quote) => !isOwn(quote)), ...texts.flatMap(quotesOf)];
+  const mendedOf = (quote: string): string =>
+    withNames(mendedQuote(spelled(mended(accented(quietQuote(quote, names)), rules), tools), rules), rules);
   return {
     perspective,
     honoured,
     scenes: scenes.slice(0, MOST_SCENES),
-    quotes: distinct(quotes, (quote) =>
-      withNames(mendedQuote(spelled(mended(accented(quietQuote(quote, names)), rules), tools), rules), rules),
-    ),
+    ...withoutForbidden(distinct(quotes, mendedOf), forbidden),
     people: [...new Set(people)].map((name) => withArticle(name, story.companions, rules)),
     ...(newborn === undefined ? {} : { newborn }),
   };
@@ -202,7 +208,12 @@ function reader(
   return (text) =>
     sentencesOf(
       spelled(
-        withTitles(withMarks(mended(withoutAsides(quiet(withoutShouting(withoutQuotes(text))), rules), rules)), rules),
+        withTitles(
+          withMarks(
+            mended(withoutAsides(quiet(withoutShouting(withoutQuotes(withoutForbiddings(text, rules)))), rules), rules),
+          ),
+          rules,
+        ),
         tools,
       ),
     ).map((sentence) =>
