@@ -235,6 +235,7 @@ function named(words: readonly string[], at: number, rules: ReadingRules, isWord
   const lower = word.toLowerCase();
   if (word.length < 2 || rules.determiners.includes(lower) || rules.prepositions.includes(lower)) return false;
   if (rules.self.includes(lower) && !(words.length === 1 && isGivenName(lower))) return false;
+  if (isOwnerOfRecipient(lower, rules)) return false;
   const before = words[at - 1]?.toLowerCase() ?? '';
   // "every Thursday", and "she calls him Bobo", which says what the recipient is called.
   if (rules.noNames?.includes(lower) || isNobody(lower, rules)) return false;
@@ -253,6 +254,10 @@ function named(words: readonly string[], at: number, rules: ReadingRules, isWord
   if (rules.kin.includes(before) || isSelf) return !isSmall && word.length > 2;
   return words.length === 1 && word.length > 2 && isWord !== undefined && !isWord(lower) && !isCompound(lower, isWord);
 }
+
+/** "Sus cuatro hijos", "Son épouse". */
+const isOwnerOfRecipient = (word: string, { persons }: ReadingRules): boolean =>
+  !isGivenName(word) && Object.values(persons).some(({ words }) => Object.hasOwn(words, word));
 
 /** "It is only for her", "Nobody": a capital at the start makes no name. */
 function isNobody(word: string, { pronounsFirst, thirdPerson, conjunctions, binding, and }: ReadingRules): boolean {
