@@ -69,5 +69,10 @@ export function withoutGrief(tokens: readonly Token[], grief: RegExp, rules: Rea
     return isEnd && at >= FEWEST ? [at] : [];
   });
   const end = ends.findLast((at) => !grief.test(joined(tokens.slice(0, at))));
-  return end === undefined ? [] : tokens.slice(0, end);
+  const head = end === undefined ? [] : tokens.slice(0, end);
+  // "parce | que": neither is left.
+  const last = head.findLastIndex(
+    ({ mark, lower }) => !mark && ![binding, conjunctions, and].some((list) => list.includes(lower)),
+  );
+  return head.slice(0, last + 1);
 }

@@ -11,8 +11,6 @@ export interface AsTypedRules {
   /** Patterns of what no song of the living tells: deaths, griefs, illnesses; and of what none tells of the dead: how they died. */
   grave: readonly string[];
   graveOfDead: readonly string[];
-  /** Lines before those who send the song: "mit viel Liebe von Herzen". */
-  senders: readonly string[];
-  /** Cost of ending a line inside a row of nouns with capitals, where these are no names: German. */
-  isOfCapitals?: boolean;
+  /** Words before those who send the song, on other days and among the dead: "Von Herzen, deine Enkel". */
+  senders: { glad: readonly string[]; calm: readonly string[] };
 }

@@ -5,6 +5,7 @@ import type { Language } from './language.ts';
 import { absenceIn } from './reading/absence.ts';
 import { spelled } from './reading/numbers.ts';
 import { toolsFor } from './reading/tools.ts';
+import { escaped } from './story-saying.ts';
 
 /** Words that are sung whole. */
 const LONGEST = 9;
@@ -12,7 +13,11 @@ const LONGEST = 9;
 /** The field as it was typed, where it may be sung, else the names in it. */
 export function sendersAsTyped({ story }: SongBrief, people: readonly string[], language: Language): readonly string[] {
   const { determiners, persons, self } = language.reading;
-  const typed = spelled(story.companions.trim(), toolsFor(language));
+  // "sophie" is Sophie.
+  const typed = people.reduce(
+    (text, name) => text.replace(new RegExp(String.raw`(?<!\p{L})${escaped(name)}(?!\p{L})`, 'iu'), () => name),
+    spelled(story.companions.trim(), toolsFor(language)),
+  );
   const isPlain = typed !== '' && typed.split(/\s+/u).length <= LONGEST && !/[\d()./:;!?"“«„]/u.test(typed);
   if (!isPlain || absenceIn(typed, language.reading) !== undefined) return people.slice(0, MOST_NAMES);
   const [first = ''] = typed.toLowerCase().split(/\s+/u);

@@ -1,5 +1,6 @@
 /** A song that tells a long story in its buyer's sentences as they were typed, around a chorus to the recipient. */
 import { isCalm } from '#occasions/occasions.ts';
+import { shuffled } from '../random.ts';
 import type { Hook } from './chorus.ts';
 import type { AsTypedRules } from './as-typed-rules.ts';
 import type { SongInProgress } from './fitting.ts';
@@ -15,8 +16,11 @@ import { saysHook } from './told-hook.ts';
 
 /** Lines of both verses and the bridge, at most: with more, a slow song is longer than promised. */
 const LINES = 16;
-/** With fewer of the buyer's a song is made of verses of ours. */
+/** With fewer of the buyer's verses have two lines, and with fewer still they are ours. */
 const FEWEST_LINES = 6;
+const FEWEST_OF_SHORT = 4;
+/** With so many sentences no verse of ours is needed. */
+const LONG = 6;
 /** Syllables of a saying that is sung with the name, and words of one that is sung without. */
 const WITH_NAME = 9;
 const FEWEST_WORDS = 3;
@@ -30,14 +34,15 @@ export function songAsTyped(stanzas: StanzaPool, lines: Lines, song: SongInProgr
   const { asTyped } = song.language;
   if (asTyped === undefined) return undefined;
   const told = settablesOf(song);
-  if (told.reduce((sum, { ways }) => sum + ways[0]!.lines.length, 0) < FEWEST_LINES) return undefined;
+  const count = countOf(told);
+  if (count < FEWEST_OF_SHORT) return undefined;
   const hook = hookOf(stanzas, lines, song);
   if (hook === undefined) return undefined;
   const central = hook.quote === undefined ? centralOf(told, asTyped, song) : undefined;
   const chorus = central ? [hook.line, ...central.lines, hook.line] : chorusAround(hook, stanzas, lines, song);
   if (chorus === undefined) return undefined;
   const ending = signature(song, asTyped).map(asLine);
-  const form = { signed: ending.length, most: LINES, hasRefrain: false, isShort: false };
+  const form = { signed: ending.length, most: LINES, hasRefrain: false, isShort: count < FEWEST_LINES };
   const rest = told
     .filter(({ passage }) => passage !== central?.passage)
     .map((one) =>
@@ -45,6 +50,15 @@ export function songAsTyped(stanzas: StanzaPool, lines: Lines, song: SongInProgr
     );
   const whole = finished(song, { hook, chorus, parts: setStory(rest, form, song.language), ending });
   return whole && { ...whole, hook };
+}
+
+const countOf = (told: readonly Settable[]): number => told.reduce((sum, { ways }) => sum + ways[0]!.lines.length, 0);
+
+/** Long: it fills most of a song. Short: it fills no two verses of four lines. */
+export function lengthOfStory(song: SongInProgress): 'short' | 'middle' | 'long' {
+  const told = settablesOf(song);
+  if (told.length >= LONG) return 'long';
+  return countOf(told) < FEWEST_LINES ? 'short' : 'middle';
 }
 
 /** Their saying with the name, or as a line of its own where it leaves no room for that: "andate, che si fredda la polenta". */
@@ -95,14 +109,14 @@ function centralOf(
 
 /** Who sends it: "Mit viel Liebe, deine Enkel", in one line where there is room. */
 function signature(
-  { besideStory, language, respell, measure, occasion }: SongInProgress,
+  { besideStory, language, respell, measure, occasion, random }: SongInProgress,
   { senders }: AsTypedRules,
 ): string[] {
   const who = language.join([...besideStory.senders]);
   if (who === '') return [];
-  const way = senders[isCalm(occasion) ? 0 : senders.length - 1]!;
+  const ways = shuffled(isCalm(occasion) ? senders.calm : senders.glad, random);
   const fits = (line: string): boolean => language.syllables(respell(line)).length <= measure.most;
-  const one = `${way}, ${who}`;
-  const found = fits(one) ? [one] : [way, who];
+  const one = ways.map((way) => `${way}, ${who}`).find(fits);
+  const found = one === undefined ? [ways[0]!, who] : [one];
   return found.every(fits) ? found.map(capitalised) : [];
 }

@@ -1,5 +1,5 @@
 /** Writes one song: verse, chorus, verse, chorus, bridge, chorus, from the scenes of the story. */
-import { songAsTyped } from './as-typed-song.ts';
+import { lengthOfStory, songAsTyped } from './as-typed-song.ts';
 import { bridgeOf } from './bridge.ts';
 import { chorusOf, type Hook, hookOf } from './chorus.ts';
 import type { SongInProgress } from './fitting.ts';
@@ -42,8 +42,8 @@ const MANY = 4;
 const SCENES_ENOUGH = 3;
 /** Share of choruses of the bank, where nothing was told that a chorus could be about. */
 const THIN_CHORUS = 0.5;
-/** Share of what was told that verses of ours tell, where they are sung. */
-const ENOUGH = 0.85;
+/** Share of what was told that verses of ours must tell to be sung, by the length of the story; of a long one they never do. */
+const ENOUGH = { short: 0.5, middle: 0.85, long: Infinity } as const;
 
 /**
  * Of the story as it was told or of stanzas, where the language has them for this occasion, else of the buyer's sentences. Without a gate it has no way to tell
@@ -65,10 +65,10 @@ function songOfStory(pool: Pool, song: SongInProgress): Draft | undefined {
   return { ...draftOf({ ...parts, title: titleOfHook(hook) }, song), isAsTold: true };
 }
 
-/** The story as it was typed, where verses of ours would leave out much of it. */
+/** The story as it was typed, where it is long, or verses of ours would leave out much of it. */
 function songOfTyped(pool: Pool, song: SongInProgress): Draft {
   const ours = songOfSentences(pool, song);
-  if (song.asTold.length === 0 || ours.told >= ENOUGH) return ours;
+  if (song.asTold.length === 0 || ours.told >= ENOUGH[lengthOfStory(song)]) return ours;
   const typed = songAsTyped(pool.stanzas, new Lines(pool, song), song);
   if (typed === undefined) return ours;
   const { hook, ...parts } = typed;

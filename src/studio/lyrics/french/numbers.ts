@@ -37,5 +37,6 @@ export function inFull(text: string): string {
       const words = value < 100 ? numberWord(value) : hundredsWord(value);
       return value === 1 ? 'mille' : `${words.replace(/s$/u, '')} mille`;
     })
+    .replace(/(?<=\d) ?kg(?!\p{L})/giu, ' kilos')
     .replace(/(?<=^|\s)[-–](\d{1,2})(?!\d)/gu, 'moins $1');
 }

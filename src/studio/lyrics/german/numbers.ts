@@ -33,6 +33,7 @@ export function inFull(text: string): string {
       /(?<![\d.,])(\d{1,3})\.000(?![\d.,])/gu,
       (_, thousands: string) => `${countedWord(Number(thousands))}tausend`,
     )
+    .replace(/(?<=\d) ?kg(?!\p{L})/giu, ' Kilo')
     .replace(/(?<=^|\s)[-–](\d{1,2})(?!\d)/gu, 'minus $1')
     .replace(/(?<![\d.,])(\d{1,2}) am(?!\p{L})/giu, (_, digits: string) => `${countedWord(Number(digits))} am`);
 }

@@ -36,5 +36,6 @@ export function inFull(text: string): string {
       return value === 1 ? 'mille' : `${value < 100 ? numberWord(value) : hundredsWord(value)}mila`;
     })
     .replace(/(?<=(?<!\p{L})[Ii]l )1(?= \p{Ll})/gu, 'primo')
+    .replace(/(?<=\d) ?kg(?!\p{L})/giu, ' chili')
     .replace(/(?<=^|\s)[-–](\d{1,2})(?!\d)/gu, 'meno $1');
 }

@@ -4,6 +4,8 @@ import type { UnsungRules } from './unsung-rules.ts';
 
 /** Words that are a sentence by themselves, where what stood before them is taken back. */
 const FEWEST_LEFT = 4;
+/** Words of a sentence that says no more than that it is a secret. */
+const BARE_SECRET = 6;
 /** Letters of a word by whose beginning others of its kind are known, and of its ending. */
 const STEM = { fewest: 5, ending: 2 } as const;
 /** Letters of a sentence that is read clause by clause. */
@@ -44,6 +46,8 @@ function withoutAsides(text: string, rules: UnsungRules): string {
     const found = takenBack.exec(piece);
     if (found === null) {
       if (!secret.test(piece)) kept.push(piece);
+      // "Er weiß noch nichts davon": the sentence before it says of what.
+      else if (wordsIn(piece) <= BARE_SECRET) kept.pop();
       continue;
     }
     // It says nothing but this: the sentence before it is meant.
@@ -88,7 +92,9 @@ function forbiddenIn(whole: string, { forbidding }: UnsungRules): (text: string)
   const stop = new RegExp(String.raw`[.!?;()\n]|(?<!\p{L})(?:${end})(?!\p{L})`, 'u');
   const before = new RegExp(`${atClause(heads).source}\\s*([^.!?;()\\n]{1,80})`, 'giu');
   const behind = new RegExp(`([^.!?;,()\\n]{1,60}?)\\s*${wordsLike(tails).source}`, 'giu');
-  const asked = [...text.matchAll(before), ...text.matchAll(behind)].map((found) => found.at(-1) ?? '');
+  const asked = piecesOf(text)
+    .flatMap((piece) => [...piece.matchAll(before), ...piece.matchAll(behind)])
+    .map((found) => found.at(-1) ?? '');
   const items = asked.flatMap((one) =>
     one.split(stop)[0]!.split(new RegExp(String.raw`,|(?<!\p{L})(?:${between})(?!\p{L})`, 'u')),
   );
@@ -123,13 +129,13 @@ function allowed(text: string, isForbidden: (text: string) => boolean): string {
 
 const wordsIn = (text: string): number => (text.match(/[\p{L}\p{M}]{2,}/gu) ?? []).length;
 
+/** A word ends here: also "l'" before the next one. */
+const END = String.raw`(?:(?<=')|(?![\p{L}\p{M}]))`;
+
 /** Patterns as words of their own. */
 const wordsLike = (patterns: readonly string[]): RegExp =>
-  new RegExp(
-    String.raw`(?<![\p{L}\p{M}])(?:${patterns.length === 0 ? '(?!)' : patterns.join('|')})(?![\p{L}\p{M}])`,
-    'iu',
-  );
+  new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${patterns.length === 0 ? '(?!)' : patterns.join('|')})${END}`, 'iu');
 
 /** The same where a clause begins. */
 const atClause = (patterns: readonly string[]): RegExp =>
-  new RegExp(String.raw`(?<=^\s*|[,;(]\s*|\s[-–]\s)(?:${patterns.join('|')})(?![\p{L}\p{M}])`, 'iu');
+  new RegExp(String.raw`(?<=^\s*|[,;(]\s*|\s[-–]\s)(?:${patterns.join('|')})${END}`, 'iu');

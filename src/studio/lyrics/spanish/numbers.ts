@@ -43,5 +43,6 @@ function withThousands(text: string): string {
       const value = Number(digits);
       return value === 1 ? 'mil' : `${value < 100 ? numberWord(value) : hundredsWord(value)} mil`;
     })
+    .replace(/(?<=\d) ?kg(?!\p{L})/giu, ' kilos')
     .replace(/(?<=^|\s)[-–](\d{1,2})(?!\d)/gu, 'menos $1');
 }
