@@ -11,7 +11,7 @@ import { readStory, type Scene } from './reading/story.ts';
 import { joined, type Token } from './reading/tokens.ts';
 import { toolsFor } from './reading/tools.ts';
 
-/** What leans on the end that is missing is not sung. */
+/** By so much a sentence ends before its place: one that leans on the missing end is not sung. */
 const CUT_OFF = 0.5;
 /** Words of a sentence that says something. */
 const FEWEST = 3;
@@ -45,7 +45,7 @@ export function passagesAsTyped(plain: SongBrief, language: Language): readonly 
     .filter(({ tokens }) => isSingable(tokens));
 }
 
-/** What a song of such a day does not tell: griefs among the living, how the dead died. */
+/** Pattern of griefs, among the living, and of how the dead died. */
 function griefOf({ occasion }: SongBrief, { grave, graveOfDead }: AsTypedRules): RegExp {
   const patterns = isCalm(occasion) ? graveOfDead : grave;
   return new RegExp(String.raw`(?<![\p{L}-])(?:${patterns.join('|')})(?![\p{L}-])`, 'iu');

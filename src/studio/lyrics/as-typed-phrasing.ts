@@ -47,11 +47,11 @@ function holdsNext(word: string, { reading, asTyped }: Language): boolean {
   const { and, binding, clitics, conjunctions, determiners, prepositions, pronounsFirst, self } = reading;
   const holding = [and, binding, clitics, conjunctions, determiners, prepositions, asTyped?.held ?? []];
   const isOwner = self.includes(word) && !pronounsFirst.includes(word);
-  return isOwner || word.endsWith("'") || isPossessive(word, reading) || holding.some((list) => list.includes(word));
+  return isOwner || word.endsWith("'") || holdsNoun(word, reading) || holding.some((list) => list.includes(word));
 }
 
 /** "seinem": turned it is "deinem". */
-const isPossessive = (word: string, { persons, determiners }: Language['reading']): boolean =>
+const holdsNoun = (word: string, { persons, determiners }: Language['reading']): boolean =>
   Object.values(persons).some(({ words }) => [words[word]].flat().some((told) => determiners.includes(told ?? '')));
 
 const acts = (word: string, { reading: { persons, pronounsFirst } }: Language): boolean =>

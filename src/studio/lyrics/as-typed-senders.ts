@@ -1,21 +1,20 @@
 /** Who sends a song, as they signed: "deine Enkel", "Fatou, Mamadou, Ibrahima et Coumba". */
 import type { SongBrief } from '../contracts.ts';
-import { MOST_NAMES } from './bridge.ts';
 import type { Language } from './language.ts';
 import { absenceIn } from './reading/absence.ts';
 import { spelled } from './reading/numbers.ts';
 import { toolsFor } from './reading/tools.ts';
-import { escaped } from './story-saying.ts';
 
-/** Words that are sung whole. */
+/** Words that are sung whole, and names of those who are not. */
 const LONGEST = 9;
+const MOST_NAMES = 4;
 
 /** The field as it was typed, where it may be sung, else the names in it. */
 export function sendersAsTyped({ story }: SongBrief, people: readonly string[], language: Language): readonly string[] {
   const { determiners, persons, self } = language.reading;
   // "sophie" is Sophie.
   const typed = people.reduce(
-    (text, name) => text.replace(new RegExp(String.raw`(?<!\p{L})${escaped(name)}(?!\p{L})`, 'iu'), () => name),
+    (text, name) => text.replace(wordLike(name), () => name),
     spelled(story.companions.trim(), toolsFor(language)),
   );
   const isPlain = typed !== '' && typed.split(/\s+/u).length <= LONGEST && !/[\d()./:;!?"“«„]/u.test(typed);
@@ -30,3 +29,6 @@ export function sendersAsTyped({ story }: SongBrief, people: readonly string[], 
   const isName = ![determiners, self, owners].some((list) => list.includes(first));
   return [isName ? typed : typed.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())];
 }
+
+const wordLike = (name: string): RegExp =>
+  new RegExp(String.raw`(?<!\p{L})${name.replaceAll(/[^\p{L}\p{Nd} '-]/gu, '.')}(?!\p{L})`, 'iu');

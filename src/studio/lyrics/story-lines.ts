@@ -19,7 +19,7 @@ export interface SungLine {
 /** Lines that a sentence may have, and ways that are kept for each number of them. */
 const MOST_LINES = 5;
 const WAYS = 4;
-/** What another length than the middle of the measure costs, and a line of a breath or two. */
+/** Cost of another length than the middle of the measure, and of a line of a breath or two. */
 const UNEVEN = 0.11;
 const STUB = { syllables: 5, cost: 2.4 } as const;
 /** Weight of where a line ends beside how long it is. */

@@ -1,4 +1,4 @@
-/** What a song calls its recipient, of an order that adds ranks, relations and surnames: "Oberbrandmeister Dieter Kallweit" is Dieter. */
+/** The name by which a song calls its recipient, of an order that adds ranks, relations and surnames: "Oberbrandmeister Dieter Kallweit" is Dieter. */
 import type { SongBrief } from '../../contracts.ts';
 import { isGivenName } from './given-names.ts';
 import type { ReadingRules } from './rules.ts';
@@ -8,7 +8,7 @@ import { capitalised } from './tokens.ts';
 export interface RecipientRules {
   /** Ranks and degrees, which nobody is called by: "adjudant-chef". */
   ranks: string;
-  /** What somebody is called by with the first name: "don". */
+  /** Words that stay before the first name: "don". */
   kept: string;
 }
 

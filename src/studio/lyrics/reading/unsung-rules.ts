@@ -4,7 +4,7 @@ export interface UnsungRules {
   toShop: readonly string[];
   /** Words before what is to be told: "vorrei che sapesse che". */
   leads: readonly string[];
-  /** What was just told is for nobody's ears: "pas besoin d'en parler". */
+  /** It says that the sentence before is for nobody's ears: "pas besoin d'en parler". */
   takenBack: readonly string[];
   /** It is kept from whom the song is for: "er weiß es noch nicht". */
   secret: readonly string[];
