@@ -61,14 +61,22 @@ function leads(part: readonly Token[], { held }: AsTypedRules, { binding, conjun
 }
 
 /** The sentence up to the clause with a grief in it: "she brought up four of us alone | because my father died young". */
-export function withoutGrief(tokens: readonly Token[], grief: RegExp, rules: ReadingRules): readonly Token[] {
+export function withoutGrief(
+  tokens: readonly Token[],
+  grief: RegExp,
+  { relatives }: AsTypedRules,
+  rules: ReadingRules,
+): readonly Token[] {
   if (!grief.test(joined(tokens))) return tokens;
   const { binding, conjunctions, and } = rules;
   const ends = tokens.flatMap((token, at) => {
     const isEnd = token.mark || [binding, conjunctions, and].some((list) => list.includes(token.lower));
     return isEnd && at >= FEWEST ? [at] : [];
   });
-  const end = ends.findLast((at) => !grief.test(joined(tokens.slice(0, at))));
+  const clear = ends.filter((at) => !grief.test(joined(tokens.slice(0, at))));
+  // "he talks to my mother, | who is dead": without the one the other is not true.
+  const isRelative = tokens.slice(clear.at(-1), (clear.at(-1) ?? 0) + 2).some(({ lower }) => relatives.includes(lower));
+  const end = (isRelative ? clear.findLast((at) => !isNear(at, clear.at(-1)!)) : undefined) ?? clear.at(-1);
   const head = end === undefined ? [] : tokens.slice(0, end);
   // "parce | que": neither is left.
   const last = head.findLastIndex(
@@ -76,3 +84,6 @@ export function withoutGrief(tokens: readonly Token[], grief: RegExp, rules: Rea
   );
   return head.slice(0, last + 1);
 }
+
+/** A comma and the word behind it end one clause. */
+const isNear = (at: number, last: number): boolean => last - at < 2;

@@ -30,7 +30,7 @@ export function passagesAsTyped(plain: SongBrief, language: Language): readonly 
     .flatMap((scene) =>
       partsOf(typedIn(scene, reading), asTyped, reading).map((typed, part): Passage => {
         place += 1;
-        const tokens = withoutGrief(typed, grief, reading);
+        const tokens = withoutGrief(typed, grief, asTyped, reading);
         const isCut = tokens.length < typed.length;
         return {
           tokens,

@@ -4,6 +4,8 @@ export interface AsTypedRules {
   subjects: readonly string[];
   /** Words with which no part of a long sentence begins, beside `binding`: "dass", "que". */
   held: readonly string[];
+  /** Words of a clause about whom the one before it names: "mia mamma, che". */
+  relatives: readonly string[];
   /** Pattern of a sentence that goes on with the one before: "danach …", "das …". */
   leaning: string;
   /** Pattern of what is always so, which a chorus may tell. */

@@ -14,7 +14,10 @@ const VERB_FRONT =
 const BEFORE_NOUN =
   /^(?:im|am|beim|zum|zur|vom|ins|ein|eine|einen|einem|einer|mein|dein|unser|kein|(?:[mds]ein|ihr|unser|kein)(?:e|en|em))$/u;
 /** Endings of what may stand there and is none: "am besten", "mein liebster". */
-const NO_NOUN = /(?:ste[nrs]?|(?:lich|ig|isch)\p{Ll}{0,2})$/u;
+const NO_NOUN =
+  /^(?:bisschen|bisserl|bissl|wenig|paar|mal|jeder|solche?[rs]?)$|(?:ste[nrs]?|(?:lich|ig|isch)\p{Ll}{0,2})$/u;
+/** Before a comma or "und" it may be the first of two: "ein guter, alter Freund". */
+const ADJECTIVE = /(?:e|er|en|es|em)$/u;
 
 /** A noun by its place: behind an article that is no pronoun, before a mark, a preposition or a verb. */
 export function isNounByPlace(sentence: Sentence, at: number, rules: ReadingRules): boolean {
@@ -29,9 +32,10 @@ export function isNounByPlace(sentence: Sentence, at: number, rules: ReadingRule
   const { adverbs, and, conjunctions, prepositions, presents, pronounsFirst, thirdPerson, times, verbs } = rules;
   const isOther = [adverbs, pronounsFirst, thirdPerson, times, presents].some((list) => list.includes(word.lower));
   if (isOther || NO_NOUN.test(word.lower) || Object.hasOwn(verbs.one.words, word.lower)) return false;
-  if (next === undefined || next.mark) return true;
+  if (next === undefined) return true;
+  if (next.mark || and.includes(next.lower)) return !ADJECTIVE.test(word.lower);
   return (
-    [and, conjunctions, prepositions, presents].some((list) => list.includes(next.lower)) ||
+    [conjunctions, prepositions, presents].some((list) => list.includes(next.lower)) ||
     Object.hasOwn(verbs.one.words, next.lower)
   );
 }
