@@ -37,6 +37,7 @@ export function inFull(text: string): string {
       const words = value < 100 ? numberWord(value) : hundredsWord(value);
       return value === 1 ? 'mille' : `${words.replace(/s$/u, '')} mille`;
     })
+    .replace(/(?<!\d)4 ?L(?!\p{L})/gu, 'quatre L')
     .replace(/(?<=\d) ?kg(?!\p{L})/giu, ' kilos')
     .replace(/(?<=^|\s)[-–](\d{1,2})(?!\d)/gu, 'moins $1');
 }

@@ -10,6 +10,8 @@ export interface RecipientRules {
   ranks: string;
   /** Words that stay before the first name: "don". */
   kept: string;
+  /** Words before a surname: "Frau". */
+  formal: string;
 }
 
 /** A sung spelling is that of the whole name. */
@@ -23,7 +25,7 @@ function nameOf(shown: string, rules: RecipientRules, reading: ReadingRules): st
   const one = onlyName(shown, reading);
   if (/[&+,(]/u.test(one) || one.split(' ').some((word) => reading.and.includes(word))) return one;
   if (/^\p{Ll}[\p{L}-]{2,}$/u.test(one) && !isRelation(one, reading)) return one.split('-').map(capitalised).join('-');
-  return ofParent(one, reading) ?? withoutRank(withoutRelation(one, reading), rules);
+  return ofParent(one, reading) ?? withSurname(one, rules) ?? withoutRank(withoutRelation(one, reading), rules);
 }
 
 const isRelation = (word: string, { kin, self, determiners }: ReadingRules): boolean =>
@@ -46,6 +48,14 @@ function ofParent(shown: string, { self, parents }: ReadingRules): string | unde
   const [parent = '', name, more] = self.includes(words[0]!.toLowerCase()) ? words.slice(1) : words;
   if (name === undefined || more !== undefined || !parents.includes(parent.toLowerCase())) return undefined;
   return isGivenName(name.toLowerCase()) ? `${capitalised(parent)} (${capitalised(name)})` : undefined;
+}
+
+/** "Frau Dr. Sabine Keller" is Frau Dr. Keller. */
+function withSurname(shown: string, { formal, ranks }: RecipientRules): string | undefined {
+  const titled = new RegExp(String.raw`^(?:(?:${formal})\.? )(?:(?:${ranks})\.? )*(?=\p{Lu})`, 'iu').exec(shown)?.[0];
+  const [first = '', ...surname] = shown.slice(titled?.length ?? 0).split(' ');
+  if (titled === undefined || surname.length === 0 || !isGivenName(first)) return undefined;
+  return `${titled}${surname.join(' ')} (${first})`;
 }
 
 /** "mi compadre Beto" is Beto; a relative keeps the relation, which the reader knows. */

@@ -8,6 +8,8 @@ export interface UnsungRules {
   takenBack: readonly string[];
   /** It is kept from whom the song is for: "er weiß es noch nicht". */
   secret: readonly string[];
+  /** Pattern of what is kept from them wherever an order speaks of a secret: a present, a proposal. */
+  kept: string;
   forbidding: {
     /** Before what is not to be in the song: "bitte nichts über". */
     heads: readonly string[];

@@ -41,9 +41,12 @@ function withoutAsides(text: string, rules: UnsungRules): string {
   const [takenBack, secret] = [wordsLike(rules.takenBack), wordsLike(rules.secret)];
   const leads = new RegExp(String.raw`(?<=^|[.!?\n]\s*)(?:${rules.leads.join('|')})\s`, 'giu');
   const pieces = piecesOf(text.replaceAll(leads, ''));
+  const present = wordsLike([rules.kept]);
+  const isSecret = pieces.some((piece) => secret.test(piece));
   const kept: string[] = [];
   for (const piece of pieces) {
-    const found = takenBack.exec(piece);
+    if (isSecret && present.test(piece)) continue;
+    const found = takenBack.exec(piece) ?? bareTail(piece, rules);
     if (found === null) {
       if (!secret.test(piece)) kept.push(piece);
       // "Er weiß noch nichts davon": the sentence before it says of what.
@@ -58,6 +61,19 @@ function withoutAsides(text: string, rules: UnsungRules): string {
   return piecesOf(withoutForbidding(kept.join(''), rules))
     .map((piece) => withoutShop(piece, rules))
     .join('');
+}
+
+/** "de eso ni palabra": it forbids no thing, but what was just told. */
+function bareTail(piece: string, { forbidding: { tails, empty } }: UnsungRules): RegExpExecArray | null {
+  const none = new Set(empty.split(' '));
+  const found = wordsLike(tails).exec(piece);
+  if (found === null) return null;
+  const from = Math.max(piece.lastIndexOf(',', found.index), piece.lastIndexOf(';', found.index)) + 1;
+  const before = piece.slice(from, found.index).toLowerCase();
+  if ((before.match(/[\p{L}\p{M}-]+/gu) ?? []).some((word) => !none.has(word))) return null;
+  found[0] = piece.slice(from, found.index + found[0].length);
+  found.index = from;
+  return found;
 }
 
 /** Without what of the sentence speaks to the shop, as far as its comma. */
