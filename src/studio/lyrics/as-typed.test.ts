@@ -103,7 +103,11 @@ test.each([
 test.each([
   ['de', 'sie ist arzthelferin in einer praxis in kassel', /Arzthelferin in einer Praxis in Kassel/u],
   ['de', 'am anfang wohnten sie zu sechst im wohnheim', /Anfang.*im Wohnheim/u],
-  ['de', 'er ist ein guter und lustiger mensch, ein bisschen laut', /ein guter und lustiger \p{L}ensch, ein bisschen laut/u],
+  [
+    'de',
+    'er ist ein guter und lustiger mensch, ein bisschen laut',
+    /ein guter und lustiger \p{L}ensch, ein bisschen laut/u,
+  ],
   ['de', 'er hat es mit ihr geteilt und gelacht', /mit ihr geteilt/u],
   ['es', 'tiene un taller mecanico en la linea dos', /mecánico en la línea/u],
   ['fr', 'elle fait des crepes et des gauffres', /crêpes et des gaufres/u],
