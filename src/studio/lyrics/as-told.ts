@@ -1,12 +1,14 @@
 /** The story as it is told aloud: sentence by sentence, to the recipient where that is sure. */
 import type { Lyrics, SongBrief } from '../contracts.ts';
+import { sendersAsTyped } from './as-typed-senders.ts';
 import type { Language } from './language.ts';
 import { type Passage, passagesOf } from './passages.ts';
+import { aloud, withoutMarks } from './aloud.ts';
 import type { AsToldRules } from './as-told-rules.ts';
+import { passagesAsTyped } from './as-typed-passages.ts';
 import { detailsTold } from './asked-facts.ts';
 import { absenceIn, matchOf } from './reading/absence.ts';
 import { ownWords, perspectiveOf, toldOfRecipient } from './reading/honoured.ts';
-import { isSurelyName } from './reading/given-names.ts';
 import { isLeftOut } from './reading/people.ts';
 import { spelled } from './reading/numbers.ts';
 import { quietNames } from './reading/shouting.ts';
@@ -26,37 +28,6 @@ const MOSTLY = 0.75;
 const APART = 1000;
 /** Words of special words that are one saying. */
 const LONGEST_SAYING = 8;
-/** Letters of a quotation that is one sentence of the song. */
-const LONGEST_SAID = 160;
-
-/** The text as it is said: without any marks of quotation. */
-function aloud(text: string): string {
-  return withoutMarks(
-    text.replaceAll(/(?<![\p{L}\p{Nd}])'((?:[^'"\n]|(?<=\p{L})'(?=\p{L})){2,60})'(?![\p{L}\p{Nd}])/gu, '"$1"'),
-  );
-}
-
-/** The text without asides in brackets, numbers of a list, full stops of initials ("D.R.", "B.Sc.") and double marks of quotation. */
-function withoutMarks(text: string): string {
-  return text
-    .replaceAll(/\s*\([^()]*\)/gu, '')
-    .replaceAll(/(^|\n)\s*\d{1,2}[.)]\s+/gu, '$1')
-    .replaceAll(/(?<!\p{L})(?:\p{Lu}\p{Ll}?\.){2,}/gu, (initials) =>
-      initials.slice(0, -1).replaceAll('.', /\p{Ll}/u.test(initials) ? '' : ' '),
-    )
-    .replaceAll(/["“„]([^"“”„]+)["”](\s+\p{Lu})?/gu, (_, said: string, next = '') => {
-      // Whoever is quoted for so long tells the story.
-      if (said.length > LONGEST_SAID) return `${said}${next}`;
-      const isEnd = /[.?!]\s*$/u.test(said) && next !== '';
-      const inner = said
-        .replaceAll(/[.?!]+\s+(\p{L}*)/gu, (__, word: string) => `, ${isSurelyName(word) ? word : small(word)}`)
-        .replace(/[.?!,\s]+$/u, '');
-      return `${inner}${isEnd ? '.' : ''}${next}`;
-    });
-}
-
-/** "Good. Now you've done it." is one sentence. */
-const small = (word: string): string => word.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
 
 /**
  * Its sentences in their order; none in a language that has no rules for it, and none where several have told something: each
@@ -64,6 +35,7 @@ const small = (word: string): string => word.replace(/^\p{Lu}(?=\p{Ll})/u, (lett
  */
 export function passagesAsTold(typed: ReadOrder, language: Language): readonly Passage[] {
   const { asTold: rules } = language;
+  if (language.asTyped) return passagesAsTyped(typed, language);
   if (rules === undefined || (typed.memories ?? []).length > 0) return [];
   // Read from all of the order: its parts are told one by one.
   const forbidden = typed.forbidden ?? forbiddenIn(typed, language.reading, toolsFor(language));
@@ -125,7 +97,7 @@ export function besideStory(typed: ReadOrder, { people, perspective: { to } }: S
   const { shown } = typed.recipient;
   const { asTold: rules, reading } = language;
   const forbidden = forbiddenBy(typed);
-  if (rules === undefined) return { shown, sayings: [], senders: people };
+  if (rules === undefined) return { shown, sayings: [], senders: sendersAsTyped(typed, people, language) };
   const { specialWords, companions, favoriteMoment, extraDetails } = readable(typed, rules, reading).story;
   const sayings = sayingsIn(mendedBy(rules, specialWords), `${favoriteMoment}\n${extraDetails}`, rules, reading);
   // "all her girls" are yours.

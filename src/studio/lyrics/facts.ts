@@ -2,6 +2,7 @@
 import type { Lyrics, SongBrief } from '../contracts.ts';
 import type { Language } from './language.ts';
 import { type Story, textOf } from './reading/story.ts';
+import { joined } from './reading/tokens.ts';
 import { isToldBy, toldByTopics } from './topics.ts';
 import { isUsed } from './use.ts';
 
@@ -10,7 +11,10 @@ const MOST = 40;
 /** Clauses of fewer words say nothing by themselves. */
 const FEWEST_WORDS = 2;
 
-type Told = Omit<Lyrics['facts'][number], 'used'>;
+type Told = Omit<Lyrics['facts'][number], 'used'> & {
+  /** As the buyer typed it, and as a song of their sentences has it. */
+  typed?: string;
+};
 
 /** `told`: what verses about topics tell in words of ours. */
 export function factsOf(story: Story, song: string, told: readonly string[] = []): Lyrics['facts'] {
@@ -19,10 +23,11 @@ export function factsOf(story: Story, song: string, told: readonly string[] = []
     ...[...story.quotes, ...story.unsung].map((text): Told => ({ text, kind: 'quote' })),
     ...story.scenes.flatMap(({ clauses, from, source }) =>
       clauses
-        .map(textOf)
-        .filter((text) => text.split(' ').length >= FEWEST_WORDS)
-        .map((text): Told => ({
+        .map((clause) => ({ text: textOf(clause), typed: joined(clause.typed) }))
+        .filter(({ text }) => text.split(' ').length >= FEWEST_WORDS)
+        .map(({ text, typed }): Told => ({
           text,
+          typed,
           kind: 'detail',
           ...(from === undefined ? {} : { from }),
           ...(source === undefined ? {} : { source }),
@@ -33,7 +38,10 @@ export function factsOf(story: Story, song: string, told: readonly string[] = []
   return facts
     .filter(({ text }) => seen.size < seen.add(text.toLowerCase()).size)
     .slice(0, MOST)
-    .map((fact) => ({ ...fact, used: isTold(fact.text, song, told) }));
+    .map(({ typed, ...fact }) => ({
+      ...fact,
+      used: isTold(fact.text, song, told) || (typed !== undefined && isUsed(typed, song)),
+    }));
 }
 
 /** The words of an order, in plain letters, that the verses about topics in this text tell. */

@@ -8,6 +8,7 @@
  */
 import type { SongBrief } from '../contracts.ts';
 import type { AsToldRules } from './as-told-rules.ts';
+import type { AsTypedRules } from './as-typed-rules.ts';
 import type { Bank } from './bank.ts';
 import type { GateRules } from './gate-rules.ts';
 import type { ReadOrder } from './reading/read-order.ts';
@@ -101,6 +102,9 @@ export interface Language {
 
   /** Sings a story in its buyer's sentences. Left out where no parts of speech are known. */
   readonly asTold?: AsToldRules;
+
+  /** Sings a long story in its buyer's sentences as they were typed. Left out where they are told to the recipient (`asTold`). */
+  readonly asTyped?: AsTypedRules;
 
   /** "Sam", "Sam and Kit", "Sam, Kit and Lou". */
   join(items: readonly string[]): string;

@@ -205,7 +205,7 @@ function saysSomething({ scene, tokens }: Row): boolean {
   return wordsIn(tokens).length >= (isRead(scene) ? 2 : FEWEST_OF_NOTE);
 }
 
-function worthOf(scene: Scene, tokens: readonly Token[], rules: ReadingRules): number {
+export function worthOf(scene: Scene, tokens: readonly Token[], rules: ReadingRules): number {
   const words = wordsIn(tokens);
   const telling = words.filter(({ lower }) => lower.length > 3).length;
   return scene.worth + telling * WORD + scene.kinds.length * KIND + strikingIn(words, rules);

@@ -1,4 +1,5 @@
 /** The buyer's sentences set into lines that a singer can breathe in. */
+import { breakCostsOf } from './as-typed-phrasing.ts';
 import type { StoryMeasure } from './breaking.ts';
 import type { Language } from './language.ts';
 import type { Passage } from './passages.ts';
@@ -18,8 +19,7 @@ export interface SungLine {
 /** Lines that a sentence may have, and ways that are kept for each number of them. */
 const MOST_LINES = 5;
 const WAYS = 4;
-/** Syllables of the best line, what another length costs, and a line of a breath or two. */
-const BEST = 8;
+/** Cost of another length than the middle of the measure, and of a line of a breath or two. */
 const UNEVEN = 0.11;
 const STUB = { syllables: 5, cost: 2.4 } as const;
 /** Weight of where a line ends beside how long it is. */
@@ -33,7 +33,8 @@ const MOST_COST = 18;
 
 /** The best ways for each number of lines, the best of all first; none where a part of it fits no line. */
 export function settingsOf({ tokens }: Passage, language: Language, measure: StoryMeasure): Setting[] {
-  const costs = language.asTold?.breakCosts(tokens.map(({ text }) => text)) ?? [];
+  const words = tokens.map(({ text }) => text);
+  const costs = language.asTold?.breakCosts(words) ?? breakCostsOf(words, language);
   const known = tokens.map((): Setting[] => []);
   known.push([]);
   known[0] = [{ lines: [], sung: [], cost: 0 }];
@@ -83,5 +84,8 @@ function lineOf(
   const isClause = (at: number): boolean => at === 0 || at === tokens.length || costs[at]! < CLAUSE;
   const isTorn = isInside && !(isClause(start) && isClause(end));
   const isStub = count < STUB.syllables && tokens.length > end - start;
-  return { sung: { text }, cost: (isTorn ? TORN : 0) + (isStub ? STUB.cost : 0) + (count - BEST) ** 2 * UNEVEN };
+  return {
+    sung: { text },
+    cost: (isTorn ? TORN : 0) + (isStub ? STUB.cost : 0) + (count - (fewest + most) / 2) ** 2 * UNEVEN,
+  };
 }

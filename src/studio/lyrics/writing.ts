@@ -1,4 +1,5 @@
 /** Writes one song: verse, chorus, verse, chorus, bridge, chorus, from the scenes of the story. */
+import { lengthOfStory, songAsTyped } from './as-typed-song.ts';
 import { bridgeOf } from './bridge.ts';
 import { chorusOf, type Hook, hookOf } from './chorus.ts';
 import type { SongInProgress } from './fitting.ts';
@@ -41,6 +42,8 @@ const MANY = 4;
 const SCENES_ENOUGH = 3;
 /** Share of choruses of the bank, where nothing was told that a chorus could be about. */
 const THIN_CHORUS = 0.5;
+/** Share of what was told that verses of ours must tell to be sung, by the length of the story; of a long one they never do. */
+const ENOUGH = { short: 0.5, middle: 0.85, long: Infinity } as const;
 
 /**
  * Of the story as it was told or of stanzas, where the language has them for this occasion, else of the buyer's sentences. Without a gate it has no way to tell
@@ -48,7 +51,8 @@ const THIN_CHORUS = 0.5;
  * @throws StudioError internal when the bank has no couplet left for a part.
  */
 export function writeSong(pool: Pool, song: SongInProgress): Draft {
-  if (!isWhole(pool.stanzas) || !song.language.gate) return songOfSentences(pool, song);
+  if (!isWhole(pool.stanzas)) return songOfSentences(pool, song);
+  if (!song.language.gate) return songOfTyped(pool, song);
   return songOfStory(pool, song) ?? songOfStanzas(pool, song);
 }
 
@@ -58,6 +62,16 @@ function songOfStory(pool: Pool, song: SongInProgress): Draft | undefined {
   const told = songAsTold(pool.stanzas, new Lines(pool, song), song);
   if (told === undefined) return undefined;
   const { hook, ...parts } = told;
+  return { ...draftOf({ ...parts, title: titleOfHook(hook) }, song), isAsTold: true };
+}
+
+/** The story as it was typed, where it is long, or verses of ours would leave out much of it. */
+function songOfTyped(pool: Pool, song: SongInProgress): Draft {
+  const ours = songOfSentences(pool, song);
+  if (song.asTold.length === 0 || ours.told >= ENOUGH[lengthOfStory(song)]) return ours;
+  const typed = songAsTyped(pool.stanzas, new Lines(pool, song), song);
+  if (typed === undefined) return ours;
+  const { hook, ...parts } = typed;
   return { ...draftOf({ ...parts, title: titleOfHook(hook) }, song), isAsTold: true };
 }
 

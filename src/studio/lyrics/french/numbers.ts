@@ -15,9 +15,29 @@ export function numberWord(value: number): string {
   return ones === 1 && value > 20 ? `${tens} et un` : `${tens}-${ONES[ones] ?? ''}`;
 }
 
+/** 100 to 999. */
+export function hundredsWord(value: number): string {
+  const [hundreds, rest] = [Math.floor(value / 100), value % 100];
+  const whole = hundreds === 1 ? 'cent' : `${ONES[hundreds] ?? ''} cent${rest === 0 ? 's' : ''}`;
+  return rest === 0 ? whole : `${whole} ${numberWord(rest)}`;
+}
+
 /** As people say it: "quatre-vingt-dix-huit" for 1998, "deux mille six" for 2006. */
 export function yearWord(value: number): string {
   const rest = value % 100;
   if (value >= 2000) return rest === 0 ? 'deux mille' : `deux mille ${numberWord(rest)}`;
   return rest === 0 ? 'mille neuf cents' : numberWord(rest);
+}
+
+/** "80 000" → "quatre-vingt mille", "-30" → "moins 30". */
+export function inFull(text: string): string {
+  return text
+    .replace(/(?<![\d.,])(\d{1,3})[ .]000(?![\d.,])/gu, (_, digits: string) => {
+      const value = Number(digits);
+      const words = value < 100 ? numberWord(value) : hundredsWord(value);
+      return value === 1 ? 'mille' : `${words.replace(/s$/u, '')} mille`;
+    })
+    .replace(/(?<!\d)4 ?L(?!\p{L})/gu, 'quatre L')
+    .replace(/(?<=\d) ?kg(?!\p{L})/giu, ' kilos')
+    .replace(/(?<=^|\s)[-–](\d{1,2})(?!\d)/gu, 'moins $1');
 }

@@ -4,6 +4,8 @@ import { parseBank } from '../bank.ts';
 import type { Language } from '../language.ts';
 import { numbersInWords } from '../reading/numbers.ts';
 import type { ReadingRules } from '../reading/rules.ts';
+import type { UnsungRules } from '../reading/unsung-rules.ts';
+import { orderReader } from '../reading/order-reader.ts';
 import { voice } from '../reading/voice.ts';
 import occasions from './bank/occasions.json' with { type: 'json' };
 import refrains from './bank/refrains.json' with { type: 'json' };
@@ -11,12 +13,17 @@ import scenes from './bank/scenes.json' with { type: 'json' };
 import shared from './bank/shared.json' with { type: 'json' };
 import { withElisions } from './elisions.ts';
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
-import { numberWord, yearWord } from './numbers.ts';
+import { hundredsWord, inFull, numberWord, yearWord } from './numbers.ts';
 import asides from './asides.json' with { type: 'json' };
+import asTyped from './as-typed.json' with { type: 'json' };
 import { knownOf } from './known.ts';
 import reading from './reading.json' with { type: 'json' };
+import recipientNames from './recipient.json' with { type: 'json' };
+import unsung from './unsung.json' with { type: 'json' };
 import { stanzaFiles } from './stanzas/index.ts';
 import { subjects } from './subjects/index.ts';
+
+const rules = { ...reading, ...asides } as unknown as ReadingRules;
 
 export const language: Language = {
   code: 'it',
@@ -24,10 +31,13 @@ export const language: Language = {
   measure: { fewest: 6, most: 12, apart: 3 },
   standIn: 'tesoro',
   ...voice(speakItalian, italianSyllables),
-  reading: { ...reading, ...asides } as unknown as ReadingRules,
-  inWords: numbersInWords(numberWord, yearWord),
+  reading: rules,
+  inWords: numbersInWords(numberWord, yearWord, hundredsWord),
+  inFull,
   accented: withElisions,
   knownOf,
+  asTyped,
+  withoutNotesAside: orderReader(unsung as unknown as UnsungRules, recipientNames, rules),
   join,
   quotation,
   recipient,

@@ -15,9 +15,27 @@ export function numberWord(value: number): string {
   return stem + (ones === 3 ? 'tré' : (ONES[ones] ?? ''));
 }
 
+/** 100 to 999. */
+export function hundredsWord(value: number): string {
+  const [hundreds, rest] = [Math.floor(value / 100), value % 100];
+  return `${hundreds === 1 ? '' : (ONES[hundreds] ?? '')}cento${rest === 0 ? '' : numberWord(rest)}`;
+}
+
 /** As people say it: "novantotto" for 1998, "duemilasei" for 2006. */
 export function yearWord(value: number): string {
   const rest = value % 100;
   if (value >= 2000) return rest === 0 ? 'duemila' : `duemila${numberWord(rest)}`;
   return rest === 0 ? 'millenovecento' : numberWord(rest);
+}
+
+/** "80.000" → "ottantamila", "-30" → "meno 30", "il 1 aprile" → "il primo aprile". */
+export function inFull(text: string): string {
+  return text
+    .replace(/(?<![\d.,])(\d{1,3})\.000(?![\d.,])/gu, (_, digits: string) => {
+      const value = Number(digits);
+      return value === 1 ? 'mille' : `${value < 100 ? numberWord(value) : hundredsWord(value)}mila`;
+    })
+    .replace(/(?<=(?<!\p{L})[Ii]l )1(?= \p{Ll})/gu, 'primo')
+    .replace(/(?<=\d) ?kg(?!\p{L})/giu, ' chili')
+    .replace(/(?<=^|\s)[-–](\d{1,2})(?!\d)/gu, 'meno $1');
 }

@@ -41,7 +41,9 @@ function withoutSurname(name: string, { origins = [], kin, titles, parents, and 
   const isTitled = Object.hasOwn(titles, first) || Object.values(titles).includes(words[0]!);
   if (!words.slice(isTitled ? 1 : 0).every((word) => /^\p{Lu}\p{Ll}/u.test(word))) return plain;
   if (parents.includes(first) && third !== undefined) return words[0]!;
-  if (kin.includes(first)) return words.slice(0, 2).join(' ');
+  // "Frau Doktor Keller" is nobody's wife.
+  const isRank = Object.hasOwn(titles, second.replace('.', '')) || Object.values(titles).includes(words[1]!);
+  if (kin.includes(first)) return isRank ? plain : words.slice(0, 2).join(' ');
   if (isTitled) return [words[0], words.at(-1)].join(' ');
   if (!isGivenName(first) || isGivenName(second)) return plain;
   return words[0]!;

@@ -235,7 +235,12 @@ export class Notes {
     const { tokens } = this.clause;
     const { habits, elides, clitics } = this.rules;
     // "s'endort debout"
-    if (at === 0 || (elides && at === tokens.length && tokens.every(({ lower }) => clitics.includes(lower))))
+    if (
+      at === 0 ||
+      (elides &&
+        at === tokens.length &&
+        tokens.every(({ lower }) => clitics.includes(lower) && !this.rules.determiners.includes(lower)))
+    )
       return true;
     if (this.isAfterYears(at)) return true;
     if (habits.length === 0 || !tokens.every(({ lower }) => habits.includes(lower))) return false;

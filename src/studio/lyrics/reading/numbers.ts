@@ -17,14 +17,16 @@ export function spelled(text: string, { inWords, inFull }: ReadingTools): string
     .replace(NUMBER, (digits) => inWords(digits) ?? digits);
 }
 
-/** For a language that counts to 99 and names years: other numbers, and those with an ending, it cannot say. */
+/** For a language that counts to 999 and names years: other numbers, and those with an ending, it cannot say. */
 export function numbersInWords(
   numberWord: (value: number) => string,
   yearWord: (value: number) => string,
+  hundredsWord: (value: number) => string,
 ): (digits: string) => string | undefined {
   return (digits) => {
     const value = /^\d+$/u.test(digits) ? Number(digits) : Number.NaN;
     if (value >= 2 && value < 100) return numberWord(value);
+    if (value >= 100 && value < 1000) return hundredsWord(value);
     return value >= 1900 && value < 2100 ? yearWord(value) : undefined;
   };
 }

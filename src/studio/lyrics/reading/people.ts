@@ -2,11 +2,9 @@
 import { absenceIn, firstWord, withoutDots } from './absence.ts';
 import { isGivenName } from './given-names.ts';
 import { namesApart } from './name-rows.ts';
+import { isPossessive } from './possessives.ts';
 import type { ReadingRules } from './rules.ts';
 import { capitalised } from './tokens.ts';
-
-/** Words that say that there is nobody. */
-const NOBODY = ['no', 'none'];
 
 /**
  * Names as they are sung, in the buyer's order: "Auntie Sue", "Buster". Offices, companies, places and whoever cannot be there are
@@ -237,7 +235,7 @@ function named(words: readonly string[], at: number, rules: ReadingRules, isWord
   if (rules.self.includes(lower) && !(words.length === 1 && isGivenName(lower))) return false;
   const before = words[at - 1]?.toLowerCase() ?? '';
   // "every Thursday", and "she calls him Bobo", which says what the recipient is called.
-  if (rules.noNames?.includes(lower) || isNobody(lower, rules)) return false;
+  if (rules.noNames?.includes(lower) || isNobody(lower, rules) || isPossessive(lower, rules)) return false;
   if (rules.thirdPerson.includes(before) && !rules.determiners.includes(before)) return false;
   if (isGivenName(lower)) return true;
   if (/^\p{Lu}/u.test(word)) {
@@ -258,7 +256,7 @@ function named(words: readonly string[], at: number, rules: ReadingRules, isWord
 function isNobody(word: string, { pronounsFirst, thirdPerson, conjunctions, binding, and }: ReadingRules): boolean {
   return (
     !isGivenName(word) &&
-    [NOBODY, pronounsFirst, thirdPerson, conjunctions, binding, and].some((list) => list.includes(word))
+    [['no', 'none'], pronounsFirst, thirdPerson, conjunctions, binding, and].some((list) => list.includes(word))
   );
 }
 

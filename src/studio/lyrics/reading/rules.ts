@@ -136,6 +136,8 @@ export interface ReadingRules {
   /** Words before the name of the one who is married, and of the one who is born. */
   spouse: readonly string[];
   newborn: readonly string[];
+  /** Patterns with the name of a parent, which those would take for the newborn's: "mi hija Laura". */
+  notNewborn?: readonly string[];
   women: readonly string[];
   men: readonly string[];
   several: readonly string[];

@@ -28,7 +28,7 @@ import { mournedIn } from './mourned.ts';
 import type { Listener } from './listener.ts';
 import type { Clause } from './clause.ts';
 import { clausesFor } from './person.ts';
-import { isNoun } from './nouns.ts';
+import { isNoun, isNounByPlace } from './nouns.ts';
 import { mendedQuote, quotesIn, specialWords, withoutQuotes } from './quotes.ts';
 import { isNameAlone, withoutRelation } from './openings.ts';
 import { repairer } from './repair.ts';
@@ -221,7 +221,8 @@ function reader(
         if (token.mark) return token.text === ',' ? [token] : [wordToken(rules.and[0] ?? ',')];
         if (rules.legalForms.includes(token.text)) return [];
         const whole = repaired(token, isName, sentence[at + 1]);
-        const words = isThing(token, sentence[at - 1], rules) ? whole : withCapital(whole, token, names, rules);
+        const cased = isThing(token, sentence[at - 1], rules) ? whole : withCapital(whole, token, names, rules);
+        const words = isNounByPlace(sentence, at, rules) ? capitalised(cased) : cased;
         if (words === '') return [];
         return words.split(' ').map((word, index) => wordToken(word, token.initial && index === 0));
       }),
@@ -297,7 +298,9 @@ function newbornIn({ occasion }: SongBrief, story: string, { own }: Listener, ru
   if (!occasions[occasion].lyrics.some((group) => group === 'baby') || isCalm(occasion)) return undefined;
   const isOwn = (word: string): boolean => own.has(word);
   // "Baby Otis" tells more surely than "called Otis".
-  return rules.newborn.map((pattern) => namedAfter(story, [pattern], isOwn)).find((name) => name !== undefined);
+  const { newborn, notNewborn = [] } = rules;
+  const told = notNewborn.reduce((text, pattern) => text.replaceAll(new RegExp(pattern, 'gu'), ' . '), story);
+  return newborn.map((pattern) => namedAfter(told, [pattern], isOwn)).find((name) => name !== undefined);
 }
 
 export function textOf(clause: Clause): string {

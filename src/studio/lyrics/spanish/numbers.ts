@@ -13,6 +13,16 @@ export function numberWord(value: number): string {
   return value % 10 === 0 ? tens : `${tens} y ${ONES[value % 10] ?? ''}`;
 }
 
+const HUNDREDS =
+  '- ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'.split(' ');
+
+/** 100 to 999. */
+export function hundredsWord(value: number): string {
+  const rest = value % 100;
+  if (value === 100) return 'cien';
+  return `${HUNDREDS[Math.floor(value / 100)] ?? ''}${rest === 0 ? '' : ` ${numberWord(rest)}`}`;
+}
+
 /** As people say it: "noventa y ocho" for 1998, "dos mil seis" for 2006. */
 export function yearWord(value: number): string {
   const rest = value % 100;
@@ -20,9 +30,19 @@ export function yearWord(value: number): string {
   return rest === 0 ? 'mil novecientos' : numberWord(rest);
 }
 
-/** "31 años" → "treinta y un años". */
+/** "31 años" → "treinta y un años", "80.000" → "ochenta mil", "-30" → "menos 30". */
 export function inFull(text: string): string {
-  return text.replace(/(?<![\d.,])([2-9]1)(?= (?:años|meses|días|minutos)(?!\p{L}))/gu, (digits) =>
+  return withThousands(text).replace(/(?<![\d.,])([2-9]1)(?= (?:años|meses|días|minutos)(?!\p{L}))/gu, (digits) =>
     numberWord(Number(digits)).replace(/iuno$/u, 'iún').replace(/uno$/u, 'un'),
   );
+}
+
+function withThousands(text: string): string {
+  return text
+    .replace(/(?<![\d.,])(\d{1,3})\.000(?![\d.,])/gu, (_, digits: string) => {
+      const value = Number(digits);
+      return value === 1 ? 'mil' : `${value < 100 ? numberWord(value) : hundredsWord(value)} mil`;
+    })
+    .replace(/(?<=\d) ?kg(?!\p{L})/giu, ' kilos')
+    .replace(/(?<=^|\s)[-–](\d{1,2})(?!\d)/gu, 'menos $1');
 }
