@@ -27,6 +27,11 @@ test('PORT-03 an order is cancelled from the portal within the hour', async ({ p
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByText('This order was refunded.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  // Nothing is said to go on that does not, nor offered that would be refused.
+  await expect(page.getByText('Creating your song', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Not delivered')).toBeVisible();
+  await expect(page.getByText('Expected within')).toHaveCount(0);
+  await expect(page.getByLabel('Send as revision request')).toHaveCount(0);
   expect(await letterAbout(shop, `Your order ${order.number} is cancelled`)).toContain('£29.00');
 });
 

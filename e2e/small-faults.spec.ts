@@ -82,6 +82,7 @@ test('MEND-08c MEND-10 the focus goes on when a photo is removed by keyboard; te
   await expect(wizard.root.locator('.photo-print img')).toHaveCount(1);
   await wizard.next();
   await expect(wizard.root.locator('.review-photos img')).toHaveCount(1);
+  await expect(wizard.root.locator('.review-photos img')).toHaveCSS('width', '72px');
   await expect(wizard.root.getByText('Expected within 48 hours', { exact: true })).toBeVisible();
   await expect(wizard.root.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms-conditions');
   await expect(wizard.root.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy-policy');

@@ -18,6 +18,13 @@ export function dayAndTime(iso: string): string {
   return `${part('weekday')} ${part('day')} ${part('month')}, ${part('hour')}:${part('minute')}`;
 }
 
+const monthAndYearFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** '2026-11' -> 'November 2026' */
+export function monthAndYear(month: string): string {
+  return monthAndYearFormat.format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** Hours and minutes of a span given in milliseconds, never negative: 7_800_000 -> { hours: 2, minutes: 10 } */
 export function hoursAndMinutes(milliseconds: number): { hours: number; minutes: number } {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));

@@ -112,7 +112,7 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
                   <SongExtras orderNumber={order.order_number} />
                 </>
               }
-              chat={<PortalChat orderNumber={order.order_number} />}
+              renderChat={(now) => <PortalChat orderNumber={now.order_number} mayRevise={isPaidFor(now.status)} />}
               renderPayAgain={(now) => <RetryPayment order={now} />}
               renderWords={(now) => <WordsCard stage={now.words} to={wordsOf(now.order_number)} />}
               renderChange={(now) => <AskForChange order={now} />}
@@ -137,13 +137,14 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
 }
 
 /** The chat; what the shop writes there itself comes with a change of the order, which is read anew. */
-function PortalChat({ orderNumber }: { orderNumber: string }) {
+function PortalChat({ orderNumber, mayRevise }: { orderNumber: string; mayRevise: boolean }) {
   const client = useQueryClient();
   return (
     <ConversationPanel
       api={api.conversation}
       orderNumber={orderNumber}
       mode="buyer"
+      mayRevise={mayRevise}
       onNews={() => void client.invalidateQueries({ queryKey: ['portal-order', orderNumber] })}
     />
   );

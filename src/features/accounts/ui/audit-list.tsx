@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js';
 import { PagedLog } from '#ui/paged-log.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { AuditEntry } from '../contract.ts';
+import { changeWords } from './audit-words.ts';
 import type { AccountsApi } from './staff-sign-in.tsx';
 
 /** The audit log of the staff, newest first; read only. */
@@ -72,20 +73,4 @@ function Row({ entry }: { entry: AuditEntry }) {
 /** The stored name of a deed as it is read: 'trend-saved' -> 'Trend saved' */
 function deedOf(action: string): string {
   return action.charAt(0).toUpperCase() + action.slice(1).replaceAll('-', ' ');
-}
-
-function changeWords({ before, after, reason }: AuditEntry): string {
-  const from = plain(before);
-  const to = plain(after);
-  const change = from !== '' && to !== '' ? m.staff_audit_from_to({ from, to }) : from || to;
-  return [change, reason].filter(Boolean).join('. ');
-}
-
-/** { verdict: 'passed', version: 2 } -> 'verdict passed, version 2' */
-function plain(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value !== 'object') return JSON.stringify(value);
-  return Object.entries(value)
-    .map(([name, one]) => `${name} ${typeof one === 'string' ? one : JSON.stringify(one)}`)
-    .join(', ');
 }

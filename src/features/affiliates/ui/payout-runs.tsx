@@ -2,7 +2,7 @@ import { safe } from '@orpc/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { poundsAndPence } from '#kit/money.ts';
-import { dayAndTime } from '#kit/moments.ts';
+import { dayAndTime, monthAndYear } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { FetchState } from '#ui/fetch-state.tsx';
@@ -37,7 +37,7 @@ export function PayoutRuns({ api }: { api: AffiliatesApi }) {
       <FetchState query={query} />
       {query.data && (
         <Button className="justify-self-start" disabled={working} onClick={() => void act(() => api.runPayouts())}>
-          {working ? m.affiliates_running() : m.affiliates_run({ month: query.data.month })}
+          {working ? m.affiliates_running() : m.affiliates_run({ month: monthAndYear(query.data.month) })}
         </Button>
       )}
       {query.data && batches.length === 0 && <p className="soft">{m.affiliates_payouts_none()}</p>}
@@ -58,7 +58,7 @@ function Batch({ batch, isWorking, onPaid }: { batch: PayoutBatch; isWorking: bo
   return (
     <section className="desk-part grid gap-3" aria-labelledby={`batch-${month}`}>
       <h2 className="heading-3" id={`batch-${month}`}>
-        {m.affiliates_batch({ month, total: poundsAndPence(total_pence), count: payouts.length })}
+        {m.affiliates_batch({ month: monthAndYear(month), total: poundsAndPence(total_pence), count: payouts.length })}
       </h2>
       <div className="flex flex-wrap items-center gap-3">
         <ButtonLink size="slim" look="outline" href={`/admin/payout-files/${month}.csv`} download>

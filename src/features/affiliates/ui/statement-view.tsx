@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { poundsAndPence } from '#kit/money.ts';
-import { dayAndTime } from '#kit/moments.ts';
+import { dayAndTime, monthAndYear } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -33,7 +33,7 @@ function textOf({ kind, order, excluded, rate_percent, base_pence, month }: Stat
     case 'restored':
       return m.field_line_restored(of);
     case 'payout':
-      return m.field_line_payout({ month: month ?? '' });
+      return m.field_line_payout({ month: month ? monthAndYear(month) : '' });
   }
 }
 
@@ -48,9 +48,9 @@ function stateOf({ state, payable_from, month }: StatementLine): string | null {
     case 'payable':
       return m.field_state_payable();
     case 'paid':
-      return m.field_state_paid({ month: month ?? '' });
+      return m.field_state_paid({ month: month ? monthAndYear(month) : '' });
     case 'batched':
-      return m.field_state_batched({ month: month ?? '' });
+      return m.field_state_batched({ month: month ? monthAndYear(month) : '' });
     case 'over':
       return m.field_state_over();
     case 'debt':

@@ -15,6 +15,7 @@ export function ConversationPanel({
   api,
   orderNumber,
   mode,
+  mayRevise = true,
   assets,
   onDecided,
   onNews,
@@ -22,6 +23,8 @@ export function ConversationPanel({
   api: ConversationApi;
   orderNumber: string;
   mode: 'buyer' | 'admin';
+  /** False where the buyer can ask for no change: nothing is paid, or the order is over. */
+  mayRevise?: boolean;
   /** AST-01: the tab of finished files, where the page has one. */
   assets?: ReactNode;
   /** A revision was approved or rejected. */
@@ -30,18 +33,21 @@ export function ConversationPanel({
   onNews?: () => void;
 }) {
   const makeLine = (): ConversationTransport => orderTransport(api, orderNumber, mode);
-  if (mode === 'buyer') return <BuyerPanel api={api} orderNumber={orderNumber} makeLine={makeLine} onNews={onNews} />;
+  if (mode === 'buyer') {
+    const revisions = mayRevise ? { api, orderNumber } : undefined;
+    return <BuyerPanel orderNumber={orderNumber} revisions={revisions} makeLine={makeLine} onNews={onNews} />;
+  }
   return <StaffPanel api={api} orderNumber={orderNumber} makeLine={makeLine} assets={assets} onDecided={onDecided} />;
 }
 
 function BuyerPanel({
-  api,
   orderNumber,
+  revisions,
   makeLine,
   onNews,
 }: {
-  api: ConversationApi;
   orderNumber: string;
+  revisions: { api: ConversationApi; orderNumber: string } | undefined;
   makeLine: () => ConversationTransport;
   onNews: (() => void) | undefined;
 }) {
@@ -61,7 +67,7 @@ function BuyerPanel({
         <p className="small soft">{m.chat_who_answers()}</p>
         <Unread count={talk.conversation.unread} />
       </header>
-      <Chat talk={talk} side="buyer" revisions={{ api, orderNumber }} />
+      <Chat talk={talk} side="buyer" {...(revisions && { revisions })} />
     </section>
   );
 }

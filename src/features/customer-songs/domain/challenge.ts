@@ -10,13 +10,6 @@ export function isMonthOver(month: string, now: Date): boolean {
   return month < challengeMonth(now);
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** Name of a month of the challenge, as 'June 2026'. */
-export function monthName(month: string): string {
-  return monthFormat.format(new Date(`${month}-01T00:00:00Z`));
-}
-
 /** Months that a winner's credit can be used. */
 const creditMonths = 12;
 

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
-import { monthName } from '../domain/challenge.ts';
+import { monthAndYear } from '#kit/moments.ts';
 import type { EntryRow } from './repository.ts';
 
 /** Enqueues the e-mail that a film was rejected, and the next step; at most one per entry. */
@@ -14,7 +14,7 @@ export async function enqueueEntryRejected(
   { entry, state }: { entry: EntryRow; state: 'refused' | 'failed' },
 ): Promise<void> {
   if (order.email === '') return;
-  const month = monthName(entry.month);
+  const month = monthAndYear(entry.month);
   const words =
     state === 'refused'
       ? { subject: m.challenge_letter_refused_subject(), paragraphs: [m.challenge_letter_refused_text()] }

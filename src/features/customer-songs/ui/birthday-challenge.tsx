@@ -9,7 +9,7 @@ import { FieldError } from '#ui/field.tsx';
 import { Tick } from '#ui/tick.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { MagazineOrder } from '../contract.ts';
-import { monthName } from '../domain/challenge.ts';
+import { monthAndYear } from '#kit/moments.ts';
 import type { CustomerSongsApi } from './customer-songs-api.ts';
 
 interface Props {
@@ -46,7 +46,7 @@ function Stage({ challenge, ...props }: Props & { challenge: Challenge }) {
 /** Words about an earlier film that does not take part. */
 function wordsOf(entry: Challenge['entry']): string | undefined {
   if (entry?.state === 'refused') return m.challenge_refused();
-  return entry?.state === 'failed' ? m.challenge_lost({ month: monthName(entry.month) }) : undefined;
+  return entry?.state === 'failed' ? m.challenge_lost({ month: monthAndYear(entry.month) }) : undefined;
 }
 
 function Checking(props: Props) {
@@ -113,7 +113,7 @@ function Entered({ entry, ...props }: Props & { entry: NonNullable<Challenge['en
         </output>
       ) : (
         <output className="notes">
-          {m.challenge_entered({ month: monthName(entry.month) })}{' '}
+          {m.challenge_entered({ month: monthAndYear(entry.month) })}{' '}
           {entry.may_be_shown ? m.challenge_may_be_shown() : m.challenge_not_shown()}
         </output>
       )}

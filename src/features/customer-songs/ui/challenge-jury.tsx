@@ -1,7 +1,7 @@
 import { isDefinedError, safe } from '@orpc/client';
 import { useState } from 'react';
 import { poundsAndPence } from '#kit/money.ts';
-import { dayAndTime } from '#kit/moments.ts';
+import { dayAndTime, monthAndYear } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -9,8 +9,6 @@ import { showToast } from '#ui/toast.tsx';
 import type { CustomerSongsApi } from './customer-songs-api.ts';
 
 type Jury = Awaited<ReturnType<CustomerSongsApi['listEntries']>>;
-
-const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** SITE-15: the films of each month; an admin gives the credit to one of a month that is over. */
 export function ChallengeJury({ api, first, mayChoose }: { api: CustomerSongsApi; first: Jury; mayChoose: boolean }) {
@@ -34,7 +32,7 @@ export function ChallengeJury({ api, first, mayChoose }: { api: CustomerSongsApi
         {entries.map((entry) => (
           <li key={entry.id} className="desk-row-whole">
             <span className="flex flex-wrap items-center gap-3">
-              <b className="figures">{monthFormat.format(new Date(`${entry.month}-01`))}</b>
+              <b className="figures">{monthAndYear(entry.month)}</b>
               <span dir="auto">{m.jury_for({ name: entry.first_name, title: entry.title })}</span>
               <span className="small soft">{dayAndTime(entry.entered_at)}</span>
               {entry.state === 'won' && <Tag tone="ok">{m.jury_won()}</Tag>}

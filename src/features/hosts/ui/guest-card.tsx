@@ -26,8 +26,8 @@ export function GuestCard(props: CardProps) {
   return (
     <li className="host-guest">
       <div className="grid min-w-0 gap-1">
-        <h3 className="heading-3 wrap-anywhere" dir="auto">
-          {name}
+        <h3 className="heading-3 wrap-anywhere">
+          <bdi>{name}</bdi>
         </h3>
         <p className="small soft wrap-anywhere">
           {m.host_guest_stay({ from: stayDay(guest.arrives), to: stayDay(guest.departs) })}

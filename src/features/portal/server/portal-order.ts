@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
-import { isPaidFor } from '#features/orders/domain/status.ts';
+import { isOver, isPaidFor } from '#features/orders/domain/status.ts';
 import {
   choosesUntil,
   isWaitingToStart,
@@ -102,7 +102,7 @@ export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): P
     waits_for_buyer: waitsForBuyer(order, newest),
     words: wordsStage(deps, order, newest),
     progress: newest?.state === 'running' ? overallProgress(stages) : null,
-    files: await files(deps, order, newest?.state === 'ready'),
+    files: await files(deps, order, newest?.state === 'ready' && !isOver(order.status)),
     photos: await photoAddresses(deps, order.id),
   };
 }

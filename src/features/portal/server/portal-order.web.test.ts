@@ -40,6 +40,13 @@ test('PORT-05 PORT-04 a custom address wins over what was made; a short link is 
   expect(await audio()).toMatchObject({ state: 'pending-qc', url: null, download_url: null, size_bytes: null });
 });
 
+test('PORT-05 PORT-08 nobody is said to listen to a song whose money went back', async () => {
+  const { number, browser } = await readyOrder();
+  await service.deps.db.update(orders).set({ status: 'refunded' }).where(eq(orders.number, number));
+  const { files } = await browser.api.portal.portalOrder({ order_number: number });
+  expect(files.find(({ kind }) => kind === 'audio')).toMatchObject({ state: 'not-yet', url: null });
+});
+
 test('PORT-08 LEG-05 an express order is promised as such, another is not', async () => {
   const browser = new TestBrowser(service.baseUrl);
   const { order_number } = await browser.api.simpleOrder.placeSimpleOrder(aSimpleOrder());

@@ -38,7 +38,9 @@ function facts(order: PortalOrder): [string, string][] {
     [m.portal_tempo(), choiceName(order.tempo)],
     [m.portal_language(), choiceName(order.language)],
     [m.portal_format(), video ? m.portal_format_video() : m.portal_format_audio()],
-    ...(order.status === 'completed' ? [] : [[m.portal_delivery(), deliveryText(order.delivery)] as [string, string]]),
+    ...(order.status === 'completed' || isOver(order.status)
+      ? []
+      : [[m.portal_delivery(), deliveryText(order.delivery)] as [string, string]]),
     ...price(order),
     [m.portal_email_short(), order.email],
   ];
@@ -79,6 +81,14 @@ function stepNow(steps: readonly Step[], { status }: PortalOrder, reached: numbe
   return status === 'failed' ? reached : steps.findIndex((step) => step.status === status);
 }
 
+/** Steps that are done as soon as they are reached; the others take their time, and an order that ends stops in the last one. */
+const moments = new Set<OrderStatus>(['pending', 'paid', 'completed']);
+
+/** True for a step that an order had behind it when it ended. */
+function isPassed({ status }: Step, isLeft: boolean, at: ReadonlyMap<OrderStatus, string>): boolean {
+  return at.has(status) && (isLeft || moments.has(status));
+}
+
 function Steps({ order }: { order: PortalOrder }) {
   const steps = [...receivedAndPaid, ...(order.format === 'audio+video' ? [film] : []), ...checkedAndDone];
   const at = new Map<OrderStatus, string>(
@@ -92,7 +102,7 @@ function Steps({ order }: { order: PortalOrder }) {
     <ol className="track-list">
       {steps.map((step, position) => {
         const current = position === now;
-        const done = now < 0 ? at.has(step.status) : position < now;
+        const done = now < 0 ? isPassed(step, position < reached, at) : position < now;
         const when = done || current ? at.get(step.status) : undefined;
         if (over && !done) return null;
         return (

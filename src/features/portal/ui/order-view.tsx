@@ -19,7 +19,7 @@ export function OrderView({
   first,
   supportEmail,
   downloads,
-  chat,
+  renderChat,
   renderPayAgain,
   renderWords,
   renderChange,
@@ -31,7 +31,7 @@ export function OrderView({
   /** AST-02: another room's list of downloads. */
   downloads?: ReactNode;
   /** CHAT-01: the card 'Chat with us below'. */
-  chat: ReactNode;
+  renderChat: (order: PortalOrder) => ReactNode;
   /** D10: renders the notice at the top while nobody was charged and the order may still be paid. */
   renderPayAgain: (order: PortalOrder) => ReactNode;
   /** Renders the notice about words that the buyer reads before they are sung. */
@@ -66,7 +66,7 @@ export function OrderView({
           <OrderMoney order={order} />
         </div>
         <div>
-          {chat}
+          {renderChat(order)}
           <StoryAndPhotos order={order} />
         </div>
       </div>

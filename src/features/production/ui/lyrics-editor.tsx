@@ -148,7 +148,7 @@ export function LyricsEditor(props: EditorProps) {
           )}
         </>
       ) : (
-        <p className="notes soft">{m.admin_lyrics_none()}</p>
+        <p className="notes soft">{order.waits_for_buyer ? m.admin_lyrics_with_buyer() : m.admin_lyrics_none()}</p>
       )}
     </section>
   );

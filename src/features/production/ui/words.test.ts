@@ -20,3 +20,10 @@ test.each([
   expect(dueWords(order, due.getTime() - milliseconds).text).toBe(words);
   expect(dueWords(order, due.getTime() + milliseconds).text).toBe(`Late ${words}`);
 });
+
+test('STU-03 nothing is due for an order that is over, and one that was delivered is done', () => {
+  const due_at = '2026-10-14T12:00:00Z';
+  expect(dueWords({ due_at, status: 'refunded' }, 0).text).toBe('Nothing');
+  expect(dueWords({ due_at, status: 'cancelled' }, 0).text).toBe('Nothing');
+  expect(dueWords({ due_at, status: 'completed' }, 0).text).toBe('Done');
+});

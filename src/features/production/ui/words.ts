@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#features/orders/domain/status.ts';
+import { isOver, type OrderStatus } from '#features/orders/domain/status.ts';
 import { hoursAndMinutes } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import type { Tone } from '#ui/notice.tsx';
@@ -63,7 +63,9 @@ export function dueWords(
   now: number,
 ): { text: string; late: boolean; soon: boolean } {
   if (!due_at) return { text: m.admin_due_none(), late: false, soon: false };
-  if (!promised.has(status)) return { text: m.admin_due_done(), late: false, soon: false };
+  if (!promised.has(status)) {
+    return { text: isOver(status) ? m.admin_due_over() : m.admin_due_done(), late: false, soon: false };
+  }
   const left = new Date(due_at).getTime() - now;
   const time = timeWords(Math.abs(left));
   return left < 0

@@ -1,5 +1,5 @@
 /** Reads an order's story: scenes told to the recipient, quoted words, people. One reader; languages are data. */
-import { isCalm, occasions } from '#occasions/occasions.ts';
+import { isCalm } from '#occasions/occasions.ts';
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
 import { aliasesIn } from './aliases.ts';
@@ -23,8 +23,9 @@ import { withoutForbiddings } from './forbiddings.ts';
 import { withoutFragments } from './fragments.ts';
 import { spelled } from './numbers.ts';
 import { isGivenName, isSurelyName } from './given-names.ts';
-import { companionsIn, namedAfter, withTitles } from './people.ts';
+import { companionsIn, withTitles } from './people.ts';
 import { mournedIn } from './mourned.ts';
+import { newbornIn } from './newborn.ts';
 import type { Listener } from './listener.ts';
 import type { Clause } from './clause.ts';
 import { clausesFor } from './person.ts';
@@ -287,20 +288,6 @@ function worthOf(sentence: Sentence, rules: ReadingRules): number {
   const hollow = telling.filter(({ lower }) => rules.hollow.includes(lower)).length;
   const capital = sentence.filter((token) => token.capital && !token.initial).length;
   return Math.min(telling.length, 10) + Math.min(capital, 2) - 4 * hollow;
-}
-
-function newbornIn({ occasion }: SongBrief, story: string, { own }: Listener, rules: ReadingRules): string | undefined {
-  // The song is for the baby: "our first grandchild Otis James born 2nd feb".
-  const isBorn = [...own].some((word) =>
-    new RegExp(String.raw`(?<!\p{L})${word}(?: \p{Lu}\p{Ll}+)? (?:was |is )?born(?!\p{L})`, 'iu').test(story),
-  );
-  if (rules.findsAntecedents === true && isBorn) return undefined;
-  if (!occasions[occasion].lyrics.some((group) => group === 'baby') || isCalm(occasion)) return undefined;
-  const isOwn = (word: string): boolean => own.has(word);
-  // "Baby Otis" tells more surely than "called Otis".
-  const { newborn, notNewborn = [] } = rules;
-  const told = notNewborn.reduce((text, pattern) => text.replaceAll(new RegExp(pattern, 'gu'), ' . '), story);
-  return newborn.map((pattern) => namedAfter(told, [pattern], isOwn)).find((name) => name !== undefined);
 }
 
 export function textOf(clause: Clause): string {

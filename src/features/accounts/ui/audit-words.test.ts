@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { changeWords } from './audit-words.ts';
+
+test.each([
+  [{ amountPence: 2900 }, null, 'A line was late', 'amount £29.00. A line was late'],
+  [{ at: null, version: 1 }, null, null, 'version 1'],
+  [{ verdict: 'passed' }, { verdict: 'open' }, null, 'verdict open became verdict passed'],
+  [{ mood_options: ['Romantic', 'Happy'] }, null, null, 'mood options Romantic, Happy'],
+  [{ lines: [1, 2] }, null, null, 'lines [1,2]'],
+])('STU-03 the audit tells %o in words, money in pounds', (after, before, reason, words) => {
+  expect(changeWords({ after, before, reason })).toBe(words);
+});

@@ -1,0 +1,35 @@
+import { poundsAndPence } from '#kit/money.ts';
+import { m } from '#messages/messages.js';
+import type { AuditEntry } from '../contract.ts';
+
+/** An audit entry's change as staff read it: what was, what is, and the reason. */
+export function changeWords({ before, after, reason }: Pick<AuditEntry, 'before' | 'after' | 'reason'>): string {
+  const from = plain(before);
+  const to = plain(after);
+  const change = from !== '' && to !== '' ? m.staff_audit_from_to({ from, to }) : from || to;
+  return [change, reason].filter(Boolean).join('. ');
+}
+
+/** { verdict: 'passed', amountPence: 450, at: null } -> 'verdict passed, amount £4.50' */
+function plain(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object') return JSON.stringify(value);
+  return Object.entries(value)
+    .filter(([, one]) => one !== null)
+    .map(([name, one]) => field(name, one))
+    .join(', ');
+}
+
+const inPence = /(?:_p|P)ence$/;
+const betweenWords = /_|(?<=[a-z])(?=[A-Z])/;
+
+function field(name: string, value: unknown): string {
+  const words = name.replace(inPence, '').split(betweenWords).join(' ').toLowerCase();
+  return `${words} ${inPence.test(name) && typeof value === 'number' ? poundsAndPence(value) : text(value)}`;
+}
+
+function text(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const isList = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return isList ? value.join(', ') : JSON.stringify(value);
+}
