@@ -107,25 +107,26 @@ async function produce(
   const { setting, played, singers, notes } = await singAndPlay(input, crew, { ffmpeg, neuralVoices }, stage);
   const { composition, kept } = setting;
   throwIfCancelled(signal);
-  const stems = input.record && ffmpeg ? await keepStems(played, { ffmpeg, directory, crew, earlier }) : undefined;
-  throwIfCancelled(signal);
   const { bpm, durationSeconds } = composition.score;
   const task = mixTask(composition, played, seed, kept?.stored?.levels);
   // Before the mixer takes the samples away.
   const voice = input.stem && setting.sings ? leadVoice(task.takes, durationSeconds) : null;
   witness({ composition, task });
-  const { wav, seconds, levels } = await mixer.mix(task);
-  progress(MIXED);
-  const timeline = timelineOf(composition, leadTimes(played.takes), seconds);
+  const keeping = input.record && ffmpeg ? keepStems(played, { ffmpeg, directory, crew, earlier }) : undefined;
+  const hear = async ({ wav, seconds }: Mixed): Promise<Heard> => {
+    progress(MIXED);
+    const timeline = timelineOf(composition, leadTimes(played.takes), seconds);
+    const { vocalStyle } = input.style;
+    const song = { wav, voice, seconds: durationSeconds, vocalStyle, words: timeline.words ?? [] };
+    return { timeline, findings: input.stem ? hearOwnSong(song) : undefined };
+  };
+  const [finished, stems] = await Promise.all([mixAndCode(mixer, task, hear), keeping]);
+  const { wav, seconds, levels, frames, timeline, findings } = finished;
+  progress(ENCODED);
+  throwIfCancelled(signal);
   const files = { wav: join(directory, 'song.wav'), mp3: join(directory, 'song.mp3') };
   const recording = input.record ? { score: join(directory, 'score.json'), ...stems } : undefined;
   const stem = join(directory, 'voice.wav');
-  const { vocalStyle } = input.style;
-  const song = { wav, voice, seconds: durationSeconds, vocalStyle, words: timeline.words ?? [] };
-  const listen = async (): Promise<EarFinding[] | undefined> => (input.stem ? hearOwnSong(song) : undefined);
-  const [frames, findings] = await Promise.all([mixer.encode(), listen()]);
-  progress(ENCODED);
-  throwIfCancelled(signal);
   const score = { ...singers, lyrics, composition, levels, stems: stems ? played.stems : null };
   await writeFinished(
     [
@@ -150,6 +151,25 @@ async function produce(
     notes: [...notes, ...(earlier && kept ? [tuneNote(earlier, kept, setting, played)] : [])],
     ...(recording ? { recording } : {}),
   };
+}
+
+type Mixed = Awaited<ReturnType<Mixer['mix']>>;
+
+interface Heard {
+  timeline: Timeline;
+  /** Undefined where nobody asked the ears. */
+  findings: EarFinding[] | undefined;
+}
+
+/** Codes what was mixed while it is heard. */
+async function mixAndCode(
+  mixer: Mixer,
+  task: MixTaskOfSong,
+  hear: (mixed: Mixed) => Promise<Heard>,
+): Promise<Mixed & Heard & { frames: Uint8Array }> {
+  const mixed = await mixer.mix(task);
+  const [frames, heard] = await Promise.all([mixer.encode(), hear(mixed)]);
+  return { ...mixed, ...heard, frames };
 }
 
 /** Sets the words to music, then plays and sings them. */

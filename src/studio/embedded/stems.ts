@@ -39,44 +39,52 @@ export type Crew = Set<{ stop(): Promise<void> }>;
 
 const BUSES = ['rhythm', 'harmony', 'send'] as const satisfies readonly (keyof BandBuses)[];
 
-/** @throws StudioError */
+/** Has copied the samples, as integers, when it returns its promise: the band may be used up then. @throws StudioError */
 export async function writeBand(
   ffmpeg: string,
   { band, scales }: { band: BandBuses; scales: StoredStems['band']['scales'] },
   directory: string,
   crew: Crew,
 ): Promise<string> {
-  const channels = BUSES.flatMap((bus) => [band[bus].left, band[bus].right]);
+  const integers = interleaved(band, scales);
   const file = join(directory, 'band.flac');
-  const encoder = flacEncoder(ffmpeg, channels.length, file, crew);
-  const frames = channels[0]!.length;
-  const shared = new Int16Array(SHARE * channels.length);
-  for (let from = 0; from < frames; from += SHARE) {
-    const count = Math.min(SHARE, frames - from);
-    channels.forEach((samples, channel) => {
-      const scale = scales[BUSES[Math.floor(channel / 2)]!];
-      for (let i = 0; i < count; i++) shared[i * channels.length + channel] = asInteger(samples[from + i]!, scale);
-    });
-    await encoder.write(bytesOf(shared.subarray(0, count * channels.length)));
-  }
+  const channels = 2 * BUSES.length;
+  const encoder = flacEncoder(ffmpeg, channels, file, crew);
+  for (let from = 0; from < integers.length; from += SHARE * channels)
+    await encoder.write(bytesOf(integers.subarray(from, from + SHARE * channels)));
   await encoder.finish();
   return file;
 }
 
-/** @throws StudioError */
+/** Frame by frame, left and right of each bus. */
+function interleaved(band: BandBuses, scales: StoredBand['scales']): Int16Array {
+  const channels = 2 * BUSES.length;
+  const integers = new Int16Array(band.rhythm.left.length * channels);
+  BUSES.forEach((bus, b) => {
+    const scale = scales[bus];
+    [band[bus].left, band[bus].right].forEach((samples, side) => {
+      let at = 2 * b + side;
+      for (let i = 0; i < samples.length; i++, at += channels) integers[at] = asInteger(samples[i]!, scale);
+    });
+  });
+  return integers;
+}
+
+/** Has copied the samples, as integers, when it returns its promise. @throws StudioError */
 export async function writeTakes(
   ffmpeg: string,
   takes: readonly KeptTake[],
   directory: string,
   crew: Crew,
 ): Promise<string> {
-  const file = join(directory, 'voice.flac');
-  const encoder = flacEncoder(ffmpeg, 1, file, crew);
-  for (const { samples, scale } of takes) {
+  const rounded = takes.map(({ samples, scale }) => {
     const integers = new Int16Array(samples.length);
     for (let i = 0; i < samples.length; i++) integers[i] = asInteger(samples[i]!, scale);
-    await encoder.write(bytesOf(integers));
-  }
+    return integers;
+  });
+  const file = join(directory, 'voice.flac');
+  const encoder = flacEncoder(ffmpeg, 1, file, crew);
+  for (const integers of rounded) await encoder.write(bytesOf(integers));
   await encoder.finish();
   return file;
 }
