@@ -21,6 +21,8 @@ test('PORT-03 an order is cancelled from the portal within the hour', async ({ p
   await page.goto(portalOf(order.number));
   await expect(page.getByRole('heading', { name: 'Change your mind?' })).toBeVisible();
   await expectAccessible(page, 'rights');
+  await page.getByLabel('Send as revision request').check();
+  await page.getByLabel('Your message').fill('Thank you all the same');
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await expectAccessible(page, 'cancel dialog');
@@ -32,6 +34,8 @@ test('PORT-03 an order is cancelled from the portal within the hour', async ({ p
   await expect(page.getByText('Not delivered')).toBeVisible();
   await expect(page.getByText('Expected within')).toHaveCount(0);
   await expect(page.getByLabel('Send as revision request')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Message sent')).toBeVisible();
   expect(await letterAbout(shop, `Your order ${order.number} is cancelled`)).toContain('£29.00');
 });
 

@@ -21,6 +21,10 @@ const readUnseen = 2;
 const large = 1024 * 1024;
 const mostLarge = 4;
 
+/** Seconds after which a program may send it again. */
+const retryAfter = 30;
+const busy = (c: AppContext): Response => c.json({ code: 'BUSY' }, 503, { 'retry-after': String(retryAfter) });
+
 /**
  * Refuses a body that is too large. One of a declared length is not touched: Node reads no more of it than was declared. To look at
  * it, as Hono's own limit does for every body, would make a stream of what is read faster without one. One of an undeclared length is
@@ -32,9 +36,11 @@ export function limitBody({ maxSize, onError, mayUpload }: BodyLimit): Middlewar
   return async (c, next) => {
     const declared = c.req.header('content-length');
     if (declared === undefined || c.req.header('transfer-encoding') !== undefined) {
-      if (mayUpload && !(await mayUpload(c))) return onError(c);
-      const taken = await slots.take(async () => ({ answer: await counted(c, next) }));
-      return taken === null ? onError(c) : taken.answer;
+      const taken = await slots.take(async () => {
+        const isRefused = mayUpload && !(await mayUpload(c));
+        return { answer: isRefused ? onError(c) : await counted(c, next) };
+      });
+      return taken === null ? busy(c) : taken.answer;
     }
     const size = Number.parseInt(declared, 10);
     if (!(size > maxSize)) return next();

@@ -12,6 +12,13 @@ const passes = [expireOverdue, expireAuthorisations, renewDue, deleteOldClocks];
  * @returns null where nothing is due, as at nearly every call
  */
 export function letTimePass(emulation: Emulation): Promise<unknown> | null {
-  const stored = passes.map((pass) => pass(emulation)).filter((storing) => storing !== null);
+  const stored: Promise<void>[] = [];
+  for (const pass of passes) {
+    const storing = pass(emulation);
+    if (storing === null) continue;
+    // Where a later pass throws nobody waits for it, and what is waited for still rejects.
+    storing.catch(() => undefined);
+    stored.push(storing);
+  }
   return stored.length === 0 ? null : Promise.all(stored);
 }

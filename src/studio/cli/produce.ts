@@ -13,7 +13,6 @@ import {
   StudioError,
 } from '../contracts.ts';
 import { createEmbeddedSongProvider } from '../embedded.ts';
-
 import { writeSleeve } from '../sleeve/raster.ts';
 import { threadedLyricist } from './threaded-lyricist.ts';
 import type { NeuralVoice } from '../voice/neural/neural-voices.ts';

@@ -19,4 +19,6 @@ test('STU-01 a lyricist on a thread refuses as it would beside the song, and end
   const writing = threadedLyricist().write(brief, stage(cancel.signal));
   cancel.abort();
   await expect(writing).rejects.toMatchObject({ code: 'cancelled' });
+  const late = threadedLyricist().write(brief, stage(AbortSignal.abort()));
+  await expect(late).rejects.toMatchObject({ code: 'cancelled' });
 });

@@ -6,6 +6,7 @@ import type { LyricistAnswer } from './lyricist.worker.ts';
 export function threadedLyricist(): LyricsProvider {
   return {
     async write(brief, { signal, onProgress }) {
+      if (signal.aborted) throw new StudioError('cancelled', 'cancelled before its words were written');
       const thread = new StudioThread<SongBrief, LyricistAnswer>('../cli/lyricist.worker');
       const cancel = (): void => void thread.stop();
       signal.addEventListener('abort', cancel, { once: true });

@@ -1,6 +1,6 @@
 /**
  * Exponentials by tables and short series, in a third of the time of `Math.exp`, `Math.cos` and `Math.sin`. They differ from those by less than
- * 1e-14 of their size, and are the same on every machine.
+ * 1e-14 of their size between -20 and 20, and 3e-13 up to 700, and are the same on every machine.
  */
 const STEPS = 64;
 const STEPS_A_UNIT = STEPS / Math.LN2;

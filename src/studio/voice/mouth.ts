@@ -101,8 +101,8 @@ export class Mouth {
     const { cepstra } = this.#envelope;
     const row = frame * COEFFICIENTS;
     const cepstrum = this.#samples.fill(0, COEFFICIENTS);
-    for (let i = 0; i < COEFFICIENTS; i++)
-      cepstrum[i] = cepstra[row + i]! * (1 - part) + cepstra[row + COEFFICIENTS + i]! * part;
+    const next = part === 0 ? row : row + COEFFICIENTS;
+    for (let i = 0; i < COEFFICIENTS; i++) cepstrum[i] = cepstra[row + i]! * (1 - part) + cepstra[next + i]! * part;
     this.#fft.forward(cepstrum, shape.real, shape.imaginary);
   }
 

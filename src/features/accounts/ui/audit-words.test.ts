@@ -6,6 +6,15 @@ test.each([
   [{ at: null, version: 1 }, null, null, 'version 1'],
   [{ verdict: 'passed' }, { verdict: 'open' }, null, 'verdict open became verdict passed'],
   [{ mood_options: ['Romantic', 'Happy'] }, null, null, 'mood options Romantic, Happy'],
+  [
+    { audio: 'songs.example', video: null },
+    { audio: null, video: null },
+    null,
+    'audio none became audio songs.example',
+  ],
+  [{ audio: null }, { audio: 'songs.example' }, null, 'audio songs.example became audio none'],
+  [{ verdict: 'granted', pence: 450 }, null, null, 'verdict granted, amount £4.50'],
+  [{ waivedPence: 450 }, null, null, 'waived £4.50'],
   [{ lines: [1, 2] }, null, null, 'lines [1,2]'],
 ])('STU-03 the audit tells %o in words, money in pounds', (after, before, reason, words) => {
   expect(changeWords({ after, before, reason })).toBe(words);

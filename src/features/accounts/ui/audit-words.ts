@@ -4,31 +4,33 @@ import type { AuditEntry } from '../contract.ts';
 
 /** An audit entry's change as staff read it: what was, what is, and the reason. */
 export function changeWords({ before, after, reason }: Pick<AuditEntry, 'before' | 'after' | 'reason'>): string {
-  const from = plain(before);
-  const to = plain(after);
+  const from = plain(before, after);
+  const to = plain(after, before);
   const change = from !== '' && to !== '' ? m.staff_audit_from_to({ from, to }) : from || to;
   return [change, reason].filter(Boolean).join('. ');
 }
 
-/** { verdict: 'passed', amountPence: 450, at: null } -> 'verdict passed, amount £4.50' */
-function plain(value: unknown): string {
+/** { verdict: 'passed', amountPence: 450, at: null } -> 'verdict passed, amount £4.50'; what is empty on both sides says nothing. */
+function plain(value: unknown, other: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return JSON.stringify(value);
+  const others = new Map(Object.entries(other ?? {}));
   return Object.entries(value)
-    .filter(([, one]) => one !== null)
+    .filter(([name, one]) => (one ?? others.get(name) ?? null) !== null)
     .map(([name, one]) => field(name, one))
     .join(', ');
 }
 
-const inPence = /(?:_p|P)ence$/;
+const inPence = /(?:(?:^|_)p|P)ence$/;
 const betweenWords = /_|(?<=[a-z])(?=[A-Z])/;
 
 function field(name: string, value: unknown): string {
-  const words = name.replace(inPence, '').split(betweenWords).join(' ').toLowerCase();
+  const words = (name.replace(inPence, '') || 'amount').split(betweenWords).join(' ').toLowerCase();
   return `${words} ${inPence.test(name) && typeof value === 'number' ? poundsAndPence(value) : text(value)}`;
 }
 
 function text(value: unknown): string {
+  if (value === null) return m.staff_audit_nothing();
   if (typeof value === 'string') return value;
   const isList = Array.isArray(value) && value.every((one) => typeof one === 'string');
   return isList ? value.join(', ') : JSON.stringify(value);

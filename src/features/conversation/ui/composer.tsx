@@ -1,5 +1,5 @@
 import { SendHorizontal } from '#ui/icons/send-horizontal.ts';
-import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { m } from '#messages/messages.js';
 import { IconButton } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -28,6 +28,10 @@ async function sendNow(store: ConversationStore): Promise<void> {
 export function Composer({ conversation, store, mayRevise }: ComposerProps) {
   const { draft, asRevision, state } = conversation;
   const id = useId();
+  useEffect(() => {
+    // Nobody could untick it, and each message would be refused.
+    if (!mayRevise && asRevision) store.setAsRevision(false);
+  }, [mayRevise, asRevision, store]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void sendNow(store);

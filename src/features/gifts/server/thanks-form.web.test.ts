@@ -132,5 +132,5 @@ test('HOLE-13 GIFT-04 who holds a gift’s link sends thirty large forms an hour
   expect(answer.headers.location, 'a film that is too large is not read either').toContain('said=large');
   let taken = 0;
   while (taken < 20 && (await from(`198.51.100.${taken + 1}`, large)) === 'unread') taken += 1;
-  expect(taken, 'whichever networks they come from').toBeLessThan(10);
+  expect(taken, 'whichever networks they come from').toBeLessThanOrEqual(10);
 });
