@@ -18,7 +18,7 @@ beforeAll(async () => {
   service = await startService({ clock, site: { hostPlansOpen: true } });
   host = await aHost(service);
   property_id = await aProperty(host);
-}, 60_000);
+});
 afterAll(() => service.end());
 
 const stopLetters = (emailsStopped: boolean): Promise<unknown> =>
