@@ -21,6 +21,7 @@ import {
   oldestOwed,
   suppressionsOf,
   type EmailRow,
+  type ForgottenEmail,
   type SuppressionRow,
 } from './repository.ts';
 import { isSuppressed, suppressionHash, type LetterTopic } from './suppression.ts';
@@ -64,9 +65,9 @@ export interface Mailer {
   forget(tx: Queryable, about: string, kept: string): Promise<void>;
   /**
    * Deletes the e-mails whose key is `about`, or names it, and that are still to be sent; what was sent stays on record. Idempotent.
-   * @returns keys of those that nobody was just sending
+   * `alsoSuppressed`: for a reader who has another address now, those that the one of before did not take are to be sent as well.
    */
-  forgetUnsent(tx: Queryable, about: string): Promise<string[]>;
+  forgetUnsent(tx: Queryable, about: string, options?: { alsoSuppressed: boolean }): Promise<ForgottenEmail[]>;
   /** True unless its address takes no letters about that topic. */
   isWrittenTo(tx: Queryable, to: string, topic: LetterTopic): Promise<boolean>;
   /** True while the e-mail of that key is still to be sent: not when it has failed for as long as it is offered. */
@@ -161,10 +162,10 @@ export function createMailer(parts: MailerParts): Mailer {
     isQueued: (key) => isUnsent(db, key, offeredSince(clock)),
     about: (about) => lettersAbout(db, about),
     forget: async (tx, about, kept) => drop(await deleteAbout(tx, about, kept)),
-    async forgetUnsent(tx, about) {
-      const gone = await deleteUnsentAbout(tx, about);
+    async forgetUnsent(tx, about, options = { alsoSuppressed: false }) {
+      const gone = await deleteUnsentAbout(tx, about, options);
       await drop(gone);
-      return gone.filter(({ isOnItsWay }) => !isOnItsWay).map(({ key }) => key);
+      return gone;
     },
     oldestOwed: () => oldestOwed(db),
     retention: [lettersRule(db, drop)],

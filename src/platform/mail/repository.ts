@@ -45,8 +45,8 @@ export async function deleteFailed(db: Queryable, key: string, until: Date): Pro
     .returning({ id: emails.id });
 }
 
-/** Still to be sent; what is suppressed is not. */
 const isOnItsWay = sql<boolean>`${emails.takenBy} is not null and ${emails.dueAt} > now()`;
+/** Still to be sent; what is suppressed is not. */
 const isAhead = notInArray(emails.state, ['sent', 'suppressed']);
 
 const keyNames = (about: string) => or(like(emails.key, `%:${about}`), like(emails.key, `%:${about}:%`));
@@ -61,14 +61,25 @@ export async function deleteAbout(db: Queryable, about: string, kept: string): P
     .returning({ id: emails.id });
 }
 
-/** Deletes the e-mails whose key is `about`, or names it, and that are still to be sent. @returns the deleted rows; `isOnItsWay`: taken to be sent, and perhaps arriving */
+/** An e-mail that was taken back. `isOnItsWay`: somebody was just sending it, and it may arrive. */
+export interface ForgottenEmail {
+  key: string;
+  isOnItsWay: boolean;
+}
+
+/**
+ * Deletes the e-mails whose key is `about`, or names it, and that are still to be sent; with `alsoSuppressed` those, too, that their
+ * address did not take.
+ * @returns the deleted rows
+ */
 export async function deleteUnsentAbout(
   db: Queryable,
   about: string,
-): Promise<{ id: string; key: string; isOnItsWay: boolean }[]> {
+  { alsoSuppressed }: { alsoSuppressed: boolean },
+): Promise<(ForgottenEmail & { id: string })[]> {
   return db
     .delete(emails)
-    .where(and(isOrNames(about), isAhead))
+    .where(and(isOrNames(about), alsoSuppressed ? ne(emails.state, 'sent') : isAhead))
     .returning({ id: emails.id, key: emails.key, isOnItsWay });
 }
 

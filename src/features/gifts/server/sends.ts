@@ -146,8 +146,10 @@ export async function cancelWaitingSends(
 ): Promise<void> {
   for (const { id, day, state } of await sendsOf(tx, giftId)) {
     if (state === 'sent') {
-      const unsent = await deps.mailer.forgetUnsent(tx, id);
-      if (unsent.includes(giftLetterKey(orderId, id))) await cancelSend(deps, tx, id);
+      const forgotten = await deps.mailer.forgetUnsent(tx, id);
+      const key = giftLetterKey(orderId, id);
+      // One that is on its way may arrive, and counts as sent.
+      if (forgotten.some((letter) => letter.key === key && !letter.isOnItsWay)) await cancelSend(deps, tx, id);
     }
     if (state !== 'waiting') continue;
     // The message first, as the one who sends it does; what it says then is how the letter ended.

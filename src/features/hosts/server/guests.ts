@@ -179,7 +179,9 @@ async function change(
   // The file that they came with has them as they were.
   if (guest.source === 'file' && sameGuest(guest) !== sameGuest(entry)) await withdrawEntry(deps, tx, guest, 'host');
   await updateGuest(tx, guestId, changed);
-  if (guest.email !== entry.email) await readdressLetters(deps, tx, { ...visit, guest: { ...guest, ...changed } });
+  // Another spelling of the same mailbox is the same reader.
+  if (guest.comparableEmail !== changed.comparableEmail)
+    await readdressLetters(deps, tx, { ...visit, guest: { ...guest, ...changed } });
   if (delivery.state === 'delivered') return [];
   const isCancelled = guest.state === 'cancelled';
   if (!isCancelled) await moveStay(deps, tx, { guest: { ...guest, ...changed }, delivery, property });

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SettableClock } from '#platform/clock.ts';
-import { emails } from '#platform/mail/schema.ts';
+import { emails, mailSuppressions } from '#platform/mail/schema.ts';
+import { suppressionHash } from '#platform/mail/suppression.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   service = await startService({ clock, site: { hostPlansOpen: true } });
   host = await aHost(service);
   property_id = await aProperty(host);
-}, 60_000);
+});
 afterAll(() => service.end());
 
 const stopLetters = (emailsStopped: boolean): Promise<unknown> =>
@@ -61,5 +62,55 @@ test('HOST-05 the letter about a stay that the host made public goes to the gues
   await eventually(async () => (await lettersTo(right)).includes('guest-public held'), 'the letter to be held again');
   await change('');
   expect(await lettersTo(right)).toEqual([]);
+  await stopLetters(false);
+});
+
+/** A guest whose welcome is held back, with the address that the host mistyped. */
+async function heldWelcome(mistyped: string) {
+  await stopLetters(true);
+  const guest = aGuest(property_id, { email: mistyped });
+  const { guest_id } = await host.api.hosts.saveGuest(guest);
+  await sendNow(service);
+  await eventually(async () => (await lettersTo(mistyped)).includes('guest-welcome held'), 'the letter to be held');
+  return { ...guest, guest_id };
+}
+
+test('HOST-05 a letter that is on its way to a mistyped address when the host corrects it is written to the guest', async () => {
+  const [mistyped, right] = [address(), address()];
+  const guest = await heldWelcome(mistyped);
+  await service.deps.db
+    .update(emails)
+    .set({ state: 'owed', takenBy: 'a worker', dueAt: sql`now() + interval '1 minute'` })
+    .where(eq(emails.recipient, mistyped));
+  await host.api.hosts.saveGuest({ ...guest, email: mistyped.toUpperCase() });
+  expect(await lettersTo(mistyped), 'the same reader is not written to twice').toEqual(['guest-welcome owed']);
+  await host.api.hosts.saveGuest({ ...guest, email: right });
+  await stopLetters(false);
+  await eventually(async () => (await lettersTo(right)).join() === 'guest-welcome sent', 'the welcome');
+  expect(await lettersTo(mistyped)).toEqual([]);
+});
+
+test('HOST-05 a letter that a mistyped address did not take is written to the guest', async () => {
+  const [mistyped, right] = [address(), address()];
+  const guest = await heldWelcome(mistyped);
+  const { db, config } = service.deps;
+  const addressHash = suppressionHash(config.HASH_SECRET, mistyped);
+  const createdAt = clock.now();
+  await db
+    .insert(mailSuppressions)
+    .values({ addressHash, address: mistyped, reason: 'hard-bounce', source: 'return-mailbox', createdAt });
+  await stopLetters(false);
+  await eventually(async () => (await lettersTo(mistyped)).join() === 'guest-welcome suppressed', 'the suppression');
+  await host.api.hosts.saveGuest({ ...guest, email: right });
+  await eventually(async () => (await lettersTo(right)).join() === 'guest-welcome sent', 'the welcome');
+  expect(await lettersTo(mistyped)).toEqual([]);
+});
+
+test('HOST-05 nobody is welcomed after the day of arrival because the host corrects their address', async () => {
+  const [mistyped, right] = [address(), address()];
+  const guest = await heldWelcome(mistyped);
+  clock.set('2026-06-11T09:00:00Z');
+  await host.api.hosts.saveGuest({ ...guest, email: right });
+  expect([await lettersTo(mistyped), await lettersTo(right)]).toEqual([[], []]);
   await stopLetters(false);
 });

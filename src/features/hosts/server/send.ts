@@ -69,17 +69,20 @@ const letterKey = (which: 'welcome' | 'souvenir', { id }: { id: string }): strin
   `${which === 'welcome' ? welcomeKind : souvenirKind}:${id}`;
 
 /**
- * Takes back the letters to a guest that no mail server has taken, and writes them to the address that the guest has now, in the
- * caller's transaction: whoever has the address that was mistyped must not be sent the page of somebody's stay.
+ * Takes back the letters to a guest that reached nobody, and writes them to the address that the guest has now, in the caller's
+ * transaction: whoever has the address that was mistyped must not be sent the page of somebody's stay. One that is on its way is
+ * written as well: it arrives, if at all, with somebody else.
  */
 export async function readdressLetters(deps: Deps, tx: Transaction, visit: Visit): Promise<void> {
-  const { guest } = visit;
-  const unsent = await deps.mailer.forgetUnsent(tx, guest.id);
+  const { guest, property } = visit;
+  const forgotten = await deps.mailer.forgetUnsent(tx, guest.id, { alsoSuppressed: true });
   if (guest.state !== 'booked') return;
+  const keys = forgotten.map(({ key }) => key);
+  const isTimely = { welcome: isWelcomeTime(guest, property, deps.clock.now()), souvenir: true };
   for (const which of ['welcome', 'souvenir'] as const)
-    if (unsent.includes(letterKey(which, guest))) await writeTo(deps, tx, visit, which);
+    if (isTimely[which] && keys.includes(letterKey(which, guest))) await writeTo(deps, tx, visit, which);
   for (const { id } of await publicStaysOf(tx, [guest.id]))
-    if (unsent.some((key) => key.endsWith(`:${guest.id}:${id}`))) await tellGuest(deps, tx, visit, id);
+    if (keys.some((key) => key.endsWith(`:${guest.id}:${id}`))) await tellGuest(deps, tx, visit, id);
 }
 
 /** Enqueues the letter in the guest's language; a guest without an address has none. */

@@ -22,7 +22,7 @@ import type { ConsentScope } from '#platform/consent.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
-import type { ScheduledMessageKind } from '#platform/scheduled-message.ts';
+import type { ScheduledMessageKind, SendOutcome } from '#platform/scheduled-message.ts';
 import type { NextYear, nextYearContract } from '../contract.ts';
 import { furthestDays, nextOccurrence, reminderDays } from '../domain/days.ts';
 import { consentVersion, nextYearScope, nextYearText } from './consent-text.ts';
@@ -219,10 +219,20 @@ export const nextYearListener: OrderListener = {
     if (kind !== 'status' || !isOver(order.status)) return;
     await endInside(deps, tx, order.id, 'order');
   },
-  /** The link of the letters opens the order's story: those that were sent open nothing any more, and the next ones have another. */
-  async onClosedEverywhere(deps, tx, { id }) {
-    const row = await reminderOf(tx, id);
-    if (row) await replaceToken(tx, row.id, newToken(deps));
+  /**
+   * The link of the letters opens the order's story: those that were sent open nothing any more, and the next ones have another. Those
+   * that wait to be sent, or are on their way, are written anew with it.
+   */
+  async onClosedEverywhere(deps, tx, order) {
+    const row = await reminderOf(tx, order.id);
+    if (!row) return;
+    const token = newToken(deps);
+    await replaceToken(tx, row.id, token);
+    const reminder = { ...row, ...token };
+    const forgotten = await deps.mailer.forgetUnsent(tx, row.id);
+    for (const days of reminderDays)
+      if (forgotten.some(({ key }) => key.endsWith(`:${messageOf(row, days).subject}`)))
+        await remind(deps, tx, { order, reminder, days });
   },
 };
 
@@ -248,6 +258,20 @@ async function hasOrderedAnew(
   );
 }
 
+/** Enqueues the letter so many days ahead, unless it is too late for it or the giver has no use for it. */
+async function remind(
+  deps: Deps,
+  tx: Transaction,
+  { order, reminder, days }: { order: OrderRow | undefined; reminder: ReminderRow; days: number },
+): Promise<SendOutcome> {
+  if (!isOffered(deps, order) || (await hasOrderedAnew(deps, tx, order, reminder))) return 'dropped';
+  // What a shop was away for a week long comes with the next letter, or not at all.
+  if (zonedDay(deps.clock.now(), timeZone) >= addDays(reminder.day, -days + latestDays)) return 'dropped';
+  if (!(await deps.mailer.isWrittenTo(tx, order.email, 'other'))) return 'dropped';
+  await enqueueReminder(deps, tx, { order, reminder, days });
+  return 'sent';
+}
+
 /** The letters 30, 14 and 7 days ahead of the date. */
 export const nextYearReminder: ScheduledMessageKind = {
   kind: nextYearKind,
@@ -258,14 +282,7 @@ export const nextYearReminder: ScheduledMessageKind = {
   async send(deps, tx, { subject }) {
     const [id = '', day = '', days = ''] = subject.split(':');
     const reminder = await reminderById(tx, id);
-    const order = reminder && (await orderById(tx, reminder.orderId));
-    if (reminder?.day !== day || !isOffered(deps, order) || (await hasOrderedAnew(deps, tx, order, reminder)))
-      return 'dropped';
-    const ahead = Number(days);
-    // What a shop was away for a week long comes with the next letter, or not at all.
-    if (zonedDay(deps.clock.now(), timeZone) >= addDays(reminder.day, -ahead + latestDays)) return 'dropped';
-    if (!(await deps.mailer.isWrittenTo(tx, order.email, 'other'))) return 'dropped';
-    await enqueueReminder(deps, tx, { order, reminder, days: ahead });
-    return 'sent';
+    if (reminder?.day !== day) return 'dropped';
+    return remind(deps, tx, { order: await orderById(tx, reminder.orderId), reminder, days: Number(days) });
   },
 };

@@ -61,7 +61,7 @@ export function browserMayOpen(
 
 /** Revokes access to an order: of the browser in `only`, or, when it is null, of every browser and every link. */
 export async function closeOrder(
-  deps: Pick<Deps, 'clock' | 'config' | 'ids' | 'orders'>,
+  deps: Deps,
   tx: Transaction,
   orderId: string,
   only: { browserHash: string } | null,

@@ -72,7 +72,7 @@ export interface OrderListener {
   /** Called when an order is cancelled, before it was paid or after. `actor`: who did, as its history names them. */
   onCancel?: (deps: ListenerDeps, tx: Transaction, order: OrderRow, actor: string) => Promise<void>;
   /** Called when an order was closed to every browser and to every link that was ever sent. The caller has locked the order. */
-  onClosedEverywhere?: (deps: Pick<Deps, 'config' | 'ids'>, tx: Transaction, order: OrderRow) => Promise<void>;
+  onClosedEverywhere?: (deps: Deps, tx: Transaction, order: OrderRow) => Promise<void>;
   /** Called when an unpaid order is given up whose draft, with its photos, may be ordered anew. */
   onRelease?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
   /** Called when an order is placed, whenever its status has changed, and when a part of its money went back. */
