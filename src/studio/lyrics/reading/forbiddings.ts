@@ -67,9 +67,10 @@ function filled(pattern: string, parts: Readonly<Record<string, string>>): strin
 function inSmallLetters(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
-  return [...text]
-    .map((letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter))
-    .join('');
+  return text.replaceAll(/\p{Lu}/gu, (letter) => {
+    const small = letter.toLowerCase();
+    return small.length === letter.length ? small : letter;
+  });
 }
 
 /** All that a text forbids, in its sequence. */
