@@ -157,15 +157,16 @@ test('STU-01 what is sung where nobody forbids it', async () => {
 
 /** Of so many topics, each with its wider words, hardly a line of ours is left. */
 const everything =
-  'swearing,work,money,age,religion,kids,death,illness,alcohol,exes,weight,hair,height,politics,sex,prison,fighting,crying,wedding,divorce,' +
-  'accident,memory,gender,being single,miscarriages,suicide,football,cooking,cars,dogs,holidays,school,gardening,shopping,sleeping,snoring';
+  'swearing,work,money,age,religion,kids,death,illness,alcohol,exes,weight,hair,height,politics,sex,prison,fighting,crying,wedding,' +
+  'divorce,accident,memory,gender,being single,miscarriages,suicide,football,cooking,cars,dogs,hospital,dancing,stars,sun,rain,dreams,' +
+  'road,heart,light,hands';
 
 test.each(['wedding', 'valentine', 'birthday', 'memorial'] as const)(
   'STU-01 an order that forbids nearly everything has a whole song, and none of the words: %s',
   async (occasion) => {
     const never = /\b(?:swearing|money|kids|exes|hair|politics|football|cars?|dogs?|school|shopping)\b/u;
     const asked = everything.split(',').map((word) => `No ${word} please.`);
-    for (const count of [asked.length, 24, 16]) {
+    for (const count of [asked.length, 30]) {
       const details = asked.slice(0, count).join(' ');
       const drafts = await writeDrafts(briefOf('en', { moment: '', details, occasion, shown: 'Marta' }), 3);
       expect(drafts.length).toBeGreaterThan(0);
@@ -182,7 +183,7 @@ test.each(['wedding', 'valentine', 'birthday', 'memorial'] as const)(
 );
 
 test('STU-01 an order of which every verse of its day says a word that it forbids is refused with a typed error', async () => {
-  const more = 'hospital,heart,love,dancing,stars,sun,rain,dreams,home,light,hands,road,day,time';
+  const more = 'love,home,day,time';
   const details = `${everything},${more}`
     .split(',')
     .map((word) => `No ${word} please.`)

@@ -156,5 +156,5 @@ test.each([
 test('STU-01 a letter that grows in small letters leaves the rest of its field forbidden', () => {
   const text = 'We met in İzmir, in the İncir cafe. Dont mention the divorce. She sings.';
   expect(itemsIn(text)).toEqual(['the divorce']);
-  expect(withoutForbiddings(text, language.reading)).toMatch(/^We met in İzmir, in the İncir cafe.* She sings\.$/u);
+  expect(withoutForbiddings(text, language.reading)).toBe('We met in İzmir, in the İncir cafe.  . . She sings.');
 });
