@@ -1,8 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type LyricsResult, type SongBrief, StudioError } from '../contracts.ts';
+import forbidding from './english/forbidding.json' with { type: 'json' };
+import { language as english } from './english/index.ts';
+import toldGrammar from './english/told-grammar.json' with { type: 'json' };
+import { faultIn } from './english/told-grammar.ts';
+import toShop from './english/to-shop.json' with { type: 'json' };
+import french from './french/unsung.json' with { type: 'json' };
+import german from './german/unsung.json' with { type: 'json' };
 import { createLyricist } from './index.ts';
+import italian from './italian/unsung.json' with { type: 'json' };
 import { languageEntries } from './languages.ts';
+import { withoutForbiddings } from './reading/forbiddings.ts';
+import { withoutTakenBack } from './reading/taken-back.ts';
+import type { UnsungRules } from './reading/unsung-rules.ts';
+import { tokensOf } from './reading/tokens.ts';
+import { withoutUnsung } from './reading/unsung.ts';
+import { isRequest } from './reading/untold.ts';
+import spanish from './spanish/unsung.json' with { type: 'json' };
 import { plainName, plainText } from './text.ts';
 
 const lyricist = createLyricist();
@@ -96,6 +111,71 @@ describe.each(languageEntries)('STU-01 in $code', ({ names }) => {
     );
   });
 });
+
+/** Seconds of the processor: a busy machine is no fault of the reader. */
+async function secondsOf(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+test.each(['oh', 'just', 'note', 'maybe', 'so', 'also', 'please', 'no'])(
+  'STU-01 a story of %j and nothing else is read in bounded time',
+  async (word) => {
+    for (const story of [`z ${`${word} `.repeat(250)}`, `${`${word}, `.repeat(250)}z`])
+      expect(await secondsOf(() => attempt(brief('Anna', story)))).toBeLessThan(5);
+  },
+  30_000,
+);
+
+const unsungIn =
+  (rules: UnsungRules) =>
+  (text: string): unknown =>
+    withoutUnsung(brief('Anna', text), rules);
+
+const patterned = [
+  {
+    name: 'forbiddings',
+    data: forbidding.forbidding,
+    read: (text: string) => withoutForbiddings(text, english.reading),
+  },
+  {
+    name: 'what is taken back',
+    data: forbidding.takenBack,
+    read: (text: string) => withoutTakenBack(text, forbidding.takenBack),
+  },
+  { name: 'told grammar', data: toldGrammar, read: (text: string) => faultIn(text.split(' ')) },
+  { name: 'words to the shop', data: toShop, read: (text: string) => isRequest(tokensOf(text), english.reading) },
+  { name: 'unsung French', data: french, read: unsungIn(french as unknown as UnsungRules) },
+  { name: 'unsung German', data: german, read: unsungIn(german as unknown as UnsungRules) },
+  { name: 'unsung Italian', data: italian, read: unsungIn(italian as unknown as UnsungRules) },
+  { name: 'unsung Spanish', data: spanish, read: unsungIn(spanish as unknown as UnsungRules) },
+];
+
+/** All words in the patterns of a language's data. */
+const wordsOf = (data: unknown): string[] => [
+  ...new Set(
+    JSON.stringify(data)
+      .replaceAll(/\\{2}p\{\p{L}+\}|\\{1,2}\p{Ll}/gu, ' ')
+      .match(/\p{L}[\p{L}'’]*/gu),
+  ),
+];
+
+// A pattern that reads one space in two ways takes twice as long with every word: of twenty it is seconds.
+test.each(patterned)(
+  'STU-01 no word of the patterns makes their reader slow when it is said again and again: $name',
+  async ({ data, read }) => {
+    const slow: string[] = [];
+    for (const word of wordsOf(data)) {
+      for (const text of [`z ${`${word} `.repeat(20)}`, `${`${word}, `.repeat(20)}z`])
+        if ((await secondsOf(() => read(text))) > 1) slow.push(word);
+      if (slow.length > 2) break;
+    }
+    expect(slow).toEqual([]);
+  },
+  60_000,
+);
 
 test('STU-01 text is plain after cleaning', () => {
   expect(plainText('Tom &amp; <b>Jo</b> 🎉\u0000 met‎')).toBe('Tom & Jo met');

@@ -18,7 +18,7 @@ import type { Language } from './language.ts';
 import { findLanguage } from './languages.ts';
 import { sungNames } from './name.ts';
 import { type Pool, poolFor } from './pool.ts';
-import { forbiddenBy } from './reading/read-order.ts';
+import { type Forbidden, forbiddenBy } from './reading/read-order.ts';
 import { readStory } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
 import { respeller } from './spelling.ts';
@@ -144,45 +144,74 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
   // Of a child that hardly lived nothing is retold.
   const asTold = known.isShortLife === true ? [] : passagesAsTold(plain, language);
   const beside = besideStory(plain, story, language);
-  const drafts = Array.from({ length: attempts }, (_, attempt) => {
-    const random = randomFrom(`lyrics ${brief.seed} ${plain.recipient.shown} ${attempt}`);
-    const song: SongInProgress = {
-      occasion: brief.occasion,
-      language,
-      story,
-      tellings,
-      respell,
-      name,
-      names,
-      named,
-      measure,
-      clear,
-      topics,
-      known,
-      daring: FIRST_DARING + attempt * DARING,
-      asTold: attempt === 0 ? asTold : [],
-      besideStory: beside,
-      forbidden,
-      random,
-    };
-    const tones = tonesFor(brief.occasion, brief.mood, random);
-    const pool: Pool = poolFor(language.bank, {
-      occasion: brief.occasion,
-      tones,
-      perspective: story.perspective,
-      toOne: language.reading.toOne,
-      known,
-    });
-    return { draft: writeSong(pool, song), song };
-  });
+  const drafts = Array.from({ length: attempts }, (_, attempt) =>
+    wholeDraft(forbidden, (allowed) => {
+      const random = randomFrom(`lyrics ${brief.seed} ${plain.recipient.shown} ${attempt}`);
+      const song: SongInProgress = {
+        occasion: brief.occasion,
+        language,
+        story,
+        tellings,
+        respell,
+        name,
+        names,
+        named,
+        measure,
+        clear,
+        topics,
+        known,
+        daring: FIRST_DARING + attempt * DARING,
+        asTold: attempt === 0 ? asTold : [],
+        besideStory: beside,
+        forbidden: allowed,
+        random,
+      };
+      const tones = tonesFor(brief.occasion, brief.mood, random);
+      const pool: Pool = poolFor(language.bank, {
+        occasion: brief.occasion,
+        tones,
+        perspective: story.perspective,
+        toOne: language.reading.toOne,
+        known,
+      });
+      return { draft: writeSong(pool, song), song };
+    }),
+  );
   const rank = ({ isAsTold, told }: Draft): number => (isAsTold === true ? 1 : 0) + told / 2;
   return drafts.toSorted((a, b) => rank(b.draft) - rank(a.draft)).map(({ draft, song }) => lyricsFrom(draft, song));
 }
 
+interface Written {
+  draft: Draft;
+  song: SongInProgress;
+}
+
+/**
+ * Where an order forbids so much that a part has no line left, it is written with the lines that only remind of it: they say
+ * none of the words that are named. @throws StudioError internal when nothing is left of those either.
+ */
+function wholeDraft(forbidden: Forbidden, draftWith: (forbidden: Forbidden) => Written): Written {
+  const written = draftOrNothing(() => draftWith(forbidden));
+  if (written !== undefined && hasAllParts(written.draft)) return written;
+  return draftWith({ ...forbidden, isHintedIn: forbidden.isIn });
+}
+
+function draftOrNothing(write: () => Written): Written | undefined {
+  try {
+    return write();
+  } catch (error) {
+    if (error instanceof StudioError && error.code === 'internal') return undefined;
+    throw error;
+  }
+}
+
+const hasAllParts = ({ verses, chorus, bridge }: Draft): boolean =>
+  [...verses, chorus, bridge].every((part) => part.length > 0);
+
 function lyricsFrom(draft: Draft, { language, respell, story, topics }: SongInProgress): Lyrics {
   const lines = (shown: string[]) => shown.map((display) => ({ display, sung: respell(display) }));
   const chorus = { tag: 'chorus' as const, lines: lines(draft.chorus) };
-  const sections: Lyrics['sections'] = [
+  const parts: Lyrics['sections'] = [
     { tag: 'verse', lines: lines(draft.verses[0]) },
     chorus,
     { tag: 'verse', lines: lines(draft.verses[1]) },
@@ -190,6 +219,8 @@ function lyricsFrom(draft: Draft, { language, respell, story, topics }: SongInPr
     { tag: 'bridge', lines: lines(draft.bridge) },
     structuredClone(chorus),
   ];
+  // A bridge may be left without a line.
+  const sections = parts.filter((part) => part.lines.length > 0);
   const text = sections.flatMap((section) => section.lines.map((line) => line.display)).join('\n');
   return {
     title: draft.title,

@@ -77,7 +77,7 @@ class Song {
     this.#story = story;
     this.#language = language;
     this.#rules = language.reading;
-    this.#lines = lyrics.sections.slice(0, 5).flatMap(({ lines }) => lines.map(({ display }) => display));
+    this.#lines = lyrics.sections.slice(0, -1).flatMap(({ lines }) => lines.map(({ display }) => display));
     this.#names = sungNames(story.honoured, language, respeller(brief, language.standIn));
     this.#isAsTold = isAsTold;
     this.#bank = linesOfBank(language.bank, story.perspective, this.#names.each);

@@ -1,4 +1,5 @@
 /** Verses and bridge of ours: what the buyer told goes into them only where it surely fits. */
+import { StudioError } from '../contracts.ts';
 import { bridgeOfStanzas } from './stanza-bridge.ts';
 import { FIRST_DARING, type SongInProgress } from './fitting.ts';
 import { thingsOf } from './keepsakes.ts';
@@ -159,7 +160,7 @@ function isAfter(one: Telling, other: Telling): boolean {
 }
 
 function needed(verse: string[] | undefined): string[] {
-  if (verse === undefined) throw new Error('the stanzas of this occasion are used up');
+  if (verse === undefined) throw new StudioError('internal', 'the stanzas of this occasion are used up');
   return verse;
 }
 

@@ -94,7 +94,9 @@ export function topicsOf(brief: ReadOrder, perspective: Perspective, known: Know
 /** "please do not make it a cancer song" */
 function refusals({ story }: SongBrief): string[] {
   return [story.favoriteMoment, story.extraDetails].flatMap((field) =>
-    forbiddingsIn(field, forbidding).map(({ from, to }) => wordsOf(field.slice(from, to))),
+    forbiddingsIn(field, forbidding)
+      .filter(({ isTold }) => isTold !== true)
+      .map(({ from, to }) => wordsOf(field.slice(from, to))),
   );
 }
 

@@ -8,6 +8,8 @@ export interface ForbiddingRules {
   around?: readonly string[];
   /** Patterns that forbid what they do not name: "keep it clean" forbids swearing. */
   meanings?: readonly (readonly [pattern: string, item: string])[];
+  /** The same for what tells something as well, and is told: "he was a proud atheist" forbids religion. */
+  implied?: readonly (readonly [pattern: string, item: string])[];
   /** Pattern of the end of a text behind which words are somebody's and forbid nothing: "he always says". */
   spoken?: string;
   /** Pattern of what ends it. */

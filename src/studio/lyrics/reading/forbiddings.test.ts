@@ -86,3 +86,75 @@ test.each([
   expect(told).toMatch(left);
   expect(told).not.toMatch(/dad|divorce|messy|Mike|ran off/u);
 });
+
+const told = [
+  'Skip taught us to sail. Skip never shouts.',
+  'Dodge City was our first holiday.',
+  'Swerve is his stage name.',
+  'Nothing on earth makes Nan happier than bingo.',
+  'Nothing on telly beats her stories.',
+  'Nothing of the sort ever stopped her.',
+  'Nothing about him was ever dull.',
+  'Nothing about her is ordinary.',
+  'Not a word of complaint in forty years.',
+  'Not one word of a lie.',
+  'Stay off the grass, he shouts.',
+  'Keep out of my kitchen, Nan yells every Sunday.',
+  'Keep off the flower beds, he says to us.',
+  'Without any talk of quitting she ran the marathon.',
+  'Without a talk about it first he bought a donkey.',
+  'Skip jumped off the pier.',
+  'Skip won the raffle three times.',
+  'Dodge drives the school bus.',
+  'He keeps the shed key under a brick.',
+  'Keep going without him was our motto.',
+  'She left the oven on and kept the fire brigade busy.',
+  'There is nothing on the shelf but trophies.',
+  'She talks about everything except the score.',
+  'No one makes a better brew.',
+  'No dog was ever walked so far.',
+  'Never late, never cross, never without a biscuit.',
+  'He never mentions the war medals on the wall.',
+  'Without a map we found the beach.',
+  'She avoids lifts and takes the stairs two at a time.',
+  'He said leave the light on.',
+  'Just oh so lovely.',
+  'Maybe just maybe he will dance.',
+  'Note her hat in every picture.',
+  'She hates losing at cards.',
+  'Nothing scares her but geese.',
+  'She cannot stand still.',
+];
+
+test.each(told)('STU-01 %j is told, and forbids nothing', (text) => {
+  expect(forbiddingsIn(text, rules)).toEqual([]);
+  expect(withoutForbiddings(text, language.reading)).toBe(text);
+});
+
+test.each([
+  'Dad is a proud atheist and makes great chilli.',
+  'She is not religious but she sings in the choir.',
+  "Dad isn't religious, he just likes the hymns.",
+])('STU-01 %j is told, and forbids religion', (text) => {
+  expect(itemsIn(text)).toContain('religion');
+  expect(withoutForbiddings(text, language.reading)).toBe(text);
+});
+
+test.each([
+  ['Skip the divorce please', 'divorce'],
+  ['dodge any talk of money', 'money'],
+  ['Stay off the subject of money, he hates it', 'money'],
+  ['Nothing on the subject of her ex', 'ex'],
+  ['Without any talk of her age, she hates it', 'age'],
+  ['The service is not religious', 'religion'],
+  ["The funeral isn't religious", 'religion'],
+])('STU-01 %j still forbids %s, and is not told', (text, word) => {
+  expect(itemsIn(text).join(' ')).toContain(word);
+  expect(withoutForbiddings(text, language.reading)).not.toContain(word);
+});
+
+test('STU-01 a letter that grows in small letters leaves the rest of its field forbidden', () => {
+  const text = 'We met in İzmir, in the İncir cafe. Dont mention the divorce. She sings.';
+  expect(itemsIn(text)).toEqual(['the divorce']);
+  expect(withoutForbiddings(text, language.reading)).toBe('We met in İzmir, in the İncir cafe.  . . She sings.');
+});

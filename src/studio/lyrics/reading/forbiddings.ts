@@ -11,6 +11,8 @@ export interface Forbidding {
   items: readonly string[];
   /** It heads a list: "Do not mention:". */
   isHeading: boolean;
+  /** The sentence tells something as well: "He was a proud atheist". */
+  isTold?: true;
 }
 
 /** Letters behind a head, at most. */
@@ -24,6 +26,7 @@ interface Compiled {
   heads: RegExp;
   around: readonly RegExp[];
   meanings: readonly (readonly [RegExp, string])[];
+  implied: readonly (readonly [RegExp, string])[];
   spoken: RegExp | undefined;
   end: RegExp;
   clause: RegExp | undefined;
@@ -37,7 +40,7 @@ const compiledRules = new WeakMap<ForbiddingRules, Compiled>();
 function compiled(rules: ForbiddingRules): Compiled {
   const known = compiledRules.get(rules);
   if (known) return known;
-  const { parts = {}, around = [], meanings = [] } = rules;
+  const { parts = {}, around = [], meanings = [], implied = [] } = rules;
   const made = (pattern: string, flags = 'gu'): RegExp => new RegExp(filled(pattern, parts), flags);
   const maybe = (pattern: string | undefined, flags = 'u'): RegExp | undefined =>
     pattern === undefined ? undefined : made(pattern, flags);
@@ -45,6 +48,7 @@ function compiled(rules: ForbiddingRules): Compiled {
     heads: made(`(?:${rules.heads.join('|')})(?![\\p{L}'])`),
     around: around.map((pattern) => made(pattern)),
     meanings: meanings.map(([pattern, item]) => [made(pattern), item] as const),
+    implied: implied.map(([pattern, item]) => [made(pattern), item] as const),
     spoken: maybe(rules.spoken),
     end: made(rules.end, 'u'),
     clause: maybe(rules.clause),
@@ -59,12 +63,20 @@ function filled(pattern: string, parts: Readonly<Record<string, string>>): strin
   return pattern.replaceAll(/\{(\p{Ll}+)\}/gu, (_, name: string) => parts[name] ?? '');
 }
 
+/** Of the same length, so that its indexes are those of the text: "İ" stays, which has two code units as a small letter. */
+function inSmallLetters(text: string): string {
+  const lower = text.toLowerCase();
+  if (lower.length === text.length) return lower;
+  return text.replaceAll(/\p{Lu}/gu, (letter) => {
+    const small = letter.toLowerCase();
+    return small.length === letter.length ? small : letter;
+  });
+}
+
 /** All that a text forbids, in its sequence. */
 export function forbiddingsIn(text: string, rules: ForbiddingRules): Forbidding[] {
-  const plain = text.toLowerCase().replaceAll('’', "'");
-  // Of a letter that has another length in small letters the indexes would be wrong.
-  if (plain.length !== text.length) return [];
-  const { heads, around, meanings } = compiled(rules);
+  const plain = inSmallLetters(text).replaceAll('’', "'");
+  const { heads, around, meanings, implied } = compiled(rules);
   const found = [
     ...[...plain.matchAll(heads)].map((match) => behind(match, plain, rules)),
     ...around.flatMap((pattern) =>
@@ -72,6 +84,9 @@ export function forbiddingsIn(text: string, rules: ForbiddingRules): Forbidding[
     ),
     ...meanings.flatMap(([pattern, item]) =>
       [...plain.matchAll(pattern)].map((match) => whole(match, plain, item.split(' and '))),
+    ),
+    ...implied.flatMap(([pattern, item]) =>
+      [...plain.matchAll(pattern)].map((match): Forbidding => ({ ...whole(match, plain, [item]), isTold: true })),
     ),
   ];
   return found
@@ -164,8 +179,8 @@ export function withoutForbiddings(text: string, rules: ReadingRules): string {
   if (forbidding === undefined) return text;
   let told = '';
   let at = 0;
-  for (const { from, to, items } of forbiddingsIn(text, forbidding)) {
-    if (to <= at) continue;
+  for (const { from, to, items, isTold } of forbiddingsIn(text, forbidding)) {
+    if (to <= at || isTold === true) continue;
     const before = text.slice(at, Math.max(at, from));
     const bare = before.replace(JOINT, '');
     told += `${bare === before.trimEnd() ? before.replace(SUBJECT, '') : bare} . `;
