@@ -84,7 +84,7 @@ export interface Language {
 
   /** An order with its people called by their names alone. Left out where notes beside a name are not known. */
   withoutNotesAside?(brief: SongBrief): SongBrief;
-  /** What an order forbids, by patterns of the language's own. Left out where `reading` has them (`forbidding`). */
+  /** Reads all that an order forbids, by patterns of the language's own. Left out where `reading` has them (`forbidding`). */
   forbiddenIn?(brief: SongBrief): Forbidden;
 
   /** Notes with the marks that their writer left out, clause by clause. Left out where no parts of speech are known. */

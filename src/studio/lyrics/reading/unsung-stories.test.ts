@@ -122,7 +122,7 @@ test.each(Object.entries(stories).flatMap(([code, sentences]) => sentences.map((
   },
 );
 
-/** What is forbidden or kept secret without a please, or with one behind it. */
+/** Forbidden or kept secret without a please, or with one behind it. */
 test.each([
   ['de', 'Sein Bruder ist gestorben. Nichts über den Tod.', 'gestorben'],
   ['de', 'Er hat viele Schulden. Nichts zum Thema Geld.', 'Schulden'],
