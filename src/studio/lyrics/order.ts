@@ -9,6 +9,6 @@ import { plainBrief } from './text.ts';
 export function readableOrder(brief: SongBrief, language: Language): ReadOrder {
   const plain = plainBrief(brief);
   // Before anything is taken out of it, what forbids something included.
-  const forbidden = forbiddenIn(plain, language.reading, toolsFor(language));
+  const forbidden = language.forbiddenIn?.(plain) ?? forbiddenIn(plain, language.reading, toolsFor(language));
   return { ...(language.withoutNotesAside?.(plain) ?? plain), forbidden };
 }

@@ -37,7 +37,7 @@ export const language: Language = {
   inFull,
   knownOf,
   asTyped,
-  withoutNotesAside: orderReader(unsung as unknown as UnsungRules, recipientNames, rules),
+  ...orderReader(unsung as unknown as UnsungRules, recipientNames, rules),
   join,
   quotation,
   recipient,

@@ -37,7 +37,7 @@ export const language: Language = {
   accented: withElisions,
   knownOf,
   asTyped,
-  withoutNotesAside: orderReader(unsung as unknown as UnsungRules, recipientNames, rules),
+  ...orderReader(unsung as unknown as UnsungRules, recipientNames, rules),
   join,
   quotation,
   recipient,

@@ -1,14 +1,19 @@
-/** Reads an order before its story is read: its recipient by name, and nothing in it that no song tells. */
+/** Reads an order before its story is read: its recipient by name, what it forbids, and nothing in it that no song tells. */
 import type { SongBrief } from '../../contracts.ts';
+import type { Language } from '../language.ts';
 import { type RecipientRules, withRecipientName } from './recipient-name.ts';
 import type { ReadingRules } from './rules.ts';
 import type { UnsungRules } from './unsung-rules.ts';
-import { withoutUnsung } from './unsung.ts';
+import { unsungForbidden, withoutUnsung } from './unsung.ts';
 
 export function orderReader(
   unsung: UnsungRules,
   recipients: RecipientRules,
   reading: ReadingRules,
-): (brief: SongBrief) => SongBrief {
-  return (brief) => withoutUnsung(withRecipientName(brief, recipients, reading), unsung);
+): Required<Pick<Language, 'withoutNotesAside' | 'forbiddenIn'>> {
+  const named = (brief: SongBrief): SongBrief => withRecipientName(brief, recipients, reading);
+  return {
+    withoutNotesAside: (brief) => withoutUnsung(named(brief), unsung, reading),
+    forbiddenIn: (brief) => unsungForbidden(named(brief), unsung, reading),
+  };
 }

@@ -1,5 +1,8 @@
 /** An order without what it says to the shop, takes back, keeps secret or forbids. One reader; languages are data. */
 import type { SongBrief } from '../../contracts.ts';
+import { ownWords } from './honoured.ts';
+import { type Forbidden, nothingForbidden } from './read-order.ts';
+import type { ReadingRules } from './rules.ts';
 import type { UnsungRules } from './unsung-rules.ts';
 
 /** Words that are a sentence by themselves, where what stood before them is taken back. */
@@ -14,10 +17,10 @@ const LONG = 160;
 type Story = SongBrief['story'];
 
 /** The order with nothing of that in its story; what stands there of others stays. */
-export function withoutUnsung(brief: SongBrief, rules: UnsungRules): SongBrief {
+export function withoutUnsung(brief: SongBrief, rules: UnsungRules, reading: ReadingRules): SongBrief {
   const { story, memories } = brief;
-  const isForbidden = forbiddenIn(Object.values(story).join('\n'), rules);
-  const told = (text: string): string => allowed(withoutAsides(text, rules), isForbidden);
+  const { isIn } = unsungForbidden(brief, rules, reading);
+  const told = (text: string): string => allowed(withoutAsides(text, rules), isIn);
   const changed: Story = {
     ...story,
     favoriteMoment: told(story.favoriteMoment),
@@ -101,31 +104,44 @@ function withoutForbidding(text: string, { forbidding: { heads, tails } }: Unsun
     .join('');
 }
 
-/** True for text with a word that the order forbids. */
-function forbiddenIn(whole: string, { forbidding }: UnsungRules): (text: string) => boolean {
-  const { heads, tails, word, end, between, empty, topics } = forbidding;
-  const text = whole.toLowerCase();
-  const stop = new RegExp(String.raw`[.!?;()\n]|(?<!\p{L})(?:${end})(?!\p{L})`, 'u');
-  const before = new RegExp(`${atClause(heads).source}\\s*([^.!?;()\\n]{1,80})`, 'giu');
-  const behind = new RegExp(`([^.!?;,()\\n]{1,60}?)\\s*${wordsLike(tails).source}`, 'giu');
-  const asked = piecesOf(text)
-    .flatMap((piece) => [...piece.matchAll(before), ...piece.matchAll(behind)])
-    .map((found) => found.at(-1) ?? '');
-  const items = asked.flatMap((one) =>
-    one.split(stop)[0]!.split(new RegExp(String.raw`,|(?<!\p{L})(?:${between})(?!\p{L})`, 'u')),
-  );
-  const none = new Set(empty.split(' '));
+/** All that an order forbids in any of its fields; never a word that stands for its recipient. */
+export function unsungForbidden(brief: SongBrief, { forbidding }: UnsungRules, reading: ReadingRules): Forbidden {
+  const { word, empty, topics } = forbidding;
+  const fields = [...Object.values(brief.story), ...(brief.memories ?? []).map(({ words }) => words)];
+  const items = itemsIn(fields.join('\n'), forbidding);
+  if (items.length === 0) return nothingForbidden;
+  const none = new Set([...empty.split(' '), ...reading.and, ...reading.self, ...reading.determiners]);
+  const own = ownWords(brief.recipient.shown, reading);
   const words = items
     .flatMap((item) => item.match(/[\p{L}\p{M}-]+/gu) ?? [])
-    .filter((one) => one.length > 1 && !none.has(one));
+    .filter((one) => one.length > 1 && !none.has(one) && !own.has(one));
   const isOfWord = new RegExp(String.raw`(?<!\p{L})(?:${word})(?!\p{L})`, 'u');
   const said = topics
     .filter(([pattern]) => items.some((item) => !isOfWord.test(item) && wordsLike([pattern]).test(item)))
     .map(([, pattern]) => wordsLike([pattern]));
   const stems = words.map(stemOf);
-  return (told) =>
+  const known = new Map<string, boolean>();
+  const says = (told: string): boolean =>
     said.some((pattern) => pattern.test(told)) ||
     (told.toLowerCase().match(/[\p{L}\p{M}-]+/gu) ?? []).some((one) => stems.some((stem) => isOf(one, stem)));
+  // Drafts of one order ask for the same lines.
+  const isIn = (told: string): boolean => {
+    const found = known.get(told) ?? says(told);
+    known.set(told, found);
+    return found;
+  };
+  return { isIn, isHintedIn: isIn };
+}
+
+/** Things that are forbidden, as the order says them: "die scheidung". */
+function itemsIn(whole: string, { heads, tails, end, between }: UnsungRules['forbidding']): string[] {
+  const stop = new RegExp(String.raw`[.!?;()\n]|(?<!\p{L})(?:${end})(?!\p{L})`, 'u');
+  const before = new RegExp(`${atClause(heads).source}\\s*([^.!?;()\\n]{1,80})`, 'giu');
+  const behind = new RegExp(`([^.!?;,()\\n]{1,60}?)\\s*${wordsLike(tails).source}`, 'giu');
+  return piecesOf(whole.toLowerCase())
+    .flatMap((piece) => [...piece.matchAll(before), ...piece.matchAll(behind)])
+    .map((found) => found.at(-1) ?? '')
+    .flatMap((one) => one.split(stop)[0]!.split(new RegExp(String.raw`,|(?<!\p{L})(?:${between})(?!\p{L})`, 'u')));
 }
 
 /** The beginning of a long word, the whole of a short one. */
