@@ -2,6 +2,7 @@
 import { isGivenName } from '../reading/given-names.ts';
 import { capitalised } from '../reading/tokens.ts';
 import { isAct } from './listed.ts';
+import { isDoneTo, withServiceNotes } from './passive-notes.ts';
 import { taggedWords } from './tagger.ts';
 import reading from './reading.json' with { type: 'json' };
 import jobs from './left-out-subjects.json' with { type: 'json' };
@@ -29,13 +30,13 @@ const PAST =
 
 /** `shown`: whom the song is for; `subject`: the word by which sentences about them begin. */
 export function withSubjects(text: string, shown: string, subject: string | undefined): string {
-  if (subject === undefined) return text;
+  if (subject === undefined) return withServiceNotes(text);
   const isPast = PAST.test(text);
   const own = [subject, ...(shown.match(/[\p{L}\p{M}]{3,}/gu) ?? [])].map((word) => word.toLowerCase());
   // "Five of us did the walk. Met at infants school."
   const isOurs = /(?<!\p{L})(?:of us|we|our|my|me|i)(?!\p{L})/iu.test(text);
   let isOfOthers = false;
-  return withBeing(text, shown)
+  return withBeing(withServiceNotes(text), shown)
     .split(START)
     .map((part, at) => {
       const told = isOfOthers ? part : begun(part, subject, { isPast, isFirst: at === 0, isOurs });
@@ -93,9 +94,8 @@ function begun(
   if (/^met (?:in|at|on|when|through|outside|by|online|as|while)(?!\p{L})/iu.test(part))
     return `${subject === 'they' && !isOurs ? who : 'We'} ${rest}`;
   if (hasOwnSubject(part)) return part;
+  if (isDoneTo(part) && !BEING.test(part)) return `${who} ${subject === 'they' ? 'were' : 'was'} ${rest}`;
   const be = subject === 'they' ? (isPast ? 'were' : 'are') : isPast ? 'was' : 'is';
-  if (/^born (?:in|on|at|to|and|with|just|a)(?!\p{L})/iu.test(part))
-    return `${who} ${subject === 'they' ? 'were' : 'was'} ${rest}`;
   // "bald since twenty-four"
   if (/^\p{L}+ since(?!\p{L})/iu.test(part) && BEING.test(part))
     return `${who} ${subject === 'they' ? 'have' : 'has'} been ${rest}`;
