@@ -60,3 +60,30 @@ test('STU-01 what was done to two is told of both', () => {
     'They sing. They were raised in Hull.',
   );
 });
+
+test.each([
+  ['Farts then looks round.', 'He farts then looks round.'],
+  ['Whistles Delilah up the lane.', 'He whistles Delilah up the lane.'],
+  ['Walks the dog at six.', 'He walks the dog at six.'],
+  ['Drinks the sherry.', 'He drinks the sherry.'],
+  ['Drinks and a dance.', 'Drinks and a dance.'],
+  ['Barks at every van.', 'He barks at every van.'],
+  ['Hairdresser got his own shop in Hull.', 'He is a hairdresser with his own shop in Hull.'],
+  ['Baker and dad of two.', 'He is a baker and dad of two.'],
+  ["Wouldn't swap him for the world.", "I wouldn't swap him for the world."],
+  ["Wouldn't hurt a fly.", "Wouldn't hurt a fly."],
+])('STU-01 a habit, a trade and a wish have their subject: %s', (typed, told) => {
+  expect(withSubjects(`He sings. ${typed}`, 'Paul Whitcombe', 'he')).toBe(`He sings. ${told}`);
+});
+
+test.each([
+  ['The dog is ours. Would not change a thing.', 'he', 'The dog is ours. I would not change a thing.'],
+  [
+    'Uncle Pete sings to us. would not change a thing.',
+    undefined,
+    'Uncle Pete sings to us. We would not change a thing.',
+  ],
+  ['He is our pug. Wouldn’t be without him.', 'he', 'He is our pug. We wouldn’t be without him.'],
+])('STU-01 those who give the song would not swap: %s', (typed, subject, told) => {
+  expect(withSubjects(typed, 'Gerald', subject)).toBe(told);
+});
