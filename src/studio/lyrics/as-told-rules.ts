@@ -89,6 +89,8 @@ export interface AsToldRules {
   me: string;
   /** Hooks of a saying that is too short for a line of the bank, of the recipient's own, and of songs about them. */
   hooks: { short: string; own: string; about: string; aboutWithSaying: string };
+  /** Pattern of a recipient that no hook calls by a name: "me", "the family". */
+  unnamed: string;
   /** Patterns of a saying that is meant otherwise ("it was fine"), and of a story that says sorry. */
   complaint: string;
   contrition: string;

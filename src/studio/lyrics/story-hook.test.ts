@@ -86,3 +86,18 @@ test.each([
   expect(chorus.join(' ')).not.toMatch(words);
   expect(new Set(chorus).size).toBe(chorus.length - 1);
 });
+
+const lido =
+  'I was a chef for years. I lost my flat. I work in a school kitchen now. Graham told me to do the next right thing. I swim in the lido at seven. I can feel everything again.';
+const roast =
+  'Ron does the turkey. We had fish fingers last year. Pete does Die Hard every year. The dog had the pigs in blankets. Lily stormed off in her coat. The oven broke at noon.';
+
+test.each([
+  ['Me', lido, 'the next right thing', 'The next right thing, the next right thing'],
+  ['Myself', lido, 'the next right thing', 'The next right thing, the next right thing'],
+  ['The family', roast, 'fish fingers', 'Fish fingers, fish fingers'],
+  ['everyone', roast, 'fish fingers', 'Fish fingers, fish fingers'],
+])('STU-01 no hook calls anybody %s', async (shown, moment, words, hook) => {
+  const { chorus } = await choruses(briefOf('en', { moment, words, shown, occasion: 'christmas' }));
+  expect([chorus[0], chorus.at(-1)]).toEqual([hook, hook]);
+});

@@ -8,11 +8,26 @@ import type { StanzaPool } from './stanzas.ts';
 import { detailOf } from './story-detail.ts';
 import type { Settable } from './story-setting.ts';
 import type { ToldHook } from './told-hook.ts';
+import { sayingOf } from './story-refrain.ts';
 import { heardIn, howSaid, isComplaint, isPlain, isSaid } from './story-saying.ts';
 import { isYou } from './turned-words.ts';
 
-/** Their special words, else what somebody says in the story, else a detail of it, else a line of ours with the name, which tells nothing. */
+/** Their special words, else what somebody says in the story, else a detail of it, else a line of ours with the name, which tells nothing; nobody is called "me" in it. */
 export function hookAsTold(
+  stanzas: StanzaPool,
+  lines: Lines,
+  song: SongInProgress,
+  told: readonly Settable[],
+): ToldHook | undefined {
+  const hook = namedHook(stanzas, lines, song, told);
+  const { hooks, unnamed } = song.language.asTold ?? {};
+  if (hook === undefined || hooks === undefined || !new RegExp(`^(?:${unnamed!})$`, 'iu').test(song.name)) return hook;
+  if (hook.detail !== undefined) return { ...hook, line: capitalised(hook.detail) };
+  const line = hook.quote === undefined ? undefined : sayingOf({ line: hook.line, quote: hook.quote }, song);
+  return { ...hook, ...(line === undefined ? hookWith(hooks.about, '', song) : { line }) };
+}
+
+function namedHook(
   stanzas: StanzaPool,
   lines: Lines,
   song: SongInProgress,

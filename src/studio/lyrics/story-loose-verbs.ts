@@ -48,7 +48,8 @@ export function withAgreement(told: readonly Token[], rules: ReadingRules): Toke
     const verb = secondPersonOf(token, rules);
     if (verb === undefined || verb === token.lower) return token;
     // "so you can't see to knit but does it anyway"
-    const isSecond = told[at - 1]?.lower === 'but' && lastActing(told.slice(0, at)) === 'you';
+    const before = told.slice(0, at).findLast(({ lower }) => !rules.adverbs.includes(lower) && lower !== 'only');
+    const isSecond = before?.lower === 'but' && lastActing(told.slice(0, at)) === 'you';
     if (!isSecond && !isBehindYou(told, at, rules)) return token;
     return wordToken(verb);
   });

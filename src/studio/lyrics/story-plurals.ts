@@ -58,6 +58,12 @@ function isOne(object: Token, next: Token | undefined, { own }: Several): boolea
   return object.capital && own.has(object.lower) && next?.lower !== 'and';
 }
 
+/** "Emeka and his wife Ify who have bought their own house": tells who they are, and speaks to nobody. */
+export function saysWho(typed: readonly Token[], own: ReadonlySet<string>): boolean {
+  const who = typed.findIndex(({ lower }, at) => at > 1 && lower === 'who' && own.has(typed[at - 1]!.lower));
+  return who > 0 && typed.slice(who).some(({ lower }) => /^(?:they|them|theirs?)$/u.test(lower));
+}
+
 /** Undefined where "they" may be other people of the sentence. */
 export function toldToSeveral(typed: readonly Token[], several: Several): Token[] | undefined {
   const { subject, you, words } = several.rules.persons.many;

@@ -1,7 +1,7 @@
 /** Tells a sentence to the recipient by its pronouns alone, where they can mean nobody else in it. */
 import type { ReadingRules } from './reading/rules.ts';
 import { type Token, wordToken } from './reading/tokens.ts';
-import { type Listener, Rivals } from './story-rivals.ts';
+import { type Listener, Rivals, startOfOther } from './story-rivals.ts';
 import { BEHIND_OBJECT, BEHIND_OWN, CALLING, isHeard, isOwnBack, isYou } from './turned-words.ts';
 
 /** Words behind which speech begins. */
@@ -127,3 +127,10 @@ function hasLooseVerb(
 
 const isName = ({ lower, capital, initial }: Token, { own }: Listener): boolean =>
   own.has(lower) && (capital || initial);
+
+/** The same where another is named behind the first clause's verb: what follows stays as it is. */
+export function toldBeforeOther(typed: readonly Token[], listener: Listener): Token[] | undefined {
+  const start = startOfOther(typed, listener);
+  const told = start === undefined ? undefined : toldByPronouns(typed.slice(0, start), listener);
+  return told?.some(({ lower }) => isYou(lower)) === true ? [...told, ...typed.slice(start)] : undefined;
+}

@@ -4,6 +4,7 @@ import { genderOfName, isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Token } from './reading/tokens.ts';
 import { isVerb } from './story-plurals.ts';
+import { isYou } from './turned-words.ts';
 
 const SAID = /^(?:says?|said|saying|shouts?|shouted|goes|yells?|yelled)$/u;
 const BOUND = /^(?:when|while|because|since|after|before|whenever|if|until)$/u;
@@ -122,4 +123,23 @@ export function isOfOtherSex(
   { men, women }: AsToldRules,
 ): boolean {
   return (gender === 'f' ? [rules.men, men] : [rules.women, women]).some((list) => list.includes(lower));
+}
+
+const TITLED: Readonly<Record<'m' | 'f', RegExp>> = { m: /^(?:mr|mister)\.?$/u, f: /^(?:mrs|miss|ms)\.?$/u };
+const OWN: Readonly<Record<'m' | 'f', RegExp>> = { m: /^(?:his|him)$/u, f: /^(?:her|hers)$/u };
+
+/** Index from which "his" is somebody else's: "He found old Mr Dyson on his kitchen floor"; undefined where that is not sure. */
+export function startOfOther(typed: readonly Token[], { gender, own }: Listener): number | undefined {
+  const at = typed.findIndex(({ lower }, index) => {
+    const next = typed[index + 1];
+    return TITLED[gender].test(lower) && next?.capital === true && !own.has(next.lower);
+  });
+  const behind = typed.slice(at + 1);
+  const acting = gender === 'm' ? /^he(?:'|$)/u : /^she(?:'|$)/u;
+  const isOwn = behind.some(
+    ({ lower }, index) =>
+      OWN[gender].test(lower) && (behind[index + 1]?.lower === 'own' || behind[index - 1]?.lower === 'and'),
+  );
+  const isClear = at > 1 && !isOwn && !behind.some(({ lower }) => acting.test(lower) || isYou(lower));
+  return isClear && behind.some(({ lower }) => OWN[gender].test(lower)) ? at : undefined;
 }

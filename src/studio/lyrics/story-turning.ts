@@ -2,9 +2,9 @@
 import type { AsToldRules } from './as-told-rules.ts';
 import type { Perspective } from './language.ts';
 import { genderOfName, isGivenName } from './reading/given-names.ts';
-import { SAYING, toldByPronouns } from './story-pronouns.ts';
+import { SAYING, toldBeforeOther, toldByPronouns } from './story-pronouns.ts';
 import { isOfOtherSex, type Listener } from './story-rivals.ts';
-import { isVerb, ownersOfThey, toldToSeveral } from './story-plurals.ts';
+import { isVerb, ownersOfThey, saysWho, toldToSeveral } from './story-plurals.ts';
 import type { Teller } from './story-teller.ts';
 import { withAgreement, withLooseVerbs } from './story-loose-verbs.ts';
 import { isYou, TurnedWords } from './turned-words.ts';
@@ -68,7 +68,7 @@ export function turningsOf(
   return scenes.map((scene) => {
     const turning = turningOf(scene, perspective, rules, asTold, own);
     const { typed } = turning;
-    if (teller === 'member') return { typed, isOfRecipient: false };
+    if (teller === 'member' || saysWho(typed, own)) return { typed, isOfRecipient: false };
     const owners = ownersOfThey(typed, before?.order === scene.order - 1 ? before : undefined, { rules, asTold, own });
     before = { typed, isOfOthers: owners !== 'recipients', order: scene.order };
     if (owners !== 'recipients') return { typed: owners === 'others' ? typed : [], isOfRecipient: false };
@@ -110,6 +110,8 @@ function turningOf(
 ): Turning {
   const turning = turningOfReader(scene, perspective, rules, asTold, own);
   const { to, gender } = perspective;
+  const beside = to === 'one' && gender !== 'unknown' && toldBeforeOther(turning.typed, { gender, rules, asTold, own });
+  if (beside) return { ...turning, isOfRecipient: true, told: withAgreement(beside, rules) };
   if (turning.told !== undefined || !turning.isOfRecipient || to === 'many' || gender === 'unknown') return turning;
   const listener = { gender, rules, asTold, own };
   const whole = toldByPronouns(turning.typed, listener);

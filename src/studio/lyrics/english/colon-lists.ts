@@ -1,4 +1,5 @@
 /** Lists behind a colon, as sentences: "He: wears Crocs, cried at Paddington", "Please include: calls at 3 am, traffic". */
+import { capitalised } from '../reading/tokens.ts';
 import heads from './colon-lists.json' with { type: 'json' };
 import { isAct, withSubject } from './listed.ts';
 
@@ -8,8 +9,47 @@ const SHORT = 3;
 const START = String.raw`(?<=^\s*|[.!?\n]\s*)`;
 const ITEMS = String.raw`\s*[:–-]\s+([^\n!?]+?)(?=[!?\n]|\.(?:\s|$)|$)`;
 
+const QUOTED = String.raw`(?:'[^'\n]*(?:'\p{L}[^'\n]*)*'(?!\p{L})|"[^"\n]*"|‘[^’\n]*(?:’\p{L}[^’\n]*)*’(?!\p{L})|“[^”\n]*”)`;
+/** "Sayings: 'hydrate or die-drate', 'ladies. LADIES.'" */
+const SAYINGS = new RegExp(
+  String.raw`${START}(?:${heads.sayings})\s*[:–-]\s*(${QUOTED}(?:\s*(?:,|and|&|/)*\s*${QUOTED})*)[.,]?`,
+  'giu',
+);
+/** Sayings that a sentence has room for. */
+const MOST_SAYINGS = 2;
+
 /** `subject`: the word by which notes about the recipient begin. */
 export function withoutHeads(text: string, subject: string | undefined): string {
+  return withoutOtherHeads(withSayings(withoutNumbers(text), subject), subject);
+}
+
+/** "3 failed proposals: 1 she had gastro 2 the drone crashed" */
+const NUMBERED = /:\s*1\s(?=\p{L})[^\n]*?\s2\s(?=\p{L})[^\n]*/gu;
+
+/** With a full stop in the place of every number that counts the list. */
+function withoutNumbers(text: string): string {
+  return text.replaceAll(NUMBERED, (list) => {
+    let count = 0;
+    return list.replaceAll(/[:\s]\s*(\d)\s+(?=\p{L})/gu, (whole, number: string) => {
+      if (Number(number) !== count + 1) return whole;
+      count += 1;
+      return '. ';
+    });
+  });
+}
+
+/** As somebody says them; one of two sentences is no part of another. */
+function withSayings(text: string, subject: string | undefined): string {
+  return text.replaceAll(SAYINGS, (_, list: string) => {
+    const said = (list.match(new RegExp(QUOTED, 'gu')) ?? []).filter((quote) => !/[.!?]\s/u.test(quote));
+    const [verb, who] = [subject === 'they' ? 'say' : 'says', subject && capitalised(subject)];
+    return who === undefined || said.length === 0
+      ? ''
+      : `${who} always ${verb} ${said.slice(0, MOST_SAYINGS).join(' and ')}.`;
+  });
+}
+
+function withoutOtherHeads(text: string, subject: string | undefined): string {
   const asked = new RegExp(`${START}(?:${heads.asked})\\s*:\\s*([^\\n!?]+?)(?=[!?\\n]|\\.(?:\\s|$)|$)`, 'giu');
   const ofPerson = new RegExp(String.raw`${START}([Hh]e|[Ss]he|[Tt]hey|\p{Lu}\p{Ll}+)${ITEMS}`, 'gu');
   const liked = new RegExp(`${START}(${heads.liked})${ITEMS}`, 'giu');

@@ -18,6 +18,9 @@ export function quotation(text: string): string {
   return `“${text}”`;
 }
 
+/** "Me", "The family": no names. */
+const NO_NAME = /^(?:(?:Me|Myself|Us|Everyone|Everybody|Ourselves)$|(?:The|My|Our) (?=\p{Ll}))/u;
+
 /** "Ruth & Des" → "Ruth and Des"; names typed without or with only capitals get theirs. */
 export function recipient(shown: string): string {
   const joined = shown
@@ -25,7 +28,8 @@ export function recipient(shown: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   const careless = joined === joined.toLowerCase() || (joined.length > 3 && joined === joined.toUpperCase());
-  return careless ? titleCase(joined.toLowerCase()) : joined;
+  const called = careless ? titleCase(joined.toLowerCase()) : joined;
+  return called.replace(NO_NAME, (word) => word.toLowerCase());
 }
 
 /** "a apple" → "an apple", "i" → "I", no mark twice. */

@@ -124,6 +124,8 @@ function phrasesIn(tagged: readonly TaggedWord[], costs: readonly number[]): Hoo
     const isOwned = ours.test(owner) || (owner === 'the' && /^(?:just|only)$/u.test(described[0]?.lower ?? ''));
     // "her only good shirt" of somebody else, "a glass of red wine".
     if (theirs.test(owner) || owner.endsWith("'s") || next?.lower === 'of') return [];
+    // "a preemie three pounds": two things.
+    if (described.some(({ part }, index) => part === 'NUM' && described[index - 1]?.part === 'NOUN')) return [];
     const isCounting = described.some(({ part, lower }) => part === 'NUM' || /^(?:just|only|half)$/u.test(lower));
     const isTold = isCounting || described.some(({ part, lower }) => part === 'ADJ' && lower !== 'own');
     if (!isTold || !(isOwned || before.test(described[0]!.lower) || described[0]!.part === 'NUM')) return [];

@@ -2,6 +2,7 @@
 import { isGivenName } from '../reading/given-names.ts';
 import { capitalised } from '../reading/tokens.ts';
 import { isAct } from './listed.ts';
+import { isDoneTo, withServiceNotes } from './passive-notes.ts';
 import { taggedWords } from './tagger.ts';
 import reading from './reading.json' with { type: 'json' };
 import jobs from './left-out-subjects.json' with { type: 'json' };
@@ -16,6 +17,19 @@ const JOB = new RegExp(
   String.raw`^(?:(?:${jobs.before}) )?(?:\p{L}+ )?(?:${jobs.work}) (?:at|for|with|in|by|on)(?!\p{L})`,
   'iu',
 );
+/** "Hairdresser got her own shop" has one. */
+const WITH_OWN = new RegExp(
+  String.raw`^((?:(?:${jobs.before}) )?(?:${jobs.work}),?) (?:has |have |now |she's |he's )*got (?=(?:her|his|their) own )`,
+  'iu',
+);
+const JOB_AND = new RegExp(
+  String.raw`^(?:(?:${jobs.before}) )?(?:${jobs.work}) (?:and (?:a )?(?:mum|mom|mother|dad|father|part)|who|with|since)(?!\p{L})`,
+  'iu',
+);
+/** "Farts then looks round": words that are things as often, where what follows can follow no thing. */
+const HABIT = new RegExp(String.raw`^(?:${jobs.habits}) (?:(?:${jobs.behindHabit})(?!\p{L})|\p{Lu}\p{Ll})`, 'u');
+/** "Wouldn't swap her for the world": whoever gives the song. */
+const UNWILLING = new RegExp(String.raw`(?<=^\s*|[.!?\n]\s*)(?=(?:${jobs.unwilling})(?!\p{L}))(\p{L})`, 'giu');
 /** Nobody does it, or whoever tells: "Turned out", "Met her", "Hope he likes it". */
 const OF_NOBODY = new RegExp(String.raw`^(?:${jobs.nobody})(?!\p{L})`, 'iu');
 /** "Never called her mum": whoever tells it. */
@@ -29,13 +43,14 @@ const PAST =
 
 /** `shown`: whom the song is for; `subject`: the word by which sentences about them begin. */
 export function withSubjects(text: string, shown: string, subject: string | undefined): string {
-  if (subject === undefined) return text;
+  const mended = withWho(withServiceNotes(text));
+  if (subject === undefined) return mended;
   const isPast = PAST.test(text);
   const own = [subject, ...(shown.match(/[\p{L}\p{M}]{3,}/gu) ?? [])].map((word) => word.toLowerCase());
   // "Five of us did the walk. Met at infants school."
   const isOurs = /(?<!\p{L})(?:of us|we|our|my|me|i)(?!\p{L})/iu.test(text);
   let isOfOthers = false;
-  return withBeing(text, shown)
+  return withBeing(mended, shown)
     .split(START)
     .map((part, at) => {
       const told = isOfOthers ? part : begun(part, subject, { isPast, isFirst: at === 0, isOurs });
@@ -46,6 +61,12 @@ export function withSubjects(text: string, shown: string, subject: string | unde
       return told;
     })
     .join('');
+}
+
+/** "We wouldn't swap him": said by those who give the song. */
+function withWho(text: string): string {
+  const isOfSeveral = /(?<!\p{L})(?:we|our|us)(?!\p{L})/iu.test(text) && !/(?<!\p{L})(?:i|my|me)(?!\p{L})/iu.test(text);
+  return text.replaceAll(UNWILLING, (letter) => `${isOfSeveral ? 'We' : 'I'} ${letter.toLowerCase()}`);
 }
 
 /** "His dad", not "his favourite dinosaur". */
@@ -93,18 +114,21 @@ function begun(
   if (/^met (?:in|at|on|when|through|outside|by|online|as|while)(?!\p{L})/iu.test(part))
     return `${subject === 'they' && !isOurs ? who : 'We'} ${rest}`;
   if (hasOwnSubject(part)) return part;
+  if (isDoneTo(part) && !BEING.test(part)) return `${who} ${subject === 'they' ? 'were' : 'was'} ${rest}`;
   const be = subject === 'they' ? (isPast ? 'were' : 'are') : isPast ? 'was' : 'is';
-  if (/^born (?:in|on|at|to|and|with|just|a)(?!\p{L})/iu.test(part))
-    return `${who} ${subject === 'they' ? 'were' : 'was'} ${rest}`;
   // "bald since twenty-four"
   if (/^\p{L}+ since(?!\p{L})/iu.test(part) && BEING.test(part))
     return `${who} ${subject === 'they' ? 'have' : 'has'} been ${rest}`;
   if (BEING.test(part)) return `${who} ${be} ${rest}`;
-  if (JOB.test(part) && subject !== 'they') {
+  const [withOwn, job] = WITH_OWN.exec(part) ?? [];
+  if (withOwn !== undefined && subject !== 'they')
+    return begun(`${job!} with ${part.slice(withOwn.length)}`, subject, { isPast, isFirst, isOurs });
+  if ((JOB.test(part) || JOB_AND.test(part)) && subject !== 'they') {
     const article = /^(?:the|a|an|our|my)(?!\p{L})/iu.test(part) ? '' : /^[aeiou]/iu.test(part) ? 'an ' : 'a ';
     return `${who} ${be} ${article}${rest}`;
   }
-  if (isFirst || subject === 'they' || OF_NOBODY.test(part) || !isAct(part.replace(ADVERB, ''))) return part;
+  if (isFirst || subject === 'they' || OF_NOBODY.test(part) || !(HABIT.test(rest) || isAct(part.replace(ADVERB, ''))))
+    return part;
   return `${who} ${rest}`;
 }
 

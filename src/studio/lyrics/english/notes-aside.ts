@@ -6,6 +6,7 @@ import { isEveryday } from './everyday-words.ts';
 import rules from './notes-aside.json' with { type: 'json' };
 import { withoutTakenBack } from '../reading/taken-back.ts';
 import forbidding from './forbidding.json' with { type: 'json' };
+import reading from './reading.json' with { type: 'json' };
 
 const like = (pattern: string, flags = 'u'): RegExp => new RegExp(pattern, flags);
 
@@ -44,13 +45,16 @@ const NAMED_IN_STORY =
   /(?<!\p{L})(?:(?:her|his) name(?:'s| is)?|s?he(?:'s| is) called|name(?:'s| is)) (?<name>\p{Lu}\p{Ll}+)(?!\p{L})/u;
 /** Words of a title that is too long to be sung. */
 const LONG_TITLE = 2;
+/** "Your grands, St. Lucia and Toronto" */
+const WITH_PLACES =
+  /^(?<group>(?:[Yy]our|[Oo]ur|[Hh]er|[Hh]is|[Tt]heir|[Tt]he|[Aa]ll)(?: (?!(?:in|from|at|across|and) )\p{Ll}+)+),? (?:(?:in|from|at|across) )?(?<places>\p{Lu}[\p{L}. ]*(?:(?:,| and| &)+ (?:and )?\p{Lu}[\p{L}. ]*)*)$/u;
 const AND = / (?:and also|and|&) /u;
 
 /** The order with its recipient and its companions called by their names, and without what it takes back. */
 export function withoutNotesAside(brief: SongBrief): SongBrief {
   const { recipient, story } = brief;
   const companions = companionNotes
-    .reduce((text, [pattern, words]) => text.replace(pattern, words), story.companions)
+    .reduce((text, [pattern, words]) => text.replace(pattern, words), withoutPlaces(story.companions))
     .replaceAll(KIN, capitalised);
   // A sung spelling is that of the whole name; that a child was a baby says how short its life was.
   const isAsTyped =
@@ -64,6 +68,20 @@ export function withoutNotesAside(brief: SongBrief): SongBrief {
   };
   const memories = brief.memories?.map((memory) => ({ ...memory, words: withoutSecrets(memory.words) }));
   return { ...brief, recipient: { ...recipient, shown }, story: told, ...(memories && { memories }) };
+}
+
+/** Where those live who send the song; they send it, and no place. */
+function withoutPlaces(companions: string): string {
+  const { group, places = '' } = WITH_PLACES.exec(companions.trim())?.groups ?? {};
+  const isPlace = (name: string): boolean =>
+    /^(?:St\.?|Saint|New|North|South|East|West) \p{Lu}/u.test(name) || reading.places.includes(name.toLowerCase());
+  const isOfPlaces =
+    group !== undefined &&
+    places
+      .split(/\s*(?:,| and | & )\s*/u)
+      .filter(Boolean)
+      .every(isPlace);
+  return isOfPlaces ? group.replace(/^(?:[Yy]our|[Hh]er|[Hh]is|[Tt]heir)(?= )/u, 'your') : companions;
 }
 
 const withoutSecrets = (text: string): string => withoutTakenBack(text, forbidding.takenBack).text;

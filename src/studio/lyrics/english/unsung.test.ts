@@ -30,6 +30,17 @@ test.each([
   ['Sorry for the short notice, need it by Friday.', 'friday'],
   ['My nephew showed me this.', 'nephew'],
   ['Things to get in.', 'things'],
+  ["Best man's song for Jon and Kels wedding in Byron in feb.", 'byron'],
+  ['Thank u song from the varsity girls softball team!!', 'varsity'],
+  ['Birthday song for my nan.', 'nan'],
+  ['A retirement tune from the lads on nights.', 'nights'],
+  ['I am fifty and a baker and never thought id be writing to a song shop.', 'shop'],
+  ["I never imagined I'd be ordering one of these.", 'ordering'],
+  ['Thats what Id like in it.', 'like'],
+  ['These are the bits we would like to hear in the song.', 'bits'],
+  ['Afrobeat or highlife, something they will dance inside the new parlour.', 'parlour'],
+  ['Something everyone can clap to.', 'clap'],
+  ["Sayings: 'hydrate or die-drate', 'ladies. LADIES.'", 'sayings'],
 ])('STU-01 what speaks to the shop or of the day is not sung: %s', (text, word) => {
   expect(sung({ moment: `${text} ${story}` })).toContain('boat');
   expect(sung({ moment: `${text} ${story}` })).not.toMatch(new RegExp(String.raw`\b${word}\b`, 'u'));
@@ -59,6 +70,10 @@ test.each([
   ['We wanted to surprise her so we hid in the loft.', 'loft'],
   ['She always does her hair in a hurry.', 'hurry'],
   ['It was a present from her gran.', 'present'],
+  ['The love song from the radio made us cry.', 'radio'],
+  ['We never thought we would be parents.', 'parents'],
+  ['She is what I want in a friend.', 'friend'],
+  ["Sayings: 'hydrate or die-drate', 'ladies. LADIES.'", 'always say hydrate or die-drate'],
 ])('STU-01 what is told in such words is sung: %s', (text, word) => {
   expect(sung({ moment: `${story} ${text}` })).toContain(word);
 });
@@ -71,6 +86,8 @@ test.each([
   ['She got divorced from Keith.', 'No marriage jokes', 'divorced'],
   ['She weighed as much as the boat.', 'No mention of weight or anything like that!!', 'weighed'],
   ['She crashed the van in Leeds.', "You mustn't mention the crash", 'crash'],
+  ['She fought in a war in Iraq.', 'Not about the war.', 'war'],
+  ['She was wounded in Iraq in 2004.', 'No war please', 'wounded'],
 ])('STU-01 a word that the order forbids is in no line: %s (%s)', (text, details, word) => {
   expect(sung({ moment: `${story} ${text}` })).toContain(word.slice(0, 4));
   expect(sung({ moment: `${story} ${text}`, details })).toContain('boat');

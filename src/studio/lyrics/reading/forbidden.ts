@@ -26,14 +26,16 @@ interface Item {
   several: readonly Bases[];
 }
 
-/** All that an order forbids in any of its fields, and what it takes back of things that shame. */
+/** All that an order forbids in any of its fields, what it takes back of things that shame, and what of ours jars with it. */
 export function forbiddenIn(order: SongBrief, rules: ReadingRules, tools: ReadingTools): Forbidden {
   const { forbidding } = rules;
   const fields = [...Object.values(order.story), ...(order.memories ?? []).map(({ words }) => words)];
   if (forbidding === undefined) return nothingForbidden;
   const items = fields.flatMap((field) => forbiddingsIn(field, forbidding)).flatMap((found) => found.items);
   const takenBack = fields.flatMap((field) => withoutTakenBack(field, rules.takenBack).takenBack);
-  if (items.length === 0 && takenBack.length === 0) return nothingForbidden;
+  const told = [order.mood, ...fields].join('\n').toLowerCase();
+  const unsuited = (forbidding.unsuited ?? []).filter(([pattern]) => wholeWords(pattern).test(told));
+  if (items.length + takenBack.length + unsuited.length === 0) return nothingForbidden;
   const own = ownWords(order.recipient.shown, rules);
   const words = items.map((item) => itemOf(item, own, rules, tools));
   const asked = forbidding.topics.filter(
@@ -41,8 +43,10 @@ export function forbiddenIn(order: SongBrief, rules: ReadingRules, tools: Readin
       items.some((item) => wholeWords(name).test(item)) ||
       takenBack.some((text) => wholeWords(said).test(text.toLowerCase())),
   );
-  const said = asked.map(([, told]) => wholeWords(told));
-  const hinted = asked.flatMap(([, , ours]) => (ours === undefined ? [] : [wholeWords(ours)]));
+  const said = asked.map(([, story]) => wholeWords(story));
+  const hinted = [...asked.map(([, , ours]) => ours), ...unsuited.map(([, ours]) => ours)]
+    .filter((ours) => ours !== undefined)
+    .map(wholeWords);
   const forms = formsOf(forbidding);
   const isIn = (text: string): boolean => {
     const lower = lowerOf(text);

@@ -31,6 +31,8 @@ export interface ForbiddingRules {
    * ours would hint at them.
    */
   topics: readonly ForbiddenTopic[];
+  /** Words of an order, its mood among them, and those of our lines that jar with what it tells: "through dry and wet" where somebody is sober. */
+  unsuited?: readonly (readonly [told: string, ours: string])[];
 }
 
 export type ForbiddenTopic = readonly [asked: string, said: string, hinted?: string];
