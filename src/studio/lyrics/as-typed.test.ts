@@ -88,6 +88,19 @@ test.each([
 });
 
 test.each([
+  ['de', 'Er sagte ich warte hier auf dich. Und wartete.', 'Er sagte ich warte hier auf dich und wartete'],
+  ['es', 'Se agachó y me dijo yo te espero. Y esperó.', 'Se agachó y me dijo yo te espero y esperó'],
+  ['fr', "Il m'a dit je reviendrai te chercher. Et revint.", "Il m'a dit je reviendrai te chercher et revint"],
+  ['it', 'Mi ha detto ti aspetto alla stazione. E aspettò.', 'Mi ha detto ti aspetto alla stazione e aspettò'],
+  ['de', 'Er hat sechs Zehen an jeder Pfote. Klaut Wurst.', 'Er hat sechs Zehen an jeder Pfote, klaut Wurst'],
+])('STU-01 a sentence of two words ends the one before it (%s): %s', async (code, moment, whole) => {
+  expect(await passages(code, { moment, shown: 'Alex' })).toEqual([whole]);
+});
+
+test.each([
+  ['es', 'Celebra los xv años de la prima en julio', /los quince años/u],
+  ['es', 'Bailó el vals en sus XV con bastón', /sus quince con/u],
+  ['es', 'Cumplen el XXIV aniversario de la tienda', /veinticuatro aniversario/u],
   ['de', 'Er geht am 11.11. nach 100 Jahren in Rente', /elften November nach (?:ein)?hundert/u],
   ['de', 'Mama wird 60 am 3. Mai und tanzt', /sechzig am dritten Mai/u],
   ['de', 'Er kam 1973 nach Kassel und blieb', /neunzehnhundertdreiundsiebzig nach Kassel/u],

@@ -73,7 +73,7 @@ const MOST_SCENES = 40;
 export function readStory(brief: ReadOrder, rules: ReadingRules, tools: ReadingTools): Story {
   const { story } = brief;
   const whole = Object.values(story).join('\n');
-  const special = specialWords(story.specialWords, rules);
+  const special = specialWords(story.specialWords, rules, `${story.favoriteMoment}\n${story.extraDetails}`);
   const called = calledName(brief.recipient.shown, rules);
   const shown = spelled(withoutOwner(withTitles(called, rules), rules), tools);
   const honoured = withSpouse({ ...brief, recipient: { shown } }, whole, rules);
