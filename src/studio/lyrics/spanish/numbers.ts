@@ -45,7 +45,10 @@ function withRoman(text: string): string {
   return text.replace(
     /(?<!\p{L})[ivxl]{2,6}(?= (?:años|aniversario)(?!\p{L}))|(?<=(?<!\p{L})(?:mis|tus|sus|los) )XV(?!\p{L})/giu,
     (letters) => {
-      const values = [...letters.toLowerCase()].map((letter) => ROMAN[letter]!);
+      const values = letters
+        .toLowerCase()
+        .split('')
+        .map((letter) => ROMAN[letter]!);
       return numberWord(values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0));
     },
   );
