@@ -47,19 +47,15 @@ export function passagesAsTyped(plain: SongBrief, language: Language): readonly 
   return withShortOnes(passages, reading).filter(({ tokens }) => isSingable(tokens));
 }
 
-/** "Yo te espero. Y esperó." is one: what is no line by itself ends the sentence before it. */
+/** "Yo te espero. Y esperó." is one: "and" with a word ends the sentence before it. */
 function withShortOnes(passages: readonly Passage[], { and }: ReadingRules): Passage[] {
   return passages.reduce<Passage[]>((whole, passage) => {
     const before = whole.at(-1);
     const [first] = passage.tokens;
-    const isJoined = first !== undefined && and.includes(first.lower);
-    const count = wordsIn(passage.tokens);
-    const isShort = count === FEWEST - 1 && before !== undefined && wordsIn(before.tokens) < MOST_BEFORE;
+    const isShort = wordsIn(passage.tokens) < FEWEST && first !== undefined && and.includes(first.lower);
     const isNext = before?.isBeside === passage.isBeside && before.place.last === passage.place.first - 1;
-    if (!isShort || !isNext || first === undefined) return [...whole, passage];
-    const comma = isJoined ? [] : [{ ...wordToken(','), mark: true }];
-    const told = first.capital && first.initial ? wordToken(first.lower) : first;
-    const tokens = [...before.tokens, ...comma, told, ...passage.tokens.slice(1)];
+    if (!isShort || !isNext || wordsIn(before.tokens) >= MOST_BEFORE) return [...whole, passage];
+    const tokens = [...before.tokens, wordToken(first.lower), ...passage.tokens.slice(1)];
     return [...whole.slice(0, -1), { ...before, tokens, place: { ...before.place, last: passage.place.last } }];
   }, []);
 }
