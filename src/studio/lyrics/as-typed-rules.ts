@@ -13,6 +13,14 @@ export interface AsTypedRules {
   /** Patterns of what no song of the living tells: deaths, griefs, illnesses; and of what none tells of the dead: how they died. */
   grave: readonly string[];
   graveOfDead: readonly string[];
-  /** Words before those who send the song, on other days and among the dead: "Von Herzen, deine Enkel". */
-  senders: { glad: readonly string[]; calm: readonly string[] };
+  /**
+   * Last lines of the bridge, on other days and among the dead: they say from whom the song is, so that nobody hears a call to
+   * the sender ("Wir denken an dich, Roswitha"). A bar stands where a line may end: "Ein Lied |von {people}".
+   */
+  senders: {
+    glad: readonly string[];
+    calm: readonly string[];
+    /** For who is not called by name, where a preposition would change the case: "Von Herzen, |deine Enkel". */
+    unnamed?: readonly string[];
+  };
 }

@@ -3,6 +3,7 @@ import type { SongBrief } from '../contracts.ts';
 import type { Language } from './language.ts';
 import { absenceIn } from './reading/absence.ts';
 import { spelled } from './reading/numbers.ts';
+import { isPlaceName } from './reading/place-names.ts';
 import { toolsFor } from './reading/tools.ts';
 
 /** Words that are sung whole, and names of those who are not. */
@@ -11,15 +12,18 @@ const MOST_NAMES = 4;
 
 /** The field as it was typed, where it may be sung, else the names in it. */
 export function sendersAsTyped({ story }: SongBrief, people: readonly string[], language: Language): readonly string[] {
-  const { determiners, persons, self } = language.reading;
+  const { determiners, persons, prepositions, self, pronounsFirst } = language.reading;
   // "sophie" is Sophie.
   const typed = people.reduce(
     (text, name) => text.replace(wordLike(name), () => name),
-    spelled(story.companions.trim(), toolsFor(language)),
+    withoutPlace(spelled(story.companions.trim(), toolsFor(language)), language),
   );
   const isPlain = typed !== '' && typed.split(/\s+/u).length <= LONGEST && !/[\d()./:;!?"“«„]/u.test(typed);
-  if (!isPlain || absenceIn(typed, language.reading) !== undefined) return people.slice(0, MOST_NAMES);
-  const [first = ''] = typed.toLowerCase().split(/\s+/u);
+  const [first = ''] = typed.toLowerCase().split(/[\s,]+/u);
+  // "yo, Daniela", "dai colleghi"
+  const isJoined = pronounsFirst.includes(first) || prepositions.includes(first);
+  if (!isPlain || isJoined || absenceIn(typed, language.reading) !== undefined) return people.slice(0, MOST_NAMES);
+  if (isOnlyNames(typed, people, language)) return people;
   const owners = Object.values(persons).flatMap(({ words, you }) => [
     ...Object.keys(words),
     ...Object.values(words).flat(),
@@ -28,6 +32,20 @@ export function sendersAsTyped({ story }: SongBrief, people: readonly string[], 
   // "Deine Enkel", "Los vecinos": in the middle of a line.
   const isName = ![determiners, self, owners].some((list) => list.includes(first));
   return [isName ? typed : typed.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())];
+}
+
+/** "Rosanna, Stoccarda": where they live is no sender. */
+function withoutPlace(typed: string, { reading }: Language): string {
+  const items = typed.split(/\s*,\s*/u);
+  const to = items.findLastIndex((item, at) => at === 0 || !isPlaceName(item, reading));
+  return items.slice(0, to + 1).join(', ');
+}
+
+/** "Ignacio, Rosario", "nipote Rosanna": nothing beside their names, but who of the family one is. */
+function isOnlyNames(typed: string, people: readonly string[], { reading: { kin, parents, and } }: Language): boolean {
+  const rest = people.reduce((text, name) => text.replace(wordLike(name), ' '), typed).toLowerCase();
+  const isBeside = (word: string): boolean => and.includes(word) || (kin.includes(word) && !parents.includes(word));
+  return people.length > 0 && people.length <= MOST_NAMES && (rest.match(/[\p{L}&+]+/gu) ?? []).every(isBeside);
 }
 
 const wordLike = (name: string): RegExp =>

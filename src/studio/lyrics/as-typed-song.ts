@@ -5,6 +5,7 @@ import type { Hook } from './chorus.ts';
 import type { AsTypedRules } from './as-typed-rules.ts';
 import type { SongInProgress } from './fitting.ts';
 import type { Lines } from './lines.ts';
+import type { ReadingRules } from './reading/rules.ts';
 import { capitalised, joined } from './reading/tokens.ts';
 import { chorusOfStanzas, hookOfStanzas } from './stanza-chorus.ts';
 import type { StanzaPool } from './stanzas.ts';
@@ -107,16 +108,27 @@ function centralOf(
   return best;
 }
 
-/** Who sends it: "Mit viel Liebe, deine Enkel", in one line where there is room. */
+/** Who sends it: "Ein Lied von Jenny", in one line where there is room. */
 function signature(
   { besideStory, language, respell, measure, occasion, random }: SongInProgress,
-  { senders }: AsTypedRules,
+  { senders: { glad, calm, unnamed } }: AsTypedRules,
 ): string[] {
   const who = language.join([...besideStory.senders]);
-  if (who === '') return [];
-  const ways = shuffled(isCalm(occasion) ? senders.calm : senders.glad, random);
+  const isUnnamed = besideStory.senders.some((sender) => !isNamed(sender, language.reading));
+  const ways = shuffled((isUnnamed ? unnamed : undefined) ?? (isCalm(occasion) ? calm : glad), random);
   const fits = (line: string): boolean => language.syllables(respell(line)).length <= measure.most;
-  const one = ways.map((way) => `${way}, ${who}`).find(fits);
-  const found = one === undefined ? [ways[0]!, who] : [one];
-  return found.every(fits) ? found.map(capitalised) : [];
+  const rows = ways.map((way) => language.polish(way.replace('{people}', () => who)).split('|'));
+  const one = rows.map((row) => [row.join('')]).find((row) => row.every(fits));
+  const found = one ?? rows.map((row) => row.map((line) => line.replace(/,? *$/u, ''))).find((row) => row.every(fits));
+  return who === '' || found === undefined ? [] : found.map(capitalised);
+}
+
+/** "Jenny", "Familie Weber"; not "deine Enkel", "alle aus dem Büro", "d Kollege us Winterthur". */
+function isNamed(sender: string, { several, persons }: ReadingRules): boolean {
+  const owners = Object.values(persons).flatMap(({ words }) => Object.values(words).flat());
+  const words = sender.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const isOfFamily = words[0] === 'familie';
+  return (
+    /^\p{Lu}/u.test(sender) && (isOfFamily || !words.some((word) => several.includes(word) || owners.includes(word)))
+  );
 }

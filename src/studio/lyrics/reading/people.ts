@@ -2,6 +2,7 @@
 import { absenceIn, firstWord, withoutDots } from './absence.ts';
 import { isGivenName } from './given-names.ts';
 import { namesApart } from './name-rows.ts';
+import { isPlaceName } from './place-names.ts';
 import { isPossessive } from './possessives.ts';
 import type { ReadingRules } from './rules.ts';
 import { capitalised } from './tokens.ts';
@@ -219,11 +220,7 @@ function nameFrom(
       : start;
   const name = words.slice(from, end);
   if (name.every((word) => isKin(word, rules) || isTitle(word, rules)) && !/^\p{Lu}/u.test(name[0]!)) return undefined;
-  if (
-    name.every((word) => isTitle(word, rules)) ||
-    name.some((word) => rules.places.includes(word.toLowerCase()) && name.length === 1)
-  )
-    return undefined;
+  if (name.every((word) => isTitle(word, rules)) || isPlaceName(name.join(' '), rules)) return undefined;
   return name.map((word) => capitalised(word)).join(' ');
 }
 

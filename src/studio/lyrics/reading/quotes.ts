@@ -23,7 +23,7 @@ export function withoutQuotes(text: string): string {
  * The field for special words: short pieces are words to sing as they are. Longer ones are read like the story, and so are those
  * that tell of the recipient.
  */
-export function specialWords(typed: string, rules: ReadingRules): { quotes: string[]; rest: string } {
+export function specialWords(typed: string, rules: ReadingRules, story = ''): { quotes: string[]; rest: string } {
   const { saying, requests, ofTheSong = [], presents, plurals, persons, habits, conjunctions, and } = rules;
   const hasQuotation = quotesIn(typed).length > 0;
   const subjects = habits.length === 0 ? [] : [...persons.m.subject, ...persons.f.subject];
@@ -42,7 +42,8 @@ export function specialWords(typed: string, rules: ReadingRules): { quotes: stri
     const told = announced === undefined ? bare : bare.slice(lower.indexOf(` ${announced} `) + announced.length).trim();
     const isStory = announced === undefined && isTold(bare.toLowerCase().split(' '));
     const isRequest = [...requests, ...ofTheSong].some((words) => lower.includes(` ${words} `));
-    if (!isRequest && !isStory && told.split(' ').length <= MOST_WORDS && told !== '') quotes.push(...pieces(told));
+    if (!isRequest && !isStory && told.split(' ').length <= MOST_WORDS && told !== '')
+      quotes.push(...pieces(told, story));
     else rest.push(bare);
   }
   // "Piano piano. And" left of `Piano piano. And "I am looking"`.
@@ -91,8 +92,9 @@ function withoutLabel(before: string, { announcing = [] }: ReadingRules): string
   return bare.slice(0, Math.max(...ends) + 1);
 }
 
-/** "you'll be fine, eat something" is one, "see you later, burnt toast, six sugars" are three. */
-function pieces(text: string): string[] {
+/** "you'll be fine, eat something" is one, and so is what the story says; "see you later, burnt toast, six sugars" are three. */
+function pieces(text: string, story: string): string[] {
+  if (story.toLowerCase().includes(text.toLowerCase())) return [text];
   const parts = text.split(/,\s*/u);
   const isOne = parts.length === 2 || new Set(parts.map((part) => part.toLowerCase())).size < parts.length;
   return isOne ? [text] : parts;

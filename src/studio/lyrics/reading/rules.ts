@@ -230,6 +230,8 @@ export interface ReadingRules {
   following?: readonly string[];
   /** Patterns of sentences that lean on the one before, which need not be told with them: "you never said why". */
   leaning?: readonly string[];
+  /** Patterns of words that mean whoever it may be: "al que", "wer". */
+  freeRelatives?: readonly string[];
   /** Only of a language whose verbs need no subject. */
   unsaid?: UnsaidRules;
   /** Nouns of time: "una vez" is no subject. */

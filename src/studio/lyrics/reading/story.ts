@@ -24,6 +24,7 @@ import { withoutFragments } from './fragments.ts';
 import { spelled } from './numbers.ts';
 import { isGivenName, isSurelyName } from './given-names.ts';
 import { companionsIn, withTitles } from './people.ts';
+import { withoutMisread } from './misread.ts';
 import { mournedIn } from './mourned.ts';
 import { newbornIn } from './newborn.ts';
 import type { Listener } from './listener.ts';
@@ -73,7 +74,7 @@ const MOST_SCENES = 40;
 export function readStory(brief: ReadOrder, rules: ReadingRules, tools: ReadingTools): Story {
   const { story } = brief;
   const whole = Object.values(story).join('\n');
-  const special = specialWords(story.specialWords, rules);
+  const special = specialWords(story.specialWords, rules, `${story.favoriteMoment}\n${story.extraDetails}`);
   const called = calledName(brief.recipient.shown, rules);
   const shown = spelled(withoutOwner(withTitles(called, rules), rules), tools);
   const honoured = withSpouse({ ...brief, recipient: { shown } }, whole, rules);
@@ -152,7 +153,7 @@ function sceneOf(
   rules: ReadingRules,
 ): Scene[] {
   if (sentence.length === 0 || isRequest(sentence, rules) || isOfKin(sentence, rules)) return [];
-  const clauses = clausesFor(sentence, listener, rules);
+  const clauses = withoutMisread(clausesFor(sentence, listener, rules), rules);
   if (place.field === 'details' && !isFactOfRecipient(sentence, clauses, rules)) return [];
   return [{ ...place, clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules) }];
 }

@@ -30,10 +30,27 @@ export function yearWord(value: number): string {
   return rest === 0 ? 'mil novecientos' : numberWord(rest);
 }
 
-/** "31 años" → "treinta y un años", "80.000" → "ochenta mil", "-30" → "menos 30". */
+/** "31 años" → "treinta y un años", "80.000" → "ochenta mil", "-30" → "menos 30", "XV años" → "quince años". */
 export function inFull(text: string): string {
-  return withThousands(text).replace(/(?<![\d.,])([2-9]1)(?= (?:años|meses|días|minutos)(?!\p{L}))/gu, (digits) =>
-    numberWord(Number(digits)).replace(/iuno$/u, 'iún').replace(/uno$/u, 'un'),
+  return withThousands(withRoman(text)).replace(
+    /(?<![\d.,])([2-9]1)(?= (?:años|meses|días|minutos)(?!\p{L}))/gu,
+    (digits) => numberWord(Number(digits)).replace(/iuno$/u, 'iún').replace(/uno$/u, 'un'),
+  );
+}
+
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
+
+/** "xv años", "sus XV": years of somebody; not "Luis XV". */
+function withRoman(text: string): string {
+  return text.replace(
+    /(?<!\p{L})[ivxl]{2,6}(?= (?:años|aniversario)(?!\p{L}))|(?<=(?<!\p{L})(?:mis|tus|sus|los) )XV(?!\p{L})/giu,
+    (letters) => {
+      const values = letters
+        .toLowerCase()
+        .split('')
+        .map((letter) => ROMAN[letter]!);
+      return numberWord(values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0));
+    },
   );
 }
 
