@@ -193,7 +193,10 @@ async function addPeople(): Promise<void> {
 
 await new Promise<void>((resolve) => {
   const listener = getRequestListener(service.app.fetch);
-  createServer((incoming, outgoing) => void listener(incoming, outgoing)).listen(request.port, resolve);
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  // As the shop's own does: a test on a busy machine must not meet a socket that is being closed.
+  server.keepAliveTimeout = 75_000;
+  server.listen(request.port, resolve);
 });
 await service.startWork();
 if (!request.empty) await addPeople();
