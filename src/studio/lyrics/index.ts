@@ -187,8 +187,8 @@ interface Written {
 }
 
 /**
- * Where an order forbids so much that a part has no line left, it is written with the lines that only remind of it: they say
- * none of the words that are named. @throws StudioError internal when nothing is left of those either.
+ * A draft without empty parts: where an order forbids so much that a part has no line left, it is written with the lines that only
+ * remind of it, which say none of the words that are named. @throws StudioError internal when nothing is left of those either.
  */
 function wholeDraft(forbidden: Forbidden, draftWith: (forbidden: Forbidden) => Written): Written {
   const written = draftOrNothing(() => draftWith(forbidden));

@@ -70,7 +70,7 @@ export function withoutNotesAside(brief: SongBrief): SongBrief {
   return { ...brief, recipient: { ...recipient, shown }, story: told, ...(memories && { memories }) };
 }
 
-/** Where those live who send the song; they send it, and no place. */
+/** Takes out the places where those live who send the song: they send it, and no place. */
 function withoutPlaces(companions: string): string {
   const { group, places = '' } = WITH_PLACES.exec(companions.trim())?.groups ?? {};
   const isPlace = (name: string): boolean =>
