@@ -122,10 +122,18 @@ test.each(['oh', 'just', 'note', 'maybe', 'so', 'also', 'please', 'no'])(
   'STU-01 a story of %j and nothing else is read in bounded time',
   async (word) => {
     for (const story of [`z ${`${word} `.repeat(250)}`, `${`${word}, `.repeat(250)}z`])
-      expect(await secondsOf(() => attempt(brief('Anna', story)))).toBeLessThan(5);
+      expect(await secondsOf(() => attempt(brief('Anna', story)))).toBeLessThan(15);
   },
-  30_000,
 );
+
+test('STU-01 many who send a song are read in bounded time', async () => {
+  for (const one of [' and A', ', A', ' & A', ' A']) {
+    const order = brief('Anna', 'She bakes a cake every Sunday');
+    const companions = `Your kids A${one.repeat(110)} 1`;
+    const seconds = await secondsOf(() => attempt({ ...order, story: { ...order.story, companions } }));
+    expect(seconds, one).toBeLessThan(15);
+  }
+});
 
 const unsungIn =
   (code: string) =>
@@ -172,7 +180,6 @@ test.each(patterned)(
     }
     expect(slow).toEqual([]);
   },
-  60_000,
 );
 
 test('STU-01 text is plain after cleaning', () => {

@@ -28,6 +28,8 @@ const BREAK = 1.5;
 const TORN = 2.6;
 /** A break that costs less ends a clause. */
 const CLAUSE = 0.45;
+/** Words and marks of a line, at most, for each of its syllables. */
+const WORDS_A_SYLLABLE = 2;
 /** Nobody sings a sentence that breaks worse than that. */
 const MOST_COST = 18;
 
@@ -39,7 +41,10 @@ export function settingsOf({ tokens }: Passage, language: Language, measure: Sto
   known.push([]);
   known[0] = [{ lines: [], sung: [], cost: 0 }];
   for (const start of tokens.keys()) {
-    for (let end = start + 1; end <= tokens.length; end += 1) {
+    if (known[start]!.length === 0) continue;
+    // Vowels that merge make no end of a long row of short words: "a, a, a".
+    const last = Math.min(tokens.length, start + WORDS_A_SYLLABLE * measure.most);
+    for (let end = start + 1; end <= last; end += 1) {
       const line = lineOf(tokens, start, end, costs, language, measure);
       if (line === 'too long') break;
       if (line === undefined) continue;

@@ -14,6 +14,8 @@ async function toldIn(code: string, moment: string, shown = 'Oma'): Promise<stri
 /** Sentences of which every one is a story, however much it begins like a note to the shop. */
 const stories = {
   de: [
+    'Nichts Trauriges kann ihr die Laune verderben.',
+    'Nicht langsam, sondern wie der Wind fährt er Rad.',
     'Nichts auf der Welt macht Oma so glücklich wie ihr Garten.',
     'Nichts mit Motor ist vor ihr sicher.',
     'Nichts zu danken, sagt sie immer.',
@@ -40,6 +42,10 @@ const stories = {
     'Macht jeden Sonntag ein Feuer im Hof.',
   ],
   es: [
+    'Sin tristeza y con coraje crió a cinco hijos.',
+    'Sin dramas nos casamos en el juzgado.',
+    'Un tango por favor, le dijo Marcos a la orquesta.',
+    'Queremos que bailen toda la vida.',
     'Gracias por enseñarme a nadar, abuelo.',
     'Gracias mamá por cada noche en vela.',
     'Muchas gracias por estar siempre a mi lado.',
@@ -64,6 +70,9 @@ const stories = {
     'No queremos decir adiós todavía.',
   ],
   fr: [
+    'Sans larmes il a quitté son village.',
+    'Aucun drame ne lui fait peur.',
+    'Une valse merci, dit-il au pianiste.',
     "Merci maman pour les vacances. Merci d'avoir toujours cru en moi.",
     "Merci d'être là depuis trente ans.",
     'Merci pour chaque nuit passée à mon chevet.',
@@ -88,6 +97,10 @@ const stories = {
     "C'est un secret de famille, sa sauce.",
   ],
   it: [
+    'Senza lacrime ha lasciato il paese.',
+    'Non lento ma deciso corre ogni mattina.',
+    'Una cosa semplice come il pane lo rende felice.',
+    'Vogliamo che ballino i nipoti con noi.',
     'Grazie per avermi insegnato a nuotare.',
     'Grazie mamma per ogni notte al mio fianco.',
     'Grazie di tutto, nonno caro.',
