@@ -48,7 +48,12 @@ export async function eraseAffiliate(
     await forgetBrowsers(tx, id);
     await deps.mailer.forget(tx, id, '');
     if (!isBesides) await deleteAccount(deps, tx, row.userId);
-    await recordAudit(deps, tx, { actor, action: 'erase-affiliate', subject: id, after: { waivedPence: pendingPence } });
+    await recordAudit(deps, tx, {
+      actor,
+      action: 'erase-affiliate',
+      subject: id,
+      after: { waivedPence: pendingPence },
+    });
   });
   const erased = await affiliateById(deps.db, id);
   if (!erased) throw new Error('The erased affiliate is gone');
