@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import ffmpeg from '@ffmpeg-installer/ffmpeg';
@@ -18,6 +17,7 @@ import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 import type { Room } from '#platform/rooms/define-room.ts';
 import { rooms } from '#server/features.ts';
+import { createWebServer } from '#server/listen.ts';
 import { openService } from '#server/open-service.ts';
 import type { SingRequest, StandInSong } from '#engine-stand-ins/song-book.ts';
 import { builtPages } from '#server/pages.ts';
@@ -193,10 +193,7 @@ async function addPeople(): Promise<void> {
 
 await new Promise<void>((resolve) => {
   const listener = getRequestListener(service.app.fetch);
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
-  // As the shop's own does: a test on a busy machine must not meet a socket that is being closed.
-  server.keepAliveTimeout = 75_000;
-  server.listen(request.port, resolve);
+  createWebServer((incoming, outgoing) => void listener(incoming, outgoing)).listen(request.port, resolve);
 });
 await service.startWork();
 if (!request.empty) await addPeople();

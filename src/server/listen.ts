@@ -15,12 +15,17 @@ export function listenAt(
   });
 }
 
-/** Starts the web server on the configured address. */
-export function listen({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>, listener: RequestListener): Promise<Server> {
+/** A web server that listens nowhere yet. */
+export function createWebServer(listener: RequestListener): Server {
   const server = createServer(listener);
   // A slow sender holds a socket, never a worker; uploads go on where they stopped.
   server.requestTimeout = 300_000;
   // Longer than proxies keep an idle connection (a minute or so): a request never meets a socket that is being closed.
   server.keepAliveTimeout = 75_000;
-  return listenAt(server, 'PORT', PORT, HOST);
+  return server;
+}
+
+/** Starts the web server on the configured address. */
+export function listen({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>, listener: RequestListener): Promise<Server> {
+  return listenAt(createWebServer(listener), 'PORT', PORT, HOST);
 }

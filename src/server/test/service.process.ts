@@ -1,5 +1,4 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { z } from 'zod';
 import site from '../../../content/site.json' with { type: 'json' };
@@ -19,6 +18,7 @@ import type { MailTransport } from '#platform/mail/port.ts';
 import type { Room } from '#platform/rooms/define-room.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { rooms } from '../features.ts';
+import { createWebServer } from '../listen.ts';
 import { openService } from '../open-service.ts';
 import type { Death, ProcessCommand, ProcessRequest } from './service-process.ts';
 import { quickStudio } from './quick-studio.ts';
@@ -175,10 +175,7 @@ const service = await openService({
 if (config.ROLE !== 'worker') {
   await new Promise<void>((resolve) => {
     const answer = getRequestListener(service.app.fetch);
-    const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
-    // As the shop's own does: a test on a busy machine must not meet a socket that is being closed.
-    server.keepAliveTimeout = 75_000;
-    server.listen(config.PORT, '127.0.0.1', resolve);
+    createWebServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(config.PORT, '127.0.0.1', resolve);
   });
 }
 const { release } = request;

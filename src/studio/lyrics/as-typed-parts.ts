@@ -1,5 +1,6 @@
 /** Parts of a long sentence that a song can hold, and what is left of one without a grief. */
 import type { AsTypedRules } from './as-typed-rules.ts';
+import { isActing } from './reading/acting.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import { joined, type Token, wordToken } from './reading/tokens.ts';
 
@@ -40,17 +41,11 @@ function beginsPart(
   if (word.mark || binding.includes(word.lower) || held.includes(word.lower)) return false;
   if (before.mark) return !tokens.slice(at, at + LIST).some(({ mark }) => mark);
   const isSubject = (token: Token | undefined): boolean => token !== undefined && subjects.includes(token.lower);
-  if (and.includes(word.lower)) return isSubject(next) || acts(next, rules);
+  if (and.includes(word.lower)) return isSubject(next) || (next !== undefined && isActing(next.lower, rules));
   const isOpen = [and, dangling, prepositions, conjunctions, binding, clitics, held].some((list) =>
     list.includes(before.lower),
   );
   return isSubject(word) && !isOpen;
-}
-
-/** "nobody", "he": whoever acts behind "and". */
-function acts(token: Token | undefined, { pronounsFirst, persons }: ReadingRules): boolean {
-  const acting = [pronounsFirst, ...Object.values(persons).map(({ subject }) => subject)];
-  return token !== undefined && acting.some((list) => list.includes(token.lower));
 }
 
 /** "when he came back,": what then happened is told with it. */

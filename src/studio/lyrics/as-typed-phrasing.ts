@@ -1,4 +1,5 @@
 /** Cost of ending a line between two words, by the lists of a language: for those without parts of speech. */
+import { isActing } from './reading/acting.ts';
 import type { Language } from './language.ts';
 
 /** Nobody breathes there. */
@@ -36,7 +37,7 @@ function costBetween(words: readonly string[], word: string, at: number, languag
   if (dangling.includes(last)) return NEVER;
   if (isNumber(last, language) || (isProper(word) && isProper(before) && at > 1)) return NAMES;
   if (and.includes(next) || language.asTyped?.subjects.includes(next)) return JOINING;
-  if (language.reading.capitalNouns && acts(next, language)) return INVERTED;
+  if (language.reading.capitalNouns && isActing(next, language.reading)) return INVERTED;
   if (linking.includes(next)) return LINKED;
   if (prepositions.includes(next)) return PLACE;
   return determiners.includes(next) ? ARTICLE : ANYWHERE;
@@ -53,9 +54,6 @@ function holdsNext(word: string, { reading, asTyped }: Language): boolean {
 /** "seinem": turned it is "deinem". */
 const holdsNoun = (word: string, { persons, determiners }: Language['reading']): boolean =>
   Object.values(persons).some(({ words }) => [words[word]].flat().some((told) => determiners.includes(told ?? '')));
-
-const acts = (word: string, { reading: { persons, pronounsFirst } }: Language): boolean =>
-  [pronounsFirst, ...Object.values(persons).map(({ subject }) => subject)].some((list) => list.includes(word));
 
 const isProper = (word: string): boolean => /^\p{Lu}/u.test(word);
 

@@ -29,8 +29,7 @@ async function reminded(day: string) {
 
 async function closeEverywhere(order_number: string): Promise<void> {
   const owner = new TestBrowser(service.baseUrl);
-  const { email } = { email: 'dan@example.com' };
-  await owner.api.portal.findOrder({ email, order_number });
+  await owner.api.portal.findOrder({ email: 'dan@example.com', order_number });
   await owner.api.portal.closeOrder({ order_number, everywhere: true });
 }
 

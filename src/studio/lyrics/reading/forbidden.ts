@@ -1,4 +1,5 @@
 /** Words that a buyer asks to be in no line: of the story, of those who send the song, and of ours. */
+import { remembering } from '#studio/speech/remembered.ts';
 import type { SongBrief } from '../../contracts.ts';
 import { isOwner, isPerson, namesOf } from './forbidden-persons.ts';
 import type { ForbiddingRules } from './forbidding-rules.ts';
@@ -54,6 +55,7 @@ export function forbiddenIn(order: SongBrief, rules: ReadingRules, tools: Readin
     return words.some((item) => holds(item, bases)) || says(said, lower);
   };
   const isHintedIn = (text: string): boolean => isIn(text) || says(hinted, lowerOf(text));
+  // Drafts of one order ask for the same lines.
   return { isIn: remembering(isIn), isHintedIn: remembering(isHintedIn) };
 }
 
@@ -62,16 +64,6 @@ const lowerOf = (text: string): string => text.toLowerCase().replaceAll('’', "
 /** As it stands, or of what owns something: "a year's worth". */
 const says = (expressions: readonly RegExp[], text: string): boolean =>
   [text, text.replaceAll(/'s?(?!\p{L})/gu, '')].some((one) => expressions.some((pattern) => pattern.test(one)));
-
-/** Drafts of one order ask for the same lines. */
-function remembering(ask: (text: string) => boolean): (text: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (text) => {
-    const found = known.get(text) ?? ask(text);
-    known.set(text, found);
-    return found;
-  };
-}
 
 /** Sayings that may be sung, and those that may not. */
 export function withoutForbidden(

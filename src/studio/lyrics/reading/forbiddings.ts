@@ -1,4 +1,5 @@
 /** Reads of a buyer's words what they forbid: "don't put foster in the song", "nothing about work", "keep it clean". */
+import { filled } from './filled.ts';
 import { isPersonOf } from './forbidden-persons.ts';
 import type { ForbiddingRules } from './forbidding-rules.ts';
 import type { ReadingRules } from './rules.ts';
@@ -57,10 +58,6 @@ function compiled(rules: ForbiddingRules): Compiled {
   };
   compiledRules.set(rules, all);
   return all;
-}
-
-function filled(pattern: string, parts: Readonly<Record<string, string>>): string {
-  return pattern.replaceAll(/\{(\p{Ll}+)\}/gu, (_, name: string) => parts[name] ?? '');
 }
 
 /** Of the same length, so that its indexes are those of the text: "İ" stays, which has two code units as a small letter. */

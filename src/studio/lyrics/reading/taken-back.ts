@@ -1,4 +1,5 @@
 /** A buyer's words without what they tell and take back, or keep from somebody: "one fell through at the end (don't go into that please)". */
+import { filled } from './filled.ts';
 import type { TakingBackRules } from './forbidding-rules.ts';
 
 /** Of "Dr. Patel" and "2.5" the stop ends nothing. */
@@ -27,10 +28,7 @@ function compiled(rules: TakingBackRules): Compiled {
   if (known) return known;
   const { parts } = rules;
   const made = (patterns: readonly string[], flags: string): RegExp =>
-    new RegExp(
-      patterns.join('|').replaceAll(/\{(\p{Ll}+)\}/gu, (_, name: string) => parts[name] ?? ''),
-      flags,
-    );
+    new RegExp(filled(patterns.join('|'), parts), flags);
   const all = {
     takingBack: made(rules.takingBack, 'iu'),
     secret: made(rules.secrets, 'iu'),

@@ -1,5 +1,7 @@
 /** Patterns of a language, in small letters, of what a buyer writes and no song tells. */
 export interface UnsungRules {
+  /** Parts that several of `toShop` have in common: "{lively}". */
+  parts: Readonly<Record<string, string>>;
   /** A sentence, or the rest of one, that speaks to the shop, of the song or of its day: "quiero un merengue". */
   toShop: readonly string[];
   /** Words before what is to be told: "vorrei che sapesse che". */

@@ -1,4 +1,5 @@
 /** An order without what it says to the shop, takes back, keeps secret or forbids. One reader; languages are data. */
+import { remembering } from '#studio/speech/remembered.ts';
 import type { SongBrief } from '../../contracts.ts';
 import { ownWords } from './honoured.ts';
 import { type Forbidden, nothingForbidden } from './read-order.ts';
@@ -120,16 +121,11 @@ export function unsungForbidden(brief: SongBrief, { forbidding }: UnsungRules, r
     .filter(([pattern]) => items.some((item) => !isOfWord.test(item) && wordsLike([pattern]).test(item)))
     .map(([, pattern]) => wordsLike([pattern]));
   const stems = words.map(stemOf);
-  const known = new Map<string, boolean>();
   const says = (told: string): boolean =>
     said.some((pattern) => pattern.test(told)) ||
     (told.toLowerCase().match(/[\p{L}\p{M}-]+/gu) ?? []).some((one) => stems.some((stem) => isOf(one, stem)));
   // Drafts of one order ask for the same lines.
-  const isIn = (told: string): boolean => {
-    const found = known.get(told) ?? says(told);
-    known.set(told, found);
-    return found;
-  };
+  const isIn = remembering(says);
   return { isIn, isHintedIn: isIn };
 }
 
@@ -168,6 +164,13 @@ const END = String.raw`(?:(?<=')|(?![\p{L}\p{M}]))`;
 const wordsLike = (patterns: readonly string[]): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${patterns.length === 0 ? '(?!)' : patterns.join('|')})${END}`, 'iu');
 
+/** Made once for a list: a story asks for the same ones in each of its sentences. */
+const clauses = new WeakMap<readonly string[], RegExp>();
+
 /** The same where a clause begins. */
-const atClause = (patterns: readonly string[]): RegExp =>
-  new RegExp(String.raw`(?<=^\s*|[,;(]\s*|\s[-–]\s)(?:${patterns.join('|')})${END}`, 'iu');
+function atClause(patterns: readonly string[]): RegExp {
+  const made =
+    clauses.get(patterns) ?? new RegExp(String.raw`(?<=^\s*|[,;(]\s*|\s[-–]\s)(?:${patterns.join('|')})${END}`, 'iu');
+  clauses.set(patterns, made);
+  return made;
+}
