@@ -3,7 +3,7 @@ import { randomFrom } from '../random.ts';
 import { Fft } from './fft.ts';
 import { RealFft } from './real-fft.ts';
 
-test.each([4, 64, 512, 1024])('STU-01 real samples have the spectrum of a complex transform, size %i', (size) => {
+test.each([4, 8, 16, 64, 512, 1024])('STU-01 real samples have the spectrum of a complex transform, size %i', (size) => {
   const random = randomFrom(`real ${size}`);
   const samples = Float64Array.from({ length: size }, () => random() - 0.5);
   const [expected, mirrored] = [samples.slice(), new Float64Array(size)];

@@ -1,4 +1,4 @@
-import { Fft } from './fft.ts';
+import { FftStages } from './fft-stages.ts';
 
 /**
  * Fourier transform of real samples, in half of the time of a complex one: even and odd samples are the two parts of a transform of half the size.
@@ -6,7 +6,7 @@ import { Fft } from './fft.ts';
  */
 export class RealFft {
   readonly #half: number;
-  readonly #fft: Fft;
+  readonly #stages: FftStages;
   readonly #even: Float64Array;
   readonly #odd: Float64Array;
   readonly #cosine: Float64Array;
@@ -15,7 +15,7 @@ export class RealFft {
   /** @throws RangeError unless `size` is a power of two, 4 or more. */
   constructor(size: number) {
     this.#half = size / 2;
-    this.#fft = new Fft(this.#half);
+    this.#stages = new FftStages(this.#half);
     this.#even = new Float64Array(this.#half);
     this.#odd = new Float64Array(this.#half);
     this.#cosine = Float64Array.from({ length: this.#half + 1 }, (_, k) => Math.cos((2 * Math.PI * k) / size));
@@ -25,11 +25,13 @@ export class RealFft {
   /** Unscaled. `samples` are left as they are. */
   forward(samples: Float64Array, real: Float64Array, imaginary: Float64Array): void {
     const [half, even, odd] = [this.#half, this.#even, this.#odd];
+    const { order } = this.#stages;
     for (let i = 0; i < half; i++) {
-      even[i] = samples[2 * i]!;
-      odd[i] = samples[2 * i + 1]!;
+      const at = 2 * order[i]!;
+      even[i] = samples[at]!;
+      odd[i] = samples[at + 1]!;
     }
-    this.#fft.forward(even, odd);
+    this.#stages.run(even, odd);
     for (let k = 0; k <= half / 2; k++) this.#separate(k, k === 0 ? 0 : half - k, real, imaginary);
   }
 
@@ -51,18 +53,26 @@ export class RealFft {
   /** Undoes `forward`. The spectrum is left as it is; the first and the last bin have no imaginary part. */
   inverse(real: Float64Array, imaginary: Float64Array, samples: Float64Array): void {
     const [half, even, odd] = [this.#half, this.#even, this.#odd];
-    for (let k = 0; k < half; k++) {
+    const { order } = this.#stages;
+    const scale = 1 / (2 * half);
+    for (let k = 0; k <= half / 2; k++) {
       const mirrored = half - k;
-      const evenRe = (real[k]! + real[mirrored]!) / 2;
-      const evenIm = (imaginary[k]! - imaginary[mirrored]!) / 2;
-      const turnedRe = (real[k]! - real[mirrored]!) / 2;
-      const turnedIm = (imaginary[k]! + imaginary[mirrored]!) / 2;
+      const evenRe = real[k]! + real[mirrored]!;
+      const evenIm = imaginary[k]! - imaginary[mirrored]!;
+      const turnedRe = real[k]! - real[mirrored]!;
+      const turnedIm = imaginary[k]! + imaginary[mirrored]!;
       const oddRe = turnedRe * this.#cosine[k]! - turnedIm * this.#sine[k]!;
       const oddIm = turnedIm * this.#cosine[k]! + turnedRe * this.#sine[k]!;
-      even[k] = evenRe - oddIm;
-      odd[k] = evenIm + oddRe;
+      const at = order[k]!;
+      even[at] = (evenRe - oddIm) * scale;
+      odd[at] = (evenIm + oddRe) * scale;
+      if (k === 0) continue;
+      const mirroredAt = order[mirrored]!;
+      even[mirroredAt] = (evenRe + oddIm) * scale;
+      odd[mirroredAt] = (oddRe - evenIm) * scale;
     }
-    this.#fft.inverse(even, odd);
+    // The inverse is the forward transform with the roles of the two parts exchanged.
+    this.#stages.run(odd, even);
     for (let i = 0; i < half; i++) {
       samples[2 * i] = even[i]!;
       samples[2 * i + 1] = odd[i]!;
