@@ -1,5 +1,6 @@
 /** 16-bit PCM WAV files in memory. Samples are floats, full scale = 1. */
 import { endianness } from 'node:os';
+import { rounded } from './round.ts';
 
 export interface Audio {
   /** Hertz. */
@@ -19,7 +20,7 @@ export function encodeWav({ sampleRate, channels }: Audio): Buffer<ArrayBuffer> 
   const data = new Int16Array(file.buffer, body.byteOffset, frames * count);
   channels.forEach((samples, channel) => {
     for (let i = 0; i < frames; i++) {
-      data[i * count + channel] = Math.round(Math.max(-1, Math.min(1, samples[i]!)) * 32767);
+      data[i * count + channel] = rounded(Math.max(-1, Math.min(1, samples[i]!)) * 32767);
     }
   });
   if (endianness() === 'BE') body.swap16();

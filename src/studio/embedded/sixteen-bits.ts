@@ -1,5 +1,6 @@
 /** Samples rounded as they are stored. Whoever plays or sings them does it, on a thread of its own. */
 import type { BandBuses } from '../band/band-buses.ts';
+import { rounded } from '../dsp/round.ts';
 
 export const FULL_SCALE = 32_767;
 
@@ -34,4 +35,4 @@ export function roundBand(band: BandBuses): StoredBand {
   return { frames: band.rhythm.left.length, scales };
 }
 
-export const asInteger = (value: number, scale: number): number => Math.round((value / scale) * FULL_SCALE);
+export const asInteger = (value: number, scale: number): number => rounded((value / scale) * FULL_SCALE);
