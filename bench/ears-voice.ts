@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { renderBand } from '#studio/band/render-band.ts';
+import { loadSoundBank } from '#studio/band/sound-bank.ts';
 import { type Audio, decodeWav, encodeWav } from '#studio/dsp/wav.ts';
 import { type VoiceModel, womanOdds } from '#studio/ears/hear-voice.ts';
 import { mixedSongs, ownSongs } from '#studio/ears/limits.ts';
@@ -40,7 +41,11 @@ async function bandOf(genre: string): Promise<Audio> {
   const input = exampleSong({ genre: genre === 'RnB' ? 'R&B' : genre }, `band ${genre}`);
   const { parts, score } = compose({ ...input, sections: input.sections.slice(0, 2) });
   const seconds = Math.min(BAND_SECONDS, score.durationSeconds);
-  const { rhythm, harmony, send } = await renderBand({ parts, events: score.band, seconds }, () => undefined);
+  const { rhythm, harmony, send } = await renderBand(
+    await loadSoundBank(),
+    { parts, events: score.band, seconds },
+    () => undefined,
+  );
   const side = (name: 'left' | 'right'): Float32Array =>
     rhythm[name].map((sample, i) => sample + harmony[name][i]! + 0.15 * send[name][i]!);
   return { sampleRate: RATE, channels: [side('left'), side('right')] };

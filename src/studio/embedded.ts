@@ -9,6 +9,7 @@ import {
   type Timeline,
 } from './contracts.ts';
 import { ENGINE_VERSION } from './embedded/engine-version.ts';
+import { Band } from './embedded/band.ts';
 import { ChosenVoice } from './embedded/chosen-voice.ts';
 import { keepStems } from './embedded/keep-stems.ts';
 import { hearOwnSong } from './embedded/hear-own-song.ts';
@@ -185,6 +186,10 @@ async function singAndPlay(
   const { language } = lyrics;
   const choice = { language, vocalStyle: style.vocalStyle, seed, generation: voices };
   throwIfCancelled(signal);
+  const band = new Band();
+  crew.add(band);
+  // The band of an earlier song may stay as it is.
+  if (!earlier) band.prepare();
   const voice = await ChosenVoice.open({ choice, neuralVoices, earlier, stored }, crew);
   // Whatever stops the crew ends the model, which looks like one that cannot sing.
   throwIfCancelled(signal);
@@ -197,7 +202,7 @@ async function singAndPlay(
   const played = await perform(
     setting,
     earlier ? { seed, earlier } : { seed },
-    { vocalists, voice, crew, ffmpeg },
+    { band, vocalists, voice, crew, ffmpeg },
     (fraction) => onProgress(READ + fraction * (PERFORMED - READ)),
   );
   const singers = { voices, ...(voice.id === null ? {} : { neuralVoice: voice.id }) };

@@ -3,11 +3,12 @@ import { integratedLoudness } from '../dsp/loudness.ts';
 import { compose } from '../music/compose.ts';
 import { exampleSong } from '../music/example-song.ts';
 import { samplesOf } from './band-buses.ts';
-import { renderBand } from './render-band.ts';
+import { type BandTask, renderBand } from './render-band.ts';
+import { loadSoundBank } from './sound-bank.ts';
 
 const SECONDS = 7;
 
-function task(genre: string): Parameters<typeof renderBand>[0] {
+function task(genre: string): BandTask {
   const { parts, score } = compose(exampleSong({ genre }));
   const chorus = score.sections.find(({ tag }) => tag === 'chorus')!.start;
   const events = score.band
@@ -18,7 +19,7 @@ function task(genre: string): Parameters<typeof renderBand>[0] {
 
 test('STU-01 the band plays, wide and without bad samples, and the same every time', async () => {
   const steps: number[] = [];
-  const first = await renderBand(task('Pop'), (fraction) => steps.push(fraction));
+  const first = await renderBand(await loadSoundBank(), task('Pop'), (fraction) => steps.push(fraction));
   expect(steps.at(-1)).toBe(1);
   expect([...steps].sort((a, b) => a - b)).toEqual(steps);
   for (const { left, right } of [first.rhythm, first.harmony, first.send]) {
@@ -27,7 +28,7 @@ test('STU-01 the band plays, wide and without bad samples, and the same every ti
   }
   const { left, right } = first.harmony;
   expect(left.some((value, i) => Math.abs(value - right[i]!) > 0.001)).toBe(true);
-  const second = await renderBand(task('Pop'), () => {});
+  const second = await renderBand(await loadSoundBank(), task('Pop'), () => {});
   samplesOf(first).forEach((samples, i) => {
     expect(Buffer.compare(Buffer.from(samples.buffer), Buffer.from(samplesOf(second)[i]!.buffer))).toBe(0);
   });

@@ -1,4 +1,5 @@
 /** Renders the band to three stereo buses: rhythm, harmony, and the reverb send. */
+import type { BasicSoundBank } from 'spessasynth_core';
 import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
 import { toGain } from '../dsp/decibel.ts';
 import { gatedLoudness, weightedPower } from '../dsp/loudness.ts';
@@ -6,7 +7,6 @@ import type { BandEvent } from '../score.ts';
 import type { PartRole, PlayedPart } from '../music/compose.ts';
 import type { BandBuses } from './band-buses.ts';
 import { renderStem, SAMPLE_RATE, type Stem } from './render-stem.ts';
-import { loadSoundBank } from './sound-bank.ts';
 
 export interface BandTask {
   parts: PlayedPart[];
@@ -62,8 +62,11 @@ const ROLE_TONE: Record<PartRole, readonly FilterShape[]> = {
 /** Milliseconds between the two sides of a part that is spread over the stage. */
 const SPREAD_MILLISECONDS: Partial<Record<PartRole, number>> = { pad: 17, line: 13, comp: 11 };
 
-export async function renderBand(task: BandTask, onProgress: (fraction: number) => void): Promise<BandBuses> {
-  const bank = await loadSoundBank();
+export async function renderBand(
+  bank: BasicSoundBank,
+  task: BandTask,
+  onProgress: (fraction: number) => void,
+): Promise<BandBuses> {
   const length = Math.ceil(task.seconds * SAMPLE_RATE);
   const buses: BandBuses = { rhythm: silence(length), harmony: silence(length), send: silence(length) };
   for (const [i, part] of task.parts.entries()) {

@@ -1,16 +1,15 @@
 /** Band and singers at the same time, on threads of their own; what an earlier recording has is not played again. */
 import type { EarlierSong } from '../contracts.ts';
 import type { BandBuses } from '../band/band-buses.ts';
-import type { BandTask } from '../band/render-band.ts';
 import type { PlacedTake } from '../mix/voice-bus.ts';
 import type { SungLine, Take } from '../score.ts';
+import type { Band } from './band.ts';
 import type { ChosenVoice } from './chosen-voice.ts';
 import type { KeptSong, Setting } from './setting.ts';
 import type { RoundedBand } from './band.worker.ts';
 import { roundBand } from './sixteen-bits.ts';
 import { type Crew, type KeptTake, readBand, readTakes, type StoredStems } from './stems.ts';
 import { planTakes, type TakeJob } from './takes.ts';
-import { StudioThread } from './thread.ts';
 import type { Vocalists } from './vocalists.ts';
 
 /** Rendered beyond the score, for the last chord and the room to die away. */
@@ -27,6 +26,7 @@ export interface Played {
 }
 
 export interface Players {
+  band: Band;
   vocalists: Vocalists;
   voice: ChosenVoice;
   crew: Crew;
@@ -37,7 +37,7 @@ export interface Players {
 export async function perform(
   setting: Setting,
   { seed, earlier }: { seed: string; earlier?: EarlierSong },
-  { vocalists, voice, crew, ffmpeg }: Players,
+  { band: players, vocalists, voice, crew, ffmpeg }: Players,
   onProgress: (fraction: number) => void,
 ): Promise<Played> {
   const { composition, sings, kept } = setting;
@@ -50,7 +50,7 @@ export async function perform(
   const done = { band: 0, voice: missing.length > 0 ? 0 : 1 };
   const report = (): void => onProgress((done.band + done.voice) / 2);
   const play = (): Promise<RoundedBand> =>
-    playBand(setting, crew, (fraction) => {
+    playBand(setting, players, (fraction) => {
       done.band = fraction;
       report();
     });
@@ -106,18 +106,12 @@ async function takesThatStay(
   return (await voice.rehearse(lines)) ? known : [];
 }
 
-/** A thread of the band ends first: it holds the sound bank, and the second singer needs its core and its memory. */
-async function playBand(
+function playBand(
   { composition: { score, parts } }: Setting,
-  crew: Crew,
+  band: Band,
   onProgress: (fraction: number) => void,
 ): Promise<RoundedBand> {
-  const thread = new StudioThread<BandTask, RoundedBand>('band.worker');
-  crew.add(thread);
-  const task = { parts, events: score.band, seconds: score.durationSeconds + TAIL_SECONDS };
-  const played = await thread.ask(task, [], onProgress);
-  await thread.stop();
-  return played;
+  return band.play({ parts, events: score.band, seconds: score.durationSeconds + TAIL_SECONDS }, onProgress);
 }
 
 function playsTheSame({ composition }: Setting, { before, keepsBars }: KeptSong): boolean {
