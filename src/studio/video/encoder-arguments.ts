@@ -15,6 +15,15 @@ const [LONGEST_GOP, LEAST_GOP] = [60, 15];
 const QUALITY = ['-preset', 'superfast', '-mbtree', '1', '-rc-lookahead', '10', '-crf', '22'] as const;
 export const SOUND = ['-c:a', 'aac', '-b:a', '160k', '-ar', '44100', '-ac', '2'] as const;
 
+/**
+ * A frame is 3 MB: of frames that wait to be encoded there are enough where they are drawn, and the encoder looks ahead on its own threads, as many as
+ * for two cores, whatever the machine has.
+ */
+const FEW_FRAMES = {
+  queue: ['-thread_queue_size', '1'],
+  threads: ['-threads', '3', '-x264-params', 'sync-lookahead=0'],
+} as const;
+
 /** @param frames source of the raw frames for ffmpeg */
 export function encoderArguments(
   input: VideoInput,
@@ -30,13 +39,13 @@ export function encoderArguments(
   const sound = hasGreetings ? greetingSound(input, greetings, SAFE_INPUT) : { inputs: [], filter: '' };
   const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
   return [
-    [...SAFE_INPUT, '-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${height}`],
+    [...SAFE_INPUT, ...FEW_FRAMES.queue, '-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${height}`],
     ['-r', String(FRAMES_PER_SECOND), '-i', frames],
     [...SAFE_INPUT, '-ss', part.start.toFixed(3), '-t', songSeconds, '-f', 'wav', '-i', `file:${input.wav}`],
     sound.inputs,
     hasGreetings ? ['-filter_complex', sound.filter, '-map', '0:v', '-map', '[sound]'] : ['-map', '0:v', '-map', '1:a'],
     ['-t', seconds],
-    ['-c:v', 'libx264', ...QUALITY, '-maxrate', '8M', '-bufsize', '16M'],
+    ['-c:v', 'libx264', ...QUALITY, ...FEW_FRAMES.threads, '-maxrate', '8M', '-bufsize', '16M'],
     [
       '-profile:v',
       'high',
