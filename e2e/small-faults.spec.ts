@@ -178,3 +178,9 @@ test('ADM-01 ADM-09 a button of staff that waits for words says for which; the l
   await row.getByRole('link', { name: 'plain nonsense' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible();
 });
+
+test('ADM-01 a producer who opens the page of visits is told that it is for admins', async ({ page, shop }) => {
+  await openAsStaff(page, shop, 'producer');
+  await page.goto('/admin/visits');
+  await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible();
+});

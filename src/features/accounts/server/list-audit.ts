@@ -41,7 +41,7 @@ export async function listAudit(
   };
 }
 
-/** What the rooms know of the subjects of a page, by id. */
+/** Kinds and names that the rooms give to the subjects of a page, by id. */
 async function knownSubjects(
   { auditSubjects }: Pick<AllRooms, 'auditSubjects'>,
   lines: readonly AuditLine[],

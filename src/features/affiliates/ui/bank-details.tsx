@@ -35,7 +35,7 @@ const fields: Record<Method, { name: string; label: () => string }[]> = {
 };
 const optional = new Set(['bic', 'address']);
 
-/** What is wrong with a field, by its name. */
+/** Sentences for a field that a bank would refuse, by the field's name. */
 const problemWords: Partial<Record<string, () => string>> = {
   holder: m.field_bank_holder_wrong,
   iban: m.field_bank_iban_wrong,
