@@ -230,3 +230,28 @@ test('AFF-08 without a cookie a visit survives the shop’s links, a reload and 
     'order',
   ]);
 });
+
+test('AFF-03 bank details that a bank would refuse are refused by name, and nothing typed is lost', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const { browser } = await anAffiliate(shop);
+  await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
+  await page.setViewportSize(phone);
+  await page.goto('/affiliate/dashboard');
+  await page.getByText('Change bank details').click();
+  await page.getByLabel('Account holder').fill('Fay Field');
+  const iban = page.getByLabel('IBAN', { exact: true }).last();
+  await iban.fill('GB82 WEST 1234 5698 7654 33');
+  await page.getByRole('button', { name: 'Save bank details' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'Nothing is saved yet' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('link')).toHaveText(['Check the IBAN: a digit is missing or mistyped']);
+  await expect(iban).toHaveAttribute('aria-invalid', 'true');
+  await expect(iban).toHaveValue('GB82 WEST 1234 5698 7654 33');
+  await expectBothWidths(page, 'refused bank details');
+  await iban.fill('GB82 WEST 1234 5698 7654 32');
+  await page.getByRole('button', { name: 'Save bank details' }).click();
+  await expect(page.getByText(/^Payouts go to the account that ends in/)).toBeVisible();
+});

@@ -101,6 +101,22 @@ test('HOST-02 a host tries a plan by keyboard, hears the sample, and starts the 
   await payment.close();
 });
 
+test('HOST-05 only a host who is signed in is shown the way to keys for their programs', async ({
+  page,
+  context,
+  shop,
+  problems,
+}) => {
+  const keys = page.getByRole('link', { name: 'Let your booking system enter guests' });
+  await page.goto('/partner/properties');
+  await expect(page.getByRole('link', { name: 'Sign in' }).last()).toBeVisible();
+  await expect(keys).toHaveCount(0);
+  expectProblem(problems, refusedCall);
+  await enterAs(context, shop, { kind: 'host', email: 'keys@example.com', company_name: 'Keys', plan: null });
+  await page.goto('/partner/properties');
+  await expect(keys).toBeVisible();
+});
+
 test('HOST-04 a host without a plan sees the welcome video, and until when it is kept', async ({
   page,
   context,

@@ -78,6 +78,11 @@ test('SITE-21 WCAG 1.4.4 1.4.10 letters of twice the size make no page wider tha
   await twiceTheSize(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await expectNoSidewaysScroll(page);
+  // A colleague whose name is as long as most.
+  await page.locator('.admin-me a').evaluate((name) => {
+    name.textContent = 'Wilhelmina Featherstone';
+  });
+  await expectNoSidewaysScroll(page);
 });
 
 test('SITE-17 the page for who has no network offers no menu that its missing script would open', async ({ page }) => {

@@ -155,3 +155,32 @@ test('MEND-20l a date that the keyboard reaches shows the focus as every field d
     await expect(day).toHaveCSS('outline-color', ring);
   }
 });
+
+test('ADM-01 ADM-09 a button of staff that waits for words says for which; the log names what it is about, and leads there', async ({
+  page,
+  shop,
+}) => {
+  await openAsStaff(page, shop);
+  await page.goto('/admin/requests');
+  const hold = page.getByRole('button', { name: 'Hold', exact: true });
+  await expect(hold).toBeDisabled();
+  await expect(hold).toHaveAccessibleDescription('Needs the order’s number and a reason.');
+  await page.goto('/admin/moderation');
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  await expect(add).toBeDisabled();
+  await expect(add).toHaveAccessibleDescription('Write the words first, two letters or more.');
+  await page.getByLabel('Word or phrase').fill('plain nonsense');
+  await expect(add).toHaveAccessibleDescription('');
+  await add.click();
+  await page.goto('/admin/logs');
+  const row = page.getByRole('row', { name: /Moderation term added/ }).first();
+  await expect(row).toContainText('Words that are held: plain nonsense');
+  await row.getByRole('link', { name: 'plain nonsense' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible();
+});
+
+test('ADM-01 a producer who opens the page of visits is told that it is for admins', async ({ page, shop }) => {
+  await openAsStaff(page, shop, 'producer');
+  await page.goto('/admin/visits');
+  await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible();
+});

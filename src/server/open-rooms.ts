@@ -68,6 +68,7 @@ export function openRooms(deps: Deps): OpenRooms {
     publications: rooms.flatMap((room: Room) => room.publications),
     retentionRules,
     taskLists: () => all().flatMap((room) => room.tasks()),
+    auditSubjects: () => all().flatMap((room) => room.auditSubjects()),
     awaitedUploads: async () => (await Promise.all(all().map((room) => room.awaitedUploads()))).flat(),
     async accountPage(accountId, except) {
       for (const { name, room } of open) {

@@ -6,6 +6,7 @@ import { WebhookLog } from '#features/logs/ui/webhook-log.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { AdminPage } from '../frame/admin-page.tsx';
+import { auditSubjectPage } from '../frame/audit-subject-page.ts';
 import { adminOrder } from '../paths.ts';
 import type { Api } from '../request-context.ts';
 import { staffMeta } from '../staff-only.ts';
@@ -13,7 +14,7 @@ import { staffMeta } from '../staff-only.ts';
 type Account = Awaited<ReturnType<Api['accounts']['whoAmI']>>;
 
 const logs = [
-  { name: 'audit', title: m.staff_audit, Log: () => <AuditList api={api.accounts} /> },
+  { name: 'audit', title: m.staff_audit, Log: () => <AuditList api={api.accounts} subjectPage={auditSubjectPage} /> },
   { name: 'emails', title: m.logs_emails, Log: () => <EmailLog api={api.logs} /> },
   {
     name: 'undelivered',

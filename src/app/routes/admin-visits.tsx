@@ -21,7 +21,12 @@ export function meta() {
 export default function AdminVisits({ loaderData }: Route.ComponentProps) {
   const [, setSearchParams] = useSearchParams();
   const { state } = useNavigation();
-  if (!loaderData) return null;
+  if (!loaderData)
+    return (
+      <AdminPage title={m.analytics_title()} denied>
+        {null}
+      </AdminPage>
+    );
   const control = (
     <VisitRangeControl
       range={loaderData.range}

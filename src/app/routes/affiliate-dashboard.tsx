@@ -244,7 +244,9 @@ function Head({
       <p>
         {m.field_referral_id()}: <b className="figures">{referral_id}</b>.{' '}
         {m.field_tier({ tier, percent: commissionPercent[tier] })}.{' '}
-        {statement && m.field_suggested({ sales: statement.sales_this_month, tier: statement.suggested_tier })}
+        {statement &&
+          statement.suggested_tier !== tier &&
+          m.field_suggested({ sales: statement.sales_this_month, tier: statement.suggested_tier })}
       </p>
       <Button size="slim" look="outline" className="justify-self-start" onClick={copy}>
         {m.field_copy_link()}

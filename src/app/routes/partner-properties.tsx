@@ -34,10 +34,14 @@ export default function PartnerProperties() {
     <PartnerPage kind="host">
       <div className="wrap grid gap-8 py-12">
         <h1 className="heading-1">{m.host_title()}</h1>
-        <p className="notes">
-          <a href={paths.partnerPrograms}>{m.host_programs_link()}</a>
-        </p>
-        <HostWorkspace api={calls.hosts} uploads={calls.uploads} home={paths.hosts} code={pageCode} startPlan={start} />
+        <HostWorkspace
+          api={calls.hosts}
+          uploads={calls.uploads}
+          home={paths.hosts}
+          programs={paths.partnerPrograms}
+          code={pageCode}
+          startPlan={start}
+        />
       </div>
     </PartnerPage>
   );

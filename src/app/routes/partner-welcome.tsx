@@ -135,6 +135,9 @@ export default function PartnerWelcome() {
                 <ButtonLink look="outline" to={paths.hosts}>
                   {m.partner_welcome_hosts()}
                 </ButtonLink>
+                <ButtonLink look="outline" to={paths.affiliateLogin}>
+                  {m.partner_welcome_affiliates()}
+                </ButtonLink>
               </div>
             )}
           </div>

@@ -111,8 +111,11 @@ const auditSchema = z.object({
   /** The account's name, or its id once it is gone. */
   actor: z.string(),
   action: z.string(),
-  /** The order number if the entry is about an order. */
+  /** Its name as staff know it: an order's number, an article's title; the stored id of something that is gone. */
   subject: z.string(),
+  subject_id: z.string(),
+  /** 'order', 'article'; null for something that is gone, or has no name but its id. */
+  subject_kind: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),

@@ -12,6 +12,7 @@ import type { PersonalData } from '../personal-data.ts';
 import type { RetentionRule } from '../retention.ts';
 import type { ScheduledMessageKind } from '../scheduled-message.ts';
 import type { CallerDirectory, RequestContext } from '../rpc/context.ts';
+import type { AuditSubjects } from './audit-subjects.ts';
 import type { TaskList } from './task-list.ts';
 
 /** A figure for `/metrics`, read when somebody asks. With a label there is one for each value of it. */
@@ -61,6 +62,7 @@ export interface AllRooms {
   publications: readonly PublicationKindOfRoom[];
   retentionRules: () => readonly RetentionRule[];
   taskLists: () => readonly TaskList[];
+  auditSubjects: () => readonly AuditSubjects[];
   /** Ids of uploads of staff and hosts that wait in a room for their turn. */
   awaitedUploads: () => Promise<readonly string[]>;
   /** Path of the page where an account goes on once its e-mail address is confirmed; '/' for one that no room but `except` knows. */
@@ -94,6 +96,8 @@ export interface RoomDefinition<Name extends string, Contract extends AnyContrac
   orderKinds?: readonly RegisteredOrderKind[];
   /** Work of staff that waits in this room. */
   tasks?: (opened: Opened) => readonly TaskList[];
+  /** Names of its things, for entries of the audit log that are about them. */
+  auditSubjects?: (opened: Opened) => readonly AuditSubjects[];
   /** Ids of uploads of staff and hosts that wait in this room for their turn: they are kept however long that takes. */
   awaitedUploads?: (opened: Opened) => Promise<readonly string[]>;
   /** Takes part in submitting and completing orders. */
@@ -155,6 +159,7 @@ export interface OpenRoom {
   metrics(): readonly Figure[];
   sealedColumns(): readonly SealedColumn[];
   tasks(): readonly TaskList[];
+  auditSubjects(): readonly AuditSubjects[];
   awaitedUploads(): Promise<readonly string[]>;
   discovery(): Discovery | null;
   demonstrate(): Promise<void>;
@@ -216,6 +221,7 @@ function openRoom<Name extends string, Contract extends AnyContractRouter, Opene
     metrics: () => room.metrics?.(opened) ?? [],
     sealedColumns: () => room.sealedColumns?.(opened) ?? [],
     tasks: () => room.tasks?.(opened) ?? [],
+    auditSubjects: () => room.auditSubjects?.(opened) ?? [],
     awaitedUploads: async () => room.awaitedUploads?.(opened) ?? [],
     discovery: () => room.discovery?.(opened) ?? null,
     demonstrate: async () => room.demonstration?.(opened),

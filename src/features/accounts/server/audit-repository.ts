@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { audit, user } from './schema.ts';
 
@@ -11,8 +10,6 @@ export interface AuditLine {
   entry: typeof audit.$inferSelect;
   /** Null once the account is gone. */
   actorName: string | null;
-  /** Number of the order that is the subject; null for any other subject. */
-  orderNumber: string | null;
   /** Name of the account that is the subject; null for any other subject and once the account is gone. */
   subjectName: string | null;
 }
@@ -25,10 +22,9 @@ export async function auditPage(
   // Compared in the database, whose timestamps are more precise than a JavaScript Date.
   const older = before ? sql`(${audit.at}, ${audit.id}) < (select at, id from audit where id = ${before})` : undefined;
   const rows = await db
-    .select({ entry: audit, actorName: user.name, orderNumber: orders.number })
+    .select({ entry: audit, actorName: user.name })
     .from(audit)
     .leftJoin(user, eq(user.id, audit.actor))
-    .leftJoin(orders, eq(orders.id, audit.subject))
     .where(and(action === '' ? undefined : eq(audit.action, action), older))
     .orderBy(desc(audit.at), desc(audit.id))
     .limit(size + 1);

@@ -9,7 +9,7 @@ import { addStaff, changeRole, inviteAgain, listStaff } from './staff.ts';
 
 const who = async (context: RequestContext): Promise<string> => (await context.actor()).id ?? 'unknown';
 
-export const accountsProcedures = (deps: Deps & Pick<AllRooms, 'accountPage'>) => {
+export const accountsProcedures = (deps: Deps & Pick<AllRooms, 'accountPage' | 'auditSubjects'>) => {
   const room = implement(accountsContract).$context<RequestContext>();
   return room.router({
     whoAmI: room.whoAmI.handler(async ({ context }) => {

@@ -8,9 +8,10 @@ import { authRoute } from './routes.ts';
 import { newStaffLink } from './staff-link.ts';
 
 /** Sign-in is better-auth's, behind a raw route; to everybody else this room says who calls. */
-export const accountsRoom = defineRoomWith((deps, { accountPage, isInTheField }) => ({
+export const accountsRoom = defineRoomWith((deps, { accountPage, auditSubjects, isInTheField }) => ({
   ...deps,
   accountPage,
+  auditSubjects,
   accounts: createAccounts(deps, { accountPage, isInTheField }),
 }))({
   name: 'accounts',

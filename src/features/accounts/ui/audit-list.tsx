@@ -5,11 +5,15 @@ import { m } from '#messages/messages.js';
 import { PagedLog } from '#ui/paged-log.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { AuditEntry } from '../contract.ts';
+import { subjectKindWord } from './audit-subject.ts';
 import { changeWords } from './audit-words.ts';
 import type { AccountsApi } from './staff-sign-in.tsx';
 
+/** Page of what an entry is about; null where there is none. */
+export type SubjectPage = (subject: { kind: string; id: string; name: string }) => string | null;
+
 /** The audit log of the staff, newest first; read only. */
-export function AuditList({ api }: { api: AccountsApi }) {
+export function AuditList({ api, subjectPage }: { api: AccountsApi; subjectPage: SubjectPage }) {
   const [action, setAction] = useState('');
   const query = useInfiniteQuery({
     queryKey: ['audit', action],
@@ -50,13 +54,13 @@ export function AuditList({ api }: { api: AccountsApi }) {
       rows={pages
         .flatMap((page) => page.entries)
         .map((entry) => (
-          <Row key={entry.id} entry={entry} />
+          <Row key={entry.id} entry={entry} subjectPage={subjectPage} />
         ))}
     />
   );
 }
 
-function Row({ entry }: { entry: AuditEntry }) {
+function Row({ entry, subjectPage }: { entry: AuditEntry; subjectPage: SubjectPage }) {
   return (
     <tr>
       <td className="figures desk-word">
@@ -64,9 +68,23 @@ function Row({ entry }: { entry: AuditEntry }) {
       </td>
       <td>{entry.actor}</td>
       <th scope="row">{deedOf(entry.action)}</th>
-      <td className="figures">{entry.subject}</td>
+      <td>
+        <Subject entry={entry} subjectPage={subjectPage} />
+      </td>
       <td className="soft">{changeWords(entry)}</td>
     </tr>
+  );
+}
+
+function Subject({ entry, subjectPage }: { entry: AuditEntry; subjectPage: SubjectPage }) {
+  const { subject: name, subject_id: id, subject_kind: kind } = entry;
+  const word = subjectKindWord(kind);
+  const page = kind === null ? null : subjectPage({ kind, id, name });
+  return (
+    <>
+      {word !== null && <span className="soft">{word} </span>}
+      <span className="wrap-anywhere">{page === null ? name : <a href={page}>{name}</a>}</span>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { monthAndYear } from '#kit/moments.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { yearsBefore, type RetentionRule } from '#platform/retention.ts';
 import { affiliates, payoutBatches, payoutLines, payouts } from './schema.ts';
@@ -97,3 +98,13 @@ export const payoutDetailsRetention = (db: Queryable): RetentionRule => ({
         .where(hasOldDetails(yearsBefore(now, keptYears)))
     ).rowCount ?? 0,
 });
+
+/** Months of payout runs as they are read, by the month that the run is stored under. */
+export async function batchMonths(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { month } = payoutBatches;
+  const rows = await db
+    .select({ month })
+    .from(payoutBatches)
+    .where(inArray(month, [...ids]));
+  return new Map(rows.map((row) => [row.month, monthAndYear(row.month)]));
+}

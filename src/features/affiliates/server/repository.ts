@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, inArray, lt, or, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { daysBefore, rowsPast, type RetentionRule } from '#platform/retention.ts';
@@ -85,3 +85,11 @@ export const browsersRetention = (db: Parameters<typeof rowsPast>[0]): Retention
     table: affiliateBrowsers,
     past: (now) => lt(affiliateBrowsers.seenAt, daysBefore(now, browserDays)),
   });
+
+/** Names of affiliates by their id and by that of their account: the audit log has both. */
+export async function affiliateNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { id, userId, fullName } = affiliates;
+  const isAsked = or(inArray(id, [...ids]), inArray(userId, [...ids]));
+  const rows = await db.select({ id, userId, fullName }).from(affiliates).where(isAsked);
+  return new Map(rows.flatMap((row) => [row.id, row.userId].map((key): [string, string] => [key, row.fullName])));
+}

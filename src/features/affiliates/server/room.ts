@@ -1,3 +1,5 @@
+import { batchMonths } from './payout-repository.ts';
+import { affiliateNames } from './repository.ts';
 import { every } from '#platform/jobs/define-job.ts';
 import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { affiliatesContract } from '../contract.ts';
@@ -26,6 +28,10 @@ export const affiliatesRoom = defineRoomWith((deps, { accountPage, isSessionOf }
   retention: ({ db }) => [visitsRetention(db), browsersRetention(db), payoutDetailsRetention(db)],
   sealedColumns: sealedDetails,
   orderListener: referralListener,
+  auditSubjects: ({ db }) => [
+    { kind: 'affiliate', names: (ids) => affiliateNames(db, ids) },
+    { kind: 'payouts', names: (ids) => batchMonths(db, ids) },
+  ],
   accountPage: pageOfAccount,
   isInTheField: async (deps, accountId) => (await pageOfAccount(deps, accountId)) !== null,
 });

@@ -91,6 +91,7 @@ function Row({
         <span className="soft block">{affiliate.email}</span>
         <a className="small" href={`/admin/affiliates/${affiliate.id}`}>
           {m.affiliates_story()}
+          <span className="sr-only">: {affiliate.full_name}</span>
         </a>
       </th>
       <td className="desk-word" data-name={m.affiliates_region()}>

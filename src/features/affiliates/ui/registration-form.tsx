@@ -99,7 +99,9 @@ export function RegistrationForm({
         <p className="notes">{m.field_registered_text({ email: form.email.trim() })}</p>
       </div>
     );
-  const lines = Object.entries(problems).map(([name, words]) => ({ target: `field-${name}`, text: words }));
+  const lines = (Object.keys(blank) as Field[]).flatMap((name) =>
+    problems[name] === undefined ? [] : [{ target: `field-${name}`, text: problems[name] }],
+  );
   return (
     <form className="grid gap-5" aria-label={m.field_register()} noValidate onSubmit={(event) => void submit(event)}>
       {lines.length > 0 && <ErrorSummary key={tries} title={m.field_problem()} lines={lines} />}

@@ -1,3 +1,5 @@
+import { namedRows } from '#platform/db/named-rows.ts';
+import { apiKeys } from './schema.ts';
 import { implement } from '@orpc/server';
 import type { Deps } from '#platform/deps.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
@@ -46,5 +48,8 @@ export const apiKeysRoom = defineRoom({
   name: 'apiKeys',
   contract: apiKeysContract,
   procedures: apiKeysProcedures,
+  auditSubjects: ({ db }) => [
+    { kind: 'key', names: (ids) => namedRows(db, { id: apiKeys.id, name: apiKeys.name }, ids) },
+  ],
   callers: (deps) => ({ programKeyOf: (headers) => keyOfBearer(deps, headers) }),
 });

@@ -1,3 +1,5 @@
+import { namedRows } from '#platform/db/named-rows.ts';
+import { automationRecords } from './schema.ts';
 import { every, handles } from '#platform/jobs/define-job.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { automationContract, orderEventKinds } from '../contract.ts';
@@ -20,6 +22,9 @@ export const automationRoom = defineRoom({
     every(3600, 'forget old records', () => deleteOldRecords(deps)),
   ],
   personalData: automationPersonalData,
+  auditSubjects: ({ db }) => [
+    { kind: 'record', names: (ids) => namedRows(db, { id: automationRecords.id, name: automationRecords.event }, ids) },
+  ],
   tasks: automationTasks,
   orderListener: publishOrderEvents,
   postedEvents: orderEventKinds,

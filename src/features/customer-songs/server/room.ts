@@ -1,3 +1,5 @@
+import { namedRows } from '#platform/db/named-rows.ts';
+import { songOffers } from './schema.ts';
 import { every, handles } from '#platform/jobs/define-job.ts';
 import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { customerSongsContract } from '../contract.ts';
@@ -27,5 +29,8 @@ export const customerSongsRoom = defineRoomWith((deps) => {
   publications: [songPublications, reactionPublications],
   orderListener: shownSongListener,
   discovery: (deps) => ({ pages: () => songPages(deps), picture: (name) => songPicture(deps, name) }),
+  auditSubjects: ({ db }) => [
+    { kind: 'customer-song', names: (ids) => namedRows(db, { id: songOffers.id, name: songOffers.customer }, ids) },
+  ],
   periodic: (deps) => [every(3600, 'clear away films of the challenge', () => cleanAbandoned(deps))],
 });

@@ -128,3 +128,13 @@ export async function souvenirsBehind(db: Queryable, now: Date, limit: number) {
     .limit(limit);
   return { count: await db.$count(hostDeliveries, isBehind(now)), rows };
 }
+
+/** Names of the houses that souvenirs are from, by the souvenir's id. Guests are not named: their rows are forgotten first. */
+export async function housesOfSouvenirs(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: hostDeliveries.id, house: hostProperties.name })
+    .from(hostDeliveries)
+    .innerJoin(hostProperties, eq(hostProperties.id, hostDeliveries.propertyId))
+    .where(inArray(hostDeliveries.id, [...ids]));
+  return new Map(rows.map(({ id, house }) => [id, house]));
+}

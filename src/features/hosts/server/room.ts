@@ -1,3 +1,4 @@
+import { housesOfSouvenirs } from './delivery-repository.ts';
 import { every, handles } from '#platform/jobs/define-job.ts';
 import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { hostsContract } from '../contract.ts';
@@ -57,5 +58,6 @@ export const hostsRoom = defineRoomWith(openHosts)({
   personalData: hostsPersonalData,
   retention: hostsRetention,
   sealedColumns: sealedCalendars,
+  auditSubjects: ({ db }) => [{ kind: 'souvenir', names: (ids) => housesOfSouvenirs(db, ids) }],
   tasks: hostsTasks,
 });

@@ -21,6 +21,8 @@ export interface WorkspaceProps {
   uploads: UploadsApi;
   /** Page where hosts sign in and choose a plan. */
   home: string;
+  /** Page of the keys for a host's own programs. */
+  programs: string;
   /** A QR code of an address. */
   code: (address: string) => ReactNode;
   /** Begins the plan that is tried. */
@@ -47,7 +49,7 @@ function useWorkspace(api: HostsApi) {
 }
 
 /** HOST-04, HOST-05: where a host keeps houses, brand, welcome video and guests. */
-export function HostWorkspace({ api, uploads, home, code, startPlan }: WorkspaceProps) {
+export function HostWorkspace({ api, uploads, home, programs, code, startPlan }: WorkspaceProps) {
   const { calls, known, load } = useWorkspace(api);
   if (known.state === 'asking') return <output className="notes soft block">{m.host_asking()}</output>;
   if (known.state === 'locked')
@@ -70,6 +72,9 @@ export function HostWorkspace({ api, uploads, home, code, startPlan }: Workspace
     );
   return (
     <>
+      <p className="notes">
+        <a href={programs}>{m.host_programs_link()}</a>
+      </p>
       {known.workspace.plan ? (
         <PlanInUse plan={known.workspace.plan} />
       ) : (

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import { authorisations, extraCharges, paymentEvents, payments } from '#features/payments/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
@@ -107,4 +107,14 @@ export async function webhookById(db: Queryable, id: string): Promise<WebhookRow
 
 export async function reopenWebhook(tx: Transaction, id: string): Promise<void> {
   await tx.update(paymentEvents).set({ handledAt: null, outcome: null }).where(eq(paymentEvents.id, id));
+}
+
+/** Kinds of the payment provider's events, by the event's id. */
+export async function eventTypes(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { id, type } = paymentEvents;
+  const rows = await db
+    .select({ id, type })
+    .from(paymentEvents)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.type]));
 }

@@ -16,6 +16,7 @@ export function TermList({ api, first }: { api: ModerationApi; first: readonly M
   const [words, setWords] = useState('');
   const [category, setCategory] = useState<Category>('hate');
   const [failed, setFailed] = useState(false);
+  const isComplete = words.trim().length >= 2;
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const { data } = await safe(api.addTerm({ category, words }));
@@ -49,9 +50,21 @@ export function TermList({ api, first }: { api: ModerationApi; first: readonly M
           onChange={setCategory}
         />
         <TextField id="term-words" label={m.moderation_term_words()} maxLength={80} value={words} onChange={setWords} />
-        <Button type="submit" size="slim" className="justify-self-start" disabled={words.trim().length < 2}>
-          {m.moderation_term_add()}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            type="submit"
+            size="slim"
+            disabled={!isComplete}
+            aria-describedby={isComplete ? undefined : 'term-why'}
+          >
+            {m.moderation_term_add()}
+          </Button>
+          {!isComplete && (
+            <span className="hint" id="term-why">
+              {m.moderation_term_needs()}
+            </span>
+          )}
+        </div>
       </form>
       <Terms terms={terms} onRemove={(id) => void remove(id)} />
     </section>

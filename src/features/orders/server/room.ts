@@ -1,3 +1,5 @@
+import { namedRows } from '#platform/db/named-rows.ts';
+import { orders } from './schema.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { ordersContract } from '../contract.ts';
 import { browserMayOpen } from './access.ts';
@@ -23,6 +25,9 @@ export const ordersRoom = defineRoom({
       help: 'Places that a day has',
       read: async () => (await dailyPlaces(deps, deps.db)).cap,
     },
+  ],
+  auditSubjects: ({ db }) => [
+    { kind: 'order', names: (ids) => namedRows(db, { id: orders.id, name: orders.number }, ids) },
   ],
   callers: (deps) => ({
     mayOpenOrder: (browserHash, orderNumber) => browserMayOpen(deps, browserHash, orderNumber),

@@ -56,9 +56,16 @@ export function GuestStep({
         />
         <span>{m.funnel_consent({ brand })}</span>
       </label>
-      <Button type="submit" className="justify-self-start" disabled={!agreed}>
-        {m.funnel_next()}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" disabled={!agreed} aria-describedby={agreed ? undefined : 'funnel-why'}>
+          {m.funnel_next()}
+        </Button>
+        {!agreed && (
+          <span className="hint" id="funnel-why">
+            {m.funnel_next_needs()}
+          </span>
+        )}
+      </div>
     </form>
   );
 }

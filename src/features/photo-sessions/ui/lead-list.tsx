@@ -16,7 +16,7 @@ export function LeadList({ api }: { api: PhotoSessionsApi }) {
       {leads?.length === 0 && <p className="soft">{m.affiliates_leads_none()}</p>}
       <ul className="desk-rows">
         {leads?.map((lead) => (
-          <li key={lead.id} className="desk-row-stacked">
+          <li key={lead.id} className="desk-row-whole">
             <Story lead={lead} />
           </li>
         ))}
@@ -29,8 +29,10 @@ function Story({ lead }: { lead: Lead }) {
   return (
     <details className="w-full">
       <summary>
-        <b>{lead.first_name}</b> {lead.email}, <span className="figures">{dayAndTime(lead.created_at)}</span>
-        {lead.affiliate && ` ${m.affiliates_lead_by({ name: lead.affiliate })}`}
+        <span>
+          <b>{lead.first_name}</b> {lead.email}, <span className="figures">{dayAndTime(lead.created_at)}</span>
+          {lead.affiliate && ` ${m.affiliates_lead_by({ name: lead.affiliate })}`}
+        </span>
       </summary>
       <div className="grid gap-2 pt-3">
         <p className="small">

@@ -1,3 +1,5 @@
+import { namedRows } from '#platform/db/named-rows.ts';
+import { reviews } from './schema.ts';
 import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { reviewsContract } from '../contract.ts';
 import { reviewAsk, reviewListener } from './ask.ts';
@@ -20,6 +22,9 @@ export const reviewsRoom = defineRoomWith(openReviews)({
   consentScopes: [reviewConsent],
   orderListener: reviewListener,
   retention: (deps) => [reviewRetention(deps)],
+  auditSubjects: ({ db }) => [
+    { kind: 'review', names: (ids) => namedRows(db, { id: reviews.id, name: reviews.name }, ids) },
+  ],
   tasks: reviewTasks,
   onWritten: ({ shown }) => shown.clear(),
   metrics: ({ db }) => [

@@ -53,6 +53,7 @@ function HoldForm({ busy, onHold }: { busy: boolean; onHold: (number: string, re
   const id = useId();
   const [number, setNumber] = useState('');
   const [reason, setReason] = useState('');
+  const isComplete = number.trim() !== '' && reason.trim() !== '';
   const hold = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!(await onHold(number, reason))) return;
@@ -70,9 +71,19 @@ function HoldForm({ busy, onHold }: { busy: boolean; onHold: (number: string, re
         onChange={setNumber}
       />
       <TextField id={`${id}-reason`} label={m.holds_reason()} autoComplete="off" value={reason} onChange={setReason} />
-      <Button type="submit" look="outline" disabled={busy || number.trim() === '' || reason.trim() === ''}>
+      <Button
+        type="submit"
+        look="outline"
+        disabled={busy || !isComplete}
+        aria-describedby={isComplete ? undefined : `${id}-why`}
+      >
         {m.holds_set()}
       </Button>
+      {!isComplete && (
+        <p className="hint hold-why" id={`${id}-why`}>
+          {m.holds_needs()}
+        </p>
+      )}
     </form>
   );
 }

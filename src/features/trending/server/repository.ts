@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, lte, not, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, lte, not, sql } from 'drizzle-orm';
 import { takenDown } from '#features/moderation/server/index.ts';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
@@ -140,4 +140,15 @@ export async function updateTrend(tx: Transaction, id: string, change: Partial<T
 /** Makes whoever checks an address against all others wait for the one who checks now. */
 export async function lockAddresses(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.trendAddresses})`);
+}
+
+/** Titles of articles as their newest versions have them, by the article's id. */
+export async function trendTitles(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const isNewest = and(eq(trendVersions.trendId, trends.id), eq(trendVersions.number, trends.latestVersion));
+  const rows = await db
+    .select({ id: trends.id, title: sql<string>`${trendVersions.content}->>'title'` })
+    .from(trends)
+    .innerJoin(trendVersions, isNewest)
+    .where(inArray(trends.id, [...ids]));
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }

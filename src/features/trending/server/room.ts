@@ -1,3 +1,6 @@
+import { namedRows } from '#platform/db/named-rows.ts';
+import { trendTitles } from './repository.ts';
+import { trendMedia } from './schema.ts';
 import { businessDay } from '#kit/business-day.ts';
 import { every, handles } from '#platform/jobs/define-job.ts';
 import { defineRoomWith } from '#platform/rooms/define-room.ts';
@@ -33,6 +36,10 @@ export const trendingRoom = defineRoomWith((deps) => {
   awaitedUploads: awaitedMediaUploads,
   personalData: trendingPersonalData,
   publications: [trendPublications],
+  auditSubjects: ({ db }) => [
+    { kind: 'article', names: (ids) => trendTitles(db, ids) },
+    { kind: 'article-file', names: (ids) => namedRows(db, { id: trendMedia.id, name: trendMedia.name }, ids) },
+  ],
   demonstration: loadDemoTrends,
   discovery: (deps) => ({ pages: () => liveSlugs(deps), picture: (name) => sharedSleeve(deps, name) }),
   periodic: (deps) => [
