@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { BuyerExtras } from '#features/extras/ui/buyer-extras.tsx';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { PortalOrder } from '#features/portal/contract.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { api } from './api.ts';
 import { PortalNextYear } from './portal-next-year.tsx';
 
-const InTheMagazine = lazy(() => import('#features/customer-songs/ui/in-the-magazine.tsx'));
-const CirclePanel = lazy(() => import('#features/circles/ui/circle-panel.tsx'));
-const GiftPanel = lazy(() => import('#features/gifts/ui/gift-panel.tsx'));
-const Takedowns = lazy(() => import('#features/moderation/ui/takedowns.tsx'));
+const InTheMagazine = lazyPart(() => import('#features/customer-songs/ui/in-the-magazine.tsx'));
+const CirclePanel = lazyPart(() => import('#features/circles/ui/circle-panel.tsx'));
+const GiftPanel = lazyPart(() => import('#features/gifts/ui/gift-panel.tsx'));
+const Takedowns = lazyPart(() => import('#features/moderation/ui/takedowns.tsx'));
 
 /** A buyer’s further uses of an order: friends, the gift, next year, the magazine. It comes after the order itself. */
 export function OrderFollowUps({ order }: { order: PortalOrder }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#ui/lazy-part.ts';
 
 /** Loaded when Login is pressed for the first time. */
-const FindOrderDialog = lazy(async () => {
+const FindOrderDialog = lazyPart(async () => {
   const { FindOrderDialog: Loaded } = await import('./find-order-dialog.tsx');
   return { default: Loaded };
 });

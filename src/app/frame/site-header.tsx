@@ -1,15 +1,16 @@
 import { Menu } from '#ui/icons/menu.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '#messages/messages.js';
 import { IconButton } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { paths } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { type NavigationEntry, services, shopEntries } from './navigation.ts';
 import { ServicesMenu } from './services-menu.tsx';
 
-const SideMenu = lazy(() => import('./side-menu.tsx'));
+const SideMenu = lazyPart(() => import('./side-menu.tsx'));
 
 interface HeaderProps {
   isHome: boolean;

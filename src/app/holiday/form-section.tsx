@@ -1,6 +1,7 @@
-import { lazy, memo, Suspense, useCallback } from 'react';
+import { memo, Suspense, useCallback } from 'react';
 import { useRevalidator } from 'react-router';
 import { m } from '#messages/messages.js';
+import { lazyPart } from '#ui/lazy-part.ts';
 import '#features/orders/ui/words-choice.css';
 import '#features/holiday/ui/holiday.css';
 import { useLanguage } from '../language/use-language.ts';
@@ -21,7 +22,7 @@ export function fetchForm(): void {
 }
 
 /** As the wizard on the other pages: the server's picture of it until the visitor comes near. */
-const HolidayOrder = lazy(async () => {
+const HolidayOrder = lazyPart(async () => {
   if (!import.meta.env.SSR) await Promise.race([whenNearViewport(holidayAnchor), wantedNow]);
   return import('../souvenir-order.tsx');
 });

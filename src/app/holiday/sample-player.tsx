@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Sample } from '#features/gallery/contract.ts';
 import { neighbour } from '#features/gallery/domain/sample-filter.ts';
 import { m } from '#messages/messages.js';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { takeOffer } from './offer-link.tsx';
 import { samplePlaces } from './places.ts';
 
-const SampleDialog = lazy(() => import('#features/gallery/ui/sample-dialog.tsx'));
+const SampleDialog = lazyPart(() => import('#features/gallery/ui/sample-dialog.tsx'));
 
 /** HOL-01: the full sample over the page, the other two one step away. */
 export function SamplePlayer({

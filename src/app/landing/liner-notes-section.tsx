@@ -1,10 +1,11 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
+import { lazyPart } from '#ui/lazy-part.ts';
 import type { LinerNotesProps } from './liner-notes.tsx';
 import { whenNearViewport } from './when-near-viewport.ts';
 
 const place = 'liner-notes';
 
-const LinerNotes = lazy(async () => {
+const LinerNotes = lazyPart(async () => {
   if (!import.meta.env.SSR) await whenNearViewport(place);
   return import('./liner-notes.tsx');
 });

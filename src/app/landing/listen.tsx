@@ -1,10 +1,11 @@
-import { type ComponentProps, lazy, memo, Suspense } from 'react';
+import { type ComponentProps, memo, Suspense } from 'react';
 import { m } from '#messages/messages.js';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { whenNearViewport } from './when-near-viewport.ts';
 
 const anchor = 'listen';
 
-const AudioSamples = lazy(async () => {
+const AudioSamples = lazyPart(async () => {
   if (!import.meta.env.SSR) await whenNearViewport(anchor);
   const { AudioSamples: Loaded } = await import('#features/gallery/ui/audio-samples.tsx');
   return { default: Loaded };

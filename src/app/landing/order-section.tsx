@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import type { SongOffer } from '#features/wizard/domain/price.ts';
 import type { WizardPage } from '#features/wizard/details.ts';
 import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
@@ -10,9 +10,10 @@ import { useSite } from '../use-site.ts';
 import { DailyPlaces } from './daily-places.tsx';
 import { whenNearViewport } from './when-near-viewport.ts';
 import type { Places } from '#features/orders/ui/places-left.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 
 /** Rendered by the server; hydrated when the visitor scrolls near it. */
-const OrderWizard = lazy(async () => {
+const OrderWizard = lazyPart(async () => {
   if (!import.meta.env.SSR) await whenNearViewport(wizardAnchor);
   return import('../order-wizard.tsx');
 });

@@ -1,4 +1,5 @@
-import { type ComponentProps, lazy, memo, Suspense } from 'react';
+import { type ComponentProps, memo, Suspense } from 'react';
+import { lazyPart } from '#ui/lazy-part.ts';
 import '#features/gallery/ui/gallery.css';
 import { samplesAnchor, wizardAnchor } from '../paths.ts';
 import { whenNearViewport } from './when-near-viewport.ts';
@@ -8,7 +9,7 @@ import { type SamplesRequest, scrollToPart } from './use-landing.ts';
 const place = 'samples-place';
 
 /** As the wizard: the server's picture of it until the visitor comes near. */
-const Gallery = lazy(async () => {
+const Gallery = lazyPart(async () => {
   if (!import.meta.env.SSR) await whenNearViewport(place);
   const { Gallery: Loaded } = await import('#features/gallery/ui/gallery.tsx');
   return { default: Loaded };

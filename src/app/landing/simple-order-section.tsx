@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import '#features/orders/ui/words-choice.css';
 import '#features/simple-order/ui/simple-order.css';
 import { CancelledNote } from './cancelled-note.tsx';
@@ -7,8 +7,9 @@ import { simpleAnchor } from '../paths.ts';
 import { DailyPlaces } from './daily-places.tsx';
 import { whenNearViewport } from './when-near-viewport.ts';
 import type { Places } from '#features/orders/ui/places-left.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 
-const SimpleOrder = lazy(async () => {
+const SimpleOrder = lazyPart(async () => {
   if (!import.meta.env.SSR) await whenNearViewport(simpleAnchor);
   return import('../simple-order.tsx');
 });

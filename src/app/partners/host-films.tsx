@@ -1,15 +1,16 @@
 import { Play } from '#ui/icons/play.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { HostsContent } from '#features/catalogue/content/pages.ts';
 import type { Sample } from '#features/gallery/contract.ts';
 import '#features/gallery/ui/gallery.css';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { scrollToPart } from '../landing/use-landing.ts';
 import { wizardAnchor } from '../paths.ts';
 
-const SampleDialog = lazy(() => import('#features/gallery/ui/sample-dialog.tsx'));
-const SampleGalleryDialog = lazy(() => import('./sample-gallery-dialog.tsx'));
+const SampleDialog = lazyPart(() => import('#features/gallery/ui/sample-dialog.tsx'));
+const SampleGalleryDialog = lazyPart(() => import('./sample-gallery-dialog.tsx'));
 
 /** HOST-01: the two films around a stay, shown with samples that say what they are. */
 export default function HostFilms({

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, memo, Suspense } from 'react';
+import { type ComponentType, memo, Suspense } from 'react';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { whenNearViewport } from '../landing/when-near-viewport.ts';
 
 /**
@@ -8,7 +9,7 @@ export function lazyNearViewport<Properties extends object>(
   anchor: string,
   load: () => Promise<{ default: ComponentType<Properties> }>,
 ) {
-  const Part = lazy(async () => {
+  const Part = lazyPart(async () => {
     if (!import.meta.env.SSR) await whenNearViewport(anchor);
     return load();
   });

@@ -1,17 +1,18 @@
 import { Play } from '#ui/icons/play.ts';
 import { Share2 } from '#ui/icons/share-2.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Sample } from '#features/gallery/contract.ts';
 import '#features/gallery/ui/gallery.css';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { scrollToPart } from '../landing/use-landing.ts';
 import { newHomeSongAnchor, newHomeSongAt, wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { QrPicture } from './qr-picture.tsx';
 
-const SampleDialog = lazy(() => import('#features/gallery/ui/sample-dialog.tsx'));
-const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+const SampleDialog = lazyPart(() => import('#features/gallery/ui/sample-dialog.tsx'));
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx'));
 
 /** Side of a thumbnail in px. */
 const side = 360;

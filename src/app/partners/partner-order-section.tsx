@@ -1,15 +1,16 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
 import type { SubscriberProfile } from '#features/subscriptions/contract.ts';
 import { DailyPlaces } from '../landing/daily-places.tsx';
 import { whenNearViewport } from '../landing/when-near-viewport.ts';
 import type { Places } from '#features/orders/ui/places-left.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { CancelledNote } from '../landing/cancelled-note.tsx';
 import { NoScript } from '../no-script.tsx';
 import { wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 
-const PartnerWizard = lazy(async () => {
+const PartnerWizard = lazyPart(async () => {
   if (!import.meta.env.SSR) await whenNearViewport(wizardAnchor);
   return import('./partner-wizard.tsx');
 });

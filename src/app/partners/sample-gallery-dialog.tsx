@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Sample } from '#features/gallery/contract.ts';
 import { neighbour, samplesOfChip } from '#features/gallery/domain/sample-filter.ts';
 import { SampleCard } from '#features/gallery/ui/sample-card.tsx';
 import { m } from '#messages/messages.js';
 import { Dialog } from '#ui/dialog.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { scrollToPart } from '../landing/use-landing.ts';
 import { wizardAnchor } from '../paths.ts';
 
-const SampleDialog = lazy(() => import('#features/gallery/ui/sample-dialog.tsx'));
+const SampleDialog = lazyPart(() => import('#features/gallery/ui/sample-dialog.tsx'));
 
 /** HOST-01: the samples of journeys, without leaving the page; one that is played lies over them. */
 export default function SampleGalleryDialog({

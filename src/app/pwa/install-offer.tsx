@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#ui/lazy-part.ts';
 import type { InstallOffer } from './install-offer-event.ts';
 
 /** Loaded with the browser's first offer. */
-const InstallPrompt = lazy(async () => {
+const InstallPrompt = lazyPart(async () => {
   const { InstallPrompt: Loaded } = await import('./install-prompt.tsx');
   return { default: Loaded };
 });

@@ -1,10 +1,11 @@
 import { ORPCError, safe } from '@orpc/client';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { data, useLocation } from 'react-router';
 import { trackedAddress } from '#features/trending/domain/sharing.ts';
 import { Article } from '#features/trending/ui/article.tsx';
 import { TrendNotFound } from '#features/trending/ui/trend-not-found.tsx';
 import { m } from '#messages/messages.js';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { whenNearViewport } from '../landing/when-near-viewport.ts';
 import { paths, trendPage } from '../paths.ts';
@@ -17,14 +18,14 @@ import type { Route } from './+types/trend.ts';
 /** Element id of 'Report this', at the end of an article. */
 const reportAnchor = 'report';
 
-const ReportContent = lazy(async () => {
+const ReportContent = lazyPart(async () => {
   if (!import.meta.env.SSR) await whenNearViewport(reportAnchor);
   const { ReportContent: Loaded } = await import('../report-content.tsx');
   return { default: Loaded };
 });
 
 /** The readers of an article need not load it. */
-const TagPage = lazy(() => import('#features/trending/ui/tag-page.tsx'));
+const TagPage = lazyPart(() => import('#features/trending/ui/tag-page.tsx'));
 
 /** The router decodes the address; a slug is never longer. */
 const longestSlug = 80;

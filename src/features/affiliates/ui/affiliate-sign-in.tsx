@@ -52,7 +52,7 @@ export function AffiliateSignIn({
         </Notice>
       )}
       <SignInForm {...form} forgot={false} />
-      <Button look="quiet" className="justify-self-start px-0" onClick={() => void forgot()}>
+      <Button look="quiet" className="justify-self-start" onClick={() => void forgot()}>
         {m.field_forgot()}
       </Button>
     </div>

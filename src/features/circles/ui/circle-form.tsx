@@ -70,7 +70,7 @@ export function CircleForm({
         <p className="notes">{m.circle_waits({ day: dayInLondon(nextBusinessDay(lastDay)), hours: choosingHours })}</p>
       )}
       {problem && <FieldError id="circle-form-error">{problem}</FieldError>}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
         <Button disabled={busy} onClick={() => void save()}>
           {circle ? m.circle_change() : m.circle_save()}
         </Button>

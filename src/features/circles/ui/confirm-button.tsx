@@ -23,7 +23,7 @@ export function ConfirmButton({
     <fieldset className="circle-sure">
       <legend className="sr-only">{label}</legend>
       <output className="small">{consequence}</output>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
         <Button
           look="outline"
           size="slim"

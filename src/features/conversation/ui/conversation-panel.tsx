@@ -59,7 +59,7 @@ function BuyerPanel({
   }, [told]);
   const [headingId] = useState(`chat-${orderNumber}`);
   return (
-    <section className="conversation" aria-labelledby={headingId}>
+    <section className="conversation print:hidden" aria-labelledby={headingId}>
       <header className="conversation-head">
         <h2 className="heading-3" id={headingId}>
           {m.chat_title()}

@@ -27,7 +27,7 @@ export default function InTheMagazine({ api, orderNumber }: { api: CustomerSongs
   const onChanged = (): void => void refetch();
   if (!data || (!data.can_offer && !data.offer && !data.challenge)) return null;
   return (
-    <section className="in-the-magazine" aria-labelledby="magazine-title">
+    <section className="in-the-magazine print:hidden" aria-labelledby="magazine-title">
       <h2 className="heading-2" id="magazine-title">
         {m.magazine_title()}
       </h2>

@@ -145,7 +145,7 @@ function Engine({ engine, isFirst, working, onChange, onTry }: { engine: EngineV
 function Actions({ engine, isFirst, working, onChange, onTry }: { engine: EngineView; isFirst: boolean } & Changing) {
   const { id, name, is_on: isOn } = engine;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-x-4 gap-y-2">
       {!isFirst && (
         <Button
           look="quiet"

@@ -5,6 +5,7 @@ import { ExternalLink } from '#ui/icons/external-link.ts';
 import { useMemo, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { OrderExtras } from '../contract.ts';
@@ -59,8 +60,8 @@ function PageCard({
     onChanged();
   };
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(page.url);
-    showToast('ok', m.extras_page_copied());
+    if (await copyText(page.url)) showToast('ok', m.extras_page_copied());
+    else showToast('error', m.ui_copy_failed());
   };
   return (
     <div className="extra">
@@ -69,14 +70,14 @@ function PageCard({
         <h3 className="font-[660]">{m.extras_page()}</h3>
         <p className="small soft">{pageWords(page)}</p>
         <p className="small wrap-anywhere">{page.url}</p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
           {page.open && page.released && !page.is_shut && (
             <ButtonLink look="outline" size="slim" href={page.url}>
               <ExternalLink className="icon" aria-hidden="true" />
               {m.extras_page_see()}
             </ButtonLink>
           )}
-          <Button look="outline" size="slim" onClick={() => void copy().catch(() => undefined)}>
+          <Button look="outline" size="slim" onClick={() => void copy()}>
             <Copy className="icon" aria-hidden="true" />
             {m.extras_page_copy()}
           </Button>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { m } from '#messages/messages.js';
+import { lazyPart } from '#ui/lazy-part.ts';
 import type { Sample } from '../contract.ts';
 import {
   type Chip,
@@ -15,7 +16,7 @@ import { chipWords } from './words.ts';
 import './gallery.css';
 
 /** Loaded when the first sample is played. */
-const SampleDialog = lazy(() => import('./sample-dialog.tsx'));
+const SampleDialog = lazyPart(() => import('./sample-dialog.tsx'));
 
 /** Element id of the gallery, for buttons that lead to it. */
 export const galleryAnchor = 'samples';

@@ -1,14 +1,15 @@
 import { Copy } from '#ui/icons/copy.ts';
 import { ExternalLink } from '#ui/icons/external-link.ts';
 import { Printer } from '#ui/icons/printer.ts';
-import { useMemo, useState } from 'react';
+import { type MouseEvent, useMemo, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { FieldError } from '#ui/field.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { spokenMoment } from '#ui/spoken-values.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { GiftView } from '../contract.ts';
 import type { GiftParts } from './gift-parts.ts';
+import { FormAlert } from './form-alert.tsx';
 
 type Page = NonNullable<GiftView['page']>;
 
@@ -27,11 +28,14 @@ export function GiftAddress({ api, orderNumber, page, change }: GiftParts & { pa
   const [problem, setProblem] = useState<string>();
   const code = useMemo(() => `data:image/svg+xml,${encodeURIComponent(page.qr_svg)}`, [page.qr_svg]);
   const isClosed = page.standing === 'closed';
-  const toggle = async (): Promise<void> =>
+  const toggle = async ({ detail }: MouseEvent): Promise<void> => {
+    // The second press of a double click would open again what the first has closed, without the letter that waited.
+    if (detail > 1) return;
     setProblem(await change(api.setGiftOpen({ order_number: orderNumber, open: isClosed })));
+  };
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(page.url);
-    showToast('ok', m.gift_copied());
+    if (await copyText(page.url)) showToast('ok', m.gift_copied());
+    else showToast('error', m.ui_copy_failed());
   };
   return (
     <div className="gift-address">
@@ -44,14 +48,14 @@ export function GiftAddress({ api, orderNumber, page, change }: GiftParts & { pa
           </p>
         )}
         <p className="small wrap-anywhere">{page.url}</p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
           {page.standing === 'open' && (
             <a className="button button-outline button-slim" href={page.url} target="_blank" rel="noreferrer">
               <ExternalLink className="icon" aria-hidden="true" />
               {m.gift_see()}
             </a>
           )}
-          <Button look="outline" size="slim" onClick={() => void copy().catch(() => undefined)}>
+          <Button look="outline" size="slim" onClick={() => void copy()}>
             <Copy className="icon" aria-hidden="true" />
             {m.gift_copy()}
           </Button>
@@ -66,7 +70,7 @@ export function GiftAddress({ api, orderNumber, page, change }: GiftParts & { pa
               {size === 'a6' ? m.gift_card() : m.gift_card_small()}
             </a>
           ))}
-          <Button look="quiet" size="slim" aria-describedby="gift-close-hint" onClick={() => void toggle()}>
+          <Button look="quiet" size="slim" aria-describedby="gift-close-hint" onClick={(event) => void toggle(event)}>
             {isClosed ? m.gift_reopen() : m.gift_close()}
           </Button>
         </div>
@@ -75,7 +79,7 @@ export function GiftAddress({ api, orderNumber, page, change }: GiftParts & { pa
             {m.gift_confirm_close()}
           </p>
         )}
-        {problem && <FieldError id="gift-address-error">{problem}</FieldError>}
+        <FormAlert id="gift-address-error" words={problem} />
       </div>
     </div>
   );

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { FieldError, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { Tick } from '#ui/tick.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { GiftView } from '../contract.ts';
 import { maximumLengths } from '../domain/limits.ts';
 import type { GiftParts } from './gift-parts.ts';
+import { FormAlert } from './form-alert.tsx';
 
 interface Words {
   dedication: string;
@@ -39,6 +40,7 @@ export function GiftForm({ api, orderNumber, view: { page }, change, onSaved }: 
     const { dedication, signature, asks, question, answer, mayDownload, lastDay } = words;
     // Whoever ticks it believes the page to be protected.
     if (asks && question.trim() === '') return setProblem(m.gift_question_missing());
+    setProblem(undefined);
     setBusy(true);
     const failed = await change(
       api.saveGift({
@@ -58,7 +60,7 @@ export function GiftForm({ api, orderNumber, view: { page }, change, onSaved }: 
     onSaved();
   };
   return (
-    <form className="gift-form" onSubmit={(event) => void save(event)}>
+    <form className="gift-form" noValidate onSubmit={(event) => void save(event)}>
       <Dedication words={words} set={set} />
       <Tick id="gift-asks" words={m.gift_ask()} isTicked={words.asks} onTick={(asks) => set({ asks })} />
       {words.asks && <Question words={words} set={set} kept={page?.question ?? null} />}
@@ -77,7 +79,7 @@ export function GiftForm({ api, orderNumber, view: { page }, change, onSaved }: 
         value={words.lastDay}
         onChange={(lastDay) => set({ lastDay })}
       />
-      {problem && <FieldError id="gift-form-error">{problem}</FieldError>}
+      <FormAlert id="gift-form-error" words={problem} />
       <Button type="submit" disabled={busy}>
         {page ? m.gift_save() : m.gift_make()}
       </Button>

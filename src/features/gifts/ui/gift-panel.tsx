@@ -55,7 +55,7 @@ export default function GiftPanel({
   };
   if (data && !data.is_included) return null;
   return (
-    <section className="gift-panel" aria-labelledby="gift-panel-title">
+    <section className="gift-panel print:hidden" aria-labelledby="gift-panel-title">
       <h2 className="heading-2" id="gift-panel-title">
         {m.gift_title()}
       </h2>

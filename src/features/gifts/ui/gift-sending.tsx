@@ -2,23 +2,28 @@ import { type FormEvent, useState } from 'react';
 import { safe } from '@orpc/client';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { FieldError, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { spokenDate } from '#ui/spoken-values.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { GiftView } from '../contract.ts';
 import { maximumLengths } from '../domain/limits.ts';
 import { type GiftDay, morningHour, movedTo, nextMorning } from '../domain/next-morning.ts';
 import type { GiftParts } from './gift-parts.ts';
+import { FormAlert } from './form-alert.tsx';
 import { placeName, timeZones } from './time-zones.ts';
 
 type Send = GiftView['sends'][number];
 
 const clockHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
+/** '2026-11-29' -> '29 November 2026' */
+const dayWords = (day: string): string => spokenDate(new Date(`${day}T12:00:00Z`));
+
 /** Words of a letter of the gift: where it goes, or went, and when. */
 function sendWords({ recipient_name: name, day, hour, time_zone, state }: Send): string {
-  const at = { name, day, hour: clockHour(hour), zone: placeName(time_zone) };
+  const at = { name, day: dayWords(day), hour: clockHour(hour), zone: placeName(time_zone) };
   if (state === 'waiting') return m.gift_send_waiting(at);
   if (state === 'sent') return m.gift_send_sent(at);
   return state === 'cancelled' ? m.gift_send_cancelled(at) : m.gift_send_unreached(at);
@@ -29,9 +34,16 @@ export function GiftSending({ api, orderNumber, view, change }: GiftParts) {
   const [latest] = view.sends;
   const waiting = latest?.state === 'waiting' ? latest : undefined;
   const [problem, setProblem] = useState<string>();
-  const cancel = async (): Promise<void> => setProblem(await change(api.cancelGift({ order_number: orderNumber })));
+  const [busy, setBusy] = useState(false);
+  const cancel = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(await change(api.cancelGift({ order_number: orderNumber })));
+    setBusy(false);
+  };
   const sendTest = async (): Promise<void> => {
+    setBusy(true);
     const { error } = await safe(api.testGift({ order_number: orderNumber }));
+    setBusy(false);
     showToast(error ? 'error' : 'ok', error ? m.gift_failed() : m.gift_tested());
   };
   return (
@@ -47,17 +59,17 @@ export function GiftSending({ api, orderNumber, view, change }: GiftParts) {
         </ul>
       )}
       <MomentForm api={api} orderNumber={orderNumber} view={view} change={change} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
         {waiting && (
-          <Button look="outline" size="slim" onClick={() => void cancel()}>
+          <Button look="outline" size="slim" disabled={busy} onClick={() => void cancel()}>
             {m.gift_cancel()}
           </Button>
         )}
-        <Button look="quiet" size="slim" onClick={() => void sendTest()}>
+        <Button look="quiet" size="slim" disabled={busy} onClick={() => void sendTest()}>
           {m.gift_test()}
         </Button>
       </div>
-      {problem && <FieldError id="gift-cancel-error">{problem}</FieldError>}
+      <FormAlert id="gift-cancel-error" words={problem} />
     </div>
   );
 }
@@ -87,6 +99,9 @@ function MomentForm({ api, orderNumber, view, change }: GiftParts) {
   const [busy, setBusy] = useState(false);
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (name.trim() === '') return setProblem(m.gift_refusal_name());
+    if (day === '') return setProblem(m.gift_refusal_no_day());
+    setProblem(undefined);
     setBusy(true);
     const moment = { day, hour: Number(hour), time_zone: timeZone };
     const to = { recipient_name: name, recipient_email: email };
@@ -98,7 +113,7 @@ function MomentForm({ api, orderNumber, view, change }: GiftParts) {
     showToast('ok', m.gift_scheduled());
   };
   return (
-    <form className="gift-form" onSubmit={(event) => void send(event)}>
+    <form className="gift-form" noValidate onSubmit={(event) => void send(event)}>
       <TextField
         id="gift-recipient"
         label={m.gift_recipient()}
@@ -126,7 +141,7 @@ function MomentForm({ api, orderNumber, view, change }: GiftParts) {
         <SelectField id="gift-hour" label={m.gift_hour()} value={hour} options={hours} onChange={setHour} />
       </div>
       <ZoneField timeZone={timeZone} onChange={(zone) => setDay((before) => movedTo(before, zone, new Date()))} />
-      {problem && <FieldError id="gift-moment-error">{problem}</FieldError>}
+      <FormAlert id="gift-moment-error" words={problem} />
       <Button type="submit" disabled={busy}>
         {waiting ? m.gift_move() : latest ? m.gift_send_again() : m.gift_schedule()}
       </Button>

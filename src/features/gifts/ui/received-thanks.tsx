@@ -43,8 +43,8 @@ export function ReceivedThanks({ api, orderNumber, view: { thanks }, change }: G
                 <p className="small soft">{shownWords(one)}</p>
               </>
             )}
-            <p className="small soft">
-              {spokenMoment(one.at)}{' '}
+            <p className="small soft flex flex-wrap items-center gap-x-4">
+              {spokenMoment(one.at)}
               <Button look="quiet" size="slim" onClick={() => void remove(one.id)}>
                 {m.gift_thanks_delete()}
               </Button>

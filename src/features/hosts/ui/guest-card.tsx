@@ -2,6 +2,7 @@ import { safe } from '@orpc/client';
 import { type ReactNode, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { showToast } from '#ui/toast.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Guest } from '../contract.ts';
@@ -84,15 +85,14 @@ function Deeds({ api, guest, name, code, onEdit, onChanged, onProblem }: CardPro
     onChanged();
   };
   const copy = async (): Promise<void> => {
-    const { error } = await safe(navigator.clipboard.writeText(guest.page_url));
-    if (error) setShown(true);
-    else showToast('ok', m.host_page_copied());
+    if (await copyText(guest.page_url)) showToast('ok', m.host_page_copied());
+    else setShown(true);
   };
   const { guest_id, state, souvenir } = guest;
   const isSent = souvenir.state === 'delivered';
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
         <Button look="outline" size="slim" aria-label={m.host_page_copy_of({ name })} onClick={() => void copy()}>
           {m.host_page_copy()}
         </Button>

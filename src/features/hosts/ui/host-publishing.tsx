@@ -45,7 +45,7 @@ export function HostPublishing(props: PublishingProps) {
   return (
     <div className="grid justify-items-start gap-2">
       <p className="small">{published.by === 'guest' ? m.host_published_by_guest({ at }) : m.host_published({ at })}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
         <ButtonLink look="outline" size="slim" href={published.url}>
           {m.host_published_link()}
         </ButtonLink>

@@ -37,7 +37,7 @@ export default function NextYearPanel(props: PanelProps) {
     staleTime: 30_000,
   });
   return (
-    <section className="next-year" aria-label={data?.is_offered ? m.nextyear_title() : m.nextyear_story()}>
+    <section className="next-year print:hidden" aria-label={data?.is_offered ? m.nextyear_title() : m.nextyear_story()}>
       {data ? (
         <>
           {data.is_offered && (

@@ -75,7 +75,7 @@ function SessionRow({
             day: new Date(expires_at).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }),
           })}
         </span>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
           <ButtonLink
             size="slim"
             look="outline"

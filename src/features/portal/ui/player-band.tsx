@@ -1,5 +1,6 @@
 import { Download } from '#ui/icons/download.ts';
 import { type ReactNode, useState } from 'react';
+import { isOver } from '#features/orders/domain/status.ts';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { PlayButton } from '#ui/play-button.tsx';
@@ -107,7 +108,7 @@ function Waiting({ order, supportEmail }: Omit<BandProps, 'api'>) {
       {order.status === 'ready' && <p className="notes soft mt-3">{m.portal_checking()}</p>}
       {order.progress !== null && <Progress done={order.progress} />}
       <p className="notes soft mt-5">{styleOf(order)}</p>
-      <p className="small soft mt-5">{m.portal_made_by()}</p>
+      {!isOver(order.status) && <p className="small soft mt-5">{m.portal_made_by()}</p>}
     </Band>
   );
 }

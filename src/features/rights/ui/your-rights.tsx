@@ -40,7 +40,7 @@ export function YourRights({ api, orderNumber, closeOrder, onGone }: RightsProps
   };
   const dialog = { api, orderNumber, withinPlan: rights.within_plan, onClose: () => setAsked(null), onDone: changed };
   return (
-    <section className="wrap rights" aria-labelledby="your-rights">
+    <section className="wrap rights print:hidden" aria-labelledby="your-rights">
       <h2 className="heading-2" id="your-rights">
         {m.rights_title()}
       </h2>

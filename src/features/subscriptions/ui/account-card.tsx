@@ -83,7 +83,7 @@ function SignedIn({
         <p className="notes" dir="auto">
           {m.partner_account_who({ name: nameOf(profile), company: profile.company_name })}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
           {workspaceAddress && profile.kind === 'host' && (
             <ButtonLink size="slim" to={workspaceAddress}>
               {m.partner_account_properties()}

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { PlayButton } from '#ui/play-button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import type { Template } from '../content.ts';
 import type { Trend, TrendCard } from '../contract.ts';
 import { hashtagsOf } from '../domain/sharing.ts';
@@ -15,7 +16,7 @@ import { usePreview } from './use-preview.ts';
 import './trending.css';
 import './article.css';
 
-const RemixDialog = lazy(() => import('./remix-dialog.tsx'));
+const RemixDialog = lazyPart(() => import('./remix-dialog.tsx'));
 
 export interface ArticleLinks {
   /** Of this article, as it is shared. */

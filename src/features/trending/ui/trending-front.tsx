@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import type { TrendCard } from '../contract.ts';
 import type { CustomerSong, TrendingCard } from '../page-content.ts';
 import { CustomerSongs, OccasionCards } from './occasion-cards.tsx';
@@ -10,8 +11,8 @@ import type { ShownSong } from './song-dialog.tsx';
 import { StoryList } from './story-list.tsx';
 import './trending.css';
 
-const SongDialog = lazy(() => import('./song-dialog.tsx'));
-const FilmDialog = lazy(() => import('./film-dialog.tsx'));
+const SongDialog = lazyPart(() => import('./song-dialog.tsx'));
+const FilmDialog = lazyPart(() => import('./film-dialog.tsx'));
 
 /** Addresses that the front page links to; those into the shop carry their campaign. */
 export interface FrontLinks {

@@ -3,7 +3,7 @@ import { CircleCheck } from '#ui/icons/circle-check.ts';
 import { Clock } from '#ui/icons/clock.ts';
 import { RotateCcw } from '#ui/icons/rotate-ccw.ts';
 import { ShieldCheck } from '#ui/icons/shield-check.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type CirclesApi, DraftCircle, useWaitingDay } from '#features/circles/ui/index.ts';
 import type { Site } from '#features/catalogue/contract.ts';
 import { producerHours } from '#features/orders/domain/producer-hours.ts';
@@ -14,12 +14,13 @@ import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { occasionName } from '#occasions/occasions.ts';
 import { creditLine, type PriceLine, total } from '#features/orders/domain/price.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { resolveTypedChoices, type WizardOrder, type WizardVariant } from '../domain/wizard-order.ts';
 import type { Pricing } from './step-props.ts';
 import { storyQuestions } from './story-questions.ts';
 
 /** Few have a code: its field comes by itself. */
-const CodeField = lazy(async () => ({ default: (await import('#features/credits/ui/index.ts')).CodeField }));
+const CodeField = lazyPart(async () => ({ default: (await import('#features/credits/ui/index.ts')).CodeField }));
 
 interface Friends {
   api: CirclesApi;
