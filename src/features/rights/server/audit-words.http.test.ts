@@ -131,7 +131,7 @@ test('PORT-06 what was erased before its words left the audit is made up for, on
   await old('refund', 'deleted-long-ago', 'Wilhelmina asked twice.');
   await old('refund', living, 'Roland asked once.');
   await old('trend-withdrawn', 'an-article', 'Roland is no trend.');
-  const migration = readdirSync('migrations').find((name) => name.endsWith('_audit_words.sql')) ?? '';
+  const migration = readdirSync('migrations').find((name) => name.endsWith('_private_words.sql')) ?? '';
   const [, ...steps] = readFileSync(`migrations/${migration}`, 'utf8').split('--> statement-breakpoint');
   for (const step of steps) await db.execute(sql.raw(step));
   expect(await saying('Wilhelmina')).toEqual([]);

@@ -30,4 +30,15 @@ WHERE
       and not exists (select from "affiliates" where "affiliates"."user_id" = "audit"."subject" and "affiliates"."erased_at" is null)
     )
   );--> statement-breakpoint
-ALTER TABLE "audit" ENABLE TRIGGER USER;
+ALTER TABLE "audit" ENABLE TRIGGER USER;--> statement-breakpoint
+-- Visits of private pages were counted with their addresses, which open them: they count for no page of their own, as new ones do.
+WITH "gone" AS (
+  DELETE FROM "visits"
+  WHERE "page" ~ '^/+(development/buyer-portal|payment-success|thank-you|order|track-order|watch|s|gift|together|review|again|words|stay|stays|partner|password|affiliate|view|consent|memory-preview|unsubscribe|admin)(/|$)'
+  RETURNING "day", "event", "source", "data", "count"
+)
+INSERT INTO "visits" ("id", "day", "event", "page", "source", "data", "count")
+SELECT 'private-' || md5("day" || ' ' || "event" || ' ' || "source" || ' ' || "data"::text),
+  "day", "event", '/other', "source", "data", sum("count")::integer
+FROM "gone"
+GROUP BY "day", "event", "source", "data";
