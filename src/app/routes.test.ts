@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import routes from './routes.ts';
 import { isPublic, publicPages } from './seo/listed-pages.ts';
 import { otherSpellings } from './test/other-spellings.ts';
-import { isPrivate, unlistedPages } from './seo/public-pages.ts';
+import { isPrivate } from '#kit/private-pages.ts';
+import { unlistedPages } from './seo/public-pages.ts';
 
 const entries: RouteConfigEntry[] = routes;
 

@@ -119,6 +119,8 @@ const auditSchema = z.object({
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string().nullable(),
+  /** True once the words about people were taken out, with their data. */
+  is_redacted: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof auditSchema>;
 

@@ -202,8 +202,7 @@ export const setStanding = procedure
   .errors(notFound);
 
 /**
- * Erases an affiliate who asked for it. The ledger and the payouts stay, as accounts must. `waived`: what is still owed to them
- * is given up.
+ * Erases an affiliate who asked for it; ledger and payouts stay, as accounts must. `waived`: what is owed and in no payout run is given up.
  */
 export const eraseAffiliate = procedure
   .meta({ policy: 'admin' })
@@ -213,6 +212,11 @@ export const eraseAffiliate = procedure
   .errors({
     ...notFound,
     STILL_OWED: { status: 409, message: 'Money is still owed to them. Pay it first, or say that they give it up.' },
+    /** A batch is one file at the bank, the same whenever it is made: nobody leaves it before it is paid. */
+    IN_UNPAID_BATCH: {
+      status: 409,
+      message: 'A payout run that holds them is not marked as paid. Pay it, say so under Payouts, then erase them.',
+    },
   });
 
 const flagSchema = z.object({

@@ -16,6 +16,7 @@ import {
   deleteEmail,
   deleteFailed,
   insertEmail,
+  isRefusal,
   isUnsent,
   lettersAbout,
   oldestOwed,
@@ -65,11 +66,14 @@ export interface Mailer {
   forget(tx: Queryable, about: string, kept: string): Promise<void>;
   /**
    * Deletes the e-mails whose key is `about`, or names it, and that are still to be sent; what was sent stays on record. Idempotent.
-   * `alsoSuppressed`: for a reader who has another address now, those that the one of before did not take are to be sent as well.
+   * `alsoSuppressed`: for a reader who has another address now, those that the one of before did not take are to be sent as well; what
+   * its reader refused stays refused.
    */
   forgetUnsent(tx: Queryable, about: string, options?: { alsoSuppressed: boolean }): Promise<ForgottenEmail[]>;
   /** True unless its address takes no letters about that topic. */
   isWrittenTo(tx: Queryable, to: string, topic: LetterTopic): Promise<boolean>;
+  /** True if whoever reads at this address has unsubscribed or complained; not if it only takes no letters. */
+  hasRefused(tx: Queryable, to: string): Promise<boolean>;
   /** True while the e-mail of that key is still to be sent: not when it has failed for as long as it is offered. */
   isQueued(key: string): Promise<boolean>;
   /** Subjects and days of what was written about something. */
@@ -109,15 +113,10 @@ const topics: Record<LetterGround, LetterTopic> = {
   unproven: 'other',
 };
 
-/** The entry that keeps an address from letters about a topic; undefined if none does. */
-async function suppressedBy(
-  db: Queryable,
-  secret: string,
-  { recipient, topic }: Pick<EmailRow, 'recipient' | 'topic'>,
-): Promise<SuppressionRow | undefined> {
-  const hash = suppressionHash(secret, recipient);
-  const suppression = (await suppressionsOf(db, [hash])).get(hash);
-  return suppression && isSuppressed(suppression.reason, topic) ? suppression : undefined;
+/** The entry that keeps an address from letters; undefined if none does. */
+async function suppressionOf(db: Queryable, secret: string, to: string): Promise<SuppressionRow | undefined> {
+  const hash = suppressionHash(secret, oneLine(to));
+  return (await suppressionsOf(db, [hash])).get(hash);
 }
 
 export function createMailer(parts: MailerParts): Mailer {
@@ -157,8 +156,14 @@ export function createMailer(parts: MailerParts): Mailer {
       await offerAgain(tx, id);
       desk.lookWhenPutIn();
     },
-    isWrittenTo: async (tx, to, topic) =>
-      (await suppressedBy(tx, parts.hashSecret, { recipient: oneLine(to), topic })) === undefined,
+    async isWrittenTo(tx, to, topic) {
+      const suppression = await suppressionOf(tx, parts.hashSecret, to);
+      return suppression === undefined || !isSuppressed(suppression.reason, topic);
+    },
+    async hasRefused(tx, to) {
+      const suppression = await suppressionOf(tx, parts.hashSecret, to);
+      return suppression !== undefined && isRefusal(suppression);
+    },
     isQueued: (key) => isUnsent(db, key, offeredSince(clock)),
     about: (about) => lettersAbout(db, about),
     forget: async (tx, about, kept) => drop(await deleteAbout(tx, about, kept)),

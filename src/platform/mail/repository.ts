@@ -67,6 +67,17 @@ export interface ForgottenEmail {
   isOnItsWay: boolean;
 }
 
+/** Reasons of a suppression that are the reader's own word; by any other a letter does not reach them. */
+const refusals: readonly string[] = ['unsubscribed', 'complaint'] satisfies SuppressionRow['reason'][];
+
+export const isRefusal = ({ reason }: SuppressionRow): boolean => refusals.includes(reason);
+
+/** Not sent, because its address takes nothing; a letter that its reader refused stays on record. */
+const isUntaken = and(
+  eq(emails.state, 'suppressed'),
+  or(isNull(emails.error), notInArray(emails.error, [...refusals])),
+);
+
 /**
  * Deletes the e-mails whose key is `about`, or names it, and that are still to be sent; with `alsoSuppressed` those, too, that their
  * address did not take.
@@ -79,7 +90,7 @@ export async function deleteUnsentAbout(
 ): Promise<(ForgottenEmail & { id: string })[]> {
   return db
     .delete(emails)
-    .where(and(isOrNames(about), alsoSuppressed ? ne(emails.state, 'sent') : isAhead))
+    .where(and(isOrNames(about), alsoSuppressed ? or(isAhead, isUntaken) : isAhead))
     .returning({ id: emails.id, key: emails.key, isOnItsWay });
 }
 

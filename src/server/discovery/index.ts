@@ -1,5 +1,5 @@
 import { publicPages } from '#app/seo/listed-pages.ts';
-import { privatePages } from '#app/seo/public-pages.ts';
+import { privatePages } from '#kit/private-pages.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Discovery } from '#platform/rooms/define-room.ts';
 import type { App } from '../http.ts';

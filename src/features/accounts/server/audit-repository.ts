@@ -1,9 +1,23 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { auditWords } from '#platform/db/append-only.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { audit, user } from './schema.ts';
 
 export async function insertAudit(tx: Transaction, row: typeof audit.$inferInsert): Promise<void> {
   await tx.insert(audit).values(row);
+}
+
+/** Takes the words about people out of the entries about these subjects. Entries without any are not touched. */
+export async function redactEntries(tx: Transaction, subjects: readonly string[], at: Date): Promise<void> {
+  const words = sql`array[${sql.join(
+    auditWords.map((word) => sql`${word}`),
+    sql`, `,
+  )}]`;
+  const hasWords = or(isNotNull(audit.reason), sql`${audit.before} ?| ${words}`, sql`${audit.after} ?| ${words}`);
+  await tx
+    .update(audit)
+    .set({ redactedAt: at })
+    .where(and(inArray(audit.subject, [...subjects]), isNull(audit.redactedAt), hasWords));
 }
 
 export interface AuditLine {

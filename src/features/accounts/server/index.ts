@@ -1,5 +1,5 @@
 /** Public server API of this feature for other features. */
-export { recordAudit } from './audit.ts';
+export { recordAudit, redactAudit } from './audit.ts';
 export { deleteAccount, insertAnonymousAccount } from './close-account.ts';
 export { createAccount, hashNewPassword } from './create-account.ts';
 export { accountIdOf, emailOf, listOrderStaff, isAccount, staffById } from './repository.ts';

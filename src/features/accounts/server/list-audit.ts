@@ -32,6 +32,7 @@ export async function listAudit(
       before: entry.before,
       after: entry.after,
       reason: entry.reason,
+      is_redacted: entry.redactedAt !== null,
     };
   });
   return {

@@ -1,5 +1,6 @@
 import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { accountsContract } from '../contract.ts';
+import { auditPersonalData } from './audit.ts';
 import { createAccounts } from './auth.ts';
 import { accountsProcedures } from './procedures.ts';
 import { accountsRetention } from './retention-repository.ts';
@@ -18,6 +19,7 @@ export const accountsRoom = defineRoomWith((deps, { accountPage, auditSubjects, 
   contract: accountsContract,
   procedures: accountsProcedures,
   routes: [authRoute],
+  personalData: auditPersonalData,
   retention: ({ db }) => accountsRetention(db),
   sealedColumns: ({ config }) => sealedFactors(config),
   announcements: async (deps) => [['Admin, one-time link', await newStaffLink(deps)]],

@@ -92,7 +92,7 @@ export const twoFactor = pgTable(
   (table) => [index('two_factor_user').on(table.userId)],
 );
 
-/** Audit log of the staff, kept for ever; written in the transaction of the action. */
+/** Audit log of the staff, kept for ever; written in the transaction of the action. The database refuses every change but a redaction. */
 export const audit = pgTable(
   'audit',
   {
@@ -104,6 +104,8 @@ export const audit = pgTable(
     before: jsonb(),
     after: jsonb(),
     reason: text(),
+    /** When its words about people were taken out, with the data of these people; null while they are in it, or if there were none. */
+    redactedAt: timestamp('redacted_at', { withTimezone: true }),
   },
   (table) => [index('audit_at').on(table.at), index('audit_subject').on(table.subject)],
 );

@@ -17,5 +17,10 @@ test.each([
   [{ waivedPence: 450 }, null, null, 'waived £4.50'],
   [{ lines: [1, 2] }, null, null, 'lines [1,2]'],
 ])('STU-03 the audit tells %o in words, money in pounds', (after, before, reason, words) => {
-  expect(changeWords({ after, before, reason })).toBe(words);
+  expect(changeWords({ after, before, reason, is_redacted: false })).toBe(words);
+});
+
+test('ADM-01 of an entry whose words are erased the rest is told, and that something stood there', () => {
+  const entry = { before: null, after: { status: 'rejected' }, reason: null, is_redacted: true };
+  expect(changeWords(entry)).toBe('status rejected. What was written here was erased with the person’s data');
 });

@@ -2,12 +2,14 @@ import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import type { AuditEntry } from '../contract.ts';
 
-/** An audit entry's change as staff read it: what was, what is, and the reason. */
-export function changeWords({ before, after, reason }: Pick<AuditEntry, 'before' | 'after' | 'reason'>): string {
+type Change = Pick<AuditEntry, 'before' | 'after' | 'reason' | 'is_redacted'>;
+
+/** An audit entry's change as staff read it: what was, what is, and the reason, or that its words are erased. */
+export function changeWords({ before, after, reason, is_redacted: isRedacted }: Change): string {
   const from = plain(before, after);
   const to = plain(after, before);
   const change = from !== '' && to !== '' ? m.staff_audit_from_to({ from, to }) : from || to;
-  return [change, reason].filter(Boolean).join('. ');
+  return [change, isRedacted ? m.staff_audit_erased() : reason].filter(Boolean).join('. ');
 }
 
 /** { verdict: 'passed', amountPence: 450, at: null } -> 'verdict passed, amount £4.50'; what is empty on both sides says nothing. */

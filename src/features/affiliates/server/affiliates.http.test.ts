@@ -229,6 +229,10 @@ test('AFF-01 AFF-07 an affiliate’s data is handed over by address, and erased 
   expect(await refusal(erase(false))).toMatchObject({ code: 'STILL_OWED' });
   clock.advance(31 * day);
   const { month } = await admin.api.affiliates.runPayouts();
+  const file = await fileOf(month);
+  for (const waived of [false, true])
+    expect(await refusal(erase(waived)), 'its file may be at the bank').toMatchObject({ code: 'IN_UNPAID_BATCH' });
+  expect(await fileOf(month)).toBe(file);
   await admin.api.affiliates.markPaid({ month });
   expect(await erase(false)).toMatchObject({ full_name: '', is_erased: true });
   const rows = await service.deps.db.execute<{ row: string }>(
@@ -236,6 +240,9 @@ test('AFF-01 AFF-07 an affiliate’s data is handed over by address, and erased 
       from affiliates a left join "user" u on u.id = a.user_id where a.id = ${id}`,
   );
   expect(rows.rows[0]?.row).not.toMatch(/Ann|forgotten|5432/);
+  const audit = await service.deps.db.execute(sql`select * from audit where action = 'affiliate-bank-details'`);
+  expect(JSON.stringify(audit.rows.filter(({ redacted_at }) => redacted_at !== null))).not.toContain('5432');
+  expect(audit.rows.filter(({ redacted_at }) => redacted_at !== null)).toHaveLength(1);
   expect(await lettersTo(service, email), 'nor what was written to them').toEqual([]);
   expect((await auth(new TestBrowser(service.baseUrl), 'sign-in/email', { email, password })).status).toBe(401);
   expect((await browser.api.affiliates.readOwn()).is_signed_in).toBe(false);

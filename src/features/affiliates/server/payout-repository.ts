@@ -75,6 +75,17 @@ export async function payoutsOf(
     .orderBy(desc(payouts.month));
 }
 
+/** True while a batch that is not marked as paid has a payout of this affiliate. */
+export async function isInUnpaidBatch(db: Queryable, affiliateId: string): Promise<boolean> {
+  const unpaid = await db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .innerJoin(payoutBatches, eq(payoutBatches.month, payouts.month))
+    .where(and(eq(payouts.affiliateId, affiliateId), isNull(payoutBatches.paidAt)))
+    .limit(1);
+  return unpaid.length > 0;
+}
+
 const keptYears = 7;
 const hasOldDetails = (before: Date) =>
   and(

@@ -19,7 +19,7 @@ import {
   payoutsOfMonth,
   type BatchRow,
 } from './payout-repository.ts';
-import { allAffiliates } from './repository.ts';
+import { allAffiliates, lockAffiliate } from './repository.ts';
 
 type Contract = (typeof affiliatesContract)['markPaid'];
 
@@ -39,9 +39,11 @@ export async function runPayouts(deps: Deps, actor: string): Promise<PayoutBatch
     if (!(await insertBatch(tx, { month, dueAt: now, createdAt: now, createdBy: actor }))) return;
     // All at once and in one sequence, as the update of commissions locks them.
     await lockEveryCommission(tx);
-    for (const affiliate of await allAffiliates(tx)) {
-      if (affiliate.isSuspended || affiliate.payoutDetails === null) continue;
-      await payAffiliate(deps, tx, { month, now, id: affiliate.id, payoutDetails: affiliate.payoutDetails });
+    for (const { id } of await allAffiliates(tx)) {
+      // Locked: whoever is being erased is in no batch, and whoever is in one cannot be erased.
+      const affiliate = await lockAffiliate(tx, id);
+      if (!affiliate || affiliate.isSuspended || affiliate.payoutDetails === null) continue;
+      await payAffiliate(deps, tx, { month, now, id, payoutDetails: affiliate.payoutDetails });
     }
     await recordAudit(deps, tx, { actor, action: 'payout-run', subject: month });
   });

@@ -136,3 +136,39 @@ test('HOLE-15 the rows of before, one a visit, become rows that count, and every
   expect(await stored()).toHaveLength(4);
   expect(await admin.api.analytics.visitSummary({ days: 30 })).toEqual(before);
 });
+
+const privatePages = [
+  '/s/4f1c2a9d',
+  '/gift/0b7e',
+  '/together/ab12',
+  '/stay/9f',
+  '/development/buyer-portal',
+  '/admin/orders',
+];
+
+test('SITE-12 a browser that reports a private page is counted, and the address, which opens it, is not kept', async () => {
+  await service.deps.db.execute(sql`delete from limits`);
+  await service.deps.db.execute(sql`delete from visits`);
+  clock.set(`${day}T12:00:00Z`);
+  const events = [...privatePages, '/samples', '/birthday'].map((page) => ({ ...seen, page }));
+  expect(await (await post(events)).json()).toEqual({ json: { counted: 8 } });
+  expect(Object.fromEntries((await stored()).map(({ page, count }) => [page, count]))).toEqual({
+    '/birthday': 1,
+    '/other': 6,
+    '/samples': 1,
+  });
+});
+
+test('SITE-12 addresses of private pages that were counted before leave the counts, and no figure changes', async () => {
+  await service.deps.db.execute(sql`delete from visits`);
+  clock.set(`${day}T12:00:00Z`);
+  for (const [n, page] of [...privatePages, '/s/4f1c2a9d/again', '/samples', '/other'].entries())
+    await service.deps.db.execute(sql`insert into visits (id, day, event, page, source, data, count)
+      values (${`old-${n}`}, ${day}, 'page_view', ${page}, 'direct', '{}', ${n + 1})`);
+  const before = await admin.api.analytics.visitSummary({ days: 30 });
+  const migration = readdirSync('migrations').find((name) => name.endsWith('_private_words.sql')) ?? '';
+  const step = readFileSync(`migrations/${migration}`, 'utf8').split('--> statement-breakpoint').at(-1) ?? '';
+  await service.deps.db.execute(sql.raw(step));
+  expect(new Set((await stored()).map(({ page }) => page))).toEqual(new Set(['/samples', '/other']));
+  expect((await admin.api.analytics.visitSummary({ days: 30 })).totals).toEqual(before.totals);
+});

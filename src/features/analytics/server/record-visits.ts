@@ -2,6 +2,7 @@ import { businessDay } from '#kit/business-day.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash, sha256 } from '#platform/ids.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
+import { countedPage, otherPage } from '../domain/counted-page.ts';
 import type { VisitEvent } from '../domain/visit.ts';
 import { addToRows, countRows, insertRows, lockDay, type VisitRow } from './repository.ts';
 
@@ -32,10 +33,10 @@ export async function recordVisits(
 
 type Counted = VisitEvent & { count: number };
 
-const once = (event: VisitEvent): Counted => ({ ...event, count: 1 });
+const once = (event: VisitEvent): Counted => ({ ...event, page: countedPage(event.page), count: 1 });
 
 /** The bare event, for a day that holds too many different ones. */
-const folded = ({ event, count }: Counted): Counted => ({ event, page: '/other', source: 'other', data: {}, count });
+const folded = ({ event, count }: Counted): Counted => ({ event, page: otherPage, source: 'other', data: {}, count });
 
 /** One row for all events that say the same, in the sequence of their ids, in which everybody locks them. */
 function rowsOf(day: string, events: readonly Counted[]): VisitRow[] {

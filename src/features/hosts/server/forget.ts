@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { forgetMoved } from '#features/uploads/server/index.ts';
-import { forgetCasesAbout } from '#features/moderation/server/index.ts';
+import { eraseCasesAbout } from '#features/moderation/server/index.ts';
 import { deleteDelivery, updateDelivery } from './delivery-repository.ts';
 import { deletePhotos, publicIdsOf } from './guest-page-repository.ts';
 import { deleteGuest, lockVisit } from './guest-repository.ts';
@@ -30,7 +30,7 @@ export async function forgetGuest(
   // Older letters about a public page have its id alone in their key.
   for (const publicId of await publicIdsOf(tx, guestId)) await deps.mailer.forget(tx, publicId, '');
   await endPublicStay(deps, tx, guestId, 'page-ended');
-  await forgetCasesAbout(tx, { kind: stayPublication, subject: guestId, at: deps.clock.now() });
+  await eraseCasesAbout(deps, tx, { kind: stayPublication, subject: guestId });
   const photos = await deletePhotos(tx, guestId);
   await forgetMoved(
     tx,

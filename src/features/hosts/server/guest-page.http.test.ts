@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '#features/subscriptions/server/test/businesses.ts';
 import { uploads } from '#features/uploads/server/schema.ts';
@@ -105,7 +105,7 @@ test('HOST-05 a stay is private until its guest agrees, and 410 everywhere once 
 });
 
 test('HOST-05 the guest’s photos are public only once staff have looked, and a takedown closes both pages', async () => {
-  const { token } = await deliveredStay(service, host, property_id, { first_name: 'Dora' });
+  const { guest_id, token } = await deliveredStay(service, host, property_id, { first_name: 'Dora' });
   const guest = visitor();
   const add = async () => guest.api.hosts.addGuestPhoto({ token, upload_id: await aPhoto(guest, 60, 40) });
   const { photo_id } = await add();
@@ -120,12 +120,34 @@ test('HOST-05 the guest’s photos are public only once staff have looked, and a
   expect([await statusOf(photo), (await guest.api.hosts.publicStay({ stay })).photos.length]).toEqual([200, 1]);
   await add();
   expect(await statusOf(photo), 'another photo is looked at first').toBe(404);
-  const report = { kind: 'guest-page', address: token, reason: 'other', details: '', email: '' } as const;
+  const report = {
+    kind: 'guest-page',
+    address: token,
+    reason: 'other',
+    details: 'Dora walks there.',
+    email: '',
+  } as const;
   await visitor().api.moderation.reportContent(report);
   const again = await waiting();
-  await admin.api.moderation.decideCase({ id: again?.id ?? '', decision: 'take-down', reason: 'Somebody else’s.' });
+  await admin.api.moderation.decideCase({ id: again?.id ?? '', decision: 'take-down', reason: 'Dora’s neighbour.' });
   expect(await answersOf(token, stay)).toEqual(['PAGE_NOT_FOUND', 'STAY_ENDED']);
   expect(await statusOf(`/guest-pages/${token}/souvenir.mp4`)).toBe(404);
+  const kept = async () =>
+    (
+      await service.deps.db.execute<{ row: string }>(
+        sql`select to_jsonb(c)::text as row from moderation_cases c where subject = ${guest_id}
+          union all select to_jsonb(a)::text from audit a where action like 'moderation-%'`,
+      )
+    ).rows.map(({ row }) => row);
+  const before = await kept();
+  expect(before.filter((row) => row.includes('Dora'))).toHaveLength(2);
+  await host.api.hosts.removeGuest({ guest_id });
+  const after = await kept();
+  expect(
+    after.filter((row) => row.includes('Dora')),
+    'nobody’s words outlive the guest',
+  ).toEqual([]);
+  expect(after).toHaveLength(before.length);
 });
 
 test('HOST-05 by the host’s word a stay is public without the guest’s photos, and the guest is told', async () => {

@@ -26,7 +26,7 @@ import { guestViews } from './guest-view.ts';
 import { requireFound, ownProperty } from './own.ts';
 import { pageHash } from './page-address.ts';
 import { importsOf, lockProperty, type PropertyRow } from './repository.ts';
-import { readdressLetters } from './send.ts';
+import { readdressLetters, takeWelcomeBack, writeMissed } from './send.ts';
 import { moveStay, pageEnd, scheduleStays, souvenirTimes, unscheduleStay } from './stays.ts';
 import { restoreEvent, withdrawEntry, withdrawEvent, withdrawnEntries } from './withdrawals.ts';
 
@@ -181,7 +181,7 @@ async function change(
   await updateGuest(tx, guestId, changed);
   // Another spelling of the same mailbox is the same reader.
   if (guest.comparableEmail !== changed.comparableEmail)
-    await readdressLetters(deps, tx, { ...visit, guest: { ...guest, ...changed } });
+    await readdressLetters(deps, tx, { ...visit, guest: { ...guest, ...changed } }, guest.email);
   if (delivery.state === 'delivered') return [];
   const isCancelled = guest.state === 'cancelled';
   if (!isCancelled) await moveStay(deps, tx, { guest: { ...guest, ...changed }, delivery, property });
@@ -226,7 +226,10 @@ export async function cancelGuest(
 export async function setState(deps: Deps, tx: Transaction, visit: Visit, state: GuestRow['state']): Promise<void> {
   const { guest, delivery, property } = visit;
   await updateGuest(tx, guest.id, { state });
-  if (state === 'cancelled') await unscheduleStay(deps, tx, guest.id);
+  if (state === 'cancelled') {
+    await unscheduleStay(deps, tx, guest.id);
+    await takeWelcomeBack(deps, tx, guest);
+  } else await writeMissed(deps, tx, { ...visit, guest: { ...guest, state } });
   if (delivery.state === 'delivered') return;
   if (state === 'cancelled') return updateDelivery(tx, delivery.id, { state: 'cancelled' });
   await updateDelivery(tx, delivery.id, { state: undelivered(delivery) });

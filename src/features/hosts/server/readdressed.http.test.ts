@@ -6,6 +6,7 @@ import { suppressionHash } from '#platform/mail/suppression.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
+import { hostDeliveries } from './schema.ts';
 import { deliveredStay, nextStay } from './test/delivered-stay.ts';
 import { address, aGuest, aHost, aProperty, sendNow } from './test/houses.ts';
 
@@ -93,17 +94,78 @@ test('HOST-05 a letter that is on its way to a mistyped address when the host co
 test('HOST-05 a letter that a mistyped address did not take is written to the guest', async () => {
   const [mistyped, right] = [address(), address()];
   const guest = await heldWelcome(mistyped);
-  const { db, config } = service.deps;
-  const addressHash = suppressionHash(config.HASH_SECRET, mistyped);
-  const createdAt = clock.now();
-  await db
-    .insert(mailSuppressions)
-    .values({ addressHash, address: mistyped, reason: 'hard-bounce', source: 'return-mailbox', createdAt });
+  await suppress(mistyped, 'hard-bounce');
   await stopLetters(false);
   await eventually(async () => (await lettersTo(mistyped)).join() === 'guest-welcome suppressed', 'the suppression');
   await host.api.hosts.saveGuest({ ...guest, email: right });
   await eventually(async () => (await lettersTo(right)).join() === 'guest-welcome sent', 'the welcome');
   expect(await lettersTo(mistyped)).toEqual([]);
+});
+
+/** Has every letter to an address suppressed from now on. */
+async function suppress(email: string, reason: 'hard-bounce' | 'unsubscribed' | 'complaint'): Promise<void> {
+  const { db, config } = service.deps;
+  const addressHash = suppressionHash(config.HASH_SECRET, email);
+  await db
+    .insert(mailSuppressions)
+    .values({ addressHash, address: email, reason, source: 'one-click', createdAt: clock.now() });
+}
+
+test.each(['unsubscribed', 'complaint'] as const)(
+  'HOST-05 a letter that its reader refused (%s) is written to no other address, and later ones are',
+  async (reason) => {
+    const [first, second] = [address(), address()];
+    const guest = await heldWelcome(first);
+    await suppress(first, reason);
+    await host.api.hosts.saveGuest({ ...guest, email: second });
+    expect([await lettersTo(first), await lettersTo(second)], 'while it waits').toEqual([['guest-welcome held'], []]);
+    await stopLetters(false);
+    await eventually(async () => (await lettersTo(first)).join() === 'guest-welcome suppressed', 'the suppression');
+    for (const email of [first, second, '', second]) await host.api.hosts.saveGuest({ ...guest, email });
+    expect([await lettersTo(first), await lettersTo(second)]).toEqual([['guest-welcome suppressed'], []]);
+    const delivered = { state: 'delivered', deliveredAt: clock.now() } as const;
+    await service.deps.db.update(hostDeliveries).set(delivered).where(eq(hostDeliveries.guestId, guest.guest_id));
+    await host.api.hosts.saveGuest({ ...guest, email: '' });
+    await host.api.hosts.saveGuest({ ...guest, email: second });
+    await eventually(async () => (await lettersTo(second)).join() === 'guest-souvenir sent', 'the souvenir');
+  },
+);
+
+test('HOST-05 a letter waits while its guest has no address, whichever it had, and is written to the next one', async () => {
+  const [mistyped, right] = [address(), address()];
+  const guest = await heldWelcome(mistyped);
+  await host.api.hosts.saveGuest({ ...guest, email: '' });
+  expect(await lettersTo(mistyped)).toEqual([]);
+  await host.api.hosts.saveGuest({ ...guest, email: right, first_name: 'Bea' });
+  await stopLetters(false);
+  await eventually(async () => (await lettersTo(right)).join() === 'guest-welcome sent', 'the welcome');
+  const other = address();
+  for (const email of ['', other]) await host.api.hosts.saveGuest({ ...guest, email, first_name: 'Bea' });
+  expect(await lettersTo(other), 'what was sent is not sent again').toEqual([]);
+});
+
+test('HOST-05 who had no address when the welcome was due is welcomed once they have one', async () => {
+  const guest = aGuest(property_id, { email: '', first_name: 'Cleo' });
+  const { guest_id } = await host.api.hosts.saveGuest(guest);
+  await sendNow(service);
+  const email = address();
+  await host.api.hosts.saveGuest({ ...guest, guest_id, email });
+  await eventually(async () => (await lettersTo(email)).join() === 'guest-welcome sent', 'the welcome');
+});
+
+test('HOST-05 a welcome that waits when its stay is cancelled is sent to nobody, and to a guest who comes after all', async () => {
+  const email = address();
+  const { guest_id } = await heldWelcome(email);
+  await host.api.hosts.cancelGuest({ guest_id, cancelled: true });
+  expect(await lettersTo(email)).toEqual([]);
+  await stopLetters(false);
+  await sendNow(service);
+  expect(await lettersTo(email)).toEqual([]);
+  await host.api.hosts.cancelGuest({ guest_id, cancelled: false });
+  await eventually(async () => (await lettersTo(email)).join() === 'guest-welcome sent', 'the welcome');
+  await host.api.hosts.cancelGuest({ guest_id, cancelled: true });
+  await host.api.hosts.cancelGuest({ guest_id, cancelled: false });
+  expect(await lettersTo(email), 'once').toEqual(['guest-welcome sent']);
 });
 
 test('HOST-05 nobody is welcomed after the day of arrival because the host corrects their address', async () => {

@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js';
+import { messagesOf } from '#features/schedule/server/index.ts';
 import { hostPlanOf, recordSouvenir } from '#features/subscriptions/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -10,7 +11,7 @@ import { abandonedAfterDays } from '../domain/limits.ts';
 import { isWelcomeTime } from '../domain/stay.ts';
 import { updateDelivery } from './delivery-repository.ts';
 import { publicStaysOf } from './guest-page-repository.ts';
-import { tryLockVisit, type Visit } from './guest-repository.ts';
+import { type GuestRow, tryLockVisit, type Visit } from './guest-repository.ts';
 import { pageAddress } from './page-address.ts';
 import { shownWelcome } from './property.ts';
 import { tellGuest } from './publish.ts';
@@ -71,10 +72,19 @@ const letterKey = (which: 'welcome' | 'souvenir', { id }: { id: string }): strin
 /**
  * Takes back the letters to a guest that reached nobody, and writes them to the address that the guest has now, in the caller's
  * transaction: whoever has the address that was mistyped must not be sent the page of somebody's stay. One that is on its way is
- * written as well: it arrives, if at all, with somebody else.
+ * written as well: it arrives, if at all, with somebody else. Without an address now they wait until the guest has one. What the
+ * reader of the former address refused is written to no other, which may be theirs; later letters go to the new one, with its own way out.
+ * @param before the address until now; null for none
  */
-export async function readdressLetters(deps: Deps, tx: Transaction, visit: Visit): Promise<void> {
+export async function readdressLetters(
+  deps: Deps,
+  tx: Transaction,
+  visit: Visit,
+  before: GuestRow['email'],
+): Promise<void> {
   const { guest, property } = visit;
+  if (before === null) return writeMissed(deps, tx, visit);
+  if (await deps.mailer.hasRefused(tx, before)) return;
   const forgotten = await deps.mailer.forgetUnsent(tx, guest.id, { alsoSuppressed: true });
   if (guest.state !== 'booked') return;
   const keys = forgotten.map(({ key }) => key);
@@ -83,6 +93,29 @@ export async function readdressLetters(deps: Deps, tx: Transaction, visit: Visit
     if (isTimely[which] && keys.includes(letterKey(which, guest))) await writeTo(deps, tx, visit, which);
   for (const { id } of await publicStaysOf(tx, [guest.id]))
     if (keys.some((key) => key.endsWith(`:${guest.id}:${id}`))) await tellGuest(deps, tx, visit, id);
+}
+
+/**
+ * Writes the letters whose time came while the guest had no address, or their stay was cancelled, in the caller's transaction. What
+ * was sent or refused is on record, and not written again.
+ */
+export async function writeMissed(deps: Deps, tx: Transaction, visit: Visit): Promise<void> {
+  const { guest, delivery, property } = visit;
+  if (guest.state !== 'booked') return;
+  const messages = await messagesOf(tx, [guest.id]);
+  const isWelcomed = messages.some(({ kind, state }) => kind === welcomeKind && state === 'sent');
+  if (isWelcomed && isWelcomeTime(guest, property, deps.clock.now())) await writeTo(deps, tx, visit, 'welcome');
+  if (delivery.state === 'delivered') await writeTo(deps, tx, visit, 'souvenir');
+  for (const { id } of await publicStaysOf(tx, [guest.id])) await tellGuest(deps, tx, visit, id);
+}
+
+/** Takes back the welcome to a stay that is cancelled, while it is still to be sent, in the caller's transaction. */
+export async function takeWelcomeBack(
+  deps: Pick<Deps, 'mailer'>,
+  tx: Transaction,
+  guest: Pick<GuestRow, 'id'>,
+): Promise<void> {
+  await deps.mailer.forgetUnsent(tx, letterKey('welcome', guest));
 }
 
 /** Enqueues the letter in the guest's language; a guest without an address has none. */

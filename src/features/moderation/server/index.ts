@@ -9,4 +9,5 @@ export {
   orderCase,
   raiseDoubts,
 } from './doubts.ts';
+export { eraseCasesAbout } from './erase-cases.ts';
 export { dropOpenCase, forgetCasesAbout, isDecided, takenDown } from './repository.ts';

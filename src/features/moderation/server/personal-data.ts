@@ -1,3 +1,4 @@
+import { redactAudit } from '#features/accounts/server/index.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { casesOfOrder, forgetWords, removeCases } from './repository.ts';
 
@@ -21,11 +22,13 @@ export const moderationPersonalData: PersonalData = {
       files: [],
     };
   },
-  async forget({ clock, mailer }, tx, orderId, extent) {
+  async forget(deps, tx, orderId, extent) {
+    const ids = (await casesOfOrder(tx, orderId)).map(({ id }) => id);
     // Letters to its buyer are known by their case.
-    for (const { id } of await casesOfOrder(tx, orderId)) await mailer.forget(tx, id, '');
+    for (const id of ids) await deps.mailer.forget(tx, id, '');
+    await redactAudit(deps, tx, ids);
     if (extent === 'everything') await removeCases(tx, [orderId]);
-    else await forgetWords(tx, orderId, clock.now());
+    else await forgetWords(tx, orderId, deps.clock.now());
     return [];
   },
 };

@@ -158,6 +158,20 @@ export async function forgetCasesAbout(
   await tx.update(moderationCases).set({ title: '', doubts: readersDoubts }).where(which);
 }
 
+/** Takes every word out of the cases of a thing. @returns their ids */
+export async function emptyCasesAbout(
+  tx: Transaction,
+  { kind, subject }: Pick<CaseRow, 'kind' | 'subject'>,
+): Promise<string[]> {
+  const words = { title: '', path: '', doubts: [], decision: '', appeal: '', appealAnswer: '' };
+  const emptied = await tx
+    .update(moderationCases)
+    .set(words)
+    .where(and(eq(moderationCases.kind, kind), eq(moderationCases.subject, subject)))
+    .returning({ id: moderationCases.id });
+  return emptied.map(({ id }) => id);
+}
+
 /** Days after which what readers wrote, and their addresses, are gone from what was decided. */
 const doubtsKeptDays = 90;
 

@@ -211,3 +211,36 @@ test('GIFT-06 a letter is there once whatever dies ahead of it and behind it', a
   for (let round = 0; round < 3; round++) await shop.turn();
   expect(await shop.lettersTo(owner)).toHaveLength(1);
 });
+
+/** Closes an order to every browser and every link. */
+const closeEverywhere = ({ browser, number }: Giver) =>
+  browser.api.portal.closeOrder({ order_number: number, everywhere: true });
+const open = (token: string) => safe(shop.visitor().api.reviews.readReview({ token }));
+const tokenIn = (text: string): string => /\/review#([\w-]{43})/.exec(text)?.[1] ?? '';
+
+test('GIFT-06 PORT-06 the link of a letter that was sent ends when its order is closed everywhere, and what it gave stays', async () => {
+  const { token, ...owner } = await shop.asked();
+  const says = { token, stars: 4, name: 'Eve', consent_version: '2026-11' };
+  await shop.visitor().api.reviews.giveReview({ ...says, words: 'She laughed.' });
+  await shop.service.deps.db.update(emails).set({ state: 'sent' }).where(eq(emails.recipient, owner.email));
+  const { data } = await open(token);
+  expect(data).toMatchObject({ words: 'She laughed.' });
+  await closeEverywhere(owner);
+  expect((await open(token)).error).toMatchObject({ code: 'PAGE_NOT_FOUND' });
+  const changed = await safe(shop.visitor().api.reviews.giveReview({ ...says, words: 'Somebody else.' }));
+  expect(changed.error).toMatchObject({ code: 'PAGE_NOT_FOUND' });
+  expect(await rowOf(owner)).toMatchObject({ state: 'waiting', words: 'She laughed.' });
+  shop.passDays(30);
+  await shop.turn();
+  expect(await shop.lettersTo(owner), 'and nobody is asked again').toHaveLength(1);
+});
+
+test('GIFT-06 PORT-06 a letter that waits when its order is closed everywhere is written anew with another link', async () => {
+  const { token, ...owner } = await shop.asked();
+  await shop.service.deps.db.update(emails).set({ state: 'held' }).where(eq(emails.recipient, owner.email));
+  await closeEverywhere(owner);
+  expect((await open(token)).error).toMatchObject({ code: 'PAGE_NOT_FOUND' });
+  const [letter, ...more] = await shop.lettersTo(owner);
+  expect(more).toEqual([]);
+  expect((await open(tokenIn(letter?.text ?? ''))).data).toMatchObject({ state: 'asked' });
+});

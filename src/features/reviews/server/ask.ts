@@ -64,7 +64,7 @@ export async function recordPlayback(deps: Deps, orderNumber: string): Promise<{
   return { noted: true };
 }
 
-/** Asks for a review after the gift was opened, and no more once its order is cancelled or its money went back. */
+/** Asks for a review after the gift was opened, and no more once its order is cancelled, its money went back or its links have ended. */
 export const reviewListener: OrderListener = {
   onGiftOpened: planAsking,
   async onComplete(deps, tx, order) {
@@ -79,6 +79,17 @@ export const reviewListener: OrderListener = {
     await cancelMessage(deps, tx, { kind: askKind, subject: row.id });
     // Its hour has come, and no mail server has taken it.
     await deps.mailer.forgetUnsent(tx, letterOf(order).key);
+  },
+  /**
+   * The letter's link opens what its giver said, and lets them change it: one that was sent opens nothing any more. One that waits, or
+   * is on its way, is written anew with another. A review that was given stays, and ends with its consent.
+   */
+  async onClosedEverywhere(deps, tx, order) {
+    const row = await reviewOf(tx, order.id);
+    if (!row || row.tokenHash === null) return;
+    await updateReview(tx, row.id, { tokenHash: null });
+    const forgotten = await deps.mailer.forgetUnsent(tx, letterOf(order).key);
+    if (forgotten.length > 0 && row.state === 'asked' && isAskable(deps, order)) await sendAsking(deps, tx, order, row);
   },
 };
 

@@ -1,3 +1,4 @@
+import { redactAudit } from '#features/accounts/server/index.ts';
 import { endConsent } from '#features/consents/server/index.ts';
 import { forgetCasesAbout } from '#features/moderation/server/index.ts';
 import { cancelMessage } from '#features/schedule/server/index.ts';
@@ -24,6 +25,7 @@ export const reviewsPersonalData: PersonalData = {
     await cancelMessage(deps, tx, { kind: askKind, subject: row.id });
     await forgetCasesAbout(tx, { kind: reviewPublication, subject: row.id, at: deps.clock.now() });
     if (row.consentId !== null) await endConsent(deps, tx, row.consentId, 'erasure');
+    await redactAudit(deps, tx, [row.id]);
     await deleteReview(tx, row.id);
     return [];
   },

@@ -166,11 +166,16 @@ test('GIFT-06 a review is changed ten times a day at most', async () => {
 test('GIFT-06 a review stands in the data export, goes with its order, and unanswered letters with their time', async () => {
   const owner = await shop.asked();
   await give(owner.token, { name: 'Ivy' });
-  await show('Ivy');
+  const id = await show('Ivy');
+  for (const reply of ['Ivy, you told us of the lighthouse.', 'Thank you.'])
+    await shop.admin.api.reviews.replyToReview({ id, reply, given_at: (await deskRow('Ivy'))!.given_at });
+  const replies = async () => JSON.stringify(await shop.admin.api.accounts.listAudit({ action: 'review-reply' }));
+  expect(await replies()).toContain('lighthouse');
   const order = await orderByNumber(shop.service.deps.db, owner.number);
   const { data } = await reviewsPersonalData.collect(shop.service.deps, order!.id, unknownReader);
   expect(data).toMatchObject({ stars: 5, words, name: 'Ivy' });
   await shop.erase(order!.id);
+  expect(await replies(), 'nor in the audit').not.toContain('lighthouse');
   expect((await shown()).reviews.map(({ name }) => name)).not.toContain('Ivy');
   expect((await safe(shop.visitor().api.reviews.readReview({ token: owner.token }))).error).toMatchObject({
     code: 'PAGE_NOT_FOUND',

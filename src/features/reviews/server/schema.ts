@@ -16,7 +16,7 @@ export const reviews = pgTable(
     state: text({ enum: reviewStates }).notNull(),
     /** When the song was first heard. */
     heardAt: moment('heard_at').notNull(),
-    /** SHA-256 of the token in the letter's link; null until it is sent. */
+    /** SHA-256 of the token in the letter's link; null until it is sent, and once the order is closed to every link. */
     tokenHash: text('token_hash').unique(),
     askedAt: moment('asked_at'),
     /** 1 to 5; null while nothing is given. */

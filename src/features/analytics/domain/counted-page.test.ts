@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { privatePages } from './public-pages.ts';
+import { privatePages } from '#kit/private-pages.ts';
 import { countedPage } from './counted-page.ts';
 
 const id = 'kejfs1g76sesyw674aggb1e87g';

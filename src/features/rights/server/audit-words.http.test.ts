@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderByNumber } from '#features/orders/server/index.ts';
+import { SettableClock } from '#platform/clock.ts';
+import { personalData } from '#server/open-rooms.ts';
+import type { TestBrowser } from '#server/test/client.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
+import { finishErasures } from './erase.ts';
+import { erasureCode, type Buyer } from './test/buyers.ts';
+import { releasedSong } from './test/stored-song.ts';
+
+const clock = new SettableClock(new Date());
+let service: TestService;
+let admin: TestBrowser;
+beforeAll(async () => {
+  service = await startService({ clock, work: false });
+  admin = await adminBrowser(service);
+}, 120_000);
+afterAll(() => service.end());
+
+interface Entry extends Record<string, unknown> {
+  id: string;
+  action: string;
+  subject: string;
+  said: string;
+  redacted_at: unknown;
+}
+
+const entries = async (): Promise<Entry[]> =>
+  (
+    await service.deps.db.execute<Entry>(
+      sql`select *, concat_ws(' ', reason, before, after) as said from audit order by at, id`,
+    )
+  ).rows;
+const saying = async (word: string) => (await entries()).filter(({ said }) => said.includes(word));
+
+/** A buyer about whom staff have written everything that goes into the audit, with a word of its own. */
+async function writtenAbout(word: string): Promise<Buyer & { id: string }> {
+  const owner = await releasedSong(service);
+  const order_number = owner.number;
+  const { id = '' } = (await orderByNumber(service.deps.db, order_number)) ?? {};
+  const says = (content: string, is_revision: boolean) =>
+    owner.browser.api.conversation.sendMessage({
+      order_number,
+      content,
+      client_id: `${word}-${is_revision}`,
+      is_revision,
+    });
+  await says('Please sing it higher.', true);
+  const { rows: revisions } = await service.deps.db.execute<{ id: string }>(
+    sql`select id from revision_requests where order_id = ${id}`,
+  );
+  const revision_id = revisions[0]?.id ?? '';
+  await admin.api.conversation.decideRevision({ status: 'rejected', revision_id, reason: `${word} sings no higher.` });
+  await says('Put in that I know where she lives.', false);
+  const { rows: cases } = await service.deps.db.execute<{ id: string }>(
+    sql`select id from moderation_cases where order_id = ${id} and state = 'open'`,
+  );
+  const reason = `${word} knows her well.`;
+  await admin.api.moderation.decideCase({ id: cases[0]?.id ?? '', decision: 'dismiss', reason });
+  await admin.api.rights.setLegalHold({ order_number, reason: `${word} has a lawyer.` });
+  await admin.api.rights.setLegalHold({ order_number, reason: null });
+  return { ...owner, id };
+}
+
+async function erase(owner: Buyer): Promise<void> {
+  const code = await erasureCode(owner);
+  expect(await owner.browser.api.rights.eraseOrder({ order_number: owner.number, code })).toEqual({ erased: true });
+}
+
+test('PORT-06 ADM-01 of an erased order the audit keeps every action, its hour and its author, and no word that staff typed', async () => {
+  const [gone, stays] = [await writtenAbout('Brunhilde'), await writtenAbout('Zacharias')];
+  const before = await entries();
+  const written = await saying('Brunhilde');
+  expect(new Set(written.map(({ action }) => action))).toEqual(
+    new Set(['decide-revision', 'moderation-dismissed', 'legal-hold', 'lift-legal-hold']),
+  );
+  const ofOther = await saying('Zacharias');
+  await erase(gone);
+  await finishErasures(service.deps, personalData);
+  expect(await saying('Brunhilde')).toEqual([]);
+  expect(await saying('Zacharias'), 'of another order').toEqual(ofOther);
+  const after = await entries();
+  const kept = ({ id, at, actor, action, subject }: Entry) => ({ id, at, actor, action, subject });
+  expect(after.slice(0, before.length).map(kept)).toEqual(before.map(kept));
+  const changed = after.filter(({ redacted_at }) => redacted_at !== null).map(({ id }) => id);
+  expect(changed, 'and nothing else is changed').toEqual(written.map(({ id }) => id));
+  const { entries: listed } = await admin.api.accounts.listAudit({ action: 'decide-revision' });
+  expect(listed.find(({ subject }) => subject === stays.number)).toMatchObject({ is_redacted: false });
+  const bare = { is_redacted: true, reason: null, after: { status: 'rejected' } };
+  expect(listed.find(({ subject }) => subject === gone.number)).toMatchObject(bare);
+});
+
+test('ADM-01 nothing but their words leaves the entries of the audit, whoever asks the database, and only once', async () => {
+  const { db } = service.deps;
+  await writtenAbout('Ottokar');
+  const [entry] = (await saying('Ottokar')).filter(({ action }) => action === 'decide-revision');
+  const id = entry?.id ?? '';
+  const change = (to: ReturnType<typeof sql>) => db.execute(sql`update audit set ${to} where id = ${id}`);
+  for (const refused of [
+    sql`reason = null`,
+    sql`after = after`,
+    sql`redacted_at = null`,
+    sql`redacted_at = now(), action = 'nothing'`,
+    sql`redacted_at = now(), at = now()`,
+    sql`redacted_at = now(), reason = 'Because.'`,
+    sql`redacted_at = now(), after = '{}'`,
+  ])
+    await expect(change(refused)).rejects.toThrow();
+  expect((await entries()).find((one) => one.id === id)).toEqual(entry);
+  await change(sql`redacted_at = now()`);
+  const redacted = (await entries()).find((one) => one.id === id);
+  expect(redacted).toMatchObject({ reason: null, before: entry?.['before'], after: entry?.['after'] });
+  await expect(change(sql`redacted_at = now()`)).rejects.toThrow();
+  await expect(db.execute(sql`delete from audit where id = ${id}`)).rejects.toThrow();
+});
+
+test('PORT-06 what was erased before its words left the audit is made up for, once, at the update', async () => {
+  const { db } = service.deps;
+  const erased = await releasedSong(service);
+  await erase(erased);
+  const { id: order = '' } = (await orderByNumber(db, erased.number)) ?? {};
+  const { id: living = '' } = (await orderByNumber(db, (await releasedSong(service)).number)) ?? {};
+  const old = (action: string, subject: string, said: string, after = '{"hint": "5432", "state": "x"}') =>
+    db.execute(sql`insert into audit (id, at, actor, action, subject, reason, after)
+      values (${`${action}-${subject}`}, now(), 'ada', ${action}, ${subject}, ${said}, ${after})`);
+  for (const action of ['refund', 'legal-hold', 'moderation-dismissed', 'review-reply', 'affiliate-bank-details'])
+    await old(action, order, 'Wilhelmina asked twice.');
+  await old('refund', 'deleted-long-ago', 'Wilhelmina asked twice.');
+  await old('refund', living, 'Roland asked once.');
+  await old('trend-withdrawn', 'an-article', 'Roland is no trend.');
+  const migration = readdirSync('migrations').find((name) => name.endsWith('_private_words.sql')) ?? '';
+  const [, ...steps] = readFileSync(`migrations/${migration}`, 'utf8').split('--> statement-breakpoint');
+  for (const step of steps) await db.execute(sql.raw(step));
+  expect(await saying('Wilhelmina')).toEqual([]);
+  expect(await saying('Roland')).toHaveLength(2);
+  expect((await entries()).find(({ action }) => action === 'affiliate-bank-details')?.['after']).toEqual({
+    state: 'x',
+  });
+  await expect(db.execute(sql`update audit set reason = null`)).rejects.toThrow();
+});
