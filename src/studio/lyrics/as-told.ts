@@ -46,12 +46,14 @@ export function passagesAsTold(typed: ReadOrder, language: Language): readonly P
     perspective: perspectiveOf(called, toldOfRecipient(plain.story, language.reading), language.reading),
     own: ownWords(called, language.reading),
   };
-  const { opening, more } = detailsTold(mendedBy(rules, extraDetails), recipient, language.reading, rules);
+  // What stands behind "Do not mention:" is not to be mentioned either.
+  const details = forbidden.without(mendedBy(rules, extraDetails));
+  const { opening, more } = detailsTold(details, recipient, language.reading, rules);
   const sung = (text: string): string => rules.figuresSung(mendedBy(rules, text));
   const [shown, named] = withNames(called, sung(favoriteMoment), language.reading, rules);
   const { companions } = plain.story;
   const moment = withOwnName(shown, named, { ...recipient.perspective, companions }, language.reading, rules);
-  const [, details] = withNames(called, sung(more), language.reading, rules);
+  const [, ofDetails] = withNames(called, sung(more), language.reading, rules);
   const readOf = (text: string): Story => {
     // With the details, though they are read by themselves: they may tell who "she" is.
     const story = { ...plain.story, favoriteMoment: rules.withStops(aloud(text)) };
@@ -59,7 +61,7 @@ export function passagesAsTold(typed: ReadOrder, language: Language): readonly P
     return readStory(brief, language.reading, toolsWithoutMarks(language));
   };
   const scenesIn = ({ scenes }: Story): Scene[] => scenes.filter(({ field }) => field === 'moment');
-  const beside = (details === '' ? [] : scenesIn(readOf(details))).map((scene) => ({
+  const beside = (ofDetails === '' ? [] : scenesIn(readOf(ofDetails))).map((scene) => ({
     ...scene,
     order: scene.order + APART,
     field: 'details' as const,

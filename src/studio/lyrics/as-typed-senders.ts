@@ -1,9 +1,9 @@
 /** Who sends a song, as they signed: "deine Enkel", "Fatou, Mamadou, Ibrahima et Coumba". */
-import type { SongBrief } from '../contracts.ts';
 import type { Language } from './language.ts';
 import { absenceIn } from './reading/absence.ts';
 import { spelled } from './reading/numbers.ts';
 import { isPlaceName } from './reading/place-names.ts';
+import { forbiddenBy, type ReadOrder } from './reading/read-order.ts';
 import { toolsFor } from './reading/tools.ts';
 
 /** Words that are sung whole, and names of those who are not. */
@@ -11,7 +11,8 @@ const LONGEST = 9;
 const MOST_NAMES = 4;
 
 /** The field as it was typed, where it may be sung, else the names in it. */
-export function sendersAsTyped({ story }: SongBrief, people: readonly string[], language: Language): readonly string[] {
+export function sendersAsTyped(order: ReadOrder, people: readonly string[], language: Language): readonly string[] {
+  const { story } = order;
   const { determiners, persons, prepositions, self, pronounsFirst } = language.reading;
   // "sophie" is Sophie.
   const typed = people.reduce(
@@ -22,7 +23,8 @@ export function sendersAsTyped({ story }: SongBrief, people: readonly string[], 
   const [first = ''] = typed.toLowerCase().split(/[\s,]+/u);
   // "yo, Daniela", "dai colleghi"
   const isJoined = pronounsFirst.includes(first) || prepositions.includes(first);
-  if (!isPlain || isJoined || absenceIn(typed, language.reading) !== undefined) return people.slice(0, MOST_NAMES);
+  const isLeftOut = absenceIn(typed, language.reading) !== undefined || forbiddenBy(order).isIn(typed);
+  if (!isPlain || isJoined || isLeftOut) return people.slice(0, MOST_NAMES);
   if (isOnlyNames(typed, people, language)) return people;
   const owners = Object.values(persons).flatMap(({ words, you }) => [
     ...Object.keys(words),

@@ -2,7 +2,6 @@
 import type { AsToldRules } from './as-told-rules.ts';
 import type { Perspective } from './language.ts';
 import { matchOf } from './reading/absence.ts';
-import { withoutForbiddings } from './reading/forbiddings.ts';
 import { isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import { capitalised } from './reading/tokens.ts';
@@ -47,8 +46,7 @@ export function detailsTold(
   const opening: string[] = [];
   const more: string[] = [];
   let isOfOther = false;
-  // What stands behind "Do not mention:" is not to be mentioned either.
-  for (const piece of withoutForbiddings(details, rules).split(/(?<=[.!?;\n])/u)) {
+  for (const piece of details.split(/(?<=[.!?;\n])/u)) {
     const typed = piece.trim().replace(/[.;!]+$/u, '');
     const text = typed.replace(asking, '');
     const isOwn = own.length > 0 && ofOwn.test(text);

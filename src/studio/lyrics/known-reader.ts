@@ -1,6 +1,6 @@
 /** Facts that an order surely says of its recipient: what they are to the buyer, how old they are, how many years it has been. */
 import type { Occasion } from '#occasions/occasions.ts';
-import type { SongBrief } from '../contracts.ts';
+import { type Forbidden, forbiddenBy, type ReadOrder } from './reading/read-order.ts';
 import { type Age, type Kinship, kinships, type Known, knownFacts } from './stanza-sheets.ts';
 
 /** Patterns of a language, in small letters with straight apostrophes. */
@@ -43,7 +43,7 @@ const anyOf = (words: Iterable<string>): string => [...words].toSorted((a, b) =>
 
 const wordsIn = (name: string): string[] => name.split(/[^\p{L}\p{M}'-]+/u);
 
-export function knownReader(rules: KnownRules): (brief: SongBrief) => Known {
+export function knownReader(rules: KnownRules): (order: ReadOrder) => Known {
   const { say, spellings = () => [] } = rules;
   const numbers = new Map<string, number>();
   for (let number = 1; number <= OLDEST; number++)
@@ -57,32 +57,37 @@ export function knownReader(rules: KnownRules): (brief: SongBrief) => Known {
     retirement: new RegExp(rules.work(anyNumber), 'u'),
   };
 
-  const ageIn = (told: string, shown: string): Age | undefined => {
+  // What tells an age, or years, that the order forbids tells none.
+  const ageIn = (told: string, shown: string, { isIn }: Forbidden): Age | undefined => {
     const them = [...wordsIn(shown).filter((word) => word.length > 1), ...Object.values(rules.kin).flat()].join('|');
     const patterns = rules.ages(anyNumber, them).map((pattern) => new RegExp(pattern, 'u'));
     for (const piece of told.split(rules.pieces).map((text) => text.trim())) {
       for (const pattern of patterns) {
         const years = numbers.get(pattern.exec(piece)?.groups?.['number'] ?? '');
-        if (years !== undefined) return { years, words: say(years) };
+        if (years !== undefined && !isIn(piece)) return { years, words: say(years) };
       }
     }
     return undefined;
   };
-  const yearsIn = (told: string, occasion: Occasion): string | undefined => {
+  const yearsIn = (told: string, occasion: Occasion, { isIn }: Forbidden): string | undefined => {
     if (occasion !== 'anniversary' && occasion !== 'retirement') return undefined;
     const text = occasion === 'retirement' ? told.slice(0, START) : told;
-    const found = ofYears[occasion].exec(text)?.groups ?? {};
+    const match = ofYears[occasion].exec(text);
+    if (match === null || isIn(match[0])) return undefined;
+    const found = match.groups ?? {};
     const years = numbers.get(found['number'] ?? found['since'] ?? found['there'] ?? '') ?? 0;
     return years < FEWEST_YEARS[occasion] || years > MOST_YEARS ? undefined : say(years);
   };
 
-  return ({ occasion, recipient, story }) => {
+  return (order) => {
+    const { occasion, recipient, story } = order;
+    const forbidden = forbiddenBy(order);
     const told = plain(`${story.favoriteMoment}\n${story.extraDetails}`);
     const shown = plain(recipient.shown);
     return knownFacts({
       kin: kinOf(shown, told) ?? kinOfDay(occasion),
-      age: occasion === 'birthday' && !ageless.test(told) ? ageIn(told, shown) : undefined,
-      years: yearsIn(told, occasion),
+      age: occasion === 'birthday' && !ageless.test(told) ? ageIn(told, shown, forbidden) : undefined,
+      years: yearsIn(told, occasion, forbidden),
       isShortLife: occasion === 'memorial' && isOfShortLife(`${told}\n${shown}`),
     });
   };

@@ -11,7 +11,7 @@ import type { AsToldRules } from './as-told-rules.ts';
 import type { AsTypedRules } from './as-typed-rules.ts';
 import type { Bank } from './bank.ts';
 import type { GateRules } from './gate-rules.ts';
-import type { Forbidden, ReadOrder } from './reading/read-order.ts';
+import type { ReadOrder } from './reading/read-order.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { FoundTopic } from './topic-sheets.ts';
 import type { Known } from './stanza-sheets.ts';
@@ -84,8 +84,6 @@ export interface Language {
 
   /** An order with its people called by their names alone. Left out where notes beside a name are not known. */
   withoutNotesAside?(brief: SongBrief): SongBrief;
-  /** Reads all that an order forbids, by patterns of the language's own. Left out where `reading` has them (`forbidding`). */
-  forbiddenIn?(brief: SongBrief): Forbidden;
 
   /** Notes with the marks that their writer left out, clause by clause. Left out where no parts of speech are known. */
   withMarks?(text: string): string;

@@ -28,11 +28,10 @@ import asides from './asides.json' with { type: 'json' };
 import asTold from './as-told.json' with { type: 'json' };
 import shortNames from './short-names.json' with { type: 'json' };
 import gate from './gate.json' with { type: 'json' };
-import forbidding from './forbidding.json' with { type: 'json' };
-import toShop from './to-shop.json' with { type: 'json' };
 import refrainsAround from './refrains-around.json' with { type: 'json' };
 import persons from './persons.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
+import unsung from './unsung.json' with { type: 'json' };
 import { hookSpans, isPhrase, pointsBack } from './hook-spans.ts';
 import { figuresSung } from './figures.ts';
 import { withStops } from './long-sentences.ts';
@@ -76,7 +75,7 @@ export const language: Language = {
   syllables,
   rhymeKey,
   rhymes,
-  reading: { ...reading, ...asides, ...forbidding, ...toShop } as unknown as ReadingRules,
+  reading: { ...reading, ...asides, unsung } as unknown as ReadingRules,
   inWords,
   inFull,
   isWord,

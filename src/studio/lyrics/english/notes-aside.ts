@@ -4,8 +4,6 @@ import { isGivenName } from '../reading/given-names.ts';
 import { capitalised } from '../reading/tokens.ts';
 import { isEveryday } from './everyday-words.ts';
 import rules from './notes-aside.json' with { type: 'json' };
-import { withoutTakenBack } from '../reading/taken-back.ts';
-import forbidding from './forbidding.json' with { type: 'json' };
 import reading from './reading.json' with { type: 'json' };
 
 const like = (pattern: string, flags = 'u'): RegExp => new RegExp(pattern, flags);
@@ -50,7 +48,7 @@ const WITH_PLACES =
   /^(?<group>(?:[Yy]our|[Oo]ur|[Hh]er|[Hh]is|[Tt]heir|[Tt]he|[Aa]ll)(?: (?!(?:in|from|at|across|and) )\p{Ll}+)+),? (?:(?:in|from|at|across) )?(?<places>\p{Lu}(?:(?! and )[\p{L}. ])*(?:(?:,| and| &)+ (?:and )?\p{Lu}(?:(?! and )[\p{L}. ])*)*)$/u;
 const AND = / (?:and also|and|&) /u;
 
-/** The order with its recipient and its companions called by their names, and without what it takes back. */
+/** The order with its recipient and its companions called by their names. */
 export function withoutNotesAside(brief: SongBrief): SongBrief {
   const { recipient, story } = brief;
   const companions = companionNotes
@@ -60,14 +58,7 @@ export function withoutNotesAside(brief: SongBrief): SongBrief {
   const isAsTyped =
     recipient.sung !== undefined || (brief.occasion === 'memorial' && /\bbaby\b/iu.test(recipient.shown));
   const shown = isAsTyped ? recipient.shown : calledIn(recipient.shown, Object.values(story).join('\n'));
-  const told = {
-    ...story,
-    companions: companions.trim(),
-    favoriteMoment: withoutSecrets(story.favoriteMoment),
-    extraDetails: withoutSecrets(story.extraDetails),
-  };
-  const memories = brief.memories?.map((memory) => ({ ...memory, words: withoutSecrets(memory.words) }));
-  return { ...brief, recipient: { ...recipient, shown }, story: told, ...(memories && { memories }) };
+  return { ...brief, recipient: { ...recipient, shown }, story: { ...story, companions: companions.trim() } };
 }
 
 /** Takes out the places where those live who send the song: they send it, and no place. */
@@ -83,8 +74,6 @@ function withoutPlaces(companions: string): string {
       .every(isPlace);
   return isOfPlaces ? group.replace(/^(?:[Yy]our|[Hh]er|[Hh]is|[Tt]heir)(?= )/u, 'your') : companions;
 }
-
-const withoutSecrets = (text: string): string => withoutTakenBack(text, forbidding.takenBack).text;
 
 function calledIn(shown: string, told: string): string {
   const spouse = SPOUSE.test(shown) ? MARRIED_IN_STORY.exec(told)?.groups?.['name'] : undefined;

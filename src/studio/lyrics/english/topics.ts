@@ -7,20 +7,15 @@
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
 import { forbiddenBy, type ReadOrder } from '../reading/read-order.ts';
-import { forbiddingsIn } from '../reading/forbiddings.ts';
 import { isGivenName } from '../reading/given-names.ts';
-import type { ForbiddingRules } from '../reading/forbidding-rules.ts';
 import type { Known } from '../stanza-sheets.ts';
 import { type FoundTopic, parseTopics, type Topic } from '../topic-sheets.ts';
 import { suitsTopic } from '../topics.ts';
-import rules from './forbidding.json' with { type: 'json' };
 import gate from './gate.json' with { type: 'json' };
 import words from './known.json' with { type: 'json' };
 import { topicFiles } from './topics/index.ts';
 
 export const topics = parseTopics(topicFiles);
-
-const forbidding = rules.forbidding as unknown as ForbiddingRules;
 
 const WORD = String.raw`[\p{L}\p{Nd}'-]+`;
 /** A denial turns what stands behind it, and what somebody is called is a name. */
@@ -80,7 +75,8 @@ interface Said {
 /** The topics of an order, the weightiest first. */
 export function topicsOf(brief: ReadOrder, perspective: Perspective, known: Known): FoundTopic[] {
   const said = sentencesIn(brief);
-  const refused = refusals(brief);
+  // "please do not make it a cancer song"
+  const refused = forbiddenBy(brief).asked.map(wordsOf);
   const isRefused = ({ when, against }: Topic): boolean =>
     [...when, ...against].some((phrase) => refused.some((text) => expressionOf(phrase).test(text)));
   return topics
@@ -89,15 +85,6 @@ export function topicsOf(brief: ReadOrder, perspective: Perspective, known: Know
     .flatMap((topic) => findTopic(topic, said, brief, known))
     .filter(({ evidence }) => !forbiddenBy(brief).isIn(evidence))
     .toSorted((a, b) => b.weight - a.weight);
-}
-
-/** "please do not make it a cancer song" */
-function refusals({ story }: SongBrief): string[] {
-  return [story.favoriteMoment, story.extraDetails].flatMap((field) =>
-    forbiddingsIn(field, forbidding)
-      .filter(({ isTold }) => isTold !== true)
-      .map(({ from, to }) => wordsOf(field.slice(from, to))),
-  );
 }
 
 function sentencesIn({ story }: SongBrief): Said[] {

@@ -5,7 +5,7 @@ import type { Language } from '../language.ts';
 import { numbersInWords } from '../reading/numbers.ts';
 import type { ReadingRules } from '../reading/rules.ts';
 import type { UnsungRules } from '../reading/unsung-rules.ts';
-import { orderReader } from '../reading/order-reader.ts';
+import { withRecipientName } from '../reading/recipient-name.ts';
 import { voice } from '../reading/voice.ts';
 import occasions from './bank/occasions.json' with { type: 'json' };
 import refrains from './bank/refrains.json' with { type: 'json' };
@@ -37,7 +37,7 @@ export const language: Language = {
   inFull,
   knownOf,
   asTyped,
-  ...orderReader(unsung as unknown as UnsungRules, recipientNames, rules),
+  withoutNotesAside: (brief) => withRecipientName(brief, recipientNames, rules),
   join,
   quotation,
   recipient,
@@ -46,5 +46,11 @@ export const language: Language = {
 };
 
 function withNouns(rules: ReadingRules): ReadingRules {
-  return { ...rules, ...nouns, ...asides, mendings: [...(rules.mendings ?? []), ...ordinalMendings()] };
+  return {
+    ...rules,
+    ...nouns,
+    ...asides,
+    unsung: unsung as unknown as UnsungRules,
+    mendings: [...(rules.mendings ?? []), ...ordinalMendings()],
+  };
 }

@@ -4,8 +4,7 @@ import { parseBank } from '../bank.ts';
 import type { Language } from '../language.ts';
 import { numbersInWords } from '../reading/numbers.ts';
 import type { ReadingRules } from '../reading/rules.ts';
-import type { UnsungRules } from '../reading/unsung-rules.ts';
-import { orderReader } from '../reading/order-reader.ts';
+import { withRecipientName } from '../reading/recipient-name.ts';
 import { voice } from '../reading/voice.ts';
 import occasions from './bank/occasions.json' with { type: 'json' };
 import refrains from './bank/refrains.json' with { type: 'json' };
@@ -23,7 +22,7 @@ import unsung from './unsung.json' with { type: 'json' };
 import { stanzaFiles } from './stanzas/index.ts';
 import { subjects } from './subjects/index.ts';
 
-const rules = { ...reading, ...asides } as unknown as ReadingRules;
+const rules = { ...reading, ...asides, unsung } as unknown as ReadingRules;
 
 export const language: Language = {
   code: 'it',
@@ -37,7 +36,7 @@ export const language: Language = {
   accented: withElisions,
   knownOf,
   asTyped,
-  ...orderReader(unsung as unknown as UnsungRules, recipientNames, rules),
+  withoutNotesAside: (brief) => withRecipientName(brief, recipientNames, rules),
   join,
   quotation,
   recipient,

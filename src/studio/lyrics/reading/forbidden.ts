@@ -2,68 +2,75 @@
 import { remembering } from '#studio/speech/remembered.ts';
 import type { SongBrief } from '../../contracts.ts';
 import { isOwner, isPerson, namesOf } from './forbidden-persons.ts';
-import type { ForbiddingRules } from './forbidding-rules.ts';
-import { forbiddingsIn } from './forbiddings.ts';
+import { forbiddingsIn, withoutForbiddings } from './forbiddings.ts';
 import { ownWords } from './honoured.ts';
-import { type Forbidden, nothingForbidden } from './read-order.ts';
+import type { Forbidden } from './read-order.ts';
 import type { ReadingRules, ReadingTools } from './rules.ts';
 import { withoutTakenBack } from './taken-back.ts';
 import type { Sentence } from './tokens.ts';
+import { patternsOf } from './unsung-patterns.ts';
+import type { ForbiddingRules } from './unsung-rules.ts';
+import { type IsForm, type ToldWords, wordForms } from './word-forms.ts';
 
 /** "ex" */
 const SHORTEST = 2;
-/** Of an item of so many words two are in a line that tells it: "the fire in the hotel in Spain". */
-const LONG = { item: 3, told: 2 } as const;
 /** Numbers that are known in words. */
 const MOST = 130;
 
-/** Bases of one word. */
-type Bases = ReadonlySet<string>;
-
-interface Item {
-  /** Words of which one is enough: of persons, and of an item of few words. */
-  any: readonly Bases[];
-  /** Words of which two are needed. */
-  several: readonly Bases[];
-}
-
 /** All that an order forbids in any of its fields, what it takes back of things that shame, and what of ours jars with it. */
 export function forbiddenIn(order: SongBrief, rules: ReadingRules, tools: ReadingTools): Forbidden {
-  const { forbidding } = rules;
+  const { forbidding } = rules.unsung;
+  const names = namesIn(order, rules);
   const fields = [...Object.values(order.story), ...(order.memories ?? []).map(({ words }) => words)];
-  if (forbidding === undefined) return nothingForbidden;
-  const items = fields.flatMap((field) => forbiddingsIn(field, forbidding)).flatMap((found) => found.items);
-  const takenBack = fields.flatMap((field) => withoutTakenBack(field, rules.takenBack).takenBack);
+  const found = fields.flatMap((field) =>
+    forbiddingsIn(field, rules.unsung, names).map((one) => ({ ...one, text: field.slice(one.from, one.to) })),
+  );
+  const items = found.flatMap((one) => one.items);
+  const takenBack = fields.flatMap((field) => withoutTakenBack(field, rules.unsung).takenBack);
   const told = [order.mood, ...fields].join('\n').toLowerCase();
   const unsuited = (forbidding.unsuited ?? []).filter(([pattern]) => wholeWords(pattern).test(told));
-  if (items.length + takenBack.length + unsuited.length === 0) return nothingForbidden;
   const own = ownWords(order.recipient.shown, rules);
   const words = items.map((item) => itemOf(item, own, rules, tools));
+  const { onlyWord } = patternsOf(rules.unsung).forbidding;
   const asked = forbidding.topics.filter(
     ([name, said]) =>
-      items.some((item) => wholeWords(name).test(item)) ||
-      takenBack.some((text) => wholeWords(said).test(text.toLowerCase())),
+      says([wholeWords(name)], items.filter((item) => !onlyWord.test(item)).join('\n')) ||
+      says([wholeWords(said)], takenBack.join('\n')),
   );
   const said = asked.map(([, story]) => wholeWords(story));
   const hinted = [...asked.map(([, , ours]) => ours), ...unsuited.map(([, ours]) => ours)]
     .filter((ours) => ours !== undefined)
     .map(wholeWords);
-  const forms = formsOf(forbidding);
+  const forms = wordForms(forbidding);
   const isIn = (text: string): boolean => {
-    const lower = lowerOf(text);
-    const bases = new Set(basesIn(lower, forms));
-    return words.some((item) => holds(item, bases)) || says(said, lower);
+    if (words.length + said.length === 0) return false;
+    const toldWords = forms.told(lowerOf(text));
+    return words.some((item) => holds(item, toldWords, forbidding)) || says(said, text);
   };
-  const isHintedIn = (text: string): boolean => isIn(text) || says(hinted, lowerOf(text));
-  // Drafts of one order ask for the same lines.
-  return { isIn: remembering(isIn), isHintedIn: remembering(isHintedIn) };
+  const isHintedIn = (text: string): boolean => isIn(text) || says(hinted, text);
+  return {
+    // Drafts of one order ask for the same lines.
+    isIn: remembering(isIn),
+    isHintedIn: remembering(isHintedIn),
+    asked: found.filter(({ isTold }) => isTold !== true).map(({ text }) => text),
+    without: (text) => withoutForbiddings(text, rules, names),
+  };
+}
+
+/** Names of whom the song is for and who sends it: "Skip the skipper taught us to sail" forbids no skipper. */
+function namesIn({ recipient, story }: SongBrief, rules: ReadingRules): ReadonlySet<string> {
+  const senders = story.companions.match(/(?<![\p{L}\p{M}'-])\p{Lu}\p{Ll}+/gu) ?? [];
+  return new Set([...ownWords(recipient.shown, rules), ...senders.map((name) => name.toLowerCase())]);
 }
 
 const lowerOf = (text: string): string => text.toLowerCase().replaceAll('’', "'");
 
-/** As it stands, or of what owns something: "a year's worth". */
-const says = (expressions: readonly RegExp[], text: string): boolean =>
-  [text, text.replaceAll(/'s?(?!\p{L})/gu, '')].some((one) => expressions.some((pattern) => pattern.test(one)));
+/** As it stands, without what makes an owner ("a year's worth"), and with the words of "l'accident" and "Krebs-Diagnose" apart. */
+function says(expressions: readonly RegExp[], text: string): boolean {
+  const lower = lowerOf(text);
+  const ways = [lower, lower.replaceAll(/'s?(?!\p{L})/gu, ''), lower.replaceAll(/['-]/gu, ' ')];
+  return expressions.some((pattern) => ways.some((one) => pattern.test(one)));
+}
 
 /** Sayings that may be sung, and those that may not. */
 export function withoutForbidden(
@@ -73,50 +80,60 @@ export function withoutForbidden(
   return { quotes: sayings.filter((saying) => !isIn(saying)), unsung: sayings.filter(isIn) };
 }
 
-/** Leaves of a sentence what may be sung, where a word is forbidden: all, its end behind "but", or nothing. */
-export function allowedBy({ isIn }: Forbidden): (sentence: Sentence) => Sentence {
+/** Leaves of a sentence what may be sung, where a word is forbidden: all, its end behind "but", its start before "after", or nothing. */
+export function allowedBy({ isIn }: Forbidden, { unsung }: ReadingRules): (sentence: Sentence) => Sentence {
+  const { but, since, subject, denial } = patternsOf(unsung).forbidding;
   const isForbidden = (sentence: Sentence): boolean => isIn(sentence.map(({ text }) => text).join(' '));
   return (sentence) => {
     if (!isForbidden(sentence)) return sentence;
-    const but = sentence.findIndex(({ lower }, at) => lower === 'but' && SUBJECT.test(sentence[at + 1]?.lower ?? ''));
-    const rest = but < 0 ? [] : sentence.slice(but + 1);
+    const contrast = sentence.findIndex(
+      ({ lower }, at) => but.test(lower) && subject.test(sentence[at + 1]?.lower ?? ''),
+    );
+    const rest = contrast < 0 ? [] : sentence.slice(contrast + 1);
     if (rest.length > 0 && !isForbidden(rest)) return rest;
-    const since = sentence.findIndex(({ lower }, at) => at >= FEWEST_BEFORE && SINCE.test(lower));
-    const start = since < 0 ? [] : sentence.slice(0, since);
-    return isForbidden(start) || start.some(({ lower }) => DENIAL.test(lower)) ? [] : start;
+    const end = sentence.findIndex(({ lower }, at) => at >= FEWEST_BEFORE && since.test(lower));
+    const start = end < 0 ? [] : sentence.slice(0, end);
+    return isForbidden(start) || start.some(({ lower }) => denial.test(lower)) ? [] : start;
   };
 }
 
-const SUBJECT = /^(?:s?he|they|we|i)(?:'\p{L}+)?$/u;
-/** All that is told before it stands without it: "she brought us up on her own after dad left". */
-const SINCE = /^(?:after|since|although|though)$/u;
 const FEWEST_BEFORE = 5;
-const DENIAL = /^(?:not|no|never|hardly|only|nothing|nobody|\p{L}+n't|dont|didnt|wouldnt|couldnt)$/u;
+
+interface Item {
+  /** Words of which one is enough. */
+  any: readonly IsForm[];
+  /** Words of which as many are needed as `narrow` says. */
+  several: readonly IsForm[];
+}
 
 function itemOf(item: string, own: ReadonlySet<string>, rules: ReadingRules, tools: ReadingTools): Item {
-  const all = wordsIn(item, rules.forbidding!).filter((word) => !own.has(word) && !own.has(word.replace(/'?s$/u, '')));
+  const { forbidding } = rules.unsung;
+  const { narrow } = forbidding;
+  const all = wordsIn(item, rules).filter((word) => !own.has(word) && !own.has(word.replace(/'?s$/u, '')));
   // "the ex wife": of a wife may be told.
   const telling = all.filter((word, at) => {
     const isBehind = at > 0 && rules.kin.includes(word);
-    return !isBehind && !(at < all.length - 1 && isOwner(word, rules));
+    return narrow === undefined || (!isBehind && !(at < all.length - 1 && isOwner(word, rules)));
   });
   const words = telling.length > 0 ? telling : all;
   const persons = words.filter((word) => isPerson(word, rules)).flatMap((word) => namesOf(word, rules));
   const others = words.filter((word) => !isPerson(word, rules)).flatMap((word) => numberForms(word, tools) ?? [word]);
-  const isLong = others.length >= LONG.item;
-  const forms = formsOf(rules.forbidding!);
-  const groups = (list: readonly string[]): Bases[] => list.map((word) => new Set(basesOf(word, forms)));
-  return { any: groups(isLong ? persons : [...persons, ...others]), several: isLong ? groups(others) : [] };
+  const isLong = narrow !== undefined && others.length >= narrow.from;
+  const { isFormOf } = wordForms(forbidding);
+  return {
+    any: (isLong ? persons : [...persons, ...others]).map(isFormOf),
+    several: isLong ? others.map(isFormOf) : [],
+  };
 }
 
-function holds({ any, several }: Item, told: Bases): boolean {
-  const isTold = (bases: Bases): boolean => [...bases].some((base) => told.has(base));
-  return any.some(isTold) || several.filter(isTold).length >= LONG.told;
+function holds({ any, several }: Item, told: ToldWords, { narrow }: ForbiddingRules): boolean {
+  const isTold = (isForm: IsForm): boolean => isForm(told);
+  return any.some(isTold) || (narrow !== undefined && several.filter(isTold).length >= narrow.least);
 }
 
-function wordsIn(item: string, { empty }: ForbiddingRules): string[] {
-  const none = new Set(empty.split(' '));
-  const words = item.match(/[\p{L}\p{M}\p{Nd}'-]+/gu) ?? [];
+function wordsIn(item: string, { unsung: { forbidding }, and, self, determiners }: ReadingRules): string[] {
+  const none = new Set([...forbidding.empty.split(' '), ...and, ...self, ...determiners]);
+  const words = wordForms(forbidding).wordsIn(item);
   return words.filter((word) => (word.length >= SHORTEST || /\p{Nd}/u.test(word)) && !none.has(word));
 }
 
@@ -146,35 +163,10 @@ function numbersIn(inWords: ReadingTools['inWords']): Map<string, number> {
   return made;
 }
 
-/** Of each word the word that stands for all its forms. */
-function formsOf({ forms = [] }: ForbiddingRules): ReadonlyMap<string, string> {
-  return new Map(forms.flatMap((row) => row.split(' ').map((word, _, [first]) => [word, first!] as const)));
-}
-
-/** The bases of all words of a text, and of both halves of "skinny-dipping". */
-const basesIn = (text: string, forms: ReadonlyMap<string, string>): string[] =>
-  (text.match(/[\p{L}\p{M}\p{Nd}'-]+/gu) ?? [])
-    .flatMap((word) => (word.includes('-') ? [word, ...word.split('-')] : [word]))
-    .flatMap((word) => basesOf(word, forms));
-
-/** All that a word may be a form of: "baked" of "bake" and "bak", "babies" of "baby". */
-function basesOf(word: string, forms: ReadonlyMap<string, string>): string[] {
-  const owned = word.replace(/'s$/u, '');
-  const [, verb] = /^(\p{L}{3,})(?:ing|ed)$/u.exec(owned) ?? [];
-  const found = [
-    owned,
-    /^(\p{L}{2,})s$/u.exec(owned)?.[1],
-    /^(\p{L}{2,}(?:s|x|z|ch|sh|o))es$/u.exec(owned)?.[1],
-    owned.replace(/(?<=\p{L}{2})ies$/u, 'y'),
-    ...(verb === undefined ? [] : [verb, `${verb}e`, verb.replace(/(\p{L})\1$/u, '$1')]),
-  ];
-  return found.flatMap((base) => (base === undefined ? [] : (forms.get(base) ?? base)));
-}
-
 const patterns = new Map<string, RegExp>();
 
 function wholeWords(words: string): RegExp {
-  const known = patterns.get(words) ?? new RegExp(String.raw`(?<![\p{L}'-])(?:${words})(?![\p{L}'-])`, 'u');
+  const known = patterns.get(words) ?? new RegExp(String.raw`(?<![\p{L}\p{M}'-])(?:${words})(?![\p{L}\p{M}'-])`, 'u');
   patterns.set(words, known);
   return known;
 }

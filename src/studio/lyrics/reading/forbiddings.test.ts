@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { language } from '../english/index.ts';
 import { forbids, forbiddingsIn, withoutForbiddings } from './forbiddings.ts';
 
-const rules = language.reading.forbidding!;
+const rules = language.reading.unsung;
 const itemsIn = (text: string): string[] => forbiddingsIn(text, rules).flatMap(({ items }) => items);
 
 test.each([

@@ -1,8 +1,10 @@
-/** Reads of a buyer's words what they forbid: "don't put foster in the song", "nothing about work", "keep it clean". */
-import { filled } from './filled.ts';
+/** Reads of a buyer's words what they forbid: "don't put foster in the song", "bitte nichts über die Scheidung". */
 import { isPersonOf } from './forbidden-persons.ts';
-import type { ForbiddingRules } from './forbidding-rules.ts';
+import { isQuoted } from './quoted.ts';
 import type { ReadingRules } from './rules.ts';
+import { clauseStart } from './taken-back.ts';
+import { patternsOf } from './unsung-patterns.ts';
+import type { UnsungRules } from './unsung-rules.ts';
 
 /** One forbidding; indexes of the text. */
 export interface Forbidding {
@@ -16,49 +18,13 @@ export interface Forbidding {
   isTold?: true;
 }
 
-/** Letters behind a head, at most. */
+/** Letters behind a head, and before a tail, at most. */
 const LONGEST = 90;
+const LONGEST_BEFORE = 60;
 const SENTENCE_END = /[.!?;)\n]/u;
 /** Words of a line of a list without marks, at most. */
 const LONGEST_ENTRY = 12;
 const BULLET = /^\s*(?:[-–•]|\d{1,2}[.)])\s/u;
-
-interface Compiled {
-  heads: RegExp;
-  around: readonly RegExp[];
-  meanings: readonly (readonly [RegExp, string])[];
-  implied: readonly (readonly [RegExp, string])[];
-  spoken: RegExp | undefined;
-  end: RegExp;
-  clause: RegExp | undefined;
-  notYet: RegExp;
-  otherAsk: RegExp | undefined;
-}
-
-/** Made once for a language. */
-const compiledRules = new WeakMap<ForbiddingRules, Compiled>();
-
-function compiled(rules: ForbiddingRules): Compiled {
-  const known = compiledRules.get(rules);
-  if (known) return known;
-  const { parts = {}, around = [], meanings = [], implied = [] } = rules;
-  const made = (pattern: string, flags = 'gu'): RegExp => new RegExp(filled(pattern, parts), flags);
-  const maybe = (pattern: string | undefined, flags = 'u'): RegExp | undefined =>
-    pattern === undefined ? undefined : made(pattern, flags);
-  const all: Compiled = {
-    heads: made(`(?:${rules.heads.join('|')})(?![\\p{L}'])`),
-    around: around.map((pattern) => made(pattern)),
-    meanings: meanings.map(([pattern, item]) => [made(pattern), item] as const),
-    implied: implied.map(([pattern, item]) => [made(pattern), item] as const),
-    spoken: maybe(rules.spoken),
-    end: made(rules.end, 'u'),
-    clause: maybe(rules.clause),
-    notYet: made(rules.notYet, 'u'),
-    otherAsk: maybe(rules.otherAsk),
-  };
-  compiledRules.set(rules, all);
-  return all;
-}
 
 /** Of the same length, so that its indexes are those of the text: "İ" stays, which has two code units as a small letter. */
 function inSmallLetters(text: string): string {
@@ -70,17 +36,26 @@ function inSmallLetters(text: string): string {
   });
 }
 
-/** All that a text forbids, in its sequence. */
-export function forbiddingsIn(text: string, rules: ForbiddingRules): Forbidding[] {
+/** None is named. */
+const nobody: ReadonlySet<string> = new Set();
+
+/** All that a text forbids, in its sequence. `names`: of people of the order, in small letters. */
+export function forbiddingsIn(text: string, rules: UnsungRules, names = nobody): Forbidding[] {
   const plain = inSmallLetters(text).replaceAll('’', "'");
-  const { heads, around, meanings, implied } = compiled(rules);
+  const { forbidding } = patternsOf(rules);
+  const { heads, tails, around, meanings, implied } = forbidding;
   const found = [
-    ...[...plain.matchAll(heads)].map((match) => behind(match, plain, rules)),
+    ...[...plain.matchAll(heads)]
+      .filter((match) => !isName(match, plain, rules, names))
+      .map((match) => behind(match, plain, rules)),
+    ...[...plain.matchAll(tails)]
+      .filter(({ index }) => !isQuoted(plain, index))
+      .map((match) => ahead(match, plain, rules)),
     ...around.flatMap((pattern) =>
       [...plain.matchAll(pattern)].map((match) => whole(match, plain, partsOf(match[1] ?? '', rules))),
     ),
     ...meanings.flatMap(([pattern, item]) =>
-      [...plain.matchAll(pattern)].map((match) => whole(match, plain, item.split(' and '))),
+      [...plain.matchAll(pattern)].map((match) => whole(match, plain, item.split(' & '))),
     ),
     ...implied.flatMap(([pattern, item]) =>
       [...plain.matchAll(pattern)].map((match): Forbidding => ({ ...whole(match, plain, [item]), isTold: true })),
@@ -92,24 +67,52 @@ export function forbiddingsIn(text: string, rules: ForbiddingRules): Forbidding[
 }
 
 /** True for words that forbid something. */
-export const forbids = (text: string, rules: ForbiddingRules): boolean => forbiddingsIn(text, rules).length > 0;
+export const forbids = (text: string, rules: UnsungRules): boolean => forbiddingsIn(text, rules).length > 0;
+
+/** "Skip the skipper taught us to sail" is of Skip; "Skip the divorce please" asks for something all the same. */
+function isName(
+  { 0: head, index }: RegExpExecArray,
+  text: string,
+  rules: UnsungRules,
+  names: ReadonlySet<string>,
+): boolean {
+  const [first = ''] = /^\p{L}+/u.exec(head) ?? [];
+  const before = text
+    .slice(Math.max(0, index - LONGEST), index)
+    .split(SENTENCE_END)
+    .at(-1)!;
+  const asked = before + text.slice(index, sentenceEnd(text, index + head.length));
+  return names.has(first) && !patternsOf(rules).forbidding.please.test(asked);
+}
 
 /** All that stands behind "don't mention", in its sentence or as a list under it. */
-function behind(match: RegExpExecArray, text: string, rules: ForbiddingRules): Forbidding {
-  const { clause, end, notYet } = compiled(rules);
+function behind(match: RegExpExecArray, text: string, rules: UnsungRules): Forbidding {
+  const { clause, end, notYet } = patternsOf(rules).forbidding;
   const start = match.index + match[0].length;
-  const list = /^\s*:\s*\n?/u.exec(text.slice(start));
+  const list = /^\s{0,9}:\s{0,9}/u.exec(text.slice(start));
   if (list !== null) return headed(match.index, start + list[0].length, text, rules);
   const to = sentenceEnd(text, start);
   const rest = text.slice(start, Math.min(to, start + LONGEST)).trim();
   if (notYet.test(rest)) return { from: match.index, to, items: [], isHeading: false };
-  const opening = clause?.exec(rest)?.[0] ?? '';
+  const opening = clause.exec(rest)?.[0] ?? '';
   const told = rest.slice(opening.length);
   return { from: match.index, to, items: partsOf(told.split(end)[0]!, rules), isHeading: false };
 }
 
+/** All of the clause before "… nicht erwähnen". */
+function ahead(match: RegExpExecArray, text: string, rules: UnsungRules): Forbidding {
+  const { index } = match;
+  const window = Math.max(0, index - LONGEST_BEFORE);
+  const before = text
+    .slice(window, index)
+    .split(/[.!?\n)]/u)
+    .at(-1)!;
+  const from = index - before.length + clauseStart(before, before.length);
+  return { ...whole(match, text, partsOf(text.slice(from, index), rules)), from };
+}
+
 /** "Do not mention:" before entries of their own lines, else before one sentence. */
-function headed(from: number, start: number, text: string, rules: ForbiddingRules): Forbidding {
+function headed(from: number, start: number, text: string, rules: UnsungRules): Forbidding {
   const isOfLines = text.slice(from, start).includes('\n');
   const to = start + (isOfLines ? listIn(text.slice(start)).length : /^[^.!?\n]*/u.exec(text.slice(start))![0].length);
   const items = text
@@ -139,64 +142,47 @@ function sentenceEnd(text: string, start: number): number {
 }
 
 /** "he always says don't mention the war": it is said, and forbids nothing. */
-function isSpoken(text: string, at: number, rules: ForbiddingRules): boolean {
-  const { spoken } = compiled(rules);
+function isSpoken(text: string, at: number, rules: UnsungRules): boolean {
   const before = text.slice(Math.max(0, at - LONGEST), at);
-  const isQuoted = /(?<![\p{L}\p{Nd}])["“'‘]\s*(?:\p{L}+ ){0,2}$/u.test(before);
-  return isQuoted || spoken?.test(before) === true;
+  return isQuoted(text, at) || patternsOf(rules).forbidding.spoken.test(before);
 }
-
-const VERB = /\b(?:is|are|was|were|has|have|had|will|would|can|does|did)\b|'(?:s|ll|ve|d|re)\b/u;
 
 /** "toilets" alone of "toilets, Mr Brightwell has heard them". */
-function partsOf(item: string, rules: ForbiddingRules): string[] {
-  const { otherAsk } = compiled(rules);
+function partsOf(item: string, rules: UnsungRules): string[] {
+  const { between, goesOn, nameOf, otherAsk } = patternsOf(rules).forbidding;
   const clauses = item.split(',');
-  const end = clauses.findIndex((clause, at) => at > 0 && VERB.test(clause));
+  const end = clauses.findIndex((clause, at) => at > 0 && goesOn.test(clause));
   const parts = clauses
     .slice(0, end < 0 ? undefined : end)
-    .flatMap((clause) => clause.split(/ or | and | nor |\/|&/u))
+    .flatMap((clause) => clause.split(between))
     .map((part) => part.trim());
-  const other = parts.findIndex((part, at) => at > 0 && otherAsk?.test(part) === true);
-  return parts.slice(0, other < 0 ? undefined : other).filter((part) => /[\p{L}\p{Nd}]/u.test(part) && !isOfName(part));
+  const other = parts.findIndex((part, at) => at > 0 && otherAsk.test(part));
+  return parts
+    .slice(0, other < 0 ? undefined : other)
+    .filter((part) => /[\p{L}\p{Nd}]/u.test(part) && !nameOf.test(part));
 }
 
-/** "the client name": whoever it is may be told of without it. */
-const isOfName = (item: string): boolean => /\bnames?\s*$/u.test(item);
-
-/** The start of its own clause: "she really" of "she really hates the word". */
-const SUBJECT = /(?<=^|[.!?;:,(\n-]|\b(?:but|so|and|though|tho|cos|because)\b)\s*(?:[\p{L}'’]+\s+){1,6}$/iu;
-/** Joints and requests before a forbidding, which go with it: "but pls". */
-const JOINT =
-  /(?:[\s,([-]|\b(?:but|so|and|though|tho|cos|because|also|just|maybe|please|pls|plz|kindly|btw|ps|oh|note|obviously)\b)+$/iu;
-
 /** A text without what forbids something, and without the sentence that goes on about it. */
-export function withoutForbiddings(text: string, rules: ReadingRules): string {
-  const { forbidding } = rules;
-  if (forbidding === undefined) return text;
+export function withoutForbiddings(text: string, rules: ReadingRules, names = nobody): string {
+  const { joint, clauseStart: subject } = patternsOf(rules.unsung).forbidding;
   let told = '';
   let at = 0;
-  for (const { from, to, items, isTold } of forbiddingsIn(text, forbidding)) {
+  for (const { from, to, items, isTold } of forbiddingsIn(text, rules.unsung, names)) {
     if (to <= at || isTold === true) continue;
     const before = text.slice(at, Math.max(at, from));
-    const bare = before.replace(JOINT, '');
-    told += `${bare === before.trimEnd() ? before.replace(SUBJECT, '') : bare} . `;
-    at = to + lengthOfMore(text.slice(to), items, forbidding.leaning, rules);
+    const bare = before.replace(joint, '');
+    told += `${bare === before.trimEnd() ? before.replace(subject, '') : bare} . `;
+    at = to + lengthOfMore(text.slice(to), items, rules);
   }
   return told + text.slice(at);
 }
 
 /** Letters of the next sentence, where it speaks of what was just forbidden: "It was messy", "He ran off". */
-function lengthOfMore(
-  text: string,
-  items: readonly string[],
-  leaning: string | undefined,
-  rules: ReadingRules,
-): number {
+function lengthOfMore(text: string, items: readonly string[], rules: ReadingRules): number {
   const [mark = ''] = /^[.!?;)\s]+/u.exec(text) ?? [];
   const next = text.slice(mark.length);
   const [first = ''] = /^\p{L}+/u.exec(next.toLowerCase()) ?? [];
-  const isOfIt = leaning !== undefined && new RegExp(leaning, 'iu').test(next);
+  const isOfIt = patternsOf(rules.unsung).forbidding.leaning.test(next);
   if (mark === '' || !(isOfIt || items.some((item) => isPersonOf(item, first, rules)))) return 0;
   return sentenceEnd(text, mark.length);
 }

@@ -1,6 +1,6 @@
 /** The story reader's knowledge of one language: data only, in `<language>/reading.json`. Words are lower case. */
 
-import type { ForbiddingRules, TakingBackRules } from './forbidding-rules.ts';
+import type { UnsungRules } from './unsung-rules.ts';
 import type { UnsaidRules } from './unsaid-rules.ts';
 
 /** Third person → second person: of one recipient, man or woman, or of several. */
@@ -159,10 +159,8 @@ export interface ReadingRules {
   explaining?: readonly string[];
   /** Patterns of what a buyer says to the shop in the middle of a story: "bear with me", "not too jokey". */
   asides?: readonly string[];
-  /** Patterns, by what they are about, of whole sentences that speak to the shop, or of the song and its day: "I am the groom". */
-  toShop?: Readonly<Record<string, readonly string[]>>;
-  forbidding?: ForbiddingRules;
-  takenBack?: TakingBackRules;
+  /** What no song tells: forbidden, taken back, kept secret, said to the shop. */
+  unsung: UnsungRules;
   /** Patterns of what further details say of the song, its tone, its day or a wish: "will be there", "but not gloomy". */
   ofOrder?: readonly string[];
   /** Patterns of words before a companion who is to be left out: "not". */

@@ -18,8 +18,7 @@ import {
   withSpouse,
 } from './honoured.ts';
 import { allowedBy, forbiddenIn, withoutForbidden } from './forbidden.ts';
-import type { ReadOrder } from './read-order.ts';
-import { withoutForbiddings } from './forbiddings.ts';
+import type { Forbidden, ReadOrder } from './read-order.ts';
 import { withoutFragments } from './fragments.ts';
 import { spelled } from './numbers.ts';
 import { isGivenName, isSurelyName } from './given-names.ts';
@@ -99,7 +98,7 @@ export function readStory(brief: ReadOrder, rules: ReadingRules, tools: ReadingT
   );
   const names = wordsOfNames([...people, ...brief.names.map((name) => name.shown), ...companions, shown]);
   for (const word of commonWordsIn(shown, rules, tools)) names.delete(word);
-  const readMended = reader(rules, tools, names);
+  const readMended = reader(rules, tools, names, forbidden);
   const accented = (text: string): string => tools.accented?.(text, whole) ?? text;
   const read = (text: string): Sentence[] =>
     readMended(accented(text))
@@ -110,7 +109,7 @@ export function readStory(brief: ReadOrder, rules: ReadingRules, tools: ReadingT
     ['details', withoutQuestions(story.extraDetails)],
     ['words', special.rest],
   ] as const;
-  const allowed = allowedBy(forbidden);
+  const allowed = allowedBy(forbidden, rules);
   const ofBuyer = fields.flatMap(([field, text]) =>
     (field === 'moment' ? withoutFragments(read(text), rules) : read(text)).flatMap((typed, order): Scene[] => {
       const sentence = withoutMourning(allowed(typed), brief, listener, rules);
@@ -118,7 +117,7 @@ export function readStory(brief: ReadOrder, rules: ReadingRules, tools: ReadingT
     }),
   );
   const scenes = [...ofBuyer, ...scenesOfFriends(brief, { read: (text) => read(text).map(allowed), rules, listener })];
-  const quotesOf = (text: string): string[] => quotesIn(withoutForbiddings(text, rules));
+  const quotesOf = (text: string): string[] => quotesIn(forbidden.without(text));
   const texts = [story.favoriteMoment, withoutQuestions(story.extraDetails), story.specialWords];
   const quotes = [...special.quotes.filter((quote) => !isOwn(quote)), ...texts.flatMap(quotesOf)];
   const mendedOf = (quote: string): string =>
@@ -200,6 +199,7 @@ function reader(
   rules: ReadingRules,
   tools: ReadingTools,
   names: ReadonlyMap<string, string>,
+  { without }: Forbidden,
 ): (text: string) => Sentence[] {
   const repaired = repairer(rules, tools);
   const isName = (lower: string): boolean => names.has(lower) || isGivenName(lower) || isPlace(lower, rules);
@@ -211,9 +211,7 @@ function reader(
     sentencesOf(
       spelled(
         withTitles(
-          withMarks(
-            mended(withoutAsides(quiet(withoutShouting(withoutQuotes(withoutForbiddings(text, rules)))), rules), rules),
-          ),
+          withMarks(mended(withoutAsides(quiet(withoutShouting(withoutQuotes(without(text)))), rules), rules)),
           rules,
         ),
         tools,

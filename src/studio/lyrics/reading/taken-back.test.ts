@@ -17,7 +17,8 @@ test.each([
   ['He was ill. Best not mention that. He sings.', ' He sings.'],
   ['He sings. Not for the song: her first husband was a crook.', 'He sings.'],
   ['they dont know yet but we are buying them a car (secret!!). He sings.', ' He sings.'],
-  ['We fly in May. Dont tell her. He sings.', 'We fly in May. He sings.'],
+  ['We fly in May. Dont tell her. He sings.', ' He sings.'],
+  ['We are flying her to Rome. Her sister is expecting twins. She doesnt know yet! He sings.', ' He sings.'],
   ['You are having twins but only your mum knows that. He sings.', ' He sings.'],
   ['Shh about the affair. He sings.', ' He sings.'],
   ['He says don’t tell her mother. He sings.', 'He says don’t tell her mother. He sings.'],
@@ -30,5 +31,5 @@ test.each([
   ['She does not know about the baby. He sings.', ' He sings.'],
   ['He can say that in Welsh. He sings.', 'He can say that in Welsh. He sings.'],
 ])('STU-01 of %j is left %j', (told, left) => {
-  expect(withoutTakenBack(told, language.reading.takenBack).text).toBe(left);
+  expect(withoutTakenBack(told, language.reading.unsung).text).toBe(left);
 });

@@ -1,9 +1,14 @@
 /** A buyer's words without what they tell and take back, or keep from somebody: "one fell through at the end (don't go into that please)". */
-import { filled } from './filled.ts';
-import type { TakingBackRules } from './forbidding-rules.ts';
+import { isQuoted } from './quoted.ts';
+import { patternsOf } from './unsung-patterns.ts';
+import type { UnsungRules } from './unsung-rules.ts';
 
-/** Of "Dr. Patel" and "2.5" the stop ends nothing. */
-const SENTENCE = /(?:[^.!?\n]|(?<=\b(?:Dr|Mr|Mrs|Ms|St|Prof|Rev|Sgt))\.|(?<=\d)\.(?=\d))+[.!?\n]*[)\]]*[.!?\n]*/gu;
+/** Words of a sentence that says no more than that another is a secret. */
+const BARE_SECRET = 6;
+/** Words before it of a sentence that tells something by itself. */
+const FEWEST_BEFORE = 2;
+/** Words that are a sentence, behind what is taken back. */
+const FEWEST_BEHIND = 4;
 
 export interface Kept {
   /** The text without them. */
@@ -12,56 +17,59 @@ export interface Kept {
   takenBack: readonly string[];
 }
 
-interface Compiled {
-  takingBack: RegExp;
-  secret: RegExp;
-  hushed: RegExp;
-  opening: RegExp;
-  ofSong: RegExp;
-}
-
-/** Made once for a language. */
-const compiledRules = new WeakMap<object, Compiled>();
-
-function compiled(rules: TakingBackRules): Compiled {
-  const known = compiledRules.get(rules);
-  if (known) return known;
-  const { parts } = rules;
-  const made = (patterns: readonly string[], flags: string): RegExp =>
-    new RegExp(filled(patterns.join('|'), parts), flags);
-  const all = {
-    takingBack: made(rules.takingBack, 'iu'),
-    secret: made(rules.secrets, 'iu'),
-    hushed: made([rules.hushed], 'iu'),
-    opening: made([rules.opening], 'iu'),
-    ofSong: made([rules.ofSong], 'giu'),
-  };
-  compiledRules.set(rules, all);
-  return all;
-}
-
 /** A sentence that takes itself back, or tells a secret, goes; one that does nothing else takes the one before it along. */
-export function withoutTakenBack(text: string, rules: TakingBackRules | undefined): Kept {
-  if (rules === undefined) return { text, takenBack: [] };
-  const { takingBack, secret, hushed, opening, ofSong } = compiled(rules);
-  const sentences = text.replaceAll(ofSong, '').match(SENTENCE) ?? [];
+export function withoutTakenBack(text: string, rules: UnsungRules): Kept {
+  const { sentence: ofSentence, takenBack: patterns } = patternsOf(rules);
+  const sentences = text.replaceAll(patterns.ofSong, '').match(ofSentence) ?? [];
+  const hasSecret = sentences.some((sentence) => patterns.secret.test(sentence));
   const gone = new Set<number>();
+  const left = new Map<number, string>();
   const takenBack: string[] = [];
   for (const [at, sentence] of sentences.entries()) {
+    const asked = patterns.takingBack.exec(sentence) ?? bareTail(sentence, rules);
+    const found = asked !== null && isQuoted(sentence, asked.index) ? null : asked;
+    const isSecret = patterns.secret.test(sentence);
     // "Nobody knows yet.": what was said before it, or comes behind it.
-    if (hushed.test(sentence)) {
-      gone.add(at).add(at === 0 ? 1 : at - 1);
-      continue;
-    }
-    const found = takingBack.exec(sentence);
-    if (found === null && !secret.test(sentence)) continue;
-    gone.add(at);
-    if (found === null) continue;
-    const rest = sentence.slice(found.index + found[0].length);
+    const isHush = patterns.hushed.test(sentence);
+    const isHushed = isHush || (isSecret && found === null && wordsIn(sentence) <= BARE_SECRET);
+    if (isHushed) gone.add(isHush && at === 0 ? 1 : at - 1);
+    if (isHushed || isSecret || found !== null || (hasSecret && patterns.kept.test(sentence))) gone.add(at);
+    if (isHushed || found === null) continue;
+    const before = sentence.slice(0, found.index);
+    const rest = sentence.slice(found.index + found[0].length).trimStart();
     // "Not for the song: …" takes back what follows.
-    const isBefore = !rest.startsWith(':') && opening.test(sentence.slice(0, found.index));
+    const isBehind = rest.startsWith(':');
+    const isBefore = !isBehind && (patterns.opening.test(before) || wordsIn(before) < FEWEST_BEFORE);
     if (isBefore) gone.add(at - 1);
-    takenBack.push(isBefore ? (sentences[at - 1] ?? '') : rest.startsWith(':') ? rest : sentence.slice(0, found.index));
+    takenBack.push(isBehind ? rest : isBefore ? `${sentences[at - 1] ?? ''} ${before}` : before);
+    const more = patterns.contrast.exec(rest);
+    const told = more === null ? '' : rest.slice(more[0].length);
+    if (!isSecret && wordsIn(told) >= FEWEST_BEHIND) left.set(at, ` ${told}`);
   }
-  return { text: sentences.filter((_, at) => !gone.has(at)).join(''), takenBack };
+  return {
+    text: sentences.map((sentence, at) => left.get(at) ?? (gone.has(at) ? '' : sentence)).join(''),
+    takenBack,
+  };
 }
+
+/** "de eso ni palabra": it forbids no thing, but what was just told. */
+function bareTail(sentence: string, rules: UnsungRules): { 0: string; index: number } | null {
+  const none = new Set(rules.forbidding.empty.split(' '));
+  for (const found of sentence.matchAll(patternsOf(rules).forbidding.tails)) {
+    const from = clauseStart(sentence, found.index);
+    const words =
+      sentence
+        .slice(from, found.index)
+        .toLowerCase()
+        .match(/[\p{L}\p{M}-]+/gu) ?? [];
+    if (words.every((word) => none.has(word)))
+      return { 0: sentence.slice(from, found.index + found[0].length), index: from };
+  }
+  return null;
+}
+
+/** The place behind the last comma, semicolon or bracket. */
+export const clauseStart = (text: string, at: number): number =>
+  at === 0 ? 0 : Math.max(...[',', ';', '('].map((mark) => text.lastIndexOf(mark, at - 1))) + 1;
+
+const wordsIn = (text: string): number => (text.match(/[\p{L}\p{M}]{2,}/gu) ?? []).length;

@@ -36,7 +36,7 @@ function vocabularyOf(language: Language): Set<string> {
         .flat()
         .filter((word) => language.isWord!(word)),
     );
-  const ofNoWords = { kinds: [], titles: [], places: [], absent: [], bothAbsent: [] };
+  const ofNoWords = { kinds: [], titles: [], places: [], absent: [], bothAbsent: [], unsung: [] };
   // English asides have many words: "budgie" is no slip of "budget".
   const ofAsides = reading.findsAntecedents === true ? { asides: [] } : {};
   collect({ ...reading, slips: Object.values(reading.slips), ...ofNoWords, ...ofAsides });

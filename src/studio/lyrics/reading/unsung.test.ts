@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
-import { findLanguage } from '../languages.ts';
-import { readableOrder } from '../order.ts';
-import { plainBrief } from '../text.ts';
-import { briefOf } from './test/read-story.ts';
+import { tellable } from './test/read-story.ts';
 
-async function readIn(code: string, moment: string, shown = 'Marta'): Promise<{ told: string; shown: string }> {
-  const language = await findLanguage(code)!.load();
-  const { story, recipient } = readableOrder(plainBrief(briefOf(code, { moment, shown })), language);
-  return { told: story.favoriteMoment, shown: recipient.shown };
-}
+const readIn = (code: string, moment: string, shown = 'Marta'): Promise<{ told: string; shown: string }> =>
+  tellable(code, { moment, shown });
 
 const kept = {
   de: 'Sie hat unser Boot im Regen gestrichen.',

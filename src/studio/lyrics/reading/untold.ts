@@ -5,7 +5,8 @@ import { absenceIn } from './absence.ts';
 import { isGivenName } from './given-names.ts';
 import type { Listener } from './listener.ts';
 import type { ReadingRules } from './rules.ts';
-import { joined, type Sentence } from './tokens.ts';
+import { isToShop } from './to-shop.ts';
+import type { Sentence } from './tokens.ts';
 
 /** Words of a sentence that tells of a death and nothing else. */
 const MOST_OF_DEATH = 6;
@@ -64,25 +65,5 @@ export function isRequest(sentence: Sentence, rules: ReadingRules): boolean {
         .slice(words.split(' ').length)
         .every(({ mark, capital, lower }) => mark || capital || isGivenName(lower)),
   );
-  return isIntroduction || isToShop(sentence, rules) || requests.some((words) => text.includes(` ${words} `));
-}
-
-/** Words of a sentence to the shop, at most. */
-const LONGEST_TO_SHOP = 40;
-
-/** "I am the groom", "we are having a party on Saturday": told to the shop and sung by nobody. */
-function isToShop(sentence: Sentence, { toShop }: ReadingRules): boolean {
-  if (toShop === undefined || sentence.length > LONGEST_TO_SHOP) return false;
-  return patternOf(toShop).test(joined(sentence).toLowerCase());
-}
-
-/** Made once for a language: every sentence of every story is tried. */
-const compiled = new WeakMap<object, RegExp>();
-
-function patternOf(groups: Readonly<Record<string, readonly string[]>>): RegExp {
-  const known = compiled.get(groups);
-  if (known) return known;
-  const made = new RegExp(`^(?:${Object.values(groups).flat().join('|')})$`, 'u');
-  compiled.set(groups, made);
-  return made;
+  return isIntroduction || isToShop(sentence, rules.unsung) || requests.some((words) => text.includes(` ${words} `));
 }

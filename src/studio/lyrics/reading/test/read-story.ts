@@ -1,7 +1,11 @@
 import type { Occasion } from '#occasions/occasions.ts';
 import type { SongBrief } from '../../../contracts.ts';
 import { findLanguage } from '../../languages.ts';
+import { readableOrder } from '../../order.ts';
+import { plainBrief } from '../../text.ts';
+import { allowedBy } from '../forbidden.ts';
 import { type Story, readStory, textOf } from '../story.ts';
+import { joined, sentencesOf } from '../tokens.ts';
 import { toolsFor } from '../tools.ts';
 
 /** Fields of an order that is read. */
@@ -45,4 +49,13 @@ export async function storyOf(code: string, told: Told): Promise<Story> {
 export async function told(code: string, text: string, more: Told = {}): Promise<string[]> {
   const story = await storyOf(code, { moment: text, ...more });
   return story.scenes.flatMap(({ clauses }) => clauses.filter(({ sure }) => sure).map(textOf));
+}
+
+/** Words of an order's moment that a song may tell, sentence by sentence, and whom the song is for. */
+export async function tellable(code: string, told: Told): Promise<{ told: string; shown: string }> {
+  const language = await findLanguage(code)!.load();
+  const { story, recipient, forbidden } = readableOrder(plainBrief(briefOf(code, told)), language);
+  const allowed = allowedBy(forbidden!, language.reading);
+  const sentences = sentencesOf(forbidden!.without(story.favoriteMoment)).map((one) => joined(allowed(one)));
+  return { told: sentences.filter(Boolean).join('. '), shown: recipient.shown };
 }

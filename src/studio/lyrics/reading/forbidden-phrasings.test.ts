@@ -1,0 +1,245 @@
+/** Phrasings of what buyers forbid, in each language, and sentences that forbid nothing. */
+import { expect, test } from 'vitest';
+import { alternativesFor, writeDrafts } from '../index.ts';
+import { findLanguage } from '../languages.ts';
+import { readableOrder } from '../order.ts';
+import { judgeLine } from '../other-lines.ts';
+import { plainBrief } from '../text.ts';
+import { forbiddenBy, type Forbidden } from './read-order.ts';
+import { briefOf } from './test/read-story.ts';
+
+async function forbiddenOf(code: string, details: string, shown = 'Marta', companions = ''): Promise<Forbidden> {
+  const language = await findLanguage(code)!.load();
+  return forbiddenBy(readableOrder(plainBrief(briefOf(code, { moment: '', details, shown, companions })), language));
+}
+
+type Code = 'en' | 'de' | 'es' | 'fr' | 'it';
+type Phrasing = readonly [code: Code, asked: string, said: string];
+
+/** An asking, and a line that says what it forbids. */
+const phrasings: readonly Phrasing[] = [
+  ['en', "Don't mention the divorce", 'She got divorced in May'],
+  ['en', 'Please leave the divorce out of it', 'after the divorce'],
+  ['en', 'nothing about her age', 'She is sixty on Saturday'],
+  ['en', 'The crash is off limits', 'the crash on the bridge'],
+  ['en', 'Keep it clean please', 'bloody hell, Brenda'],
+  ['en', 'Not religious', 'She prays in church'],
+  ['en', "She's touchy about her weight", 'She weighs a ton'],
+  ['en', 'Do not mention:\n- the fire\n- Kevin', 'Kevin drove the van'],
+  ['en', 'You can mention anything except the prison', 'the prison gate'],
+  ['en', 'it was suicide but please dont mention that', 'took his own life'],
+  ['de', 'Bitte nichts über die Scheidung', 'Sie wurde im Mai geschieden'],
+  ['de', 'Die Scheidung bitte weglassen', 'nach der Scheidung'],
+  ['de', 'Bitte das Alter nicht erwähnen', 'Sie wird sechzig'],
+  ['de', 'Ihr Alter ist tabu', 'mit sechzig Jahren'],
+  ['de', 'Lasst bitte den Unfall weg', 'der Unfall auf der Brücke'],
+  ['de', 'Bitte alles jugendfrei', 'verdammte Scheiße'],
+  ['de', 'Keine Schimpfwörter bitte', 'Ach du Scheiße'],
+  ['de', 'Nichts Religiöses', 'Sie betet in der Kirche'],
+  ['de', 'Sie ist empfindlich bei ihrem Gewicht', 'Sie hat zehn Kilo abgenommen'],
+  ['de', 'Nicht erwähnen:\n- den Brand\n- Uli', 'Uli fuhr den Wagen'],
+  ['de', 'Ihr könnt alles erwähnen außer dem Gefängnis', 'die Tür vom Gefängnis'],
+  ['de', 'Bitte nichts über die Arbeit', 'im Büro mit den Kollegen'],
+  ['de', 'Es war Selbstmord, das bitte nicht erwähnen', 'hat sich das Leben genommen'],
+  ['es', 'Por favor nada de su divorcio', 'Se divorció en mayo'],
+  ['es', 'No mencionen el divorcio', 'después del divorcio'],
+  ['es', 'Sin mencionar su edad', 'Cumple sesenta años'],
+  ['es', 'Su edad es tabú', 'con sesenta años'],
+  ['es', 'Dejad el accidente fuera', 'el accidente del puente'],
+  ['es', 'Que sea apta para niños', 'qué mierda de coche'],
+  ['es', 'Sin palabrotas', 'joder, qué noche'],
+  ['es', 'Nada religioso', 'Reza en la iglesia'],
+  ['es', 'Es muy susceptible con su peso', 'Perdió diez kilos'],
+  ['es', 'No mencionar:\n- el incendio\n- Luis', 'Luis conducía el coche'],
+  ['es', 'Se puede mencionar todo menos la cárcel', 'la puerta de la cárcel'],
+  ['es', 'Nada del trabajo', 'en la oficina con su jefe'],
+  ['es', 'Fue un suicidio, eso mejor no ponerlo', 'se quitó la vida'],
+  ['fr', 'Ne parlez pas de son divorce', 'Elle a divorcé en mai'],
+  ['fr', 'Évitez le divorce', 'après le divorce'],
+  ['fr', 'Rien sur son âge', 'Elle fête ses soixante ans'],
+  ['fr', 'Son âge est tabou', 'à soixante ans'],
+  ['fr', "Laissez l'accident de côté", "l'accident du pont"],
+  ['fr', 'Que ce soit tout public svp', 'quelle merde'],
+  ['fr', 'Pas de gros mots', 'putain de voiture'],
+  ['fr', 'Rien de religieux', "Elle prie à l'église"],
+  ['fr', 'Elle est susceptible sur son poids', 'Elle a perdu dix kilos'],
+  ['fr', 'Ne pas mentionner :\n- son incendie\n- Luc', 'Luc conduisait la voiture'],
+  ['fr', 'Vous pouvez tout dire sauf la prison', 'la porte de la prison'],
+  ['fr', 'Rien sur le travail', 'au bureau avec ses collègues'],
+  ['fr', "C'était un suicide, pas besoin d'en parler", 'a mis fin à ses jours'],
+  ['it', 'Non menzionate il divorzio', 'Ha divorziato a maggio'],
+  ['it', 'Evitate il divorzio', 'dopo il divorzio'],
+  ['it', "Niente sull'età", 'Compie sessanta anni'],
+  ['it', 'La sua età è tabù', 'a sessanta anni'],
+  ['it', "Lasciate l'incidente fuori", "l'incidente sul ponte"],
+  ['it', 'Che sia adatta ai bambini', 'che cazzo di macchina'],
+  ['it', 'Niente parolacce', 'stronzo di un gatto'],
+  ['it', 'Niente di religioso', 'Prega in chiesa'],
+  ['it', 'È permalosa sul suo peso', 'Ha perso dieci chili'],
+  ['it', 'Non menzionare:\n- il fuoco\n- Ugo', 'Ugo guidava la macchina'],
+  ['it', 'Potete dire tutto tranne la prigione', 'la porta della prigione'],
+  ['it', 'Niente sul lavoro', 'in ufficio con i colleghi'],
+  ['it', 'Fu un suicidio, questo meglio non dirlo', 'si è tolto la vita'],
+];
+
+const plainLines = {
+  en: 'She paints our boat in the rain',
+  de: 'Sie streicht unser Boot im Regen',
+  es: 'Pinta nuestra barca con la lluvia',
+  fr: 'Elle peint notre bateau sous la pluie',
+  it: 'Dipinge la nostra barca con la pioggia',
+} as const;
+
+test.each(phrasings)('STU-01 what a buyer forbids is found (%s): %s', async (code, asked, said) => {
+  const { isIn } = await forbiddenOf(code, asked);
+  expect(isIn(said)).toBe(true);
+  expect(isIn(plainLines[code])).toBe(false);
+  expect((await forbiddenOf(code, plainLines[code])).isIn(said)).toBe(false);
+});
+
+test.each([
+  ['en', 'Nothing about her age', 'so many candles'],
+  ['de', 'Bitte nichts über ihr Alter', 'so viele Kerzen'],
+  ['es', 'Nada sobre su edad', 'tantas velas'],
+  ['fr', 'Rien sur son âge', 'toutes ces bougies'],
+  ['it', "Niente sull'età", 'tante candeline'],
+  ['en', 'She has been sober for a year', 'raise a glass of wine'],
+  ['de', 'Sie trinkt nicht mehr', 'ein Glas Wein'],
+  ['es', 'Ya no bebe', 'una copa de vino'],
+  ['fr', 'Elle ne boit plus', 'un verre de vin'],
+  ['it', 'Non beve più', 'un bicchiere di vino'],
+] as const)('STU-01 no line of ours reminds of it (%s): %s', async (code, asked, hinted) => {
+  expect((await forbiddenOf(code, asked)).isHintedIn(hinted)).toBe(true);
+  expect((await forbiddenOf(code, plainLines[code])).isHintedIn(hinted)).toBe(false);
+});
+
+/** Names, what somebody does or never does, and what somebody says. */
+test.each([
+  ['en', 'He never forgets our anniversary.'],
+  ['en', 'Hope never misses a game.'],
+  ['en', 'Will you remember the rain in Rome?'],
+  ['en', "He always says don't mention the war."],
+  ['en', 'Nan said "please don\'t mention the cake" and winked.'],
+  ['en', 'He is not one to mention his medals.'],
+  ['de', 'Er vergisst nie unseren Hochzeitstag.'],
+  ['de', 'Nie erwähnt er seine Medaillen.'],
+  ['de', 'Oma sagt immer: "Bitte nichts über den Kuchen."'],
+  ['de', 'Opa rief "den Kuchen bitte nicht erwähnen" und lachte.'],
+  ['de', 'Nichts macht sie lieber als Walzer tanzen.'],
+  ['es', 'Nunca olvida nuestro aniversario.'],
+  ['es', 'Nunca menciona sus medallas.'],
+  ['es', 'La abuela siempre dice: "no mencionen la tarta".'],
+  ['es', 'Gritó "por favor nada de la tarta" y se rio.'],
+  ['es', 'Nada en el mar todos los días.'],
+  ['fr', "Il n'oublie jamais notre anniversaire."],
+  ['fr', 'Il ne parle jamais de ses médailles.'],
+  ['fr', 'Mamie dit toujours : "ne parlez pas du gâteau".'],
+  ['fr', 'Elle a crié "surtout rien sur le gâteau" en riant.'],
+  ['fr', "Rien ne l'arrête."],
+  ['it', 'Non dimentica mai il nostro anniversario.'],
+  ['it', 'Non parla mai delle sue medaglie.'],
+  ['it', 'La nonna dice sempre: "non parlate della torta".'],
+  ['it', 'Gridò "per favore niente sulla torta" e rise.'],
+  ['it', 'Niente la ferma.'],
+] as const)('STU-01 what tells something forbids nothing (%s): %s', async (code, text) => {
+  expect((await forbiddenOf(code, text)).asked).toEqual([]);
+});
+
+test.each([
+  ['Skip', 'Skip the skipper taught us to sail.', false],
+  ['Marta', 'Skip the skipper taught us to sail.', true],
+  ['Skip', 'Skip the divorce please.', true],
+  ['Skip', 'Please skip the divorce.', true],
+  ['Skip', "Don't mention the divorce.", true],
+  ['Dodge', 'Dodge any talk of him being shy, he sings.', false],
+] as const)(
+  'STU-01 a name that is a word of asking too forbids nothing by itself: %s, %s',
+  async (shown, text, isAsked) => {
+    expect((await forbiddenOf('en', text, shown)).asked.length > 0).toBe(isAsked);
+    expect((await forbiddenOf('en', text, 'Marta', `Jo and ${shown}`)).asked.length > 0).toBe(isAsked);
+  },
+);
+
+const stories = {
+  en: 'She painted our boat in the rain. She hums when she burns the toast.',
+  de: 'Sie hat unser Boot im Regen gestrichen. Sie summt, wenn sie den Toast verbrennt.',
+  es: 'Pintó nuestra barca bajo la lluvia. Canta cuando quema las tostadas.',
+  fr: 'Elle a peint notre bateau sous la pluie. Elle chante quand elle brûle le pain.',
+  it: 'Ha dipinto la nostra barca sotto la pioggia. Canta quando brucia il pane.',
+} as const;
+
+interface Asking {
+  code: Code;
+  asked: string;
+  told: string;
+  words: string;
+  companions: string;
+  never: RegExp;
+}
+
+const askings: readonly Asking[] = [
+  {
+    code: 'en',
+    asked: 'Dont mention her age. Dont mention Kevin.',
+    told: 'She is 60 on Saturday.',
+    words: 'sixty years young',
+    companions: 'Kevin, Jo',
+    never: /\b(?:sixty|kevin|candles?|years?)\b/iu,
+  },
+  {
+    code: 'de',
+    asked: 'Bitte nichts über ihr Alter. Bitte nichts über Uli.',
+    told: 'Sie wird 60.',
+    words: 'Sechzig Jahre jung',
+    companions: 'Uli, Jo',
+    never: /(?<!\p{L})(?:sechzig|uli|kerzen?|jahre?)(?!\p{L})/iu,
+  },
+  {
+    code: 'es',
+    asked: 'Sin mencionar su edad. Por favor nada de Luis.',
+    told: 'Cumple 60 años.',
+    words: 'Sesenta años y qué',
+    companions: 'Luis, Jo',
+    never: /(?<!\p{L})(?:sesenta|luis|velas?|años?)(?!\p{L})/iu,
+  },
+  {
+    code: 'fr',
+    asked: 'Rien sur son âge. Ne parlez pas de Luc.',
+    told: 'Elle fête ses 60 ans.',
+    words: 'Soixante ans et alors',
+    companions: 'Luc, Jo',
+    never: /(?<!\p{L})(?:soixante|luc|bougies?|ans)(?!\p{L})/iu,
+  },
+  {
+    code: 'it',
+    asked: "Niente sull'età. Non parlate di Ugo.",
+    told: 'Compie 60 anni.',
+    words: 'Sessanta anni e allora',
+    companions: 'Ugo, Jo',
+    never: /(?<!\p{L})(?:sessanta|ugo|candeline?|anni)(?!\p{L})/iu,
+  },
+];
+
+test.each(askings)(
+  'STU-01 it is in no title, saying, sender or other line, and the judge finds it ($code)',
+  async ({ code, asked, told, words, companions, never }) => {
+    const order = { moment: `${stories[code]} ${told}`, details: asked, words, companions, shown: 'Oma' };
+    const brief = briefOf(code, order);
+    const drafts = await writeDrafts(brief, 3);
+    const [song] = drafts;
+    const others = await alternativesFor(brief, song!, { section: 1, line: 1 });
+    const sung = [
+      ...drafts.flatMap(({ title, sections }) => [
+        title,
+        ...sections.flatMap(({ lines }) => lines.map((one) => one.display)),
+      ]),
+      ...others.map(({ display }) => display),
+    ];
+    expect(sung.length).toBeGreaterThan(30);
+    expect(sung.filter((line) => never.test(line))).toEqual([]);
+    expect(song!.facts).toContainEqual(expect.objectContaining({ kind: 'quote', used: false }));
+    const { findings } = await judgeLine({ brief, lyrics: song!, place: { section: 0, line: 0 }, text: words });
+    expect(findings.map(({ rule }) => rule)).toContain('forbidden');
+  },
+  60_000,
+);
