@@ -26,10 +26,6 @@ export function stripePlans(
 > {
   const catalogue = stripeCatalogue(stripe);
   const retrieve = (id: string): Promise<Stripe.Subscription> => stripe.subscriptions.retrieve(id, { expand });
-  const followBy = async (found: Stripe.Subscription, next: SoldPlan): Promise<Subscription> => {
-    await catalogue.withPrice(next, (price) => follow(stripe, found, { next, price }));
-    return subscriptionOf(await retrieve(found.id));
-  };
   return {
     createPlanCheckout: (request) =>
       withPortErrors(async () =>
@@ -63,6 +59,21 @@ export function stripePlans(
         return subscriptionOf(await retrieve(subscriptionId));
       }),
 
+    ...planChanges(stripe, catalogue, retrieve),
+  };
+}
+
+/** The part of them that changes how a subscription goes on once its period is over. */
+function planChanges(
+  stripe: Stripe,
+  catalogue: ReturnType<typeof stripeCatalogue>,
+  retrieve: (id: string) => Promise<Stripe.Subscription>,
+): Pick<Payments, 'changeAtPeriodEnd' | 'changePriceAtPeriodEnd'> {
+  const followBy = async (found: Stripe.Subscription, next: SoldPlan): Promise<Subscription> => {
+    await catalogue.withPrice(next, (price) => follow(stripe, found, { next, price }));
+    return subscriptionOf(await retrieve(found.id));
+  };
+  return {
     changeAtPeriodEnd: (subscriptionId, next) =>
       withPortErrors(async () => {
         const found = await retrieve(subscriptionId);

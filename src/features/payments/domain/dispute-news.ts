@@ -1,7 +1,7 @@
-import type { DisputeState } from '#platform/payments/port.ts';
+import type { DisputeFacts } from './ledger.ts';
 
 /** Sentences to staff about a dispute, by its state. */
-export const disputeNews: Record<DisputeState, string> = {
+export const disputeNews: Record<DisputeFacts['state'], string> = {
   inquiry: 'The buyer’s bank asks about it. Nothing has been taken yet; an answer can keep it so.',
   closed: 'The bank asks no more, and has taken nothing.',
   open: 'The buyer’s bank has taken the money back. It can be answered at the payment provider, within about a week.',

@@ -62,7 +62,7 @@ test('AGT-05 HOST-02 a price that the operator takes back before its period is b
       await syncSubscription(withPrice(pence), id);
     }
   };
-  const changed = expect.stringMatching(/^The price of your .* changes on /);
+  const changed: unknown = expect.stringMatching(/^The price of your .* changes on /);
   await move(9000);
   expect((await planOf(email)).nextPence).toBe(9000);
   expect(await subjects(email)).toEqual([changed]);
@@ -72,7 +72,7 @@ test('AGT-05 HOST-02 a price that the operator takes back before its period is b
   expect((await planOf(email)).nextPence, 'no rise without two weeks’ notice').toBe(9000);
   await move(pricePence!);
   expect(await planOf(email)).toMatchObject({ nextPlan: null, nextPence: null, pricePence });
-  const kept = expect.stringMatching(/^The price of your .* stays as it is$/);
+  const kept: unknown = expect.stringMatching(/^The price of your .* stays as it is$/);
   expect(await subjects(email)).toEqual([changed, kept]);
   clock.set(periodEnd);
   await reconcilePlans(withPrice(pricePence!));
