@@ -105,6 +105,32 @@ test('AGT-05 another plan follows when the month is over and not before; the fir
   ]);
 });
 
+test('AGT-05 another price follows and is taken back, but undoes no end and no other plan that a business has chosen', async () => {
+  const id = await begun();
+  const starter = (pence: number) =>
+    ({ plan: 'starter', planName: 'Starter', price: { per: 'month', pence } }) as const;
+  const builder = {
+    plan: 'business_builder',
+    planName: 'Business Builder',
+    price: { per: 'month', pence: 19_900 },
+  } as const;
+  const { payments } = stripe;
+  expect(await payments.changePriceAtPeriodEnd(id, starter(12_900))).toMatchObject({ next: { pence: 12_900 } });
+  expect(await payments.changePriceAtPeriodEnd(id, starter(10_900))).toMatchObject({ next: { pence: 10_900 } });
+  expect(await payments.changePriceAtPeriodEnd(id, starter(9900))).toMatchObject({ next: null });
+  await payments.changeAtPeriodEnd(id, builder);
+  expect(await payments.changePriceAtPeriodEnd(id, starter(12_900))).toMatchObject({
+    next: { plan: 'business_builder', pence: 19_900 },
+  });
+  await payments.endWithPeriod(id);
+  expect(await payments.changePriceAtPeriodEnd(id, starter(12_900))).toMatchObject({
+    next: null,
+    endsWithPeriod: true,
+  });
+  until('2026-04-02T10:00:00Z');
+  expect(await payments.changePriceAtPeriodEnd(id, starter(12_900))).toMatchObject({ status: 'ended' });
+});
+
 test('AGT-05 a plan chosen in a trial is the one that begins after it', async () => {
   const id = await begun({ trialDays: 30 });
   const builder = {

@@ -143,7 +143,11 @@ export const refundOrder = procedure
       status: 409,
       message: 'A refund of another order or amount was asked for with this key. Close the form and begin again.',
     },
-    PAYMENT_UNAVAILABLE: { status: 502, message: 'The payment provider did not answer. Nothing was refunded.' },
+    REFUND_WAITING: {
+      status: 502,
+      message: 'The payment provider has not answered yet. The refund is noted, and is tried again by itself.',
+    },
+    REFUND_REFUSED: { status: 409, message: 'The payment provider refused this refund. Nothing was refunded.' },
   });
 
 export const paymentsContract = { verifyPayment, refundOrder };

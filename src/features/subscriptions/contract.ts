@@ -9,6 +9,7 @@ import { addressLength } from './domain/profile.ts';
 import { invoiceStatuses } from './domain/plan-invoice.ts';
 import { soldPlanKeys } from './domain/sold-plans.ts';
 import { beginHostTrial } from './host-trial-contract.ts';
+import { changePlan } from './plan-change-contract.ts';
 
 export { subscriberKinds, type Business, type BusinessOrder } from './business-contract.ts';
 
@@ -187,20 +188,6 @@ export const cancelSubscription = procedure
     NOT_SIGNED_IN: checkoutErrors.NOT_SIGNED_IN,
     ...sessionEndedError,
     NOT_SUBSCRIBED: { status: 409, message: 'There is no plan to end.' },
-    PAYMENT_UNAVAILABLE: { status: 502, message: 'Something went wrong. Please try again.' },
-  });
-
-/** Lets another plan follow when the month that runs is over; the plan that runs takes such a change back. */
-export const changePlan = procedure
-  .meta({ policy: 'everyone' })
-  .route({ method: 'POST', path: '/change-plan', summary: 'Choose the plan that follows this month' })
-  .input(z.strictObject({ priceId: z.enum(soldPlanKeys) }))
-  .output(z.object({ starts_at: z.string() }))
-  .errors({
-    NOT_SIGNED_IN: checkoutErrors.NOT_SIGNED_IN,
-    ...sessionEndedError,
-    NOT_SUBSCRIBED: { status: 409, message: 'There is no plan to change.' },
-    UNKNOWN_PLAN: { status: 422, message: 'This plan cannot follow yours.' },
     PAYMENT_UNAVAILABLE: { status: 502, message: 'Something went wrong. Please try again.' },
   });
 

@@ -35,9 +35,10 @@ export interface Checkout {
   status: 'open' | 'complete' | 'expired';
   /**
    * authorised: the amount is held on the card and nobody is charged yet. released: it was, and the authorisation ended
-   * without a charge. A session in an event never says these two: ask with `retrieveCheckout`.
+   * without a charge. failed: the session is complete, and its payment, by a method that takes days, came to nothing. A session in
+   * an event never says these three: ask with `retrieveCheckout`.
    */
-  paymentStatus: 'unpaid' | 'authorised' | 'paid' | 'released' | 'no_payment_required';
+  paymentStatus: 'unpaid' | 'authorised' | 'paid' | 'released' | 'failed' | 'no_payment_required';
   amountPence: number;
   currency: string;
   orderId: string | null;
@@ -227,6 +228,11 @@ export interface Payments {
   }): Promise<string>;
   /** Lets another plan or price follow when the period is over; the plan that runs lets it go on as it is. */
   changeAtPeriodEnd(subscriptionId: string, next: SoldPlan): Promise<Subscription>;
+  /**
+   * Lets another price of the plan that runs follow; the price that runs takes such a change back. A subscription that ends with its
+   * period, has another plan by now or is followed by one is returned as it is: its business has chosen so.
+   */
+  changePriceAtPeriodEnd(subscriptionId: string, next: SoldPlan): Promise<Subscription>;
   /** A page of the provider where who pays changes their card, ends their plan and sees what was paid; open for an hour. */
   openPortal(request: { customerId: string; returnUrl: string }): Promise<string>;
   /** Every invoice of a subscription that is final, oldest first. */

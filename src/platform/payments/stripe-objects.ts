@@ -24,12 +24,14 @@ export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
  * A state that the SDK does not know yet counts as not paid.
  */
 function paymentStatusOf({
+  status: session,
   payment_status,
   payment_intent: intent,
 }: Stripe.Checkout.Session): Checkout['paymentStatus'] {
   const status = known(['paid', 'no_payment_required'], payment_status) ?? 'unpaid';
   if (status !== 'unpaid' || !intent || typeof intent === 'string') return status;
   if (intent.status === 'requires_capture') return 'authorised';
+  if (intent.status === 'requires_payment_method' && session === 'complete') return 'failed';
   return known(['succeeded'], intent.status) ? 'paid' : known(['canceled'], intent.status) ? 'released' : 'unpaid';
 }
 

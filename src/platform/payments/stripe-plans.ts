@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { type Payments, PaymentsError, type PlanCheckoutRequest, type SoldPlan } from './port.ts';
+import { type Payments, PaymentsError, type PlanCheckoutRequest, type SoldPlan, type Subscription } from './port.ts';
 import { withPortErrors } from './stripe-errors.ts';
 import { stripeCharges } from './stripe-charges.ts';
 import { stripeCatalogue } from './stripe-catalogue.ts';
@@ -19,6 +19,7 @@ export function stripePlans(
   | 'retrieveSubscription'
   | 'endWithPeriod'
   | 'changeAtPeriodEnd'
+  | 'changePriceAtPeriodEnd'
   | 'chargeWithPlan'
   | 'countSouvenir'
   | 'souvenirsCounted'
@@ -58,6 +59,21 @@ export function stripePlans(
         return subscriptionOf(await retrieve(subscriptionId));
       }),
 
+    ...planChanges(stripe, catalogue, retrieve),
+  };
+}
+
+/** The part of them that changes how a subscription goes on once its period is over. */
+function planChanges(
+  stripe: Stripe,
+  catalogue: ReturnType<typeof stripeCatalogue>,
+  retrieve: (id: string) => Promise<Stripe.Subscription>,
+): Pick<Payments, 'changeAtPeriodEnd' | 'changePriceAtPeriodEnd'> {
+  const followBy = async (found: Stripe.Subscription, next: SoldPlan): Promise<Subscription> => {
+    await catalogue.withPrice(next, (price) => follow(stripe, found, { next, price }));
+    return subscriptionOf(await retrieve(found.id));
+  };
+  return {
     changeAtPeriodEnd: (subscriptionId, next) =>
       withPortErrors(async () => {
         const found = await retrieve(subscriptionId);
@@ -66,8 +82,17 @@ export function stripePlans(
         await release(stripe, found);
         if (found.cancel_at_period_end)
           await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
-        await catalogue.withPrice(next, (price) => follow(stripe, found, { next, price }));
-        return subscriptionOf(await retrieve(subscriptionId));
+        return followBy(found, next);
+      }),
+
+    changePriceAtPeriodEnd: (subscriptionId, next) =>
+      withPortErrors(async () => {
+        const found = await retrieve(subscriptionId);
+        const known = subscriptionOf(found);
+        const isChosen = known.endsWithPeriod || (known.next !== null && known.next.plan !== next.plan);
+        if (known.status === 'ended' || known.plan !== next.plan || isChosen) return known;
+        await release(stripe, found);
+        return followBy(found, next);
       }),
   };
 }

@@ -115,6 +115,13 @@ describe('signatures', () => {
       kind: 'checkout-async-failed',
       checkout: { sessionId: 'cs_1', paymentStatus: 'unpaid' },
     });
+    const intent = (status: string) => ({ payment_intent: { id: 'pi_1', status } });
+    expect(of('checkout.session.completed', { ...session, ...intent('processing') })).toMatchObject({
+      checkout: { paymentStatus: 'unpaid' },
+    });
+    expect(
+      of('checkout.session.async_payment_failed', { ...session, ...intent('requires_payment_method') }),
+    ).toMatchObject({ checkout: { paymentStatus: 'failed' } });
     expect(of('checkout.session.async_payment_succeeded', { ...session, payment_status: 'paid' })).toMatchObject({
       kind: 'checkout-async-succeeded',
       checkout: { paymentStatus: 'paid' },

@@ -6,8 +6,13 @@ export interface ReceiptFacts {
   ledger: Ledger;
   /** The order's own lines, which its payment is the sum of. */
   lines: readonly PriceLine[];
-  /** Included in every price; null for a seller who is not registered. */
-  vat: { number: string; ratePercent: number } | null;
+  /** VAT included in a payment; null where the seller was not registered when it came. */
+  vatOf: (paymentId: string) => Vat | null;
+}
+
+export interface Vat {
+  number: string;
+  ratePercent: number;
 }
 
 export interface ReceiptLine {
@@ -36,25 +41,33 @@ export interface ReceiptWords {
   day: (at: Date) => string;
 }
 
-/** VAT included in an amount, in pence, rounded to the penny. */
+/** VAT included in an amount, in pence, rounded to the penny; what goes back includes what came with it. */
 export function includedVat(pence: number, ratePercent: number): number {
-  return Math.round((pence * ratePercent) / (100 + ratePercent));
+  return Math.sign(pence) * Math.round((Math.abs(pence) * ratePercent) / (100 + ratePercent));
 }
 
 /** Rows and totals of a receipt. The rows add up to the last total; what is not confirmed yet, or no pounds, stands in neither. */
 export function receiptLines(
-  { ledger, lines, vat }: ReceiptFacts,
+  { ledger, lines, vatOf }: ReceiptFacts,
   words: ReceiptWords,
 ): { rows: ReceiptLine[]; totals: ReceiptLine[] } {
-  const moved = ledger.entries.filter(isSterling).filter(({ kind, state }) => state === 'done' && !elsewhere.has(kind));
+  const moved = movedEntries(ledger);
   return {
     rows: moved.flatMap((entry) => rowsOf(entry, lines, words)),
     totals: [
-      ...vatTotals(ledger.keptPence, vat, words),
+      ...vatTotals(ledger.keptPence, moved, { vatOf, words }),
       { text: words.total(), amount: words.amount(ledger.keptPence) },
     ],
   };
 }
+
+/** VAT registrations that a receipt has to name: those under which its money came. */
+export function sellersVat({ ledger, vatOf }: Pick<ReceiptFacts, 'ledger' | 'vatOf'>): string[] {
+  return [...new Set(movedEntries(ledger).flatMap(({ paymentId }) => vatOf(paymentId)?.number ?? []))];
+}
+
+const movedEntries = ({ entries }: Ledger): LedgerEntry[] =>
+  entries.filter(isSterling).filter(({ kind, state }) => state === 'done' && !elsewhere.has(kind));
 
 /** The provider's, and credits, which are among the lines of the charge. */
 const elsewhere: ReadonlySet<LedgerEntry['kind']> = new Set(['fee', 'payout', 'credit']);
@@ -73,11 +86,23 @@ function rowsOf(entry: LedgerEntry, lines: ReceiptFacts['lines'], words: Receipt
   return [{ text, amount: words.amount(entry.amountPence), ...when }];
 }
 
-function vatTotals(pence: number, vat: ReceiptFacts['vat'], words: ReceiptWords): ReceiptLine[] {
-  if (vat === null) return [];
-  const included = includedVat(pence, vat.ratePercent);
+/** VAT by rate, summed entry by entry: a payment and its refund include the same. */
+function vatTotals(
+  keptPence: number,
+  entries: readonly LedgerEntry[],
+  { vatOf, words }: { vatOf: ReceiptFacts['vatOf']; words: ReceiptWords },
+): ReceiptLine[] {
+  const byRate = new Map<number, number>();
+  for (const { paymentId, amountPence } of entries) {
+    const vat = vatOf(paymentId);
+    if (!vat) continue;
+    const { ratePercent } = vat;
+    byRate.set(ratePercent, (byRate.get(ratePercent) ?? 0) + includedVat(amountPence, ratePercent));
+  }
+  if (byRate.size === 0) return [];
+  const included = [...byRate.values()].reduce((sum, pence) => sum + pence, 0);
   return [
-    { text: words.withoutVat(), amount: words.amount(pence - included) },
-    { text: words.vat(vat.ratePercent), amount: words.amount(included) },
+    { text: words.withoutVat(), amount: words.amount(keptPence - included) },
+    ...[...byRate].map(([percent, pence]) => ({ text: words.vat(percent), amount: words.amount(pence) })),
   ];
 }

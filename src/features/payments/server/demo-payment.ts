@@ -8,9 +8,13 @@ import { OrderMoney } from './order-money-repository.ts';
  * Writes down the payment of an order of the demonstration, so that its pages say what it cost. The provider knows nothing
  * of it: it has no payment intent, and a refund of it is only written down.
  */
-export async function recordDemoPayment(deps: Pick<Deps, 'ids'>, tx: Transaction, order: OrderRow): Promise<void> {
+export async function recordDemoPayment(
+  deps: Pick<Deps, 'ids' | 'site'>,
+  tx: Transaction,
+  order: OrderRow,
+): Promise<void> {
   const money = await OrderMoney.lock(tx, order.id);
-  await money.addPayment({
+  await money.addPayment(deps, {
     id: deps.ids.id(),
     sessionId: demoSessionOf(order.id),
     paymentIntentId: null,

@@ -3,9 +3,11 @@ import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { type Dispute, waitingDisputeStates } from '#platform/payments/port.ts';
 import { poundsAndPence } from '#kit/money.ts';
+import { disputeNews } from '../domain/dispute-news.ts';
 import type { DisputeRow, OrderMoney, PaymentRow } from './order-money-repository.ts';
 import { withProviderAnswer } from './refunded-total.ts';
 import { paymentsAskedAbout } from './task-repository.ts';
+import { recordDisputesElsewhere } from './elsewhere.ts';
 
 /**
  * Asks the provider for the disputes of a payment and records each as it is now; a change is written to the order, raised
@@ -18,7 +20,7 @@ export async function recordDisputes(deps: Deps, paymentIntentId: string): Promi
     for (const dispute of found) if (await isChanged(deps, money, payment, dispute)) changes += 1;
     return changes > 0 ? 'Dispute recorded: raised to the admins.' : 'Dispute known already.';
   });
-  return outcome ?? 'Dispute of a payment that is not ours.';
+  return outcome ?? recordDisputesElsewhere(deps, paymentIntentId);
 }
 
 /** Asks again about what a bank only asked about: that it asks no more is told by no event that a shop must have subscribed to. */
@@ -57,14 +59,6 @@ async function isChanged(deps: Deps, money: OrderMoney, payment: PaymentRow, dis
   return true;
 }
 
-const news: Record<DisputeRow['state'], string> = {
-  inquiry: 'The buyer’s bank asks about it. Nothing has been taken yet; an answer can keep it so.',
-  closed: 'The bank asks no more, and has taken nothing.',
-  open: 'The buyer’s bank has taken the money back. It can be answered at the payment provider, within about a week.',
-  won: 'It was decided for us: the money is back.',
-  lost: 'It was decided for the buyer: the money stays with them.',
-};
-
 async function enqueueStaffNews(deps: Deps, { tx, order }: OrderMoney, dispute: DisputeRow): Promise<void> {
   if (!order) return;
   await enqueueLetter(deps, tx, {
@@ -74,7 +68,7 @@ async function enqueueStaffNews(deps: Deps, { tx, order }: OrderMoney, dispute: 
     letter: {
       subject: `A payment of order ${order.number} is disputed`,
       greeting: `${poundsAndPence(dispute.amountPence)} of order ${order.number}.`,
-      paragraphs: [news[dispute.state]],
+      paragraphs: [disputeNews[dispute.state]],
       action: { label: 'Open the order', url: `${deps.config.BASE_URL}/admin/orders/${order.number}` },
     },
   });

@@ -103,8 +103,9 @@ async function currentPage(deps: Deps, wanted: ExtraCharge): Promise<ExtraCharge
 /** Closes the page that this attempt replaces. @throws Refusal NOT_NOW when it was paid. @throws PaymentsError */
 async function closeEarlier(deps: Deps, { sessionId }: ExtraChargeRow): Promise<void> {
   const earlier = sessionId === null ? null : await closeCheckout(deps.payments, sessionId);
-  // It was paid a moment ago: the webhook or the reconciler settles it.
-  if (earlier?.status === 'complete') throw new Refusal<typeof extraChargeErrors>('NOT_NOW');
+  // It was paid a moment ago, or is on its way from a bank: the webhook or the reconciler settles it. What failed is paid anew.
+  if (earlier?.status === 'complete' && earlier.paymentStatus !== 'failed')
+    throw new Refusal<typeof extraChargeErrors>('NOT_NOW');
 }
 
 /** Stores the payment page, unless a later one has been begun or the order can take no more money. */
@@ -177,7 +178,7 @@ export async function recordExtra(
   checkout: Checkout,
 ): Promise<Settlement> {
   const isRight = checkout.amountPence === extra.amountPence && checkout.currency === 'gbp';
-  const added = await money.addPayment({
+  const added = await money.addPayment(deps, {
     id: deps.ids.id(),
     sessionId: checkout.sessionId,
     paymentIntentId: checkout.paymentIntentId,

@@ -15,7 +15,10 @@ export async function recordFailedRefund(deps: Deps, subject: EventSubject): Pro
       .find(({ id, providerId }) => providerId === refundId || `refund:${id}` === refundKey);
     const isNews = refund ? refund.state !== 'failed' : given < payment.refundedPence;
     if (!isNews) return 'Failed refund known already.';
-    if (refund) await money.updateRefund(refund, { state: 'failed', providerId: refundId ?? refund.providerId });
+    if (refund) {
+      const failed = { state: 'failed' as const, failedAt: deps.clock.now() };
+      await money.updateRefund(refund, { ...failed, providerId: refundId ?? refund.providerId });
+    }
     await money.setRefunded(payment, Math.min(given, payment.refundedPence));
     if (payment.orderId)
       await recordEvent(deps, money.tx, { orderId: payment.orderId, kind: 'refund-failed', actor: 'payments' });

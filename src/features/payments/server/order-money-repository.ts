@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { prepared, preparedWrite } from '#platform/db/prepared.ts';
+import type { Site } from '#shop/site.ts';
 import { refundablePence } from '../domain/ledger.ts';
 import { disputes, extraCharges, payments, refunds } from './schema.ts';
 
@@ -114,8 +115,12 @@ export class OrderMoney {
   }
 
   /** @returns undefined when this session's money has been recorded before */
-  async addPayment(row: Omit<typeof payments.$inferInsert, 'orderId'>): Promise<PaymentRow | undefined> {
-    const [added] = await insertPayment(this.tx, { ...row, orderId: this.order?.id ?? null });
+  async addPayment(
+    { site: { vat } }: { site: Pick<Site, 'vat'> },
+    row: Omit<typeof payments.$inferInsert, 'orderId' | 'vatNumber' | 'vatPercent'>,
+  ): Promise<PaymentRow | undefined> {
+    const seller = { vatNumber: vat?.number ?? null, vatPercent: vat?.ratePercent ?? 0 };
+    const [added] = await insertPayment(this.tx, { ...row, ...seller, orderId: this.order?.id ?? null });
     if (added) this.#payments.push(added);
     return added;
   }

@@ -57,6 +57,27 @@ test('MEND-11f a buyer fetches the receipt; its number stays, tells nothing, and
   expect(second.receipt.totals.at(-1)).toEqual({ text: 'Total', amount: '£24.00' });
 });
 
+test('MEND-11f a receipt has the VAT of the day on which its money came, whatever its seller is registered for since', async () => {
+  const { site } = service.deps;
+  const { vat } = site;
+  const taxed = await payAndSettle(service);
+  site.vat = null;
+  const untaxed = await payAndSettle(service);
+  const whileUnregistered = await fetched(taxed.browser, taxed.number);
+  expect(whileUnregistered.receipt.totals).toContainEqual({ text: 'VAT 20%', amount: '£4.83' });
+  expect(whileUnregistered.receipt.seller).toContain('VAT number GB123456789');
+  site.vat = vat;
+  const whileRegistered = await fetched(untaxed.browser, untaxed.number);
+  expect(whileRegistered.receipt.totals).toEqual([{ text: 'Total', amount: '£29.00' }]);
+  expect(whileRegistered.receipt.seller.join()).not.toContain('VAT');
+  // A payment of an older release, which kept no rate.
+  await service.deps.db.execute(
+    sql`update payments set vat_percent = null, vat_number = null where order_id = ${untaxed.id}`,
+  );
+  const older = await fetched(untaxed.browser, untaxed.number);
+  expect(older.receipt.totals).toContainEqual({ text: 'VAT 20%', amount: '£4.83' });
+});
+
 test('MEND-11f numbers of receipts are not in a row; nobody else has one, and an unpaid order none', async () => {
   const [one, other] = [await payAndSettle(service), await payAndSettle(service)];
   const admin = await adminBrowser(service);

@@ -6,9 +6,9 @@ import { businessDay } from '#kit/business-day.ts';
 import { m } from '#messages/messages.js';
 import type { Deps } from '#platform/deps.ts';
 import type { LimitRule } from '#platform/limit-rule.ts';
-import { receiptLines, type ReceiptFacts } from '../domain/receipt.ts';
+import { receiptLines, sellersVat, type ReceiptFacts, type Vat } from '../domain/receipt.ts';
 import { orderLedger } from './ledger.ts';
-import { insertReceipt, receiptOf } from './receipt-repository.ts';
+import { insertReceipt, receiptOf, vatOfPayments } from './receipt-repository.ts';
 import { receiptWords } from './receipt-words.ts';
 
 /** Each is drawn in a process of its own. */
@@ -29,10 +29,11 @@ export async function drawReceipt(
   if (ledger.entries.length === 0) return null;
   if ((await deps.limits.tooOften(receiptsOfOrder, order.id)) !== null) return 'too-often';
   const number = await receiptNumber(deps, order);
+  const vatOf = await vatWhenPaid(deps, order.id);
   const folder = await mkdtemp(path.join(tmpdir(), 'receipt-'));
   const output = path.join(folder, 'receipt.pdf');
   try {
-    const input = await inOrderLanguage(deps, order, () => receiptText(deps, order, { ledger, number }));
+    const input = await inOrderLanguage(deps, order, () => receiptText(deps, order, { ledger, vatOf, number }));
     await deps.studio.receipt(
       { ...input, output },
       { signal: new AbortController().signal, onProgress: () => undefined },
@@ -44,15 +45,18 @@ export async function drawReceipt(
 }
 
 function receiptText(
-  { site: { brand, address, supportEmail, vat }, orders, clock }: Deps,
+  { site: { brand, address, supportEmail }, orders, clock }: Deps,
   order: OrderRow,
-  { ledger, number }: Pick<ReceiptFacts, 'ledger'> & { number: string },
+  { ledger, vatOf, number }: Pick<ReceiptFacts, 'ledger' | 'vatOf'> & { number: string },
 ) {
   const { business } = orders.kinds.facts(order);
   const paidOn = ledger.entries[0]?.at ?? order.createdAt;
   return {
     brand,
-    seller: [...address, ...(vat ? [m.receipt_vat_number({ number: vat.number })] : [])],
+    seller: [
+      ...address,
+      ...sellersVat({ ledger, vatOf }).map((vatNumber) => m.receipt_vat_number({ number: vatNumber })),
+    ],
     title: m.receipt_title(),
     facts: [
       [m.receipt_number(), number],
@@ -62,8 +66,22 @@ function receiptText(
         ? [[m.receipt_for(), `${business.name}, ${m.receipt_vat_number({ number: business.vatNumber })}`]]
         : []),
     ] as [string, string][],
-    ...receiptLines({ ledger, lines: order.lines, vat }, receiptWords),
+    ...receiptLines({ ledger, lines: order.lines, vatOf }, receiptWords),
     notes: [m.receipt_note({ email: supportEmail })],
+  };
+}
+
+/**
+ * The seller's VAT on the day of each payment. One from before that was kept has the seller's of today, as its receipts have always
+ * said: of a seller who has been registered all along that is right.
+ */
+async function vatWhenPaid({ db, site }: Deps, orderId: string): Promise<ReceiptFacts['vatOf']> {
+  const kept = new Map<string, Vat | null>();
+  for (const { id, vatNumber: number, vatPercent: ratePercent } of await vatOfPayments(db, orderId))
+    if (ratePercent !== null) kept.set(id, number === null ? null : { number, ratePercent });
+  return (paymentId) => {
+    const vat = kept.get(paymentId);
+    return vat === undefined ? site.vat : vat;
   };
 }
 

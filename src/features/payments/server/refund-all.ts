@@ -18,7 +18,7 @@ export async function requestRefund(
   wanted: Wanted,
 ): Promise<RefundRow | undefined> {
   const row = { tellsBuyer: false, ...wanted, id: deps.ids.id(), paymentId: payment.id, createdAt: deps.clock.now() };
-  return money.addRefund({ ...row, state: 'asked', providerId: null });
+  return money.addRefund({ ...row, state: 'asked', providerId: null, failedAt: null });
 }
 
 /** Asks for whatever is left of a payment. @returns undefined when nothing is left */

@@ -8,6 +8,7 @@ import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { paymentsContract } from '../contract.ts';
 import { isDemoPayment, refundedFirst, totalOf } from '../domain/ledger.ts';
 import { withRefundedTotal } from './refunded-total.ts';
+import { tellRefundElsewhere } from './elsewhere.ts';
 import { OrderMoney, partKey, type PaymentRow, type RefundRow } from './order-money-repository.ts';
 import { requestRefund } from './refund-all.ts';
 import { enqueueRefunded } from './refunded-email.ts';
@@ -27,7 +28,7 @@ interface RefundInput {
 /**
  * Refunds a charge of an order, or part of it: the one it names, else the first in the ledger's sequence of which something
  * is left, or every one. Asked twice with one key, it happens once.
- * @throws Refusal IDEMPOTENCY_KEY_REUSED, NOT_PAID, TOO_MUCH, ORDER_NOT_FOUND, PAYMENT_UNAVAILABLE
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED, NOT_PAID, TOO_MUCH, ORDER_NOT_FOUND, REFUND_WAITING, REFUND_REFUSED
  */
 export async function refundOrder(
   deps: Deps,
@@ -38,23 +39,30 @@ export async function refundOrder(
   if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
   const asked = await deps.db.transaction((tx) => ask(deps, tx, order.id, input, actor));
   const made: RefundRow[] = [];
-  for (const refund of asked) if (await isCarriedOut(deps, refund)) made.push(refund);
-  if (made.length === 0) throw new Refusal<Contract>('PAYMENT_UNAVAILABLE');
+  let isWaiting = false;
+  for (const refund of asked) {
+    const outcome = await tryOnce(deps, refund);
+    if (outcome === 'made') made.push(refund);
+    if (outcome === 'waiting') isWaiting = true;
+  }
+  if (made.length === 0) throw new Refusal<Contract>(isWaiting ? 'REFUND_WAITING' : 'REFUND_REFUSED');
   const after = await orderById(deps.db, order.id);
   return { refunded_pence: totalOf(made), status: after?.status ?? order.status };
 }
 
-async function isCarriedOut(deps: Deps, refund: RefundRow): Promise<boolean> {
-  if (refund.state === 'failed') return false;
+/** Carries a refund out. @returns 'waiting' without an answer: `finishRefunds` asks again; 'refused' for one that is over and moved nothing */
+async function tryOnce(deps: Deps, refund: RefundRow): Promise<'made' | 'waiting' | 'refused'> {
+  if (refund.state === 'failed') return 'refused';
   try {
     await carryOut(deps, refund);
-    return true;
+    return 'made';
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.error({ err: error, refundId: refund.id }, 'a refund was not made');
+    if (error.code !== 'rejected') return 'waiting';
     // Staff read the refusal and decide anew, perhaps on another amount.
-    if (error.code === 'rejected') await closeAsFailed(deps, refund);
-    return false;
+    await closeAsFailed(deps, refund);
+    return 'refused';
   }
 }
 
@@ -73,6 +81,7 @@ async function ask(
   }
   const asked: RefundRow[] = [];
   for (const { payment, amountPence } of partsOf(money, input)) {
+    refuseWhileWaiting(money, payment, amountPence);
     const { reason } = input;
     const idempotencyKey = partKey(input.idempotency_key, asked.length);
     const refund = await requestRefund(deps, money, payment, {
@@ -88,6 +97,12 @@ async function ask(
   const after = { amountPence: totalOf(asked), ...(input.payment_id ? { paymentId: input.payment_id } : {}) };
   await recordAudit(deps, tx, { actor, action: 'refund', subject: orderId, after, reason: input.reason });
   return asked;
+}
+
+/** Staff who heard no answer ask again with a new key: the same part would go back twice. @throws Refusal REFUND_WAITING */
+function refuseWhileWaiting(money: OrderMoney, { id }: PaymentRow, pence: number): void {
+  const isWaiting = money.refundsOf(id).some(({ state, amountPence }) => state === 'asked' && amountPence === pence);
+  if (isWaiting) throw new Refusal<Contract>('REFUND_WAITING');
 }
 
 function isSameRequest({ amount_pence: amount, payment_id: of }: RefundInput, known: readonly RefundRow[]): boolean {
@@ -181,7 +196,8 @@ async function goneFor({ payments }: Deps, paymentIntentId: string): Promise<num
 }
 
 async function closeAsFailed(deps: Deps, refund: RefundRow): Promise<void> {
-  await whileAsked(deps, refund, (money, _payment, fresh) => money.updateRefund(fresh, { state: 'failed' }));
+  const failed = { state: 'failed' as const, failedAt: deps.clock.now() };
+  await whileAsked(deps, refund, (money, _payment, fresh) => money.updateRefund(fresh, failed));
 }
 
 /** Writes what has been given back in all; an order given back whole is refunded. What is known already is told nobody again. */
@@ -209,7 +225,7 @@ export async function recordRefundElsewhere(deps: Deps, paymentIntentId: string)
     await recordRefund(deps, money, payment, { refundedPence, actor: 'payments' });
     return 'Refund recorded.';
   });
-  return outcome ?? 'Refund of a payment that is not ours.';
+  return outcome ?? tellRefundElsewhere(deps, paymentIntentId);
 }
 
 /** Gives asked refunds back at once if the provider answers; what it does not is finished by `finishRefunds`. */

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
+import { PaymentsError } from '#platform/payments/port.ts';
 import { disputedCard, refundRefusingCard } from '#stripe-emulator/cards.ts';
 import { eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { recordFailedRefund } from './failed-refund.ts';
-import { recordRefundElsewhere, refundOrder } from './refund.ts';
+import { finishRefunds, recordRefundElsewhere, refundOrder } from './refund.ts';
 import { paymentsOfOrder, refundsOfPayment } from './repository.ts';
 import type { EventSubject } from './schema.ts';
 import { settleSession } from './settle.ts';
+import { failedRefunds } from './task-repository.ts';
 import {
   setProviderBehaviour,
   payOnEarlierPage,
@@ -45,6 +47,73 @@ test('STU-05 a refund asked twice at once is given once; more than was paid is r
   });
   const audit = await service.deps.db.execute(sql`select 1 from audit where subject = ${id} and action = 'refund'`);
   expect(audit.rows).toHaveLength(2);
+});
+
+test('STU-05 a part of which no answer came is noted, goes back once by itself, and is not asked for anew meanwhile', async () => {
+  const { browser, url, number, id } = await placed(service);
+  await payOn(browser, url);
+  await whenStatus(service, number, 'ready');
+  const part = { order_number: number, amount_pence: 900, reason: 'A late song' };
+  const silent: Deps['payments'] = {
+    ...service.deps.payments,
+    refund: () => Promise.reject(new PaymentsError('unavailable', 'no answer')),
+  };
+  const first = refundOrder(
+    { ...service.deps, payments: silent },
+    { ...part, idempotency_key: `first-opening-${id}` },
+    'ada',
+  );
+  await expect(first).rejects.toMatchObject({ code: 'REFUND_WAITING' });
+  const next = refundOrder(service.deps, { ...part, idempotency_key: `next-opening-${id}` }, 'ada');
+  await expect(next).rejects.toMatchObject({ code: 'REFUND_WAITING' });
+  const [payment] = await paymentsOfOrder(service.deps.db, id);
+  expect(await refundsOfPayment(service.deps.db, payment?.id ?? '')).toHaveLength(1);
+  await service.deps.db.execute(
+    sql`update refunds set created_at = created_at - interval '2 minutes' where payment_id = ${payment?.id}`,
+  );
+  await finishRefunds(service.deps);
+  expect((await paymentsOfOrder(service.deps.db, id))[0]?.refundedPence).toBe(900);
+  const another = refundOrder(service.deps, { ...part, idempotency_key: `wanted-anew-${id}` }, 'ada');
+  expect(await another, 'once it is made, the same amount is another refund').toMatchObject({ refunded_pence: 900 });
+});
+
+test('STU-05 a part that the provider refuses says that nothing was refunded, and nothing is', async () => {
+  const { browser, url, number, id } = await placed(service);
+  await payOn(browser, url);
+  await whenStatus(service, number, 'ready');
+  const part = { order_number: number, amount_pence: 900, reason: 'A late song' };
+  const refusing: Deps['payments'] = {
+    ...service.deps.payments,
+    refund: () => Promise.reject(new PaymentsError('rejected', 'no balance')),
+  };
+  const first = refundOrder({ ...service.deps, payments: refusing }, { ...part, idempotency_key: `no-${id}` }, 'ada');
+  await expect(first).rejects.toMatchObject({ code: 'REFUND_REFUSED' });
+  await service.deps.db.execute(sql`update refunds set created_at = created_at - interval '2 minutes'`);
+  await finishRefunds(service.deps);
+  expect((await paymentsOfOrder(service.deps.db, id))[0]?.refundedPence).toBe(0);
+  const next = refundOrder(service.deps, { ...part, idempotency_key: `anew-${id}` }, 'ada');
+  expect(await next).toMatchObject({ refunded_pence: 900 });
+});
+
+test('STU-05 a refund that its bank sends back is a task of staff, also where another part was refunded before that', async () => {
+  const { browser, url, number, id } = await placed(service);
+  await payOn(browser, url);
+  await whenStatus(service, number, 'ready');
+  const { deps } = service;
+  const part = { order_number: number, reason: 'A late song' };
+  await refundOrder(deps, { ...part, amount_pence: 1900, idempotency_key: `large-part-${id}` }, 'ada');
+  await refundOrder(deps, { ...part, amount_pence: 100, idempotency_key: `small-part-${id}` }, 'ada');
+  const [payment] = await paymentsOfOrder(deps.db, id);
+  const large = (await refundsOfPayment(deps.db, payment?.id ?? '')).find(({ amountPence }) => amountPence === 1900);
+  const tasks = async () => (await failedRefunds(deps.db, 10)).rows.filter((row) => row.orderNumber === number);
+  await recordFailedRefund(deps, {
+    kind: 'refund-failed',
+    paymentIntentId: payment?.paymentIntentId ?? '',
+    refundId: large?.providerId ?? '',
+  });
+  expect(await tasks()).toHaveLength(1);
+  await refundOrder(deps, { ...part, amount_pence: 200, idempotency_key: `given-anew-${id}` }, 'ada');
+  expect(await tasks(), 'staff have dealt with it').toEqual([]);
 });
 
 test('STU-05 a refund in part whose webhook comes ahead of its own answer is told once to whoever follows the order', async () => {

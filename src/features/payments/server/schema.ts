@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { orders } from '#features/orders/server/schema.ts';
 import { disputeStates } from '#platform/payments/port.ts';
 
@@ -81,6 +92,9 @@ export const payments = pgTable(
      */
     state: text({ enum: ['settled', 'unmatched', 'duplicate', 'mismatch', 'extra'] }).notNull(),
     refundedPence: integer('refunded_pence').notNull().default(0),
+    /** VAT number and rate of the seller on the day it came: 0 % without a number for one who was not registered; null where the rate was not kept yet. */
+    vatNumber: text('vat_number'),
+    vatPercent: doublePrecision('vat_percent'),
     /** Number of reads of the refunded total at the provider: an answer requested before the last read is outdated. */
     refundLooks: integer('refund_looks').notNull().default(0),
     createdAt: moment('created_at').notNull(),
@@ -103,6 +117,8 @@ export const refunds = pgTable('refunds', {
   /** True when the buyer gets an e-mail once it is done, because nothing else tells them. */
   tellsBuyer: boolean('tells_buyer').notNull().default(false),
   createdAt: moment('created_at').notNull(),
+  /** Time at which we heard that it failed; null for one that did not, or that failed before this was kept. */
+  failedAt: moment('failed_at'),
 });
 
 /** Something sold for an order after it was paid, with a payment page of its own. */
@@ -146,6 +162,16 @@ export const disputes = pgTable(
   },
   (table) => [index('payment_disputes_payment').on(table.paymentId)],
 );
+
+/** Disputes of payments that belong to no order, as those of a plan's invoices: told to staff, and decided at the provider. */
+export const disputesElsewhere = pgTable('disputes_elsewhere', {
+  /** The provider's id. */
+  id: text().primaryKey(),
+  paymentIntentId: text('payment_intent_id').notNull(),
+  amountPence: integer('amount_pence').notNull(),
+  state: text({ enum: disputeStates }).notNull(),
+  createdAt: moment('created_at').notNull(),
+});
 
 /** The provider's own book, copied entry by entry: what it took in, gave back, withheld as its fee and paid out. */
 export const balanceEntries = pgTable(

@@ -101,7 +101,7 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
   if (money.payments.some(({ sessionId }) => sessionId === checkout.sessionId)) return recordedBefore;
   const { order } = money;
   const { state, goesBack } = await classifyWithPlace(deps, money, checkout);
-  const payment = await money.addPayment({
+  const payment = await money.addPayment(deps, {
     id: deps.ids.id(),
     sessionId: checkout.sessionId,
     paymentIntentId: checkout.paymentIntentId,

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, isNull, lt, notExists, sql } from 'drizz
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { waitingDisputeStates } from '#platform/payments/port.ts';
-import { disputes, ledgerDifferences, paymentEvents, payments, refunds } from './schema.ts';
+import { disputes, disputesElsewhere, ledgerDifferences, paymentEvents, payments, refunds } from './schema.ts';
 
 export interface WaitingMoney {
   count: number;
@@ -31,12 +31,12 @@ export async function paymentsWithoutUse(db: Queryable, limit: number): Promise<
   return { count: await db.$count(payments, which), rows };
 }
 
-/** Refunds that the provider refused, where none was made for the same payment afterwards, and not all of it was given back otherwise. */
+/** Refunds that the provider refused or a bank sent back, where none was made for the same payment since, and not all of it was given back otherwise. */
 export async function failedRefunds(db: Queryable, limit: number): Promise<WaitingMoney> {
   const which = and(
     eq(refunds.state, 'failed'),
     sql`not exists (select 1 from ${refunds} later where later.payment_id = ${refunds.paymentId}
-      and later.created_at > ${refunds.createdAt} and later.state <> 'failed')`,
+      and later.created_at > coalesce(${refunds.failedAt}, ${refunds.createdAt}) and later.state <> 'failed')`,
     exists(
       db
         .select()
@@ -67,6 +67,20 @@ export async function openDisputes(db: Queryable, limit: number): Promise<Waitin
     .orderBy(asc(disputes.createdAt))
     .limit(limit);
   return { count: await db.$count(disputes, which), rows };
+}
+
+/** The same of payments that belong to no order, by the provider's name of the payment. */
+export async function openDisputesElsewhere(db: Queryable, limit: number): Promise<WaitingMoney> {
+  const { id, paymentIntentId, state, createdAt } = disputesElsewhere;
+  const isRecorded = db.select().from(payments).where(eq(payments.paymentIntentId, paymentIntentId));
+  const which = and(inArray(state, waitingDisputeStates), notExists(isRecorded));
+  const rows = await db
+    .select({ id, about: paymentIntentId, since: createdAt })
+    .from(disputesElsewhere)
+    .where(which)
+    .orderBy(asc(createdAt))
+    .limit(limit);
+  return { count: await db.$count(disputesElsewhere, which), rows: rows.map((row) => ({ ...row, orderNumber: null })) };
 }
 
 /** Payments whose amounts differ between this shop and the provider. */
@@ -109,5 +123,9 @@ export async function paymentsAskedAbout(db: Queryable): Promise<string[]> {
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .where(eq(disputes.state, 'inquiry'));
-  return rows.flatMap(({ intent }) => intent ?? []);
+  const elsewhere = await db
+    .selectDistinct({ intent: disputesElsewhere.paymentIntentId })
+    .from(disputesElsewhere)
+    .where(eq(disputesElsewhere.state, 'inquiry'));
+  return [...new Set([...rows, ...elsewhere].flatMap(({ intent }) => intent ?? []))];
 }

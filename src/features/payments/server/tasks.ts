@@ -3,6 +3,7 @@ import type { TaskList } from '#platform/rooms/task-list.ts';
 import {
   failedRefunds,
   openDisputes,
+  openDisputesElsewhere,
   paymentsWithoutUse,
   unexplainedDifferences,
   unhandledSince,
@@ -25,7 +26,13 @@ export function paymentTasks(deps: Deps): TaskList[] {
   return [
     list('payment', (limit) => paymentsWithoutUse(deps.db, limit)),
     list('refund', (limit) => failedRefunds(deps.db, limit)),
-    list('dispute', (limit) => openDisputes(deps.db, limit)),
+    list('dispute', async (limit) => {
+      const [ofOrders, elsewhere] = [await openDisputes(deps.db, limit), await openDisputesElsewhere(deps.db, limit)];
+      return {
+        count: ofOrders.count + elsewhere.count,
+        rows: [...ofOrders.rows, ...elsewhere.rows].slice(0, limit),
+      };
+    }),
     list('difference', (limit) => unexplainedDifferences(deps.db, limit)),
     list('payment-event', (limit) => {
       const before = new Date(deps.clock.now().getTime() - patience);

@@ -69,6 +69,8 @@ function useRefund({ api, orderNumber, ledger, requestKey, onClose, refresh }: R
     setWorking(false);
     if ('refused' in outcome) {
       setRefused(outcome.refused);
+      // It may be on its way all the same: the ledger says so.
+      await refresh();
       return;
     }
     showToast('ok', m.admin_refund_done({ amount: inCurrency(currency, outcome.done.refunded_pence) }));

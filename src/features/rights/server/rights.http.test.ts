@@ -227,7 +227,7 @@ test.each(['granted', 'refused'] as const)(
       idempotency_key: `not-made-of-${order_number}`,
       every_charge: true,
     };
-    expect(await code(refundOrder(service.deps, refund, 'ada'))).toBe('PAYMENT_UNAVAILABLE');
+    expect(await code(refundOrder(service.deps, refund, 'ada'))).toBe('REFUND_WAITING');
     await setProviderBehaviour(service, {});
     await answer({ id: asked?.id ?? '', verdict, answer: 'We have looked at it.' });
     const [letter] = await letters(`answer:${(await orderOf(somebody)).id}`);

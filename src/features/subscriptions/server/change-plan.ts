@@ -1,8 +1,9 @@
+import { poundsAndPence } from '#kit/money.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import type { subscriptionsContract } from '../contract.ts';
-import { isAgentPlan, type SoldPlanKey } from '../domain/sold-plans.ts';
+import { isAgentPlan, soldPrice, type SoldPlanKey } from '../domain/sold-plans.ts';
 import { soldPlan } from './sold-plan.ts';
 import { freshPlan, syncSubscription } from './sync.ts';
 
@@ -11,9 +12,14 @@ type Contract = (typeof subscriptionsContract)['changePlan'];
 /**
  * Lets another plan follow when the period that runs is over: what was paid for stays until then, and no part of a month is
  * charged. The plan that runs takes such a change back, and lets a plan that was ended go on.
- * @throws Refusal NOT_SUBSCRIBED, UNKNOWN_PLAN, PAYMENT_UNAVAILABLE
+ * @param shownPence the price that the business agreed to; null where it was shown none
+ * @throws Refusal NOT_SUBSCRIBED, UNKNOWN_PLAN, PRICE_CHANGED, PAYMENT_UNAVAILABLE
  */
-export async function changePlan(deps: Deps, accountId: string, plan: SoldPlanKey): Promise<{ starts_at: string }> {
+export async function changePlan(
+  deps: Deps,
+  accountId: string,
+  { plan, shownPence }: { plan: SoldPlanKey; shownPence: number | null },
+): Promise<{ starts_at: string }> {
   try {
     const current = await freshPlan(deps, accountId);
     if (!current) throw new Refusal<Contract>('NOT_SUBSCRIBED');
@@ -23,6 +29,9 @@ export async function changePlan(deps: Deps, accountId: string, plan: SoldPlanKe
     const isAsWanted = (current.nextPlan ?? current.plan) === plan && !current.endsWithPeriod;
     if (isAsWanted) return { starts_at };
     const kept = plan === current.plan ? current.pricePence : null;
+    const { pence } = soldPrice(plan, deps.site.prices);
+    if (shownPence !== null && plan !== current.plan && shownPence !== pence)
+      throw new Refusal<Contract>('PRICE_CHANGED', { price: poundsAndPence(pence) });
     await deps.payments.changeAtPeriodEnd(current.id, soldPlan(deps, plan, kept));
     await syncSubscription(deps, current.id);
     return { starts_at };

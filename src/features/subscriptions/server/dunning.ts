@@ -76,34 +76,6 @@ async function enqueueLastInvoice(
   }
 }
 
-/** Enqueues the e-mail about a plan's new price; at most one per change. */
-export async function enqueuePriceChange(deps: Deps, tx: Transaction, plan: SubscriptionRow): Promise<void> {
-  const { pricePence, nextPence } = plan;
-  if (plan.nextPlan !== plan.plan || nextPence === null || pricePence === null || nextPence === pricePence) return;
-  const reader = await readerOf(deps, tx, plan);
-  if (!reader) return;
-  const words = {
-    plan: planName(plan.plan),
-    day: spokenDate(plan.periodEnd),
-    price: spokenPoundsAndPence(nextPence),
-    before: spokenPoundsAndPence(pricePence),
-  };
-  await enqueueLetter(deps, tx, {
-    key: `plan-price:${plan.id}:${nextPence}:${plan.periodEnd.getTime()}`,
-    to: reader.email,
-    ground: 'proven',
-    letter: {
-      subject: m.plan_letter_price_subject(words),
-      greeting: m.plan_letter_greeting({ name: reader.name }),
-      paragraphs: [
-        isAgentPlan(plan.plan) ? m.plan_letter_price_agent(words) : m.plan_letter_price_host(words),
-        m.plan_letter_price_end(words),
-      ],
-      action: { label: m.plan_letter_page(), url: reader.page },
-    },
-  });
-}
-
 /** Letters about plans that go out at their day. Each looks once more whether it is still true. */
 export const planLetters: readonly ScheduledMessageKind[] = [
   ...unpaidLetters.map((kind) => ({
@@ -181,7 +153,7 @@ async function sendTrialEnding(deps: Deps, tx: Transaction, { subject }: DueMess
   return 'sent';
 }
 
-async function readerOf(
+export async function readerOf(
   { config }: Deps,
   tx: Transaction,
   { accountId }: SubscriptionRow,

@@ -63,7 +63,7 @@ export const subscriptionsProcedures = (deps: Deps) => {
     }),
     cancelSubscription: room.cancelSubscription.handler(async ({ context }) => endPlan(deps, await signedIn(context))),
     changePlan: room.changePlan.handler(async ({ input, context }) =>
-      changePlan(deps, await signedIn(context), input.priceId),
+      changePlan(deps, await signedIn(context), { plan: input.priceId, shownPence: input.shown_pence }),
     ),
     openPortal: room.openPortal.handler(async ({ context }) => openPortal(deps, await signedIn(context))),
     myInvoices: room.myInvoices.handler(async ({ context }) => myInvoices(deps, await signedIn(context))),

@@ -8,8 +8,9 @@ import { isOutdated } from '../domain/latest-answer.ts';
 import { isOver } from '../domain/plans.ts';
 import { isAgentPlan, soldPlanKeys, type SoldPlanKey } from '../domain/sold-plans.ts';
 import { isLive } from '../domain/plan-allowance.ts';
-import { scheduleLetters, enqueuePriceChange } from './dunning.ts';
+import { scheduleLetters } from './dunning.ts';
 import { moveToBookPrices } from './move-prices.ts';
+import { enqueuePriceChange } from './price-letters.ts';
 import { saveInvoices } from './invoices.ts';
 import {
   endedPlansWithoutPrice,
@@ -79,7 +80,7 @@ async function write(
   await saveInvoices(deps, tx, { accountId, subscriptionId: id }, invoices);
   const stored = { ...row, id, createdAt: known?.createdAt ?? now };
   await scheduleLetters(deps, tx, stored);
-  await enqueuePriceChange(deps, tx, stored);
+  await enqueuePriceChange(deps, tx, stored, known);
   await tellOfSecond(deps, tx, accountId, now);
   return true;
 }

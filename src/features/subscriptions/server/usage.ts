@@ -75,6 +75,9 @@ async function count(deps: Deps, row: UsageRow): Promise<void> {
   if (step === 'compare' || isBilled) return compare(deps, row);
   if (isAfterPlan) return chargeApart(deps, row);
   const at = row.state === 'waiting' && plan ? countedAt(row.deliveredAt, plan.periodStart) : row.countedAt;
+  const isMoved = row.state === 'waiting' && at.getTime() !== row.deliveredAt.getTime();
+  // In the sum of a period with another rate it would cost what that period's souvenirs cost.
+  if (isMoved && (plan?.pricePence ?? row.ratePence) !== row.ratePence) return chargeApart(deps, row);
   const told = { ...row, state: 'sending' as const, countedAt: at, toldAt: row.toldAt ?? now, triedAt: now };
   if (!(await updateUsage(deps.db, row, told))) return;
   await deps.payments.countSouvenir({
@@ -93,7 +96,7 @@ async function planOf(deps: Deps, { subscriptionId }: UsageRow): Promise<Subscri
   return subscriptionById(deps.db, subscriptionId);
 }
 
-/** Bills a souvenir at its rate beside any plan: it was not told ahead of its own plan's last invoice. */
+/** Bills a souvenir at its rate beside any plan: it was not told ahead of the last invoice that has this rate. */
 async function chargeApart(deps: Deps, row: UsageRow): Promise<void> {
   const { deliveryId, accountId, subscriptionId, customerId, ratePence: pence, deliveredAt } = row;
   const name = m.plan_souvenir_line({ day: spokenDate(deliveredAt) });
@@ -113,7 +116,8 @@ async function compare(deps: Deps, { customerId, countedAt: at }: UsageRow): Pro
   const unsure = rows.filter(({ state }) => state === 'sending');
   // The provider's sums are some minutes behind: what was told an hour ago is in them.
   if (unsure.some(({ triedAt }) => triedAt !== null && now.getTime() - triedAt.getTime() < 60 * minute)) return;
-  const known = rows.filter(({ state }) => state === 'counted').length;
+  // What was billed beside the plan was never told.
+  const known = rows.filter(({ state, toldAt }) => state === 'counted' && toldAt !== null).length;
   const sum = await deps.payments.souvenirsCounted(range);
   const { counted, missing } = foundCounted(unsure, { known, sum });
   for (const row of counted) await updateUsage(deps.db, row, { state: 'counted' });

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SettableClock } from '#platform/clock.ts';
+import type { Deps } from '#platform/deps.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { openExtraCheckout } from './extra-charge.ts';
+import { defineExtraPaidJob } from './jobs.ts';
+import { payAndSettle } from './test/till.ts';
+
+const clock = new SettableClock(new Date());
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 }, clock });
+});
+afterAll(() => service.end());
+
+test.each([
+  ['failed', true],
+  ['unpaid', false],
+] as const)(
+  'HOLE-16 an extra charge whose payment by a slow method is %s can be paid anew: %s',
+  async (paymentStatus, isAnew) => {
+    const { order } = await payAndSettle(service);
+    const extra = {
+      order,
+      job: defineExtraPaidJob('no-such-extra'),
+      subject: `slow-${paymentStatus}`,
+      name: 'Another revision',
+      amountPence: 900,
+      returnUrl: `${service.baseUrl}/back`,
+    };
+    const { deps } = service;
+    const first = await openExtraCheckout(deps, extra);
+    // The emulator takes cards alone, whose payments end at once.
+    const expireCheckout: Deps['payments']['expireCheckout'] = async (sessionId) => ({
+      ...(await deps.payments.retrieveCheckout(sessionId)),
+      status: 'complete',
+      paymentStatus,
+    });
+    clock.advance(25 * 3_600_000);
+    const again = openExtraCheckout({ ...deps, payments: { ...deps.payments, expireCheckout } }, extra);
+    if (isAnew) expect(await again).not.toBe(first);
+    else await expect(again).rejects.toMatchObject({ code: 'NOT_NOW' });
+  },
+);

@@ -1,0 +1,70 @@
+import { and, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentTasks } from '#features/payments/server/tasks.ts';
+import { emails } from '#platform/mail/schema.ts';
+import { eventually } from '#server/test/journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { disputedCard } from '#stripe-emulator/cards.ts';
+import { recordDisputes } from '#features/payments/server/dispute.ts';
+import { recordRefundElsewhere } from '#features/payments/server/refund.ts';
+import { business, subscribe } from './test/businesses.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({});
+});
+afterAll(() => service.end());
+
+/** Begins a plan. @returns the provider's name of its first payment */
+async function paidPlan(card?: string): Promise<string> {
+  const { payments } = service.deps;
+  const charges = async (): Promise<string[]> =>
+    (await payments.balanceSince(new Date(0)))
+      .filter(({ kind }) => kind === 'charge')
+      .flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
+  const before = new Set(await charges());
+  const browser = await business(service, { email: `${globalThis.crypto.randomUUID()}@example.com` });
+  await subscribe(service, browser, 'starter', card === undefined ? {} : { card });
+  await eventually(async () => (await browser.api.subscriptions.checkSubscription()).subscribed, 'the plan');
+  const [added] = (await charges()).filter((intent) => !before.has(intent));
+  return added!;
+}
+
+const staffLetters = async (key: string): Promise<string[]> =>
+  (
+    await service.deps.db
+      .select({ text: emails.text })
+      .from(emails)
+      .where(and(eq(emails.recipient, service.deps.site.supportEmail), like(emails.key, `${key}%`)))
+  ).map(({ text }) => text);
+
+const disputeTasks = async () => {
+  const list = paymentTasks(service.deps).find(({ kind }) => kind === 'dispute');
+  return list?.read({ accountId: 'ada', limit: 10 });
+};
+
+test('AGT-05 a plan whose payment its bank takes back is told to staff once, and a task until it is decided', async () => {
+  const intent = await paidPlan(disputedCard);
+  await eventually(async () => (await staffLetters('dispute:')).length > 0, 'the letter');
+  await recordDisputes(service.deps, intent);
+  const letters = await staffLetters('dispute:');
+  expect(letters).toEqual([expect.stringContaining(intent)]);
+  expect(letters[0]).toContain('has taken the money back');
+  expect(await disputeTasks()).toMatchObject({ count: 1, tasks: [{ about: intent, orderNumber: null }] });
+  const { payments } = service.deps;
+  const decided: typeof payments.disputesOf = async (asked) =>
+    (await payments.disputesOf(asked)).map((dispute) => ({ ...dispute, state: 'lost' }));
+  await recordDisputes({ ...service.deps, payments: { ...payments, disputesOf: decided } }, intent);
+  expect(await staffLetters('dispute:')).toHaveLength(2);
+  expect(await disputeTasks()).toMatchObject({ count: 0 });
+});
+
+test('AGT-05 an invoice of a plan that is refunded at the provider is told to staff, once for each amount', async () => {
+  const intent = await paidPlan();
+  await service.deps.payments.refund({ paymentIntentId: intent, amountPence: 900, idempotencyKey: 'at the desk' });
+  await eventually(async () => (await staffLetters('refund-elsewhere:')).length > 0, 'the letter');
+  await recordRefundElsewhere(service.deps, intent);
+  const letters = await staffLetters('refund-elsewhere:');
+  expect(letters).toEqual([expect.stringContaining('£9.00')]);
+  expect(letters[0]).toContain(intent);
+});
