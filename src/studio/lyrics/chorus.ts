@@ -127,6 +127,8 @@ function sayingWith(quote: string, lines: Lines, { language, respell, name }: So
   const [, words = quote, mark = ''] = /^(.*?)([?!]*)$/u.exec(quote) ?? [];
   const first = /^\p{L}+/u.exec(words)?.[0].toLowerCase() ?? '';
   const isProper =
+    // "Ant and Dec"
+    / \p{Lu}\p{Ll}/u.test(words) ||
     !mayBeSmall(words.toLowerCase().split(' '), language) ||
     first.length < 2 ||
     isGivenName(first) ||

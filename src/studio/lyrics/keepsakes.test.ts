@@ -33,6 +33,11 @@ test.each([
   expect((await things(text)).join(' ').toLowerCase()).not.toContain(word);
 });
 
+test('STU-01 a thing is described by what stands alone: no "legged cat" of a three legged one', () => {
+  const described = english.keepsakes!('The 3 legged cat sat on the old trombone.').map((thing) => thing.described);
+  expect(described).toEqual(['the cat', 'the old trombone']);
+});
+
 test('STU-01 what everybody has comes last, and what the hook says not at all', async () => {
   const text = 'She left the car by the door with the trombone and the custard.';
   expect((await things(text))[0]).toBe('the car, the trombone, the custard');

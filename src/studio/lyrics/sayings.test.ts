@@ -59,3 +59,8 @@ test('STU-01 a short saying has the name beside it, and is sung twice where ther
     'Have you seen the dog, Jo, have you seen the dog',
   );
 });
+
+test('STU-01 names that are a saying keep their capitals behind the recipient’s', async () => {
+  const [hook] = await chorusOf('Ant and Dec', 'Mum', 'names');
+  expect(hook).toContain('Ant and Dec');
+});

@@ -12,3 +12,10 @@ test.each([
 ])('STU-01 no place sends a song: %s', (companions, sent) => {
   expect(withoutNotesAside(briefOf('en', { companions })).story.companions).toBe(sent);
 });
+
+test.each([
+  ['Lynne at the library', 'Lynne'],
+  ['Jo in the office', 'Jo'],
+])('STU-01 where somebody is to be found is not sung as a part of the name: %s', (shown, called) => {
+  expect(withoutNotesAside(briefOf('en', { shown })).recipient.shown).toBe(called);
+});

@@ -107,7 +107,11 @@ function withoutNotesBehind(name: string): string {
 }
 
 function withoutOne(text: string, pattern: RegExp): string {
-  const rest = text.replace(pattern, '').trim();
+  // "Lynne at the library" is Lynne, not "Lynne at".
+  const rest = text
+    .replace(pattern, '')
+    .trim()
+    .replace(/\s+(?:at|in|on|from|of|by|with)$/iu, '');
   return /\p{L}{2}/u.test(rest) && !/^(?:my|our|the|a|an|to|for)$/iu.test(rest) ? rest : text;
 }
 
