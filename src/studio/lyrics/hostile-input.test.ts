@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type LyricsResult, type SongBrief, StudioError } from '../contracts.ts';
 import forbidding from './english/forbidding.json' with { type: 'json' };
 import { language as english } from './english/index.ts';
+import { withoutNotesAside } from './english/notes-aside.ts';
 import toldGrammar from './english/told-grammar.json' with { type: 'json' };
 import { faultIn } from './english/told-grammar.ts';
 import toShop from './english/to-shop.json' with { type: 'json' };
@@ -181,6 +182,14 @@ test.each(patterned)(
     expect(slow).toEqual([]);
   },
 );
+
+test('STU-01 a row of names behind a family is read once, however many they are', async () => {
+  const names = (between: string) => `Your grands, ${Array.from({ length: 60 }, () => 'Ann').join(between)} 1`;
+  for (const between of [', and ', ', ', ' and ', ' & ', ', & ']) {
+    const told = { ...brief('Anna', 'x'), story: { ...brief('Anna', 'x').story, companions: names(between) } };
+    expect(await secondsOf(() => withoutNotesAside(told)), between).toBeLessThan(1);
+  }
+});
 
 test('STU-01 text is plain after cleaning', () => {
   expect(plainText('Tom &amp; <b>Jo</b> 🎉\u0000 met‎')).toBe('Tom & Jo met');
