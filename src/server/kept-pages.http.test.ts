@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nonceContext } from '#app/request-context.ts';
 import { SettableClock } from '#platform/clock.ts';
@@ -10,6 +13,7 @@ let drawn = 0;
 beforeAll(async () => {
   service = await startService({
     work: false,
+    clientFolder: mkdtempSync(path.join(tmpdir(), 'kept-pages-')),
     clock: new SettableClock(new Date()),
     pages: (_request, context) => {
       drawn += 1;
@@ -28,8 +32,8 @@ test('TRD-04 what is refused ends no page that is kept for all, and what is writ
   const first = await read();
   expect(await read(), 'it is kept').toBe(first);
   const foreign = { method: 'POST', headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } };
-  for (const path of ['/nowhere', '/api/v1/find-order', '/api/auth/sign-in/email'])
-    expect((await fetch(`${service.baseUrl}${path}`, foreign)).status, path).toBeGreaterThanOrEqual(400);
+  for (const address of ['/nowhere', '/api/v1/find-order', '/api/auth/sign-in/email'])
+    expect((await fetch(`${service.baseUrl}${address}`, foreign)).status, address).toBeGreaterThanOrEqual(400);
   expect(await read()).toBe(first);
   await new TestBrowser(service.baseUrl).api.orders.createCheckoutSession(anOrderInput());
   expect(await read()).toBe(first + 1);
