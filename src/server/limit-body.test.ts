@@ -73,7 +73,7 @@ test('HOLE-13 a body of undeclared length that does not end gives its slot back 
     app.post('/', limitBody({ maxSize: 2 * 1024 * 1024, onError: (c) => c.text('too large', 413) }), (c) =>
       c.text('taken'),
     );
-    const slow = Array.from({ length: 4 }, () =>
+    const slow = Array.from({ length: 4 }, async () =>
       app.request('/', { method: 'POST', body: new ReadableStream(), duplex: 'half' } as RequestInit),
     );
     expect(

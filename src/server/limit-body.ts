@@ -47,6 +47,8 @@ export function limitBody({ maxSize, onError, mayUpload }: BodyLimit): Middlewar
         const body = await readBody(c.req.raw, bounds);
         if (body === 'too-slow') return { answer: tooSlow(c) };
         if (body === 'too-large') return { answer: onError(c) };
+        // The method is the request's own, which has a body.
+        // oxlint-disable-next-line unicorn/no-invalid-fetch-options
         c.req.raw = new Request(c.req.raw, { body });
         return { answer: await next() };
       });

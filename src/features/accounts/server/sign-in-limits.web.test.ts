@@ -98,12 +98,12 @@ test('HOLE-11 guesses from many networks stop at a hundred, and do not lock the 
 
 /** Keeps as many passwords waiting as may wait, until `work` is done. */
 async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
-  let isDone = false;
+  const state = { isDone: false };
   const keepOn = async (): Promise<void> => {
-    while (!isDone) await hashPassword(right).catch(() => nextTurn());
+    while (!state.isDone) await hashPassword(right).catch(() => nextTurn());
   };
   const others = Array.from({ length: 40 }, keepOn);
-  const result = await work().finally(() => (isDone = true));
+  const result = await work().finally(() => (state.isDone = true));
   await Promise.all(others);
   return result;
 }

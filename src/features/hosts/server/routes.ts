@@ -66,6 +66,10 @@ function told({ rows }: Extract<GuestFile, { outcome: 'rows' }>): GuestFileAnswe
   return { guests: rows.length - wrong.length, wrong: wrong.slice(0, toldRows), wrong_rows: wrong.length };
 }
 
-function answer(body: GuestFileAnswer | { refused: string }, status: number, headers: HeadersInit = {}): Response {
+function answer(
+  body: GuestFileAnswer | { refused: string },
+  status: number,
+  headers: Record<string, string> = {},
+): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
 }
