@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConcurrencyLimit } from './concurrency-limit.ts';
+import { ConcurrencyByKey, ConcurrencyLimit } from './concurrency-limit.ts';
 
 test('GIFT-04 as many run at once as there are slots, the next is sent away, and each slot comes back whatever happens in it', async () => {
   const slots = new ConcurrencyLimit(2);
@@ -12,4 +12,16 @@ test('GIFT-04 as many run at once as there are slots, the next is sent away, and
   for (let round = 0; round < 3; round++)
     await expect(slots.take(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await slots.take(() => Promise.resolve('again'))).toBe('again');
+});
+
+test('WIZ-09 who has as many running as they may is sent away, and keeps nobody else out', async () => {
+  const slots = new ConcurrencyByKey(1);
+  let end = (): void => {};
+  const first = slots.take('one', () => new Promise<string>((resolve) => (end = () => resolve('done'))));
+  expect(await slots.take('one', () => Promise.resolve('second'))).toBeNull();
+  expect(await slots.take('other', () => Promise.resolve('theirs'))).toBe('theirs');
+  end();
+  expect(await first).toBe('done');
+  await expect(slots.take('one', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await slots.take('one', () => Promise.resolve('again'))).toBe('again');
 });

@@ -17,3 +17,27 @@ export class ConcurrencyLimit {
     }
   }
 }
+
+/** Limits concurrent runs of each key, so that nobody takes the places of all; a run above its limit is refused, not queued. */
+export class ConcurrencyByKey {
+  readonly #most: number;
+  readonly #running = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** @returns null if the key has as many runs as it may, or what `run` answers. @throws what `run` throws */
+  async take<T>(key: string, run: () => Promise<T>): Promise<T | null> {
+    const running = this.#running.get(key) ?? 0;
+    if (running >= this.#most) return null;
+    this.#running.set(key, running + 1);
+    try {
+      return await run();
+    } finally {
+      const left = (this.#running.get(key) ?? 1) - 1;
+      if (left === 0) this.#running.delete(key);
+      else this.#running.set(key, left);
+    }
+  }
+}

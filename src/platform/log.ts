@@ -88,9 +88,13 @@ export function logStrayOutput(log: Log): void {
 /** Matches the part of a database error that quotes values of a row. */
 const quoted = /\n?\s*params:[\s\S]*/;
 
+/** Characters that are looked at of a message: to look for addresses takes the square of a word's length. */
+const longestRead = 4000;
+
 /** A message without what it may quote of a person: rows, and addresses. */
 export function redactPeople(message: string): string {
   return message
+    .slice(0, longestRead)
     .replace(quoted, '')
     .replace(/[\w.+-]+@[\w.-]+/g, '[address]')
     .slice(0, 300);

@@ -6,8 +6,9 @@ export const unknownNetwork = 'unknown';
 /** Prefixes of IPv6 addresses that stand for an IPv4 address: mapped (RFC 4291) and translated (RFC 6052). */
 const standsForIPv4 = ['0000:0000:0000:0000:0000:ffff', '0064:ff9b:0000:0000:0000:0000'];
 
-/** Groups of an IPv6 network, which is what one customer of a provider has at least. */
+/** Groups of an IPv6 network, which is what one customer of a provider has at least, and of a site, which is what one has at most. */
 const networkGroups = 4;
+const siteGroups = 3;
 
 /**
  * Canonical key of a client's network, whatever the spelling of its address: an IPv4 address as it is, of an IPv6 address the
@@ -19,6 +20,11 @@ export function networkKey(address: string | undefined): string {
   if (isIPv4(canonical)) return canonical;
   const groups = canonical.split(':');
   return [...groups.slice(0, networkGroups), ...groups.slice(networkGroups).map(() => '0000')].join(':');
+}
+
+/** Key of the site that a network key belongs to: of IPv6 its /48, of which one customer may have every /64; else the key itself. */
+export function siteKey(network: string): string {
+  return isIPv6(network) ? `${network.split(':').slice(0, siteGroups).join(':')}::/48` : network;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { AppContext } from './http.ts';
 
-/** Seconds a browser is known: as long as orders stay open to it. */
+/** Seconds a browser is known after something was last stored for it or opened to it: as long as orders stay open to it. */
 const knownFor = 30 * 24 * 60 * 60;
 const validKey = /^[\w-]{43}$/;
 
@@ -15,6 +15,7 @@ export class Browser {
   readonly #deps: Pick<Deps, 'config' | 'ids'>;
   readonly #answer: Headers;
   #key: string | null;
+  #isSent = false;
 
   constructor(deps: Pick<Deps, 'config' | 'ids'>, c: AppContext, answer: Headers) {
     this.#deps = deps;
@@ -36,10 +37,14 @@ export class Browser {
     return this.#key ? sha256(this.#key) : null;
   }
 
-  /** Hash of the key, which is made and sent along if there is none yet. */
+  /**
+   * Hash of the key for something that is stored or opened. The key is made if there is none yet, and sent along with its days anew: what
+   * is opened now would else outlast the cookie.
+   */
   hash(): string {
-    if (!this.#key) {
-      this.#key = this.#deps.ids.token();
+    this.#key ??= this.#deps.ids.token();
+    if (!this.#isSent) {
+      this.#isSent = true;
       const attributes = [
         'Path=/',
         'HttpOnly',

@@ -43,6 +43,8 @@ export function createApp(deps: Deps, parts: AppParts): App {
   app.use(async (c, next) => {
     await next();
     if (safeMethods.has(c.req.method) || readersCounts.has(c.get('routeName') ?? '')) return;
+    // What was refused wrote no word of a page: anybody could keep every page from being kept.
+    if (c.res.status >= 400) return;
     cache.clear();
     parts.rooms.onWritten();
   });

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Environment } from './http.ts';
 import { limitBody } from './limit-body.ts';
 
@@ -64,4 +64,32 @@ test('HOLE-13 of large bodies whose length nobody declares a few are read at onc
   await next.end();
   expect(await status(next)).toBe(200);
   for (const one of first.slice(1)) await one.end();
+});
+
+test('HOLE-13 a body of undeclared length that does not end gives its slot back after a minute', async () => {
+  vi.useFakeTimers();
+  try {
+    const app = new Hono<Environment>();
+    app.post('/', limitBody({ maxSize: 2 * 1024 * 1024, onError: (c) => c.text('too large', 413) }), (c) =>
+      c.text('taken'),
+    );
+    const slow = Array.from({ length: 4 }, async () =>
+      app.request('/', { method: 'POST', body: new ReadableStream(), duplex: 'half' } as RequestInit),
+    );
+    expect(
+      (await app.request('/', { method: 'POST', body: new ReadableStream(), duplex: 'half' } as RequestInit)).status,
+    ).toBe(503);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([408, 408, 408, 408]);
+    const body = new Blob(['words']).stream();
+    expect((await app.request('/', { method: 'POST', body, duplex: 'half' } as RequestInit)).status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('HOLE-13 a request without a body goes through, and takes no slot', async () => {
+  const app = new Hono<Environment>();
+  app.all('/', limitBody({ maxSize: 10, onError: (c) => c.text('too large', 413) }), (c) => c.text('taken'));
+  for (const method of ['GET', 'POST']) expect((await app.request('/', { method })).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { ConcurrencyLimit } from '#kit/concurrency-limit.ts';
+import { readBody } from '#platform/http/read-body.ts';
 import type { AppContext, Environment } from './http.ts';
 
 interface BodyLimit {
@@ -21,24 +21,36 @@ const readUnseen = 2;
 const large = 1024 * 1024;
 const mostLarge = 4;
 
+/** Milliseconds in which such a body is here, a small and a large one: until then it keeps its slot. */
+const smallTime = 20_000;
+const largeTime = 60_000;
+
 /** Seconds after which a program may send it again. */
 const retryAfter = 30;
+const tooSlow = (c: AppContext): Response => c.json({ code: 'TOO_SLOW' }, 408, { connection: 'close' });
 const busy = (c: AppContext): Response => c.json({ code: 'BUSY' }, 503, { 'retry-after': String(retryAfter) });
 
 /**
  * Refuses a body that is too large. One of a declared length is not touched: Node reads no more of it than was declared. To look at
  * it, as Hono's own limit does for every body, would make a stream of what is read faster without one. One of an undeclared length is
- * read into memory, where a page sends it only from who may upload it, and of large ones a few at once.
+ * read into memory within a deadline, where a page sends it only from who may upload it, and of large ones a few at once.
  */
 export function limitBody({ maxSize, onError, mayUpload }: BodyLimit): MiddlewareHandler<Environment> {
-  const counted = bodyLimit({ maxSize, onError });
+  const bounds = { most: maxSize, milliseconds: maxSize > large ? largeTime : smallTime };
   const slots = new ConcurrencyLimit(maxSize > large ? mostLarge : Infinity);
   return async (c, next) => {
     const declared = c.req.header('content-length');
     if (declared === undefined || c.req.header('transfer-encoding') !== undefined) {
+      if (c.req.raw.body === null) return next();
       const taken = await slots.take(async () => {
-        const isRefused = mayUpload && !(await mayUpload(c));
-        return { answer: isRefused ? onError(c) : await counted(c, next) };
+        if (mayUpload && !(await mayUpload(c))) return { answer: onError(c) };
+        const body = await readBody(c.req.raw, bounds);
+        if (body === 'too-slow') return { answer: tooSlow(c) };
+        if (body === 'too-large') return { answer: onError(c) };
+        // The method is the request's own, which has a body.
+        // oxlint-disable-next-line unicorn/no-invalid-fetch-options
+        c.req.raw = new Request(c.req.raw, { body });
+        return { answer: await next() };
       });
       return taken === null ? busy(c) : taken.answer;
     }

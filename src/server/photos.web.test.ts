@@ -76,3 +76,16 @@ test('WIZ-09 the browser’s key is a cookie that no script reads and no other s
   const [cookie = ''] = response.headers.getSetCookie();
   expect(cookie).toMatch(/^keepsong_browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
 });
+
+test('WIZ-09 D4 a browser keeps its key for thirty days from the last that was stored for it, and reading renews nothing', async () => {
+  const visitor = new TestBrowser(service.baseUrl);
+  const begin = () =>
+    visitor.fetch('/uploads', {
+      method: 'POST',
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': '10', origin: service.baseUrl },
+    });
+  const [first = ''] = (await begin()).headers.getSetCookie();
+  expect((await begin()).headers.getSetCookie()).toEqual([first]);
+  expect(first).toContain('Max-Age=2592000');
+  expect((await visitor.fetch('/api/v1/who-am-i')).headers.getSetCookie()).toEqual([]);
+});

@@ -184,6 +184,7 @@ export const addAffiliate = procedure
   .errors({
     EMAIL_TAKEN: { status: 409, message: 'There is an account with this email already.' },
     ...passwordErrors,
+    ...tooManyTries,
   });
 
 export const setTier = procedure

@@ -33,6 +33,8 @@ export interface TestServiceOptions {
   aroundEngines?: (engines: Engines) => Engines;
   /** Instead of a page that says 'page'. */
   pages?: PageHandler;
+  /** Folder of a built client; without it pages are sent as they are drawn, and none is kept. */
+  clientFolder?: string;
   /** False keeps the workers still. */
   work?: boolean;
   /** More environment variables. */
@@ -76,7 +78,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     ids: systemIds,
     log: options.log ?? createLog('silent'),
     pages: options.pages ?? (() => Promise.resolve(new Response('page'))),
-    clientFolder: null,
+    clientFolder: options.clientFolder ?? null,
     database: await database.open(),
     studio: options.studio ?? quickStudio,
     ...(options.aroundEngines && { aroundEngines: options.aroundEngines }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { business, lettersTo } from '#features/subscriptions/server/test/businesses.ts';
+import { aSignUp, business, lettersTo } from '#features/subscriptions/server/test/businesses.ts';
 import { systemClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -241,4 +241,25 @@ test('MEND-16e two admins who take the role from each other at once leave one', 
   await Promise.all([ends(one, two), ends(two, one)]);
   const { staff } = await admin.api.accounts.listStaff();
   expect(staff.filter(({ id }) => id === one || id === two)).toHaveLength(1);
+});
+
+test('STU-01 an invitation lasts its seven days, whoever says that they forgot the password', async () => {
+  await admin.api.accounts.addStaff({ name: 'Ida', email: 'ida@example.com', role: 'producer' });
+  const invitation = await passwordToken(service, 'ida@example.com');
+  await new TestBrowser(service.baseUrl).api.accounts.forgotPassword({ email: 'ida@example.com' });
+  const chosen = { token: invitation, password: 'copper-kettle-77-long' };
+  const { email } = await new TestBrowser(service.baseUrl).api.accounts.choosePassword(chosen);
+  expect(email).toBe('ida@example.com');
+});
+
+test('STU-01 a link that was sent works though it is asked for again and no other letter may go', async () => {
+  const { accounts, subscriptions } = new TestBrowser(service.baseUrl).api;
+  await subscriptions.signUp(aSignUp({ email: 'moira@example.com' }));
+  await service.deps.db.execute(sql`delete from limits`);
+  for (let asked = 0; asked < 2; asked += 1) await accounts.forgotPassword({ email: 'moira@example.com' });
+  const letters = (await lettersTo(service, 'moira@example.com')).filter((text) => text.includes('/password#token='));
+  expect(letters).toHaveLength(1);
+  const token = await passwordToken(service, 'moira@example.com');
+  const { email } = await accounts.choosePassword({ token, password: 'copper-kettle-77' });
+  expect(email).toBe('moira@example.com');
 });

@@ -7,15 +7,20 @@ import { passwordProblem } from './password-rules.ts';
 
 const withPassword = z.object({ newPassword: z.string() });
 
+/** All that an account may change of itself by better-auth's own route. */
+const ownParticulars = z.strictObject({ name: z.string().trim().min(1).max(100) });
+
 const withTrust = z.object({ trustDevice: z.literal(false).optional() });
 
 /**
  * D13: applies the password rules to a change through better-auth's own route; and refuses to spare a browser the second factor for
- * thirty days, which that library would do for whoever has one code.
+ * thirty days, which that library would do for whoever has one code. A name is as long as one that an admin types.
  */
 export const guardAuthentication = createAuthMiddleware(async (ctx) => {
   if (ctx.path.startsWith('/two-factor/') && !withTrust.safeParse(ctx.body ?? {}).success)
     throw new APIError('BAD_REQUEST', { code: 'TRUST_NOT_OFFERED' });
+  if (ctx.path === '/update-user' && !ownParticulars.safeParse(ctx.body).success)
+    throw new APIError('BAD_REQUEST', { code: 'BAD_NAME' });
   if (ctx.path !== '/change-password') return;
   const body = withPassword.safeParse(ctx.body);
   const session = await getSessionFromCtx(ctx);

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { keyedHash } from '#platform/ids.ts';
 import type { LimitRule } from '#platform/limit-rule.ts';
 import { unknownNetwork } from '#platform/network-key.ts';
+import { isPasswordsBusy } from './busy-passwords.ts';
 
 type LimitDeps = Pick<Deps, 'limits' | 'config'>;
 
@@ -38,7 +39,9 @@ function ruleOf(path: string): LimitRule {
 
 function keysOf({ config }: LimitDeps, network: string, body: unknown) {
   const typed: unknown = typeof body === 'object' && body !== null && 'email' in body ? body.email : '';
-  const account = keyedHash(config.SECRET, `sign-in ${String(typed).trim().toLowerCase()}`);
+  // Anything but a string is refused later, and may be too deep to be written out.
+  const email = typeof typed === 'string' ? typed : '';
+  const account = keyedHash(config.SECRET, `sign-in ${email.trim().toLowerCase()}`);
   return { network, account, both: `${account} ${network}` };
 }
 
@@ -59,14 +62,11 @@ async function countSignIn(deps: LimitDeps, network: string, body: unknown): Pro
   if ((await deps.limits.used(known, keys.both)) === 0) await count(deps, perAccount, keys.account);
 }
 
-/** Refunds the attempt of a correct password. */
-async function giveBackSignIn(deps: LimitDeps, network: string, body: unknown): Promise<void> {
-  const { limits } = deps;
-  const keys = keysOf(deps, network, body);
+/** Refunds an attempt: of a correct password, or of one that nobody looked at. */
+async function giveBackSignIn({ limits }: LimitDeps, keys: ReturnType<typeof keysOf>): Promise<void> {
   await limits.giveBack(perNetwork, keys.network);
   await limits.giveBack(perAccountAndNetwork, keys.both);
   if ((await limits.used(known, keys.both)) === 0) await limits.giveBack(perAccount, keys.account);
-  await limits.tooOften(known, keys.both);
 }
 
 /**
@@ -92,8 +92,11 @@ export function authLimits(deps: LimitDeps) {
         {
           matcher: ({ path, request }) => request !== undefined && path === signInPath,
           handler: createAuthMiddleware(async ({ body, request, context }) => {
-            if (context.returned instanceof APIError) return;
-            await giveBackSignIn(deps, networkOf(request as Request), body);
+            const { returned } = context;
+            if (returned instanceof APIError && !isPasswordsBusy(returned)) return;
+            const keys = keysOf(deps, networkOf(request as Request), body);
+            await giveBackSignIn(deps, keys);
+            if (!isPasswordsBusy(returned)) await deps.limits.tooOften(known, keys.both);
           }),
         },
       ],

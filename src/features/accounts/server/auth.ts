@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth/minimal';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { twoFactor as secondFactor } from 'better-auth/plugins/two-factor';
+import { ConcurrencyByKey } from '#kit/concurrency-limit.ts';
 import type { Deps } from '#platform/deps.ts';
 import { outageOf } from '#platform/outage.ts';
 import type { Actor } from '#platform/rpc/context.ts';
@@ -18,6 +19,7 @@ import { recordAudit } from './audit.ts';
 import { afterAuthentication, guardAuthentication, type AuthenticationDeeds } from './auth-hooks.ts';
 import { authLimits, networkHeader } from './auth-limits.ts';
 import { confirmLink, remindToConfirm } from './confirm-link.ts';
+import { orBusy, passwordsBusy } from './busy-passwords.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { authSecrets, withResignedCookies } from './rotated-secret.ts';
 import { longestPassword, passwordLength } from './password-rules.ts';
@@ -48,13 +50,14 @@ interface Call {
   outage?: unknown;
   /** Hash that the typed password was compared with. */
   verifiedHash?: string;
+  /** Key of the client's network. */
+  network?: string;
 }
 
 const calls = new AsyncLocalStorage<Call>();
 
 /** Calls better-auth, and rethrows the outage that made it fail, so that the response can name it. */
-async function withOutages<T>(call: () => Promise<T>): Promise<T> {
-  const facts: Call = {};
+async function withOutages<T>(call: () => Promise<T>, facts: Call = {}): Promise<T> {
   try {
     const result = await calls.run(facts, call);
     if (result instanceof Response && result.status >= 500 && facts.outage !== undefined) throw facts.outage;
@@ -64,11 +67,21 @@ async function withOutages<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Passwords of one network that are looked at or wait, so that it keeps nobody else from signing in. */
+const perNetwork = new ConcurrencyByKey(8);
+
+/** Works on a password in its turn. @throws APIError 503 BUSY */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = await perNetwork.take(calls.getStore()?.network ?? '', async () => ({ result: await orBusy(work) }));
+  if (done === null) throw passwordsBusy();
+  return done.result;
+}
+
 /** Compares a typed password, and notes with what. */
 function verifyNoting(typed: Parameters<typeof verifyPassword>[0]): Promise<boolean> {
   const facts = calls.getStore();
   if (facts) facts.verifiedHash = typed.hash;
-  return verifyPassword(typed);
+  return inTurn(() => verifyPassword(typed));
 }
 
 /** Stores what follows from a change that an account has made through better-auth. */
@@ -114,11 +127,12 @@ function build(deps: AuthDeps, { accountPage }: Pick<AccountPages, 'accountPage'
       requireEmailVerification: true,
       minPasswordLength: passwordLength,
       maxPasswordLength: longestPassword,
-      password: { hash: hashPassword, verify: verifyNoting },
+      password: { hash: (password) => inTurn(() => hashPassword(password)), verify: verifyNoting },
     },
     // Signing in before confirming sends our own link; better-auth's links are never sent.
     emailVerification: { sendOnSignIn: true, sendVerificationEmail: ({ user: { id } }) => remindToConfirm(deps, id) },
-    disabledPaths: ['/send-verification-email', '/verify-email'],
+    // Nor does a page of ours ask whether a password is right, or for the tokens of sessions, which no script may have.
+    disabledPaths: ['/send-verification-email', '/verify-email', '/verify-password', '/list-sessions'],
     // How long a session lasts is `session-limits.ts`'s: better-auth would slide it by a cookie in an answer that nobody sends.
     session: { expiresIn: sessionRetentionSeconds, disableSessionRefresh: true },
     rateLimit: { enabled: false },
@@ -190,7 +204,7 @@ export function createAccounts(deps: AuthDeps, pages: AccountPages): Accounts {
       const headers = new Headers(withResignedCookies(request.headers, deps.config));
       headers.set(networkHeader, network);
       if ((await sessionOf(headers)) === 'ended') withoutSession(headers);
-      return withOutages(() => auth.handler(new Request(request, { headers })));
+      return withOutages(() => auth.handler(new Request(request, { headers })), { network });
     },
     async actorOf(headers, { isSignOfLife } = { isSignOfLife: true }) {
       const found = await sessionOf(withResignedCookies(headers, deps.config));

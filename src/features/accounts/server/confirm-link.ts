@@ -6,6 +6,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
+import { orBusy } from './busy-passwords.ts';
 import { verifyPassword } from './password.ts';
 import { longestPassword } from './password-rules.ts';
 import {
@@ -98,7 +99,7 @@ async function confirm(deps: LinkDeps, token: string, password: string): Promise
   if (value === undefined) return undefined;
   const { accountId, passwordHash } = kept.parse(JSON.parse(value));
   // Deliberately slow, so outside the transaction.
-  if (!(await verifyPassword({ hash: passwordHash, password })))
+  if (!(await orBusy(() => verifyPassword({ hash: passwordHash, password }))))
     throw new APIError('FORBIDDEN', { code: 'OTHER_PASSWORD', message: 'The link is of another password.' });
   return deps.db.transaction(async (tx) => {
     if ((await consumeSecret(tx, identifierOf(token), now)) === undefined) return undefined;

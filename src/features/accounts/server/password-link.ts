@@ -6,6 +6,7 @@ import type { LimitRule } from '#platform/limit-rule.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { accountsContract } from '../contract.ts';
 import { recordAudit } from './audit.ts';
+import { orTooMany } from './busy-passwords.ts';
 import { hashPassword } from './password.ts';
 import { passwordProblem, shortestPassword } from './password-rules.ts';
 import {
@@ -24,32 +25,34 @@ import {
 type Contract = (typeof accountsContract)['choosePassword'];
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'mailer' | 'site' | 'limits'>;
 
-const prefix = 'password-link:';
-const identifierOf = (token: string): string => `${prefix}${sha256(token)}`;
+/** Prefixes of stored links: an invitation is not ended by whoever says that its reader forgot a password. */
+const prefixes = { invitation: 'invitation-link:', forgotten: 'password-link:' };
+type LinkKind = keyof typeof prefixes;
+const identifierOf = (kind: LinkKind, token: string): string => `${prefixes[kind]}${sha256(token)}`;
 
 const hour = 60 * 60 * 1000;
 /** Milliseconds that a link works: a colleague may be away for some days, somebody who forgot is waiting. */
-const lasts = { invitation: 7 * 24 * hour, forgotten: hour };
+const lasts: Record<LinkKind, number> = { invitation: 7 * 24 * hour, forgotten: hour };
 
 /** Letters to one account's address, so that nobody fills another's mailbox. */
 const perAccount: LimitRule = { name: 'forgot-password-account', points: 3, seconds: 60 * 60 };
 
 const isStaff = ({ role }: Pick<UserRow, 'role'>): boolean => role !== 'user';
 
-/** Enqueues the letter with a link that chooses the account's password; links sent before it end. */
-async function enqueuePasswordLink(
-  deps: LinkDeps,
-  tx: Transaction,
-  account: UserRow,
-  kind: keyof typeof lasts,
-): Promise<void> {
+/** Ends links of an account; an invitation that stands outlasts one for a forgotten password. */
+async function endLinks(tx: Transaction, accountId: string, kind: LinkKind): Promise<void> {
+  await deleteSecretsOf(tx, prefixes.forgotten, accountId);
+  if (kind === 'invitation') await deleteSecretsOf(tx, prefixes.invitation, accountId);
+}
+
+/**
+ * Enqueues the letter with a link that chooses the account's password; links sent before it end. Where its address has had its letter
+ * of the day, nothing is sent, and they go on.
+ */
+async function enqueuePasswordLink(deps: LinkDeps, tx: Transaction, account: UserRow, kind: LinkKind): Promise<void> {
   const { brand } = deps.site;
   const now = deps.clock.now();
   const [id, token] = [deps.ids.id(), deps.ids.token()];
-  await deleteSecretsOf(tx, prefix, account.id);
-  const expiresAt = new Date(now.getTime() + lasts[kind]);
-  const row = { id, identifier: identifierOf(token), value: account.id, expiresAt };
-  await insertSecret(tx, { ...row, createdAt: now, updatedAt: now });
   // In the hash, which is not sent to the server and so never logged.
   const url = `${deps.config.BASE_URL}/password#token=${token}`;
   const invitation = {
@@ -70,13 +73,18 @@ async function enqueuePasswordLink(
     ],
     action: { label: 'Choose a new password', url },
   };
-  await enqueueLetter(deps, tx, {
+  const isSent = await enqueueLetter(deps, tx, {
     key: `password-link:${account.id}:${id}`,
     to: account.email,
     ground: isStaff(account) ? 'staff' : account.emailVerified ? 'proven' : 'unproven',
     topic: 'account',
     letter: kind === 'invitation' ? invitation : forgotten,
   });
+  if (!isSent) return;
+  await endLinks(tx, account.id, kind);
+  const expiresAt = new Date(now.getTime() + lasts[kind]);
+  const row = { id, identifier: identifierOf(kind, token), value: account.id, expiresAt };
+  await insertSecret(tx, { ...row, createdAt: now, updatedAt: now });
 }
 
 /** Invites a member of staff to choose a password. */
@@ -96,31 +104,45 @@ export async function forgotPassword(deps: LinkDeps, { email }: { email: string 
   return { sent: true };
 }
 
+/** The link of a token, of whichever kind, that has not expired. */
+async function readLink(
+  { db }: Pick<Deps, 'db'>,
+  token: string,
+  now: Date,
+): Promise<{ identifier: string; accountId: string } | undefined> {
+  for (const kind of ['forgotten', 'invitation'] as const) {
+    const identifier = identifierOf(kind, token);
+    const accountId = await readSecret(db, identifier, now);
+    if (accountId !== undefined) return { identifier, accountId };
+  }
+  return undefined;
+}
+
 /**
  * Sets the password by a link, which proves the mailbox, and signs the account out everywhere. The second factor stays.
- * @throws Refusal LINK_OVER, PASSWORD_TOO_SHORT, PASSWORD_COMMON; the link stays valid after a refused password
+ * @throws Refusal LINK_OVER, PASSWORD_TOO_SHORT, PASSWORD_COMMON, TOO_MANY; the link stays valid after a refused password
  */
 export async function choosePassword(
   deps: LinkDeps & { accountPage: (accountId: string) => Promise<string> },
   { token, password }: { token: string; password: string },
 ): Promise<{ email: string; page: string }> {
   const now = deps.clock.now();
-  const accountId = await readSecret(deps.db, identifierOf(token), now);
-  const known = accountId === undefined ? undefined : await userById(deps.db, accountId);
+  const link = await readLink(deps, token, now);
+  const known = link && (await userById(deps.db, link.accountId));
   if (!known) throw new Refusal<Contract>('LINK_OVER');
   // Deliberately slow, so outside the transaction.
   const rules = { isStaff: isStaff(known) };
   const problem = passwordProblem(password, rules);
   if (problem === 'common') throw new Refusal<Contract>('PASSWORD_COMMON');
   if (problem) throw new Refusal<Contract>('PASSWORD_TOO_SHORT', { length: shortestPassword(rules) });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await orTooMany(() => hashPassword(password));
   const account = await deps.db.transaction(async (tx) => {
-    if ((await consumeSecret(tx, identifierOf(token), now)) === undefined) throw new Refusal<Contract>('LINK_OVER');
+    if ((await consumeSecret(tx, link.identifier, now)) === undefined) throw new Refusal<Contract>('LINK_OVER');
     const row = await lockUser(tx, known.id);
     // Whoever joined the staff in the meantime has longer passwords to choose.
     if (!row || isStaff(row) !== isStaff(known)) throw new Refusal<Contract>('LINK_OVER');
     await savePassword(tx, row.id, { id: deps.ids.id(), passwordHash, now });
-    await deleteSecretsOf(tx, prefix, row.id);
+    await endLinks(tx, row.id, 'invitation');
     await deleteSessions(tx, row.id);
     if (isStaff(row)) await recordAudit(deps, tx, { actor: row.id, action: 'choose-password', subject: row.id });
     return row;

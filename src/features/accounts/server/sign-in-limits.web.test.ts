@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { hashPassword } from './password.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 
@@ -92,4 +94,54 @@ test('HOLE-11 guesses from many networks stop at a hundred, and do not lock the 
   expect(await status('198.51.100.3')).toBe(429);
   expect(await status('192.0.2.200', { password: right }), 'a network it never came from').toBe(429);
   expect(await status('203.0.113.3', { password: right }), 'its own').toBe(200);
+});
+
+/** Keeps as many passwords waiting as may wait, until `work` is done. */
+async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
+  const state = { isDone: false };
+  const keepOn = async (): Promise<void> => {
+    while (!state.isDone) await hashPassword(right).catch(() => nextTurn());
+  };
+  const others = Array.from({ length: 40 }, keepOn);
+  const result = await work().finally(() => (state.isDone = true));
+  await Promise.all(others);
+  return result;
+}
+
+test('HOLE-11 while too many passwords wait the next is told when to come again, known address or not, and it does not count', async () => {
+  for (const email of [ada, 'nobody@example.com']) {
+    const refused = await whileBusy(() => signIn('203.0.113.50', { email }));
+    expect(refused.status, email).toBe(503);
+    expect([refused.headers.get('retry-after'), refused.headers.get('x-error-code')]).toEqual(['10', 'BUSY']);
+    expect(await refused.json()).toMatchObject({ code: 'BUSY' });
+  }
+  const { rows } = await service.deps.db.execute(
+    sql`select points from limits where key like 'sign-in-%' and points > 0`,
+  );
+  expect(rows).toEqual([]);
+  expect(await status('203.0.113.50', { password: right }), 'afterwards').toBe(200);
+});
+
+test('HOLE-11 no call tells whether a password is right or hands out the tokens of sessions, and a name has its bounds', async () => {
+  const browser = await adminBrowser(service);
+  const call = (path: string, body?: object) =>
+    browser.fetch(`/api/auth/${path}`, {
+      headers: { origin: service.baseUrl, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+  expect((await call('verify-password', { password: 'a guess' })).status).toBe(404);
+  expect((await call('list-sessions')).status).toBe(404);
+  expect((await call('update-user', { name: 'x'.repeat(101) })).status).toBe(400);
+  expect((await call('update-user', { name: 'Ada', image: 'javascript:alert(1)' })).status).toBe(400);
+  expect((await call('update-user', { name: 'Ada L' })).status).toBe(200);
+});
+
+test('HOLE-13 an address that is no text is refused, however deep it is', async () => {
+  const deep = `${'['.repeat(7000)}${']'.repeat(7000)}`;
+  const answer = await fetch(`${service.baseUrl}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: service.baseUrl, 'x-forwarded-for': '203.0.113.60' },
+    body: `{"email":${deep},"password":"x"}`,
+  });
+  expect(answer.status).toBe(400);
 });

@@ -1,8 +1,16 @@
 /** Result of a call to the authentication routes; `problem` is the reason of a failure. */
 export type AuthAnswer<T> = { done: T } | { problem: AuthProblem };
 
-/** `unconfirmed`: the address of the account is not confirmed yet. `other-password`: the link was made for another one. */
-type AuthProblem = 'wrong' | 'too-short' | 'common' | 'unconfirmed' | 'other-password' | 'too-many' | 'unexpected';
+/** `busy`: too many passwords wait to be looked at. `unconfirmed`: the address of the account is not confirmed yet. `other-password`: the link was made for another one. */
+type AuthProblem =
+  | 'wrong'
+  | 'too-short'
+  | 'common'
+  | 'unconfirmed'
+  | 'other-password'
+  | 'too-many'
+  | 'busy'
+  | 'unexpected';
 
 const codes = {
   PASSWORD_TOO_SHORT: 'too-short',
@@ -13,6 +21,7 @@ const codes = {
 
 async function problemOf(response: Response): Promise<AuthProblem> {
   if (response.status === 429) return 'too-many';
+  if (response.headers.get('x-error-code') === 'BUSY') return 'busy';
   if (response.status >= 500) return 'unexpected';
   const answer = (await response.json().catch(() => ({}))) as { code?: string };
   return codes[answer.code as keyof typeof codes] ?? 'wrong';

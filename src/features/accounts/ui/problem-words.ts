@@ -12,6 +12,7 @@ export function problemWords(problem: Problem, wrong: () => string): string {
     unconfirmed: m.partner_unconfirmed,
     'other-password': m.partner_welcome_other_password,
     'too-many': m.admin_too_many,
+    busy: m.admin_sign_in_busy,
     unexpected: m.admin_unexpected,
   }[problem]();
 }

@@ -37,7 +37,7 @@ export async function listAffiliates(deps: Room) {
   });
 }
 
-/** @throws Refusal EMAIL_TAKEN */
+/** @throws Refusal EMAIL_TAKEN, PASSWORD_TOO_SHORT, PASSWORD_COMMON, TOO_MANY */
 export async function addAffiliate(
   deps: Room,
   input: { email: string; password: string; full_name: string; region: string; tier: Tier },

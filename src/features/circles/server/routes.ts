@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RawRoute } from '#platform/http/raw-route.ts';
-import { readForm } from '#platform/http/read-form.ts';
+import { readForm, recordingTime } from '#platform/http/read-form.ts';
 import type { LimitRule } from '#platform/limit-rule.ts';
 import { largestGreetingBytes } from '../domain/limits.ts';
 import { circleForGreeting, storeGreeting, type CircleDeps } from './greetings.ts';
@@ -34,7 +34,7 @@ async function take(
   // Of a recording that no open circle takes, nothing is read.
   if ((await circleForGreeting(deps, token)) === null) return 'gone';
   const outcome = await deps.readingSlots.take(async () => {
-    const form = await readForm(request, greetingForm);
+    const form = await readForm(request, greetingForm, { milliseconds: recordingTime });
     if (form === null || form.greeting.size === 0) return 'no-greeting';
     return storeGreeting(deps, { token, bytes: new Uint8Array(await form.greeting.arrayBuffer()) });
   });

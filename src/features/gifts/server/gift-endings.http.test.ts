@@ -7,7 +7,7 @@ import { release, type Buyer } from '#features/rights/server/test/buyers.ts';
 import { madeSong, releasedSong, storedSong } from '#features/rights/server/test/stored-song.ts';
 import { scheduledMessages } from '#features/schedule/server/schema.ts';
 import { sendDue } from '#features/schedule/server/send-due.ts';
-import { ConcurrencyLimit } from '#kit/concurrency-limit.ts';
+import { ConcurrencyByKey, ConcurrencyLimit } from '#kit/concurrency-limit.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
@@ -219,15 +219,20 @@ test('GIFT-04 recordings that no thank-you names are cleared away after a day, a
 
 test('GIFT-04 nothing of a thank-you is read for a network that left too many, or while as many are read as may be', async () => {
   const { limits, ids } = service.deps;
-  const address = ids.id();
+  const owner = await giver();
+  const order = await orderByNumber(service.deps.db, owner.number);
+  const gift = (await service.deps.db.select().from(gifts)).find(({ orderId }) => orderId === order?.id);
+  if (!gift) throw new Error('no gift');
+  const sent = { gift, address: ids.id(), isLarge: true };
+  const readingSlotsOfSender = new ConcurrencyByKey(1);
   const reads = { count: 0 };
   const read = () => Promise.resolve((reads.count += 1) > 0 ? ('kept' as const) : ('busy' as const));
-  const full = { limits, readingSlots: new ConcurrencyLimit(0) };
-  for (let round = 0; round < 12; round++) expect(await readThanksUpload(full, address, read)).toBe('busy');
+  const full = { limits, readingSlotsOfSender, readingSlots: new ConcurrencyLimit(0) };
+  for (let round = 0; round < 12; round++) expect(await readThanksUpload(full, sent, read)).toBe('busy');
   expect(reads.count).toBe(0);
-  const free = { limits, readingSlots: new ConcurrencyLimit(1) };
-  for (let round = 0; round < 10; round++) expect(await readThanksUpload(free, address, read)).toBe('kept');
-  expect(await readThanksUpload(free, address, read)).toBe('wait');
+  const free = { limits, readingSlotsOfSender, readingSlots: new ConcurrencyLimit(1) };
+  for (let round = 0; round < 10; round++) expect(await readThanksUpload(free, sent, read)).toBe('kept');
+  expect(await readThanksUpload(free, sent, read)).toBe('wait');
   expect(reads.count).toBe(10);
 });
 

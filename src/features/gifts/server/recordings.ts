@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyFilm, copyVoice, type CopiedRecording } from '#features/assets/server/index.ts';
-import { ConcurrencyLimit } from '#kit/concurrency-limit.ts';
+import { ConcurrencyByKey, ConcurrencyLimit } from '#kit/concurrency-limit.ts';
 import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteAll } from '#platform/storage/delete-all.ts';
@@ -25,10 +25,17 @@ export interface GiftDeps extends Deps {
   recordingTurns: SerialQueue;
   /** Forms with a recording that are read into memory at once. */
   readingSlots: ConcurrencyLimit;
+  /** Those of one network for one gift. */
+  readingSlotsOfSender: ConcurrencyByKey;
 }
 
 export function openGifts(deps: Deps): GiftDeps {
-  return { ...deps, recordingTurns: new SerialQueue(mostWaiting), readingSlots: new ConcurrencyLimit(mostRead) };
+  return {
+    ...deps,
+    recordingTurns: new SerialQueue(mostWaiting),
+    readingSlots: new ConcurrencyLimit(mostRead),
+    readingSlotsOfSender: new ConcurrencyByKey(1),
+  };
 }
 
 /**

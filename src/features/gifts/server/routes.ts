@@ -4,7 +4,7 @@ import { lockOrder, orderByNumber, tellGiftOpened, type OrderRow } from '#featur
 import { captionsFor } from '#features/portal/server/index.ts';
 import type { ReadableFile } from '#features/production/server/index.ts';
 import type { RawRoute, RouteCall } from '#platform/http/raw-route.ts';
-import { readForm } from '#platform/http/read-form.ts';
+import { readForm, recordingTime } from '#platform/http/read-form.ts';
 import { gone } from '#platform/http/revocable-file.ts';
 import { notFound, sendFile } from '#platform/http/send-file.ts';
 import type { Storage } from '#platform/storage/port.ts';
@@ -167,8 +167,9 @@ const giftThanksRoute: RawRoute<GiftDeps> = {
     // One whose length was not declared was counted before it was read.
     const isLarge = Number(request.headers.get('content-length')) > formBytes;
     if (isLarge && !(await countUpload(deps, given.gift, context))) return back(token, 'wait', 'thanks');
-    const outcome = await readThanksUpload(deps, context.address, async () => {
-      const form = await readForm(request, thanksForm);
+    const sent = { gift: given.gift, address: context.address, isLarge };
+    const outcome = await readThanksUpload(deps, sent, async () => {
+      const form = await readForm(request, thanksForm, isLarge ? { milliseconds: recordingTime } : undefined);
       if (form === null) return 'unread';
       const { line, kind, recording } = form;
       const show = form.show === 'yes';

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { moderationCases } from '#features/moderation/server/schema.ts';
 import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
 import { TestBrowser } from '#server/test/client.ts';
+import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
+import { given } from './test/given-gift.ts';
 
 let service: TestService;
 let owner: Buyer;
@@ -133,4 +136,53 @@ test('HOLE-13 GIFT-04 who holds a gift’s link sends thirty large forms an hour
   let taken = 0;
   while (taken < 20 && (await from(`198.51.100.${taken + 1}`, large)) === 'unread') taken += 1;
   expect(taken, 'whichever networks they come from').toBeLessThanOrEqual(10);
+});
+
+test('GIFT-04 whoever sends forms slowly to one gift keeps nobody from thanking for another', async () => {
+  const other = await given(service, {}, { email: 'other-giver@example.com' });
+  /** Sends the head of a form and its first byte. */
+  const begin = (network: string, bytes: number) => {
+    const sending = request(`${service.baseUrl}${path}/thanks`, {
+      method: 'POST',
+      headers: {
+        origin: service.baseUrl,
+        'x-forwarded-for': network,
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': String(bytes),
+      },
+    });
+    sending.on('error', () => undefined);
+    sending.write('l');
+    return sending;
+  };
+  await service.deps.db.execute(sql`delete from limits`);
+  const slow = [1, 2, 3, 4, 5].flatMap((sender) => [
+    begin(`198.51.100.${sender}`, 1000),
+    begin('198.51.100.9', 20 * 1024),
+  ]);
+  await eventually(
+    async () =>
+      Number(
+        (
+          await service.deps.db.execute(
+            sql`select coalesce(sum(points), 0)::int as points from limits where key like 'gift-thanks:%'`,
+          )
+        ).rows[0]?.['points'],
+      ) >= 6,
+    'the slow forms to be begun',
+  );
+  const said = async (line: string, gift: string) => {
+    const answer = await fetch(`${service.baseUrl}${gift}/thanks`, {
+      method: 'POST',
+      body: new URLSearchParams({ line }),
+      headers: { origin: service.baseUrl, 'x-forwarded-for': '192.0.2.77' },
+      redirect: 'manual',
+    });
+    return new URL(answer.headers.get('location') ?? '', service.baseUrl).searchParams.get('said');
+  };
+  expect(await said('Thank you!', other.path)).toBe('thanked');
+  expect(await said('x'.repeat(20 * 1024), other.path), 'a form as large as one with a recording is read').toBe(
+    'unread',
+  );
+  for (const one of slow) one.destroy();
 });

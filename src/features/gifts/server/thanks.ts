@@ -72,16 +72,18 @@ export async function ownThanks(
 }
 
 /**
- * Reads a posted thank-you for a network that may leave one, a few at once: it may bring a whole recording into memory.
+ * Reads a posted thank-you for a network that may leave one. Large ones are read a few at once, for each brings a whole recording into
+ * memory, and one of a network for a gift, so that whoever sends slowly keeps nobody else waiting.
  * @returns 'wait' for a network that left too many, 'busy' if too many are read now
  */
 export async function readThanksUpload<T extends string>(
-  deps: Pick<GiftDeps, 'limits' | 'readingSlots'>,
-  address: string,
+  deps: Pick<GiftDeps, 'limits' | 'readingSlots' | 'readingSlotsOfSender'>,
+  { gift, address, isLarge }: { gift: GiftRow; address: string; isLarge: boolean },
   read: () => Promise<T>,
 ): Promise<T | 'wait' | 'busy'> {
   if ((await deps.limits.tooOften(byNetwork, address)) !== null) return 'wait';
-  const outcome = (await deps.readingSlots.take(read)) ?? 'busy';
+  const inSlot = () => deps.readingSlotsOfSender.take(`${gift.id} ${address}`, () => deps.readingSlots.take(read));
+  const outcome = (await (isLarge ? inSlot() : read())) ?? 'busy';
   // Only what was tried counts.
   if (outcome === 'busy' || outcome === 'empty' || outcome === 'unread') await deps.limits.giveBack(byNetwork, address);
   return outcome;

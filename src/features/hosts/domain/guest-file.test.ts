@@ -91,6 +91,29 @@ test('HOST-05 each wrong row is told with its line and its reason, and the other
   ]);
 });
 
+test('HOST-05 a row whose cell is far too long is told, and columns that nobody reads may be as long as they like', () => {
+  const rows = rowsOf(
+    [
+      `${head},Notes`,
+      `${'A'.repeat(401)},,2026-06-10,2026-06-12,,`,
+      `Bo,,2026-06-10,2026-06-12,,${'words '.repeat(1000)}`,
+      'Cy,,2026-06-10,2026-06-12,"en,\nDi,,2026-06-10,2026-06-12,'.padEnd(600, '.'),
+    ].join('\n'),
+  );
+  expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
+    [2, 'CELL_TOO_LONG'],
+    [3, null],
+    [4, 'CELL_TOO_LONG'],
+  ]);
+});
+
+test('HOST-05 a file of nothing but quotes is read in a moment', () => {
+  const begun = performance.now();
+  const [row] = rowsOf(`${head}\nx${'"'.repeat(60_000)},,2026-06-10,2026-06-12,`);
+  expect(row?.problem).toBe('CELL_TOO_LONG');
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
+
 test('HOST-05 guests that are there already are not taken again', () => {
   const found = read(`${head}\nAda,ada@example.com,2026-06-10,2026-06-12,`, new Set([sameGuest(ada)]));
   expect(found).toMatchObject({ rows: [{ problem: 'DUPLICATE' }] });

@@ -1,5 +1,5 @@
 import { isGuestLanguage, type GuestLanguage } from './languages.ts';
-import { maximumRows, textLengths } from './limits.ts';
+import { longestCell, maximumRows, textLengths } from './limits.ts';
 import { type House, type Stay, stayProblem, type StayProblem } from './stay.ts';
 
 /** A guest as a file or a form has them. */
@@ -12,6 +12,7 @@ export interface GuestEntry extends Stay {
 
 export type RowProblem =
   | StayProblem
+  | 'CELL_TOO_LONG'
   | 'NAME_TOO_LONG'
   | 'BAD_EMAIL'
   | 'BAD_LANGUAGE'
@@ -76,12 +77,15 @@ function linesOf(text: string, separator: string): Line[] {
   const lines: Line[] = [];
   let cells: string[] = [];
   let cell = '';
+  // Kept beside the cell: to look at the whole of it at each quote would take the square of its length.
+  let isBlank = true;
   let quoted = false;
   let begunAt = 1;
   let at = 1;
   const endCell = (): void => {
     cells.push(cell.trim());
     cell = '';
+    isBlank = true;
   };
   const endLine = (): void => {
     endCell();
@@ -98,12 +102,16 @@ function linesOf(text: string, separator: string): Line[] {
         cell += '"';
         index += 1;
       } else quoted = false;
-    } else if (sign === '"' && cell.trim() === '') {
+    } else if (sign === '"' && isBlank) {
       cell = '';
+      isBlank = false;
       quoted = true;
     } else if (sign === separator) endCell();
     else if (sign === '\n') endLine();
-    else if (sign !== '\r') cell += sign;
+    else if (sign !== '\r') {
+      cell += sign;
+      if (sign.trim() !== '') isBlank = false;
+    }
   }
   endLine();
   return lines;
@@ -135,7 +143,7 @@ export function guestProblem(
   guest: Omit<GuestEntry, 'language'> & { language: string },
   house: House,
   now: Date,
-): RowProblem | null {
+): Exclude<RowProblem, 'CELL_TOO_LONG'> | null {
   if (guest.firstName.length > textLengths.firstName) return 'NAME_TOO_LONG';
   if (guest.email !== null && (guest.email.length > longestEmail || !emailPattern.test(guest.email)))
     return 'BAD_EMAIL';
@@ -186,18 +194,21 @@ export function readGuestFile(
   if (lines.length > maximumRows) return { outcome: 'refused', because: 'TOO_MANY_ROWS' };
   const [name, email, spoken] = [place('name'), place('email'), place('language')];
   const seen = new Set(known);
+  const read = [arrives, departs, name, email, spoken];
   const rows = lines.map(({ line, cells }): GuestRow => {
+    if (read.some((at) => (cells[at]?.length ?? 0) > longestCell))
+      return { line, guest: null, problem: 'CELL_TOO_LONG' };
     const cell = (at: number): string => withoutFormula(cells[at] ?? '');
-    const read = {
+    const entry = {
       firstName: firstWord(cell(name)),
       email: cell(email) || null,
       language: cell(spoken).slice(0, 2).toLowerCase() || language,
       arrives: dayOf(cell(arrives)),
       departs: dayOf(cell(departs)),
     };
-    const problem = guestProblem(read, house, now);
+    const problem = guestProblem(entry, house, now);
     if (problem) return { line, guest: null, problem };
-    const guest = { ...read, language: read.language as GuestLanguage };
+    const guest = { ...entry, language: entry.language as GuestLanguage };
     const sign = sameGuest(guest);
     if (seen.has(sign)) return { line, guest: null, problem: 'DUPLICATE' };
     if (isWithdrawn(guest)) return { line, guest: null, problem: 'WITHDRAWN' };

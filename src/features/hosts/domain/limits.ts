@@ -14,6 +14,8 @@ export const longestClipSeconds = 60;
 export const shortestClipSeconds = 3;
 /** Data rows of one file of guests. */
 export const maximumRows = 5000;
+/** Characters of a cell that is read of such a file; a longer one is most often a quote that is never closed. */
+export const longestCell = 400;
 /** Bytes of one file of guests. */
 export const maximumFileBytes = 2 * 1024 * 1024;
 /** Pixels of a logo's shorter side. */

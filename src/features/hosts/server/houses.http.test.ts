@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '#features/subscriptions/server/test/businesses.ts';
 import { sendDue } from '#features/schedule/server/send-due.ts';
@@ -238,3 +238,14 @@ test('HOST-05 a house with hundreds of guests is gone at once for everybody, and
   await eventually(async () => (await db.$count(hostProperties, eq(hostProperties.id, property_id))) === 0, 'its end');
   expect(await left()).toBe(0);
 }, 60_000);
+
+test('HOST-05 a host sends sixty files of guests an hour and no more are read, and another host goes on', async () => {
+  const property_id = await aProperty(host, { name: 'House of Files' });
+  await service.deps.db.execute(sql`delete from limits where key like 'guest-files-of-host:%'`);
+  const send = (browser: TestBrowser) => sendGuestFile(browser, property_id, 'check', 'Nights\n2');
+  expect((await send(host)).status).toBe(422);
+  await service.deps.db.execute(sql`update limits set points = 60 where key like 'guest-files-of-host:%'`);
+  expect(await send(host)).toEqual({ status: 429, answer: { refused: 'TOO_MANY' } });
+  expect((await send(stranger)).status).not.toBe(429);
+  await service.deps.db.execute(sql`delete from limits where key like 'guest-files-of-host:%'`);
+});

@@ -12,6 +12,9 @@ import { ownHost } from './own.ts';
 /** Wrong rows that are told; the others are counted. */
 const toldRows = 200;
 
+/** Files of one host: each is read whole, once to check it and once to take it. */
+const filesOfHost = { name: 'guest-files-of-host', points: 60, seconds: 3600 };
+
 const asked = z.object({ step: z.enum(['check', 'import']), name: z.string().max(300).default('') });
 
 /**
@@ -28,6 +31,8 @@ export const guestFileUpload: RawRoute<Deps> = {
       const accountId = await ownHost(deps, context);
       const query = asked.safeParse(Object.fromEntries(new URL(request.url).searchParams));
       if (!query.success) return answer({ refused: 'EMPTY' }, 422);
+      const wait = await deps.limits.tooOften(filesOfHost, accountId);
+      if (wait !== null) return answer({ refused: 'TOO_MANY' }, 429, { 'retry-after': String(wait) });
       const bytes = new Uint8Array(await request.arrayBuffer());
       const file = { propertyId: params['property_id'] ?? '', bytes, name: query.data.name };
       const found = await (query.data.step === 'check' ? checkGuestFile : importGuests)(deps, accountId, file);
@@ -61,6 +66,10 @@ function told({ rows }: Extract<GuestFile, { outcome: 'rows' }>): GuestFileAnswe
   return { guests: rows.length - wrong.length, wrong: wrong.slice(0, toldRows), wrong_rows: wrong.length };
 }
 
-function answer(body: GuestFileAnswer | { refused: string }, status: number): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+function answer(
+  body: GuestFileAnswer | { refused: string },
+  status: number,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
 }

@@ -14,6 +14,7 @@ const refusals = new Map<string, () => string>([
   ['TOO_MANY_ROWS', m.host_csv_too_many],
   ['NOT_TEXT', m.host_csv_not_text],
   ['NO_PLAN', m.host_guests_no_plan],
+  ['TOO_MANY', m.host_csv_too_often],
 ]);
 
 type Answer = { found: GuestFileAnswer } | { problem: string };

@@ -6,6 +6,7 @@ const sentences: Record<RowProblem, () => string> = {
   DEPARTS_FIRST: m.host_row_departs_first,
   OVER: m.host_row_over,
   TOO_FAR: m.host_row_too_far,
+  CELL_TOO_LONG: m.host_row_cell_too_long,
   NAME_TOO_LONG: m.host_row_name_too_long,
   BAD_EMAIL: m.host_row_bad_email,
   BAD_LANGUAGE: m.host_row_bad_language,

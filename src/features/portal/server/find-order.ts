@@ -2,7 +2,7 @@ import { Refusal } from '#kit/refusal.ts';
 import { exchangePortalLink, useLookup } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { portalContract } from '../contract.ts';
-import { countLookup } from './lookup-rate-limit.ts';
+import { countLinkOpening, countLookup } from './lookup-rate-limit.ts';
 
 type FindOrderContract = (typeof portalContract)['findOrder'];
 type FindOrderContracts = (typeof portalContract)['findOrder' | 'openLink'];
@@ -33,7 +33,7 @@ export async function findOrder(
 
 /** Exchanges an e-mailed link's secret for access in this browser. @throws Refusal TOO_MANY_TRIES, ORDER_NOT_FOUND */
 export async function openLink(deps: Deps, token: string, caller: Caller): Promise<{ order_number: string }> {
-  const tries = await countLookup(deps, { address: caller.address });
+  const tries = await countLinkOpening(deps, caller.address);
   const number = await exchangePortalLink(deps, token, caller.browser);
   await tries.settle(number !== null);
   if (!number) throw new Refusal<FindOrderContracts>('ORDER_NOT_FOUND');

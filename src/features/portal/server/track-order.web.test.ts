@@ -130,6 +130,41 @@ test('FIND-02 found orders do not use up the tries of their buyers, in vain trie
   expect(await metric(), 'what was found does not count').toBe(500);
 });
 
+test('FIND-02 links of letters that are tried in vain keep nobody from looking, and looking in vain keeps nobody from their link', async () => {
+  for (let network = 1; network <= 2; network += 1) await post('open-link', { token: 'x' }, `2001:db8:9:${network}::1`);
+  const counted = await service.deps.db.execute(sql`select 1 from limits where key like 'find-order-all:%'`);
+  expect(counted.rows).toEqual([]);
+  await post('track-order', { by: 'order_number', value: 'SONG-2026-000000' }, '203.0.113.30');
+  await service.deps.db.execute(sql`update limits set points = 500 where key like 'find-order-all:all'`);
+  const { rows } = await service.deps.db.execute(sql`select points from limits where key = 'find-order-all:all'`);
+  expect(rows).toEqual([{ points: 500 }]);
+  expect((await post('open-link', { token: 'x' }, '203.0.113.31')).status).toBe(404);
+  const turns = await service.deps.db.execute(sql`select 1 from limits where key like 'find-order-turns:%'`);
+  expect(turns.rows, 'it waited for no turn').toEqual([]);
+});
+
+test('FIND-02 the networks of one IPv6 site look sixty times an hour in vain, and no more', async () => {
+  const look = (network: number) =>
+    post('track-order', { by: 'order_number', value: 'SONG-2026-000000' }, `2001:db8:7:${network.toString(16)}::1`);
+  expect((await look(1)).status).toBe(404);
+  await service.deps.db.execute(sql`update limits set points = 60 where key like 'find-order-site:%'`);
+  expect((await look(2)).status).toBe(429);
+  expect((await post('track-order', { by: 'order_number', value: 'SONG-2026-000000' }, '2001:db8:8::1')).status).toBe(
+    404,
+  );
+});
+
+test('FIND-02 while the shop is looked through, one network takes a few turns a minute and leaves the others to everybody', async () => {
+  const { number } = await ordered('crowded@example.com');
+  const body = { email: 'crowded@example.com', order_number: number };
+  await post('find-order', { ...body, order_number: 'SONG-2026-000000' }, '203.0.113.40');
+  await service.deps.db.execute(sql`update limits set points = 500 where key like 'find-order-all:all'`);
+  const guess = () => post('track-order', { by: 'order_number', value: 'SONG-2026-000000' }, '203.0.113.41');
+  const guesses = await Promise.all(Array.from({ length: 12 }, guess));
+  expect(guesses.filter(({ status }) => status === 404).length).toBeLessThanOrEqual(4);
+  expect((await post('find-order', body, '203.0.113.42')).status).toBe(200);
+});
+
 test('FIND-04 D3 a link goes to the order’s own address; the answer never tells whether there is one', async () => {
   const { number } = await paid('letter@example.com');
   const ask = (by: string, value: string): Promise<Response> => post('email-link', { by, value }, '203.0.113.20');

@@ -61,10 +61,15 @@ async function afterAnother(deps: Room, { ownerKeyHash, id }: UploadRow): Promis
   return settled(deps, row);
 }
 
-async function decode(deps: Room, { id }: UploadRow, attempt: string, allowGif: boolean): Promise<DecodeAnswer> {
+async function decode(
+  deps: Room,
+  { id, networkHash, ownerKeyHash }: UploadRow,
+  attempt: string,
+  allowGif: boolean,
+): Promise<DecodeAnswer> {
   const job = { source: deps.incoming.pathOf(id), ...deps.incoming.decodedPaths(attempt), allowGif };
   try {
-    return await deps.photoDecoder.decode(job);
+    return await deps.photoDecoder.decode(job, networkHash ?? ownerKeyHash);
   } catch (error) {
     if (error instanceof DecoderBusy) throw new Refusal<Contract>('BUSY');
     throw error;

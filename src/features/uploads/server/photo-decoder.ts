@@ -1,3 +1,4 @@
+import { ConcurrencyByKey } from '#kit/concurrency-limit.ts';
 import { DecodingChild, type ChildLimits } from './decoding-child.ts';
 import type { DecodeAnswer, DecodeJob } from './photo-decoder-messages.ts';
 
@@ -6,17 +7,20 @@ export interface DecoderLimits extends ChildLimits {
   processes: number;
   /** Jobs that may wait for a process; one more is refused. */
   waiting: number;
+  /** Jobs of one sender that are decoded or wait. */
+  ofSender: number;
 }
 
 const usualLimits: DecoderLimits = {
   processes: 2,
   waiting: 40,
+  ofSender: 12,
   memoryBytes: 900 * 1024 * 1024,
   milliseconds: 10_000,
   idleMilliseconds: 30_000,
 };
 
-/** Thrown when every process is busy and the queue of waiting jobs is full. */
+/** Thrown when every process is busy and the queue of waiting jobs is full, or as full as one sender may make it. */
 export class DecoderBusy extends Error {
   constructor() {
     super('Too many photos are being decoded');
@@ -33,15 +37,27 @@ export class PhotoDecoder {
   readonly #unused: DecodingChild[] = [];
   readonly #all = new Set<DecodingChild>();
   readonly #waiting: (() => void)[] = [];
+  readonly #ofSender: ConcurrencyByKey;
   #taken = 0;
   #closed = false;
 
   constructor(limits: Partial<DecoderLimits> = {}) {
     this.#limits = { ...usualLimits, ...limits };
+    this.#ofSender = new ConcurrencyByKey(this.#limits.ofSender);
   }
 
-  /** @throws DecoderBusy; Error if no process can be started. */
-  async decode(job: DecodeJob): Promise<DecodeAnswer> {
+  /**
+   * @param sender whose jobs are counted together; without it the job is the shop's own
+   * @throws DecoderBusy; Error if no process can be started.
+   */
+  async decode(job: DecodeJob, sender: string | null = null): Promise<DecodeAnswer> {
+    if (sender === null) return this.#decode(job);
+    const answer = await this.#ofSender.take(sender, () => this.#decode(job));
+    if (answer === null) throw new DecoderBusy();
+    return answer;
+  }
+
+  async #decode(job: DecodeJob): Promise<DecodeAnswer> {
     await this.#turn();
     try {
       const decoder = this.#unused.pop() ?? this.#start();

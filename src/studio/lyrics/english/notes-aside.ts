@@ -45,7 +45,7 @@ const NAMED_IN_STORY =
 const LONG_TITLE = 2;
 /** "Your grands, St. Lucia and Toronto" */
 const WITH_PLACES =
-  /^(?<group>(?:[Yy]our|[Oo]ur|[Hh]er|[Hh]is|[Tt]heir|[Tt]he|[Aa]ll)(?: (?!(?:in|from|at|across|and) )\p{Ll}+)+),? (?:(?:in|from|at|across) )?(?<places>\p{Lu}(?:(?! and )[\p{L}. ])*(?:(?:,| and| &)+ (?:and )?\p{Lu}(?:(?! and )[\p{L}. ])*)*)$/u;
+  /^(?<group>(?:[Yy]our|[Oo]ur|[Hh]er|[Hh]is|[Tt]heir|[Tt]he|[Aa]ll)(?: (?!(?:in|from|at|across|and) )\p{Ll}+)+),? (?:(?:in|from|at|across) )?(?<places>\p{Lu}(?:(?! and )[\p{L}. ])*(?:(?:,|,? (?:and|&)) \p{Lu}(?:(?! and )[\p{L}. ])*)*)$/u;
 const AND = / (?:and also|and|&) /u;
 
 /** The order with its recipient and its companions called by their names. */

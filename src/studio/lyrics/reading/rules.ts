@@ -159,7 +159,7 @@ export interface ReadingRules {
   explaining?: readonly string[];
   /** Patterns of what a buyer says to the shop in the middle of a story: "bear with me", "not too jokey". */
   asides?: readonly string[];
-  /** What no song tells: forbidden, taken back, kept secret, said to the shop. */
+  /** Patterns of all that no song tells: forbidden, taken back, kept secret, said to the shop. */
   unsung: UnsungRules;
   /** Patterns of what further details say of the song, its tone, its day or a wish: "will be there", "but not gloomy". */
   ofOrder?: readonly string[];

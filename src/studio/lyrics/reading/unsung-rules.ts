@@ -21,13 +21,13 @@ export interface ToShopRules {
   leads?: readonly string[];
 }
 
-/** What is told and is for nobody's ears, or not for those of whom the song is for. */
+/** Words that are told and are for nobody's ears, or not for those of whom the song is for. */
 export interface TakenBackRules {
   /** It says that a sentence, or the one before it, is not for the song: "pas besoin d'en parler". */
   takingBack: readonly string[];
   /** It says that something is kept from somebody: "er weiß es noch nicht". */
   secrets: readonly string[];
-  /** What is kept from them wherever a field speaks of a secret: a present, a proposal. */
+  /** Things that are kept from them wherever a field speaks of a secret: a present, a proposal. */
   kept: string;
   /** A sentence that says nothing but that another is a secret. One of few words is so too. */
   hushed?: string;
@@ -35,7 +35,7 @@ export interface TakenBackRules {
   opening?: string;
   /** Words behind which the sentence goes on with what may be told: "but". */
   contrast?: string;
-  /** What speaks of the song from the middle of a sentence. */
+  /** Words that speak of the song from the middle of a sentence. */
   ofSong?: string;
 }
 
@@ -56,9 +56,9 @@ export interface ForbiddingRules {
   /** Words that end what is forbidden, and that stand between two things. */
   end: string;
   between: string;
-  /** How a clause begins that is forbidden: "that he", "when she was". */
+  /** Beginning of a clause that is forbidden: "that he", "when she was". */
   clause?: string;
-  /** What is only forbidden at first: "until the end". */
+  /** Words of what is only forbidden at first: "until the end". */
   notYet?: string;
   /** A part that asks for something else: "her age and keep it short". */
   otherAsk?: string;
