@@ -202,9 +202,7 @@ export const setStanding = procedure
   .output(affiliateSchema)
   .errors(notFound);
 
-/**
- * Erases an affiliate who asked for it; ledger and payouts stay, as accounts must. `waived`: what is owed and in no payout run is given up.
- */
+/** Erases an affiliate who asked for it; ledger and payouts stay. `waived`: what is owed and in no payout run is given up. */
 export const eraseAffiliate = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/affiliates/erase', summary: 'Erase what is known of an affiliate' })
