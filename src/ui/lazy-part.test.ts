@@ -1,24 +1,40 @@
 import { expect, test } from 'vitest';
 import { untilLoaded } from './lazy-part.ts';
 
-test('SITE-17 a part of a page is asked for once the shop can be reached, and again after a failure, ever more rarely', async () => {
+const lost = new TypeError('Failed to fetch dynamically imported module');
+
+/** Loads a part that is lost `failures` times, of a shop that is reached as `reached` says and ever after. */
+async function loaded({ failures, reached = [] }: { failures: number; reached?: boolean[] }) {
   const waited: number[] = [];
-  const wait = async (pause: number): Promise<void> => {
-    waited.push(pause);
-  };
-  const reached = [false, new TypeError('Failed to fetch'), true, true, true, true];
-  const isReachable = async (): Promise<boolean> => {
-    const next = reached.shift();
-    if (next instanceof Error) throw next;
-    return next ?? false;
-  };
+  const told: unknown[] = [];
   let tries = 0;
-  const load = async (): Promise<string> => {
-    tries += 1;
-    if (tries < 4) throw new TypeError('Failed to fetch dynamically imported module');
-    return 'the part';
-  };
-  expect(await untilLoaded(load, { isReachable, wait })).toBe('the part');
-  expect(tries).toBe(4);
+  const part = await untilLoaded(
+    async () => {
+      tries += 1;
+      if (tries <= failures) throw lost;
+      return 'the part';
+    },
+    {
+      isReachable: async () => reached.shift() ?? true,
+      wait: async (pause) => void waited.push(pause),
+      tell: (error) => void told.push(error),
+    },
+  );
+  return { part, tries, waited, told };
+}
+
+test('SITE-17 a part of a page is asked for once the shop can be reached, and again after a failure, ever more rarely', async () => {
+  expect(await loaded({ failures: 2, reached: [false, false, true] })).toEqual({
+    part: 'the part',
+    tries: 3,
+    waited: [1000, 2000, 4000, 8000],
+    told: [],
+  });
+});
+
+test('SITE-17 a part that fails again and again is told of once, with why, and may come all the same', async () => {
+  const { part, waited, told } = await loaded({ failures: 5 });
+  expect(part).toBe('the part');
+  expect(told).toEqual([lost]);
   expect(waited).toEqual([1000, 2000, 4000, 8000, 10_000]);
 });

@@ -22,10 +22,10 @@ export function fetchForm(): void {
 }
 
 /** As the wizard on the other pages: the server's picture of it until the visitor comes near. */
-const HolidayOrder = lazyPart(async () => {
-  if (!import.meta.env.SSR) await Promise.race([whenNearViewport(holidayAnchor), wantedNow]);
-  return import('../souvenir-order.tsx');
-});
+const HolidayOrder = lazyPart(
+  () => import('../souvenir-order.tsx'),
+  () => Promise.race([whenNearViewport(holidayAnchor), wantedNow]),
+);
 
 /** The Holiday Memory Form on its field of colour. Drawn again only for other words, as `OrderSection` says. */
 export const FormSection = memo(function FormSection() {

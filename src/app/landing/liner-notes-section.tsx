@@ -5,10 +5,10 @@ import { whenNearViewport } from './when-near-viewport.ts';
 
 const place = 'liner-notes';
 
-const LinerNotes = lazyPart(async () => {
-  if (!import.meta.env.SSR) await whenNearViewport(place);
-  return import('./liner-notes.tsx');
-});
+const LinerNotes = lazyPart(
+  () => import('./liner-notes.tsx'),
+  () => whenNearViewport(place),
+);
 
 /** Words and links only, which work as the server drew them; the script comes with the visitor. */
 export const LinerNotesSection = memo(function LinerNotesSection(props: LinerNotesProps) {

@@ -5,11 +5,10 @@ import { whenNearViewport } from './when-near-viewport.ts';
 
 const anchor = 'listen';
 
-const AudioSamples = lazyPart(async () => {
-  if (!import.meta.env.SSR) await whenNearViewport(anchor);
-  const { AudioSamples: Loaded } = await import('#features/gallery/ui/audio-samples.tsx');
-  return { default: Loaded };
-});
+const AudioSamples = lazyPart(
+  async () => ({ default: (await import('#features/gallery/ui/audio-samples.tsx')).AudioSamples }),
+  () => whenNearViewport(anchor),
+);
 
 /** SITE-06: six samples to listen to without leaving the page. Drawn once, as `OrderSection` says. */
 export const Listen = memo(function Listen({

@@ -13,10 +13,10 @@ import type { Places } from '#features/orders/ui/places-left.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 
 /** Rendered by the server; hydrated when the visitor scrolls near it. */
-const OrderWizard = lazyPart(async () => {
-  if (!import.meta.env.SSR) await whenNearViewport(wizardAnchor);
-  return import('../order-wizard.tsx');
-});
+const OrderWizard = lazyPart(
+  () => import('../order-wizard.tsx'),
+  () => whenNearViewport(wizardAnchor),
+);
 
 /**
  * The wizard on its field of colour, at the anchor that every call leads to, over the day's places.

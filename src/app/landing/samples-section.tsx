@@ -9,11 +9,10 @@ import { type SamplesRequest, scrollToPart } from './use-landing.ts';
 const place = 'samples-place';
 
 /** As the wizard: the server's picture of it until the visitor comes near. */
-const Gallery = lazyPart(async () => {
-  if (!import.meta.env.SSR) await whenNearViewport(place);
-  const { Gallery: Loaded } = await import('#features/gallery/ui/gallery.tsx');
-  return { default: Loaded };
-});
+const Gallery = lazyPart(
+  async () => ({ default: (await import('#features/gallery/ui/gallery.tsx')).Gallery }),
+  () => whenNearViewport(place),
+);
 
 /** The gallery of samples; `request` opens it. Drawn again only for a new request, as `OrderSection` says. */
 export const SamplesSection = memo(function SamplesSection({

@@ -9,10 +9,10 @@ import { whenNearViewport } from './when-near-viewport.ts';
 import type { Places } from '#features/orders/ui/places-left.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 
-const SimpleOrder = lazyPart(async () => {
-  if (!import.meta.env.SSR) await whenNearViewport(simpleAnchor);
-  return import('../simple-order.tsx');
-});
+const SimpleOrder = lazyPart(
+  () => import('../simple-order.tsx'),
+  () => whenNearViewport(simpleAnchor),
+);
 
 /** The short form on its field of colour, as `OrderSection` is the wizard's. */
 export const SimpleOrderSection = memo(function SimpleOrderSection({ places }: { places: Places }) {

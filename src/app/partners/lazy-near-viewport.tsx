@@ -9,10 +9,7 @@ export function lazyNearViewport<Properties extends object>(
   anchor: string,
   load: () => Promise<{ default: ComponentType<Properties> }>,
 ) {
-  const Part = lazyPart(async () => {
-    if (!import.meta.env.SSR) await whenNearViewport(anchor);
-    return load();
-  });
+  const Part = lazyPart(load, () => whenNearViewport(anchor));
   const Drawn = Part as ComponentType<Properties>;
   return memo(function NearPart(properties: Properties) {
     return (

@@ -10,10 +10,10 @@ import { NoScript } from '../no-script.tsx';
 import { wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 
-const PartnerWizard = lazyPart(async () => {
-  if (!import.meta.env.SSR) await whenNearViewport(wizardAnchor);
-  return import('./partner-wizard.tsx');
-});
+const PartnerWizard = lazyPart(
+  () => import('./partner-wizard.tsx'),
+  () => whenNearViewport(wizardAnchor),
+);
 
 /** As `OrderSection`, with the wizard that knows who is signed in. */
 export const PartnerOrderSection = memo(function PartnerOrderSection({

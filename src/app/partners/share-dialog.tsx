@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { instagram, shareLinks } from './share-links.ts';
@@ -19,13 +20,7 @@ export default function ShareDialog({
   link: string;
 }) {
   const [copied, setCopied] = useState<boolean | null>(null);
-  const copy = async (): Promise<void> => {
-    const done = await navigator.clipboard.writeText(link).then(
-      () => true,
-      () => false,
-    );
-    setCopied(done);
-  };
+  const copy = async (): Promise<void> => setCopied(await copyText(link));
   return (
     <Dialog open={open} onClose={onClose} title={m.partner_song_share_title({ title })}>
       <div className="grid gap-5">

@@ -18,11 +18,10 @@ import type { Route } from './+types/trend.ts';
 /** Element id of 'Report this', at the end of an article. */
 const reportAnchor = 'report';
 
-const ReportContent = lazyPart(async () => {
-  if (!import.meta.env.SSR) await whenNearViewport(reportAnchor);
-  const { ReportContent: Loaded } = await import('../report-content.tsx');
-  return { default: Loaded };
-});
+const ReportContent = lazyPart(
+  async () => ({ default: (await import('../report-content.tsx')).ReportContent }),
+  () => whenNearViewport(reportAnchor),
+);
 
 /** The readers of an article need not load it. */
 const TagPage = lazyPart(() => import('#features/trending/ui/tag-page.tsx'));

@@ -1,12 +1,9 @@
 import { m } from '#messages/messages.js';
+import { copyText } from '#ui/copy-text.ts';
 import { showToast } from '#ui/toast.tsx';
 
 /** AFF-05 */
 export async function copyLink(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link);
-    showToast('ok', m.field_copied());
-  } catch {
-    showToast('error', m.field_copy_failed({ link }));
-  }
+  if (await copyText(link)) showToast('ok', m.field_copied());
+  else showToast('error', m.field_copy_failed({ link }));
 }

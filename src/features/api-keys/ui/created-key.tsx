@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { showToast } from '#ui/toast.tsx';
 
 /** Shows a new key, once only. Takes the focus. */
@@ -8,12 +9,8 @@ export function CreatedKey({ name, made }: { name: string; made: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(made);
-      showToast('ok', m.programs_copied());
-    } catch {
-      showToast('error', m.programs_not_copied());
-    }
+    if (await copyText(made)) showToast('ok', m.programs_copied());
+    else showToast('error', m.programs_not_copied());
   };
   return (
     <section className="desk-part grid justify-items-start gap-3" aria-labelledby="programs-made">

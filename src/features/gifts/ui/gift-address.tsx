@@ -1,7 +1,7 @@
 import { Copy } from '#ui/icons/copy.ts';
 import { ExternalLink } from '#ui/icons/external-link.ts';
 import { Printer } from '#ui/icons/printer.ts';
-import { type MouseEvent, useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
@@ -23,15 +23,20 @@ const standings: Record<Page['standing'], () => string> = {
   'taken-down': m.gift_taken_down,
 };
 
+/** Milliseconds in which a second press is none of its own. */
+const doublePress = 1000;
+
 /** Address of the page with its code, its state, and the button that closes it. */
 export function GiftAddress({ api, orderNumber, page, change }: GiftParts & { page: Page }) {
   const [problem, setProblem] = useState<string>();
   const code = useMemo(() => `data:image/svg+xml,${encodeURIComponent(page.qr_svg)}`, [page.qr_svg]);
   const isClosed = page.standing === 'closed';
-  const toggle = async ({ detail }: MouseEvent): Promise<void> => {
-    // The second press of a double click would open again what the first has closed, without the letter that waited.
-    if (detail > 1) return;
+  const changedAt = useRef(-Infinity);
+  const toggle = async (): Promise<void> => {
+    // The second press of a double one would open again what the first has closed, without the letter that waited.
+    if (performance.now() - changedAt.current < doublePress) return;
     setProblem(await change(api.setGiftOpen({ order_number: orderNumber, open: isClosed })));
+    changedAt.current = performance.now();
   };
   const copy = async (): Promise<void> => {
     if (await copyText(page.url)) showToast('ok', m.gift_copied());
@@ -70,7 +75,7 @@ export function GiftAddress({ api, orderNumber, page, change }: GiftParts & { pa
               {size === 'a6' ? m.gift_card() : m.gift_card_small()}
             </a>
           ))}
-          <Button look="quiet" size="slim" aria-describedby="gift-close-hint" onClick={(event) => void toggle(event)}>
+          <Button look="quiet" size="slim" aria-describedby="gift-close-hint" onClick={() => void toggle()}>
             {isClosed ? m.gift_reopen() : m.gift_close()}
           </Button>
         </div>

@@ -35,9 +35,12 @@ export function GiftForm({ api, orderNumber, view: { page }, change, onSaved }: 
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const set = (changed: Partial<Words>): void => setWords((before) => ({ ...before, ...changed }));
-  const save = async (event: FormEvent): Promise<void> => {
+  const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const { dedication, signature, asks, question, answer, mayDownload, lastDay } = words;
+    // A day that is typed in part reads as none, and the page would never close.
+    if (event.currentTarget.querySelector<HTMLInputElement>('#gift-last-day')?.validity.badInput)
+      return setProblem(m.gift_refusal_day());
     // Whoever ticks it believes the page to be protected.
     if (asks && question.trim() === '') return setProblem(m.gift_question_missing());
     setProblem(undefined);

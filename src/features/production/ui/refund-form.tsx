@@ -44,7 +44,7 @@ function chargesToRefund({ charges, left_pence: left }: RefundProps['ledger']) {
 function useRefund({ api, orderNumber, ledger, requestKey, onClose, refresh }: RefundProps) {
   const choices = chargesToRefund(ledger);
   const [of, setOf] = useState(choices[0]?.value ?? everything);
-  const { left, currency } = choices.find(({ value }) => value === of) ?? { left: 0, currency: 'gbp' };
+  const { left, currency } = choices.find(({ value }) => value === of) ?? choices[0] ?? { left: 0, currency: 'gbp' };
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);

@@ -3,6 +3,7 @@ import { Share } from '#ui/icons/share.ts';
 import { useSyncExternalStore } from 'react';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { showToast } from '#ui/toast.tsx';
 import { shareAddresses } from '../domain/sharing.ts';
 import './share-bar.css';
@@ -57,12 +58,8 @@ function useHasSheet(): boolean {
 }
 
 async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast('ok', m.trending_copied());
-  } catch {
-    showToast('warn', m.trending_copy_failed({ url }));
-  }
+  if (await copyText(url)) showToast('ok', m.trending_copied());
+  else showToast('warn', m.trending_copy_failed({ url }));
 }
 
 /** A sheet that was closed without sharing is no failure; one that does not work copies the link. */
