@@ -19,6 +19,10 @@ WHERE
       and not exists (
         select from "moderation_cases" left join "orders" on "orders"."id" = "moderation_cases"."order_id"
         where "moderation_cases"."id" = "audit"."subject" and "orders"."erased_at" is null
+          and (
+            "moderation_cases"."kind" <> 'guest-page'
+            or exists (select from "host_guests" where "host_guests"."id" = "moderation_cases"."subject")
+          )
       )
     )
     or (
@@ -31,6 +35,11 @@ WHERE
     )
   );--> statement-breakpoint
 ALTER TABLE "audit" ENABLE TRIGGER USER;--> statement-breakpoint
+-- The cases of guests who are gone kept what readers and staff had written of them.
+UPDATE "moderation_cases" SET
+  "title" = '', "path" = '', "doubts" = '[]', "decision" = '', "appeal" = '', "appeal_answer" = ''
+WHERE "kind" = 'guest-page'
+  and not exists (select from "host_guests" where "host_guests"."id" = "moderation_cases"."subject");--> statement-breakpoint
 -- Visits of private pages were counted with their addresses, which open them: they count for no page of their own, as new ones do.
 WITH "gone" AS (
   DELETE FROM "visits"

@@ -131,6 +131,18 @@ test('AGT-05 another price follows and is taken back, but undoes no end and no o
   expect(await payments.changePriceAtPeriodEnd(id, starter(12_900))).toMatchObject({ status: 'ended' });
 });
 
+test('AGT-05 a price that follows already is not scheduled anew', async () => {
+  const id = await begun();
+  const starter = { plan: 'starter', planName: 'Starter', price: { per: 'month', pence: 12_900 } } as const;
+  const schedule = async () => (await stripe.api('GET', `/subscriptions/${id}`)).body['schedule'];
+  const follows = { next: { plan: 'starter', pence: 12_900 } };
+  expect(await stripe.payments.changePriceAtPeriodEnd(id, starter)).toMatchObject(follows);
+  const first = await schedule();
+  expect(first).toBeTruthy();
+  expect(await stripe.payments.changePriceAtPeriodEnd(id, starter)).toMatchObject(follows);
+  expect(await schedule()).toEqual(first);
+});
+
 test('AGT-05 a plan chosen in a trial is the one that begins after it', async () => {
   const id = await begun({ trialDays: 30 });
   const builder = {

@@ -9,7 +9,7 @@ export const changePlan = procedure
   .input(
     z.strictObject({
       priceId: z.enum(soldPlanKeys),
-      /** Pence of the plan's price as the page showed it; null where none was shown, as for the plan that runs. */
+      /** Pence of the plan's price as the page showed it, null where none was; the plan that runs goes on at its own. */
       shown_pence: z.int32().nonnegative().nullable().default(null),
     }),
   )

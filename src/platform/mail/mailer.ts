@@ -20,6 +20,7 @@ import {
   isUnsent,
   lettersAbout,
   oldestOwed,
+  readersAbout,
   suppressionsOf,
   type EmailRow,
   type ForgottenEmail,
@@ -54,6 +55,11 @@ export interface QueuedEmail {
   text: string;
 }
 
+interface ForgetOptions {
+  exceptRefused: boolean;
+  alsoSuppressed?: boolean;
+}
+
 export interface Mailer {
   /**
    * Enqueues an e-mail in the caller's transaction; it is sent after the commit, and again until it is accepted.
@@ -66,14 +72,12 @@ export interface Mailer {
   forget(tx: Queryable, about: string, kept: string): Promise<void>;
   /**
    * Deletes the e-mails whose key is `about`, or names it, and that are still to be sent; what was sent stays on record. Idempotent.
-   * `alsoSuppressed`: for a reader who has another address now, those that the one of before did not take are to be sent as well; what
-   * its reader refused stays refused.
+   * `exceptRefused`: those stay on record whose reader has unsubscribed or complained, so that none of that key is written to another
+   * address. `alsoSuppressed`: for a reader who has another address now, those that the one of before did not take go, too.
    */
-  forgetUnsent(tx: Queryable, about: string, options?: { alsoSuppressed: boolean }): Promise<ForgottenEmail[]>;
+  forgetUnsent(tx: Queryable, about: string, options?: ForgetOptions): Promise<ForgottenEmail[]>;
   /** True unless its address takes no letters about that topic. */
   isWrittenTo(tx: Queryable, to: string, topic: LetterTopic): Promise<boolean>;
-  /** True if whoever reads at this address has unsubscribed or complained; not if it only takes no letters. */
-  hasRefused(tx: Queryable, to: string): Promise<boolean>;
   /** True while the e-mail of that key is still to be sent: not when it has failed for as long as it is offered. */
   isQueued(key: string): Promise<boolean>;
   /** Subjects and days of what was written about something. */
@@ -119,6 +123,16 @@ async function suppressionOf(db: Queryable, secret: string, to: string): Promise
   return (await suppressionsOf(db, [hash])).get(hash);
 }
 
+/** Addresses with letters about something whose readers have unsubscribed or complained; not those that only take no letters. */
+async function refusingReaders(db: Queryable, secret: string, about: string): Promise<string[]> {
+  const refusing: string[] = [];
+  for (const to of await readersAbout(db, about)) {
+    const suppression = await suppressionOf(db, secret, to);
+    if (suppression && isRefusal(suppression)) refusing.push(to);
+  }
+  return refusing;
+}
+
 export function createMailer(parts: MailerParts): Mailer {
   const { db, jobs, clock, settings, transport, host } = parts;
   const desk = new LetterDesk({ ...parts, places, patience });
@@ -160,15 +174,12 @@ export function createMailer(parts: MailerParts): Mailer {
       const suppression = await suppressionOf(tx, parts.hashSecret, to);
       return suppression === undefined || !isSuppressed(suppression.reason, topic);
     },
-    async hasRefused(tx, to) {
-      const suppression = await suppressionOf(tx, parts.hashSecret, to);
-      return suppression !== undefined && isRefusal(suppression);
-    },
     isQueued: (key) => isUnsent(db, key, offeredSince(clock)),
     about: (about) => lettersAbout(db, about),
     forget: async (tx, about, kept) => drop(await deleteAbout(tx, about, kept)),
-    async forgetUnsent(tx, about, options = { alsoSuppressed: false }) {
-      const gone = await deleteUnsentAbout(tx, about, options);
+    async forgetUnsent(tx, about, { exceptRefused, alsoSuppressed = false } = { exceptRefused: false }) {
+      const exceptTo = exceptRefused ? await refusingReaders(tx, parts.hashSecret, about) : [];
+      const gone = await deleteUnsentAbout(tx, about, { alsoSuppressed, exceptTo });
       await drop(gone);
       return gone;
     },

@@ -61,6 +61,12 @@ export async function deleteAbout(db: Queryable, about: string, kept: string): P
     .returning({ id: emails.id });
 }
 
+/** Addresses of the e-mails whose key is `about`, or names it. */
+export async function readersAbout(db: Queryable, about: string): Promise<string[]> {
+  const rows = await db.selectDistinct({ to: emails.recipient }).from(emails).where(isOrNames(about));
+  return rows.map(({ to }) => to);
+}
+
 /** An e-mail that was taken back. `isOnItsWay`: somebody was just sending it, and it may arrive. */
 export interface ForgottenEmail {
   key: string;
@@ -80,17 +86,18 @@ const isUntaken = and(
 
 /**
  * Deletes the e-mails whose key is `about`, or names it, and that are still to be sent; with `alsoSuppressed` those, too, that their
- * address did not take.
+ * address did not take. Those to the addresses `exceptTo` stay.
  * @returns the deleted rows
  */
 export async function deleteUnsentAbout(
   db: Queryable,
   about: string,
-  { alsoSuppressed }: { alsoSuppressed: boolean },
+  { alsoSuppressed, exceptTo }: { alsoSuppressed: boolean; exceptTo: string[] },
 ): Promise<(ForgottenEmail & { id: string })[]> {
+  const isUnsent = alsoSuppressed ? or(isAhead, isUntaken) : isAhead;
   return db
     .delete(emails)
-    .where(and(isOrNames(about), alsoSuppressed ? or(isAhead, isUntaken) : isAhead))
+    .where(and(isOrNames(about), isUnsent, notInArray(emails.recipient, exceptTo)))
     .returning({ id: emails.id, key: emails.key, isOnItsWay });
 }
 

@@ -91,6 +91,8 @@ function planChanges(
         const known = subscriptionOf(found);
         const isChosen = known.endsWithPeriod || (known.next !== null && known.next.plan !== next.plan);
         if (known.status === 'ended' || known.plan !== next.plan || isChosen) return known;
+        // To schedule it anew would leave the plan without it for a moment, and for good where the provider fails in between.
+        if (known.next?.pence === next.price.pence) return known;
         await release(stripe, found);
         return followBy(found, next);
       }),

@@ -66,6 +66,16 @@ test('HOST-05 the letter about a stay that the host made public goes to the gues
   await stopLetters(false);
 });
 
+test('HOST-05 who made their stay public themselves is not told so once the host has their address', async () => {
+  const { guest_id, token } = await deliveredStay(service, host, property_id, { email: '' });
+  const { consent } = await host.api.hosts.guestPage({ token });
+  await host.api.hosts.publishStay({ token, agreed: true, consent_version: consent.version });
+  const email = address();
+  await host.api.hosts.saveGuest({ ...aGuest(property_id, { ...nextStay(service), email }), guest_id });
+  await eventually(async () => (await lettersTo(email)).includes('guest-souvenir sent'), 'the souvenir');
+  expect(await lettersTo(email)).not.toContainEqual(expect.stringContaining('guest-public'));
+});
+
 /** A guest whose welcome is held back, with the address that the host mistyped. */
 async function heldWelcome(mistyped: string) {
   await stopLetters(true);
@@ -119,6 +129,11 @@ test.each(['unsubscribed', 'complaint'] as const)(
     await suppress(first, reason);
     await host.api.hosts.saveGuest({ ...guest, email: second });
     expect([await lettersTo(first), await lettersTo(second)], 'while it waits').toEqual([['guest-welcome held'], []]);
+    await host.api.hosts.saveGuest({ ...guest, email: address() });
+    await host.api.hosts.saveGuest({ ...guest, email: second });
+    for (const cancelled of [true, false]) await host.api.hosts.cancelGuest({ guest_id: guest.guest_id, cancelled });
+    const after = [await lettersTo(first), await lettersTo(second)];
+    expect(after, 'by way of another address, or of none').toEqual([['guest-welcome held'], []]);
     await stopLetters(false);
     await eventually(async () => (await lettersTo(first)).join() === 'guest-welcome suppressed', 'the suppression');
     for (const email of [first, second, '', second]) await host.api.hosts.saveGuest({ ...guest, email });

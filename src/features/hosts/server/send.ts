@@ -73,7 +73,7 @@ const letterKey = (which: 'welcome' | 'souvenir', { id }: { id: string }): strin
  * Takes back the letters to a guest that reached nobody, and writes them to the address that the guest has now, in the caller's
  * transaction: whoever has the address that was mistyped must not be sent the page of somebody's stay. One that is on its way is
  * written as well: it arrives, if at all, with somebody else. Without an address now they wait until the guest has one. What the
- * reader of the former address refused is written to no other, which may be theirs; later letters go to the new one, with its own way out.
+ * reader of a former address refused is written to no other, which may be theirs; later letters go to the new one, with its own way out.
  * @param before the address until now; null for none
  */
 export async function readdressLetters(
@@ -84,8 +84,7 @@ export async function readdressLetters(
 ): Promise<void> {
   const { guest, property } = visit;
   if (before === null) return writeMissed(deps, tx, visit);
-  if (await deps.mailer.hasRefused(tx, before)) return;
-  const forgotten = await deps.mailer.forgetUnsent(tx, guest.id, { alsoSuppressed: true });
+  const forgotten = await deps.mailer.forgetUnsent(tx, guest.id, { exceptRefused: true, alsoSuppressed: true });
   if (guest.state !== 'booked') return;
   const keys = forgotten.map(({ key }) => key);
   const isTimely = { welcome: isWelcomeTime(guest, property, deps.clock.now()), souvenir: true };
@@ -97,7 +96,7 @@ export async function readdressLetters(
 
 /**
  * Writes the letters whose time came while the guest had no address, or their stay was cancelled, in the caller's transaction. What
- * was sent or refused is on record, and not written again.
+ * was sent or refused is on record, and not written again. Who made the stay public themselves is not told that it is.
  */
 export async function writeMissed(deps: Deps, tx: Transaction, visit: Visit): Promise<void> {
   const { guest, delivery, property } = visit;
@@ -106,16 +105,17 @@ export async function writeMissed(deps: Deps, tx: Transaction, visit: Visit): Pr
   const isWelcomed = messages.some(({ kind, state }) => kind === welcomeKind && state === 'sent');
   if (isWelcomed && isWelcomeTime(guest, property, deps.clock.now())) await writeTo(deps, tx, visit, 'welcome');
   if (delivery.state === 'delivered') await writeTo(deps, tx, visit, 'souvenir');
-  for (const { id } of await publicStaysOf(tx, [guest.id])) await tellGuest(deps, tx, visit, id);
+  for (const { id, agreedBy } of await publicStaysOf(tx, [guest.id]))
+    if (agreedBy === 'host') await tellGuest(deps, tx, visit, id);
 }
 
-/** Takes back the welcome to a stay that is cancelled, while it is still to be sent, in the caller's transaction. */
+/** Takes back the welcome to a stay that is cancelled, in the caller's transaction: one still to be sent, which its reader has not refused. */
 export async function takeWelcomeBack(
   deps: Pick<Deps, 'mailer'>,
   tx: Transaction,
   guest: Pick<GuestRow, 'id'>,
 ): Promise<void> {
-  await deps.mailer.forgetUnsent(tx, letterKey('welcome', guest));
+  await deps.mailer.forgetUnsent(tx, letterKey('welcome', guest), { exceptRefused: true });
 }
 
 /** Enqueues the letter in the guest's language; a guest without an address has none. */

@@ -85,6 +85,23 @@ test('MEND-11f of payments under different rates each has its own, and one that 
   expect([includedVat(15, 20), includedVat(-15, 20)]).toEqual([3, -3]);
 });
 
+test('MEND-11f a payment that went back whole in equal parts includes no VAT', () => {
+  const back = { paymentId: 'song', amountPence: 1450, state: 'done' as const, createdAt: at };
+  const returned = ledgerOf({
+    payments: [{ ...paid, amountPence: 2900, refundedPence: 2900 }],
+    refunds: [back, back],
+    disputes: [],
+    extras: [],
+    fees: [],
+    credits: [],
+  });
+  expect(receiptLines({ ledger: returned, lines, vatOf: () => registered }, receiptWords).totals).toEqual([
+    { text: 'Without VAT', amount: '£0.00' },
+    { text: 'VAT 20%', amount: '£0.00' },
+    { text: 'Total', amount: '£0.00' },
+  ]);
+});
+
 test('MEND-11f the rows of every receipt add up to its total, over random histories', () => {
   const penceOf = (amount: string): number => Math.round(Number(amount.replaceAll(/[£,]/g, '')) * 100);
   fc.assert(

@@ -41,7 +41,7 @@ export interface ReceiptWords {
   day: (at: Date) => string;
 }
 
-/** VAT included in an amount, in pence, rounded to the penny; what goes back includes what came with it. */
+/** VAT included in an amount, in pence, rounded to the penny. */
 export function includedVat(pence: number, ratePercent: number): number {
   return Math.sign(pence) * Math.round((Math.abs(pence) * ratePercent) / (100 + ratePercent));
 }
@@ -86,23 +86,22 @@ function rowsOf(entry: LedgerEntry, lines: ReceiptFacts['lines'], words: Receipt
   return [{ text, amount: words.amount(entry.amountPence), ...when }];
 }
 
-/** VAT by rate, summed entry by entry: a payment and its refund include the same. */
+/** VAT of what is kept, by rate, rounded once: payments that go back in parts could include more, part by part, than they brought. */
 function vatTotals(
   keptPence: number,
   entries: readonly LedgerEntry[],
   { vatOf, words }: { vatOf: ReceiptFacts['vatOf']; words: ReceiptWords },
 ): ReceiptLine[] {
-  const byRate = new Map<number, number>();
+  const keptByRate = new Map<number, number>();
   for (const { paymentId, amountPence } of entries) {
     const vat = vatOf(paymentId);
-    if (!vat) continue;
-    const { ratePercent } = vat;
-    byRate.set(ratePercent, (byRate.get(ratePercent) ?? 0) + includedVat(amountPence, ratePercent));
+    if (vat) keptByRate.set(vat.ratePercent, (keptByRate.get(vat.ratePercent) ?? 0) + amountPence);
   }
-  if (byRate.size === 0) return [];
-  const included = [...byRate.values()].reduce((sum, pence) => sum + pence, 0);
+  if (keptByRate.size === 0) return [];
+  const rates = [...keptByRate].map(([percent, pence]) => ({ percent, included: includedVat(pence, percent) }));
+  const included = rates.reduce((sum, rate) => sum + rate.included, 0);
   return [
     { text: words.withoutVat(), amount: words.amount(keptPence - included) },
-    ...[...byRate].map(([percent, pence]) => ({ text: words.vat(percent), amount: words.amount(pence) })),
+    ...rates.map((rate) => ({ text: words.vat(rate.percent), amount: words.amount(rate.included) })),
   ];
 }

@@ -8,11 +8,13 @@ import { payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { compareLedger, compareLedgerDaily } from './compare-ledger.ts';
 import { followInquiries, recordDisputes } from './dispute.ts';
+import { recordDisputesElsewhere } from './elsewhere.ts';
 import { orderLedger } from './ledger.ts';
 import { refundOrder } from './refund.ts';
-import { payments, refunds } from './schema.ts';
+import { authorisations, disputesElsewhere, payments, refunds } from './schema.ts';
 import { settleSession } from './settle.ts';
-import { failedRefunds, openDisputes } from './task-repository.ts';
+import { failedRefunds, openDisputes, paymentsAskedAbout } from './task-repository.ts';
+import { paymentTasks } from './tasks.ts';
 import { answerDispute, setProviderBehaviour, placed, type Placed } from './test/till.ts';
 
 const hour = 60 * 60_000;
@@ -120,6 +122,31 @@ test('MEND-11b an inquiry that is over is no task any more, though no event told
   await answerDispute(service, dispute?.disputeId ?? '', 'winning_evidence');
   await followInquiries(service.deps);
   expect(await tasks()).not.toContain(dispute?.disputeId);
+});
+
+test('MEND-11b a dispute that was heard of ahead of its payment’s record is the order’s from then on, with its letter', async () => {
+  const { intent } = await paid(disputedCard);
+  const { db } = service.deps;
+  // As by a slow method, which authorises nothing ahead.
+  await db.delete(authorisations).where(eq(authorisations.paymentIntentId, intent));
+  await recordDisputesElsewhere(service.deps, intent);
+  const [dispute] = await service.deps.payments.disputesOf(intent);
+  const id = dispute?.disputeId ?? '';
+  await recordDisputes(service.deps, intent);
+  expect([await staffLetters(`dispute-elsewhere:${id}:%`), await staffLetters(`dispute:${id}:%`)]).toEqual([1, 1]);
+  await db.execute(sql`update disputes_elsewhere set state = 'inquiry' where id = ${id}`);
+  expect(await paymentsAskedAbout(db)).not.toContain(intent);
+});
+
+test('MEND-11b of disputes the oldest are the first among the tasks, of an order or of none', async () => {
+  const { intent } = await paid(disputedCard);
+  await recordDisputes(service.deps, intent);
+  const { db } = service.deps;
+  const dispute = { id: 'du_of_a_plan', paymentIntentId: 'pi_of_a_plan', amountPence: 9900, state: 'open' } as const;
+  await db.insert(disputesElsewhere).values({ ...dispute, createdAt: new Date('2026-01-01') });
+  const list = paymentTasks(service.deps).find(({ kind }) => kind === 'dispute');
+  const first = await list?.read({ accountId: 'ada', limit: 1 });
+  expect(first?.tasks.map(({ about }) => about)).toEqual(['pi_of_a_plan']);
 });
 
 test('MEND-11c a refund that failed is no task once its payment was given back whole at the provider’s desk', async () => {

@@ -13,9 +13,20 @@ import { lockDisputeElsewhere, putDisputeElsewhere } from './elsewhere-repositor
 const isOfAnOrder = async ({ db }: Pick<Deps, 'db'>, paymentIntentId: string): Promise<boolean> =>
   (await authorisationOfIntent(db, paymentIntentId)) !== undefined;
 
+/** Answers that are asked for in a row, at most: each but the last has changed something. */
+const maximumAnswers = 5;
+
 /** Asks the provider for the disputes of such a payment; a change is raised to the admins and told to them by e-mail. @throws PaymentsError */
 export async function recordDisputesElsewhere(deps: Deps, paymentIntentId: string): Promise<string> {
   if (await isOfAnOrder(deps, paymentIntentId)) return 'Dispute of a payment that is not recorded yet.';
+  let answers = 0;
+  // An answer that a newer one overtook is written over it: whoever wrote asks again, until what is written is what is answered.
+  while (answers < maximumAnswers && (await recordAnswer(deps, paymentIntentId)) > 0) answers += 1;
+  return answers > 0 ? 'Dispute of no order: raised to the admins.' : 'Dispute known already.';
+}
+
+/** @returns how many of the payment's disputes were not known as the provider has them now */
+async function recordAnswer(deps: Deps, paymentIntentId: string): Promise<number> {
   let changes = 0;
   for (const { disputeId: id, ...dispute } of await deps.payments.disputesOf(paymentIntentId))
     await deps.db.transaction(async (tx) => {
@@ -26,14 +37,15 @@ export async function recordDisputesElsewhere(deps: Deps, paymentIntentId: strin
       changes += 1;
       deps.log.error({ alert: 'payment-disputed', paymentIntentId, state }, 'a payment of no order is disputed');
       await enqueueNews(deps, tx, {
-        key: `dispute:${id}:${state}`,
+        // Not as the letter of an order: the payment may be recorded as one's after all, with a letter of its own.
+        key: `dispute-elsewhere:${id}:${state}`,
         subject: 'A payment of no order is disputed',
         amountPence,
         paymentIntentId,
         sentence: disputeNews[state],
       });
     });
-  return changes > 0 ? 'Dispute of no order: raised to the admins.' : 'Dispute known already.';
+  return changes;
 }
 
 /** Tells the admins by e-mail that such a payment was refunded at the provider; once for each amount. @throws PaymentsError */

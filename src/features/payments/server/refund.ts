@@ -81,7 +81,9 @@ async function ask(
   }
   const asked: RefundRow[] = [];
   for (const { payment, amountPence } of partsOf(money, input)) {
-    refuseWhileWaiting(money, payment, amountPence);
+    // Staff who heard no answer ask again with a new key: the same part would go back twice.
+    if (waitingOf(money, payment).some((refund) => refund.amountPence === amountPence))
+      throw new Refusal<Contract>('REFUND_WAITING');
     const { reason } = input;
     const idempotencyKey = partKey(input.idempotency_key, asked.length);
     const refund = await requestRefund(deps, money, payment, {
@@ -99,18 +101,16 @@ async function ask(
   return asked;
 }
 
-/** Staff who heard no answer ask again with a new key: the same part would go back twice. @throws Refusal REFUND_WAITING */
-function refuseWhileWaiting(money: OrderMoney, { id }: PaymentRow, pence: number): void {
-  const isWaiting = money.refundsOf(id).some(({ state, amountPence }) => state === 'asked' && amountPence === pence);
-  if (isWaiting) throw new Refusal<Contract>('REFUND_WAITING');
-}
+/** Refunds of a payment of which the provider has said nothing yet. */
+const waitingOf = (money: OrderMoney, { id }: PaymentRow): RefundRow[] =>
+  money.refundsOf(id).filter(({ state }) => state === 'asked');
 
 function isSameRequest({ amount_pence: amount, payment_id: of }: RefundInput, known: readonly RefundRow[]): boolean {
   const isAmount = amount === undefined || amount === totalOf(known);
   return isAmount && (of === undefined || known.every(({ paymentId }) => paymentId === of));
 }
 
-/** The payments that a request takes its amount from, and how much of each. @throws Refusal NOT_PAID, TOO_MUCH */
+/** The payments that a request takes its amount from, and how much of each. @throws Refusal NOT_PAID, TOO_MUCH, REFUND_WAITING */
 function partsOf(
   money: OrderMoney,
   { amount_pence: amount, payment_id: of, every_charge: isEvery = false }: RefundInput,
@@ -118,12 +118,16 @@ function partsOf(
   const all = money.payments
     .filter(({ id }) => of === undefined || id === of)
     .toSorted((one, other) => refundedFirst(one) - refundedFirst(other));
-  const first = all.find((payment) => money.leftOf(payment) > 0) ?? all[0];
+  const first = all.find((payment) => money.leftOf(payment) > 0);
   const payments = isEvery || !first ? all : [first];
   if (payments.length === 0) throw new Refusal<Contract>('NOT_PAID');
   const left = payments.reduce((sum, payment) => sum + money.leftOf(payment), 0);
   let wanted = amount ?? left;
-  if (wanted < 1 || wanted > left) throw new Refusal<Contract>('TOO_MUCH');
+  if (wanted < 1 || wanted > left) {
+    // What waits is not left any more: most likely it is asked for anew.
+    const isWaiting = payments.some((payment) => waitingOf(money, payment).length > 0);
+    throw new Refusal<Contract>(isWaiting ? 'REFUND_WAITING' : 'TOO_MUCH');
+  }
   return payments.flatMap((payment) => {
     const amountPence = Math.min(wanted, money.leftOf(payment));
     wanted -= amountPence;

@@ -77,6 +77,24 @@ test('STU-05 a part of which no answer came is noted, goes back once by itself, 
   expect(await another, 'once it is made, the same amount is another refund').toMatchObject({ refunded_pence: 900 });
 });
 
+test('STU-05 the whole rest, of which no answer came, is said to wait when it is asked for anew', async () => {
+  const { browser, url, number, id } = await placed(service);
+  await payOn(browser, url);
+  await whenStatus(service, number, 'ready');
+  const silent: Deps['payments'] = {
+    ...service.deps.payments,
+    refund: () => Promise.reject(new PaymentsError('unavailable', 'no answer')),
+  };
+  const whole = { order_number: number, reason: 'A late song' };
+  const ask = (key: string, payments = service.deps.payments) =>
+    refundOrder({ ...service.deps, payments }, { ...whole, idempotency_key: `${key}-whole-${id}` }, 'ada');
+  await expect(ask('first', silent)).rejects.toMatchObject({ code: 'REFUND_WAITING' });
+  await expect(ask('next')).rejects.toMatchObject({ code: 'REFUND_WAITING' });
+  await service.deps.db.execute(sql`update refunds set created_at = created_at - interval '2 minutes'`);
+  await finishRefunds(service.deps);
+  await expect(ask('last'), 'once it is made').rejects.toMatchObject({ code: 'TOO_MUCH' });
+});
+
 test('STU-05 a part that the provider refuses says that nothing was refunded, and nothing is', async () => {
   const { browser, url, number, id } = await placed(service);
   await payOn(browser, url);

@@ -69,11 +69,14 @@ export async function openDisputes(db: Queryable, limit: number): Promise<Waitin
   return { count: await db.$count(disputes, which), rows };
 }
 
+/** True for a dispute whose payment was not recorded here after all: one that was has its disputes with it. */
+const isStillElsewhere = (db: Queryable) =>
+  notExists(db.select().from(payments).where(eq(payments.paymentIntentId, disputesElsewhere.paymentIntentId)));
+
 /** The same of payments that belong to no order, by the provider's name of the payment. */
 export async function openDisputesElsewhere(db: Queryable, limit: number): Promise<WaitingMoney> {
   const { id, paymentIntentId, state, createdAt } = disputesElsewhere;
-  const isRecorded = db.select().from(payments).where(eq(payments.paymentIntentId, paymentIntentId));
-  const which = and(inArray(state, waitingDisputeStates), notExists(isRecorded));
+  const which = and(inArray(state, waitingDisputeStates), isStillElsewhere(db));
   const rows = await db
     .select({ id, about: paymentIntentId, since: createdAt })
     .from(disputesElsewhere)
@@ -126,6 +129,6 @@ export async function paymentsAskedAbout(db: Queryable): Promise<string[]> {
   const elsewhere = await db
     .selectDistinct({ intent: disputesElsewhere.paymentIntentId })
     .from(disputesElsewhere)
-    .where(eq(disputesElsewhere.state, 'inquiry'));
+    .where(and(eq(disputesElsewhere.state, 'inquiry'), isStillElsewhere(db)));
   return [...new Set([...rows, ...elsewhere].flatMap(({ intent }) => intent ?? []))];
 }

@@ -30,7 +30,9 @@ export function paymentTasks(deps: Deps): TaskList[] {
       const [ofOrders, elsewhere] = [await openDisputes(deps.db, limit), await openDisputesElsewhere(deps.db, limit)];
       return {
         count: ofOrders.count + elsewhere.count,
-        rows: [...ofOrders.rows, ...elsewhere.rows].slice(0, limit),
+        rows: [...ofOrders.rows, ...elsewhere.rows]
+          .toSorted((one, other) => one.since.getTime() - other.since.getTime())
+          .slice(0, limit),
       };
     }),
     list('difference', (limit) => unexplainedDifferences(deps.db, limit)),

@@ -131,11 +131,30 @@ test('PORT-06 what was erased before its words left the audit is made up for, on
   await old('refund', 'deleted-long-ago', 'Wilhelmina asked twice.');
   await old('refund', living, 'Roland asked once.');
   await old('trend-withdrawn', 'an-article', 'Roland is no trend.');
+  // A guest has no order, so that nothing but their own row says that they are there.
+  const [gone, other] = ['a-guest-who-is-gone', 'an-article-of-staff'];
+  const said = (kind: string, id: string, words: string) =>
+    db.execute(sql`insert into moderation_cases
+      (id, kind, subject, title, path, doubts, state, opened_at, decision, appeal, appeal_answer)
+      values (${id}, ${kind}, ${id}, ${words}, ${words}, '[{"by": "reader"}]', 'taken-down', now(), ${words}, ${words}, ${words})`);
+  await said('guest-page', gone, 'Wilhelmina was here.');
+  await said('article', other, 'Roland wrote it.');
+  await old('moderation-taken-down', gone, 'Wilhelmina was here.');
+  await old('moderation-taken-down', other, 'Roland wrote it.');
   const migration = readdirSync('migrations').find((name) => name.endsWith('_private_words.sql')) ?? '';
   const [, ...steps] = readFileSync(`migrations/${migration}`, 'utf8').split('--> statement-breakpoint');
   for (const step of steps) await db.execute(sql.raw(step));
   expect(await saying('Wilhelmina')).toEqual([]);
-  expect(await saying('Roland')).toHaveLength(2);
+  expect(await saying('Roland')).toHaveLength(3);
+  const { rows: cases } = await db.execute(
+    sql`select state, concat_ws(' ', title, path, doubts, decision, appeal, appeal_answer) as said
+      from moderation_cases where id in (${gone}, ${other}) order by id`,
+  );
+  const kept: unknown = expect.stringContaining('Roland');
+  expect(cases).toEqual([
+    { state: 'taken-down', said: '  []   ' },
+    { state: 'taken-down', said: kept },
+  ]);
   expect((await entries()).find(({ action }) => action === 'affiliate-bank-details')?.['after']).toEqual({
     state: 'x',
   });

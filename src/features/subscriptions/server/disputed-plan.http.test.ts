@@ -2,10 +2,12 @@ import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentTasks } from '#features/payments/server/tasks.ts';
 import { emails } from '#platform/mail/schema.ts';
+import type { Dispute } from '#platform/payments/port.ts';
 import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { disputedCard } from '#stripe-emulator/cards.ts';
 import { recordDisputes } from '#features/payments/server/dispute.ts';
+import { recordDisputesElsewhere } from '#features/payments/server/elsewhere.ts';
 import { recordRefundElsewhere } from '#features/payments/server/refund.ts';
 import { business, subscribe } from './test/businesses.ts';
 
@@ -45,9 +47,9 @@ const disputeTasks = async () => {
 
 test('AGT-05 a plan whose payment its bank takes back is told to staff once, and a task until it is decided', async () => {
   const intent = await paidPlan(disputedCard);
-  await eventually(async () => (await staffLetters('dispute:')).length > 0, 'the letter');
+  await eventually(async () => (await staffLetters('dispute-elsewhere:')).length > 0, 'the letter');
   await recordDisputes(service.deps, intent);
-  const letters = await staffLetters('dispute:');
+  const letters = await staffLetters('dispute-elsewhere:');
   expect(letters).toEqual([expect.stringContaining(intent)]);
   expect(letters[0]).toContain('has taken the money back');
   expect(await disputeTasks()).toMatchObject({ count: 1, tasks: [{ about: intent, orderNumber: null }] });
@@ -55,8 +57,26 @@ test('AGT-05 a plan whose payment its bank takes back is told to staff once, and
   const decided: typeof payments.disputesOf = async (asked) =>
     (await payments.disputesOf(asked)).map((dispute) => ({ ...dispute, state: 'lost' }));
   await recordDisputes({ ...service.deps, payments: { ...payments, disputesOf: decided } }, intent);
-  expect(await staffLetters('dispute:')).toHaveLength(2);
+  expect(await staffLetters('dispute-elsewhere:')).toHaveLength(2);
   expect(await disputeTasks()).toMatchObject({ count: 0 });
+});
+
+test('AGT-05 an answer about a disputed plan that a newer one overtook does not stay', async () => {
+  const intent = 'pi_of_an_invoice';
+  const dispute = { disputeId: 'du_of_an_invoice', amountPence: 9900, createdAt: service.deps.clock.now() };
+  let state: 'open' | 'lost' = 'open';
+  const disputesOf = async (): Promise<Dispute[]> => {
+    const answer = [{ ...dispute, state }];
+    if (state === 'open') {
+      // Decided while this answer is on its way, and heard of by somebody else.
+      state = 'lost';
+      await recordDisputesElsewhere(deps, intent);
+    }
+    return answer;
+  };
+  const deps = { ...service.deps, payments: { ...service.deps.payments, disputesOf } };
+  await recordDisputesElsewhere(deps, intent);
+  expect((await disputeTasks())?.tasks.map(({ about }) => about)).not.toContain(intent);
 });
 
 test('AGT-05 an invoice of a plan that is refunded at the provider is told to staff, once for each amount', async () => {

@@ -31,7 +31,7 @@ export function ChangePlan({
   const { per, pence } = soldPrice(wanted, book);
   const change = async (): Promise<void> => {
     setWorking(true);
-    const { data, error } = await safe(api.changePlan({ priceId: wanted, shown_pence: isKept ? null : pence }));
+    const { data, error } = await safe(api.changePlan({ priceId: wanted, shown_pence: pence }));
     setWorking(false);
     if (error) {
       setProblem(isDefinedError(error) ? (error as Error).message : m.partner_error());
