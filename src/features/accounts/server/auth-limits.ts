@@ -3,7 +3,7 @@ import { APIError, createAuthMiddleware } from 'better-auth/api';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash } from '#platform/ids.ts';
 import type { LimitRule } from '#platform/limit-rule.ts';
-import { unknownNetwork } from '#platform/network-key.ts';
+import { siteKey, unknownNetwork } from '#platform/network-key.ts';
 import { isPasswordsBusy } from './busy-passwords.ts';
 
 type LimitDeps = Pick<Deps, 'limits' | 'config'>;
@@ -15,8 +15,8 @@ const quarterHour = 15 * 60;
 
 /** Wrong passwords for one account from one network: what somebody mistypes, and what a guesser gets. */
 const perAccountAndNetwork: LimitRule = { name: 'sign-in-account-network', points: 10, seconds: quarterHour };
-/** Wrong passwords from one network; a school or an office has many who mistype. */
-const perNetwork: LimitRule = { name: 'sign-in-network', points: 200, seconds: quarterHour };
+/** Wrong passwords from one site, which may have many networks; a school or an office has many who mistype. */
+const perSite: LimitRule = { name: 'sign-in-network', points: 200, seconds: quarterHour };
 /** Wrong passwords for one account from all networks where it has not signed in lately. */
 const perAccount: LimitRule = { name: 'sign-in-account', points: 100, seconds: 60 * 60 };
 /** Marks a network where an account has signed in: strangers' guesses do not lock its owner out there. */
@@ -42,7 +42,7 @@ function keysOf({ config }: LimitDeps, network: string, body: unknown) {
   // Anything but a string is refused later, and may be too deep to be written out.
   const email = typeof typed === 'string' ? typed : '';
   const account = keyedHash(config.SECRET, `sign-in ${email.trim().toLowerCase()}`);
-  return { network, account, both: `${account} ${network}` };
+  return { site: siteKey(network), account, both: `${account} ${network}` };
 }
 
 /** @throws APIError 429 */
@@ -56,15 +56,15 @@ async function count({ limits }: LimitDeps, rule: LimitRule, key: string): Promi
 /** Counts one password before it is looked at. @throws APIError 429 */
 async function countSignIn(deps: LimitDeps, network: string, body: unknown): Promise<void> {
   const keys = keysOf(deps, network, body);
-  // The narrow rule first: what it refuses does not use up what the whole network has.
+  // The narrow rule first: what it refuses does not use up what the whole site has.
   await count(deps, perAccountAndNetwork, keys.both);
-  await count(deps, perNetwork, keys.network);
+  await count(deps, perSite, keys.site);
   if ((await deps.limits.used(known, keys.both)) === 0) await count(deps, perAccount, keys.account);
 }
 
 /** Refunds an attempt: of a correct password, or of one that nobody looked at. */
 async function giveBackSignIn({ limits }: LimitDeps, keys: ReturnType<typeof keysOf>): Promise<void> {
-  await limits.giveBack(perNetwork, keys.network);
+  await limits.giveBack(perSite, keys.site);
   await limits.giveBack(perAccountAndNetwork, keys.both);
   if ((await limits.used(known, keys.both)) === 0) await limits.giveBack(perAccount, keys.account);
 }

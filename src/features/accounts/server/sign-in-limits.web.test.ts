@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { hashPassword } from './password.ts';
+import { aSignUp, lettersTo, linksIn } from '#features/subscriptions/server/test/businesses.ts';
+import { networkKey } from '#platform/network-key.ts';
+import type { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
-import { adminBrowser } from '#server/test/staff.ts';
+import { adminBrowser, passwordToken } from '#server/test/staff.ts';
+import { orBusy, orRefused } from './busy-passwords.ts';
+import { hashPassword } from './password.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -107,6 +111,55 @@ async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
   await Promise.all(others);
   return result;
 }
+
+test('HOLE-11 the networks of one site hold eight passwords together, in whichever way they are sent, and nobody else of theirs', async () => {
+  const site = (network: number): string => `2001:db8:77:${network}::1`;
+  const call = async (from: string, path: string, body: object): Promise<string> => {
+    const answer = await fetch(`${service.baseUrl}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: service.baseUrl, 'x-forwarded-for': from },
+      body: JSON.stringify(body),
+    });
+    const { code = '' } = (await answer.json()) as { code?: string };
+    return `${answer.status} ${code}`.trim();
+  };
+  const agent = aSignUp({ email: 'held-agent@example.com' });
+  const field = { full_name: 'Fay', region: 'London', accept_terms: true, email: 'held-fay@example.com' };
+  expect(await call('192.0.2.5', 'v1/estate-agent-profiles', agent)).toBe('200');
+  const [token = ''] = linksIn(await lettersTo(service, agent.email));
+  await call('192.0.2.5', 'v1/forgot-password', { email: ada });
+  const chosen = { token: await passwordToken(service, ada), password: right };
+  const ways: [path: string, body: object][] = [
+    ['auth/sign-in/email', { email: ada, password: right }],
+    ['auth/confirm-email', { token, password: agent.password }],
+    ['v1/choose-password', chosen],
+    ['v1/affiliate/register', { ...field, password: 'brass-kettle-9' }],
+    ['v1/estate-agent-profiles', aSignUp({ email: 'another-agent@example.com' })],
+  ];
+  await service.deps.db.execute(sql`delete from limits`);
+  let letGo = (): void => {};
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const held = [1, 2, 3, 4].flatMap((network) => [
+    orBusy(networkKey(site(network)), () => gate),
+    orRefused(networkKey(site(network)), () => gate),
+  ]);
+  for (const [path, body] of ways) expect(await call(site(9), path, body), path).toBe('503 BUSY');
+  const { rows } = await service.deps.db.execute(
+    sql`select key from limits where points > 0 and key not like 'confirm-email:%'`,
+  );
+  expect(rows, 'it does not count').toEqual([]);
+  expect(await status('2001:db8:78::1', { password: right }), 'another site').toBe(200);
+  letGo();
+  await Promise.all(held);
+  for (const [path, body] of ways) expect(await call(site(9), path, body), path).toBe('200');
+});
+
+test('HOLE-11 the networks of one site mistype two hundred times together', async () => {
+  await status('2001:db8:79:1::1', { email: 'one@example.com' });
+  await setTries('sign-in-network', 200);
+  expect(await status('2001:db8:79:2::1', { email: 'two@example.com' })).toBe(429);
+  expect(await status('2001:db8:80:2::1', { password: right })).toBe(200);
+});
 
 test('HOLE-11 while too many passwords wait the next is told when to come again, known address or not, and it does not count', async () => {
   for (const email of [ada, 'nobody@example.com']) {
