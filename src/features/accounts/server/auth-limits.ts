@@ -22,11 +22,18 @@ const perAccount: LimitRule = { name: 'sign-in-account', points: 100, seconds: 6
 /** Marks a network where an account has signed in: strangers' guesses do not lock its owner out there. */
 const known: LimitRule = { name: 'sign-in-known', points: 1_000_000, seconds: 30 * 24 * 60 * 60 };
 
+/** Calls of one network by which somebody who is signed in could find out the password. */
+const passwords: LimitRule = { name: 'change-password', points: 60, seconds: quarterHour };
+
 /** Calls of one network to the other routes. Their secrets have 256 bits, or lock by themselves after ten wrong codes. */
 const others: Record<string, LimitRule> = {
   '/staff-link': { name: 'staff-link', points: 30, seconds: 60 },
   '/confirm-email': { name: 'confirm-email', points: 30, seconds: 60 },
-  '/change-password': { name: 'change-password', points: 60, seconds: quarterHour },
+  '/change-password': passwords,
+  '/two-factor/enable': passwords,
+  '/two-factor/disable': passwords,
+  '/two-factor/generate-backup-codes': passwords,
+  '/two-factor/get-totp-uri': passwords,
 };
 const codes: LimitRule = { name: 'second-factor', points: 60, seconds: 60 };
 const anything: LimitRule = { name: 'accounts', points: 600, seconds: 60 };
@@ -34,7 +41,7 @@ const anything: LimitRule = { name: 'accounts', points: 600, seconds: 60 };
 const signInPath = '/sign-in/email';
 
 function ruleOf(path: string): LimitRule {
-  return path.startsWith('/two-factor/') ? codes : (others[path] ?? anything);
+  return others[path] ?? (path.startsWith('/two-factor/') ? codes : anything);
 }
 
 function keysOf({ config }: LimitDeps, network: string, body: unknown) {
