@@ -157,6 +157,7 @@ test('GIFT-05 limits of an invitation: so many friends, one for a browser, five 
   await save(lastDay);
   const other = new TestBrowser(service.baseUrl);
   expect((await other.api.circles.draftCircle({ draft_key })).circle).toBeNull();
+  expect([...other.cookies], 'who only looks gets no key').toEqual([]);
   const dropped = await owner.browser.api.circles.dropDraftCircle({ draft_key });
   expect(dropped.circle).toBeNull();
 }, 120_000);
