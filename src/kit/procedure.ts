@@ -13,7 +13,7 @@ import { oc } from '@orpc/contract';
  */
 export type Policy = 'nobody' | 'everyone' | 'order' | 'buyer' | 'producer' | 'editor' | 'admin' | 'key';
 
-/** Rate limit of a procedure per caller: `points` calls in `seconds`. Every call counts, before anything is looked up. */
+/** Rate limit of a procedure per caller: `points` calls in `seconds`. Every call counts, before anything is looked up, but one that was BUSY. */
 export interface RateLimit {
   /** Key under which the counts are stored. */
   name: string;
@@ -58,6 +58,11 @@ export const orderNotFound = {
 /** Error of a procedure whose limit per network or link is counted by the hour. */
 export const tooManyTries = {
   TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
+} as const;
+
+/** Error of a procedure with a password while too many wait to be looked at: nothing was done of it, and it does not count. */
+export const passwordsWait = {
+  BUSY: { status: 503, message: 'Many people are signing in just now. Please try again in a few seconds.' },
 } as const;
 
 /** Limit per network and hour, for a procedure with that error. */

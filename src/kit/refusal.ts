@@ -37,6 +37,9 @@ export class Refusal<Source = never> extends Error {
   }
 }
 
+/** True for the refusal of a call that found no free turn: nothing was done of it. */
+export const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'BUSY';
+
 /** Fills the placeholders of a contract's message from the refusal's data: '{file}: Invalid file type'. */
 export function fillMessage(message: string, data: unknown): string {
   const values = new Map(Object.entries(typeof data === 'object' && data !== null ? data : {}));

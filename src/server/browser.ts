@@ -38,8 +38,8 @@ export class Browser {
   }
 
   /**
-   * Hash of the key for something that is stored or opened. The key is made if there is none yet, and sent along with its days anew: what
-   * is opened now would else outlast the cookie.
+   * Hash of the key for something that is stored or opened: what only reads asks `known`. The key is made if there is none yet, and sent
+   * along with its days anew: what is stored or opened now would else outlast the cookie.
    */
   hash(): string {
     this.#key ??= this.#deps.ids.token();

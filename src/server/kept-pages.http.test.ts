@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,10 +10,11 @@ import { startService, type TestService } from './test/service.ts';
 
 let service: TestService;
 let drawn = 0;
+const clientFolder = mkdtempSync(path.join(tmpdir(), 'kept-pages-'));
 beforeAll(async () => {
   service = await startService({
     work: false,
-    clientFolder: mkdtempSync(path.join(tmpdir(), 'kept-pages-')),
+    clientFolder,
     clock: new SettableClock(new Date()),
     pages: (_request, context) => {
       drawn += 1;
@@ -22,7 +23,10 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => service.end());
+afterAll(async () => {
+  await service.end();
+  rmSync(clientFolder, { recursive: true });
+});
 
 test('TRD-04 what is refused ends no page that is kept for all, and what is written does', async () => {
   const read = async (): Promise<number> => {

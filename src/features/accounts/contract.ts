@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { perHour, procedure, tooManyTries } from '#kit/procedure.ts';
+import { passwordsWait, perHour, procedure, tooManyTries } from '#kit/procedure.ts';
 import { staffRoles } from './domain/staff-roles.ts';
 
 export const accountSchema = z.object({
@@ -90,6 +90,7 @@ export const choosePassword = procedure
     },
     PASSWORD_COMMON: { status: 422, message: 'Too many people use this password. Choose another.' },
     TOO_MANY: { status: 429, message: 'Too many tries. Please try again in a minute.' },
+    ...passwordsWait,
   });
 
 /** 'none' takes the account out of the staff and signs it out everywhere. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { letterSentToday } from '#kit/email/letter-sent-today.ts';
-import { perHour, procedure, sessionEndedError, tooManyTries } from '#kit/procedure.ts';
+import { passwordsWait, perHour, procedure, sessionEndedError, tooManyTries } from '#kit/procedure.ts';
 import { typedDetailsSchema } from './payout-details.ts';
 import { regions, tiers } from './domain/regions.ts';
 import { figures, statementQuery, statementPage, statementSchema } from './statement.ts';
@@ -70,6 +70,7 @@ export const register = procedure
     INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
     TERMS_NOT_ACCEPTED: { status: 422, message: 'Please accept the terms and conditions' },
     ...tooManyTries,
+    ...passwordsWait,
     ...letterSentToday,
   });
 
@@ -184,7 +185,7 @@ export const addAffiliate = procedure
   .errors({
     EMAIL_TAKEN: { status: 409, message: 'There is an account with this email already.' },
     ...passwordErrors,
-    ...tooManyTries,
+    ...passwordsWait,
   });
 
 export const setTier = procedure

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { letterSentToday } from '#kit/email/letter-sent-today.ts';
-import { procedure, sessionEndedError, tooManyTries } from '#kit/procedure.ts';
+import { passwordsWait, procedure, sessionEndedError, tooManyTries } from '#kit/procedure.ts';
 import { placingErrors, submissionInput } from '#features/orders/contract.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { wizardErrors, wizardOrderSchema } from '#features/wizard/contract.ts';
@@ -85,6 +85,7 @@ export const signUp = procedure
     PASSWORD_TOO_SHORT: { status: 422, message: 'Password must be at least 6 characters' },
     PASSWORD_COMMON: { status: 422, message: 'Too many people use this password. Choose another.' },
     ...tooManyTries,
+    ...passwordsWait,
     ...letterSentToday,
   });
 

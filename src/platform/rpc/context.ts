@@ -41,9 +41,9 @@ export interface RequestContext {
   actorNow(): Promise<Actor>;
   /** Key that a program called with; null without a valid one. */
   programKey(): Promise<ProgramKey | null>;
-  /** SHA-256 of this browser's key, made and set as a cookie if there is none yet. */
+  /** SHA-256 of this browser's key for what is stored or opened: made if there is none yet, and its cookie sent anew. */
   browser(): string;
-  /** The same, or null if this browser has no key yet. */
+  /** The same for what only reads; null if this browser has no key yet. */
   knownBrowser(): string | null;
   /** Notes that an outage failed this call: its answer says when to try again. */
   noteOutage(outage: Outage, error: unknown): void;

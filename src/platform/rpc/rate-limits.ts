@@ -1,5 +1,6 @@
 import { os } from '@orpc/server';
 import type { ProcedureMeta } from '#kit/procedure.ts';
+import { isBusy } from '#kit/refusal.ts';
 import type { Limits } from '../limits.ts';
 import type { RequestContext } from './context.ts';
 import { errorOf } from './policy.ts';
@@ -8,11 +9,19 @@ import { errorOf } from './policy.ts';
 export const enforceRateLimits = (limits: Limits) =>
   os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
     const { rateLimits = [] } = procedure['~orpc'].meta as unknown as ProcedureMeta;
-    for (const { per, refusal, ...rule } of rateLimits) {
-      const key = per === 'network' ? context.address : context.knownBrowser();
-      const wait = key === null ? null : await limits.tooOften(rule, key);
+    const counted = rateLimits.flatMap((limit) => {
+      const key = limit.per === 'network' ? context.address : context.knownBrowser();
+      return key === null ? [] : [{ ...limit, key }];
+    });
+    for (const { key, refusal, ...rule } of counted) {
+      const wait = await limits.tooOften(rule, key);
       if (wait === null) continue;
       throw errorOf(procedure, refusal, { retry_after_seconds: wait }) ?? new Error(`The contract has no ${refusal}`);
     }
-    return next();
+    try {
+      return await next();
+    } catch (error) {
+      if (isBusy(error)) for (const { key, ...rule } of counted) await limits.giveBack(rule, key);
+      throw error;
+    }
   });

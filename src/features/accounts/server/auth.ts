@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth/minimal';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { twoFactor as secondFactor } from 'better-auth/plugins/two-factor';
-import { ConcurrencyByKey } from '#kit/concurrency-limit.ts';
 import type { Deps } from '#platform/deps.ts';
 import { outageOf } from '#platform/outage.ts';
 import type { Actor } from '#platform/rpc/context.ts';
 import { redactPeople } from '#platform/log.ts';
+import { unknownNetwork } from '#platform/network-key.ts';
 import { isStaffRole } from '../domain/staff-roles.ts';
 import {
   affiliateSessionLimits,
@@ -19,7 +19,7 @@ import { recordAudit } from './audit.ts';
 import { afterAuthentication, guardAuthentication, type AuthenticationDeeds } from './auth-hooks.ts';
 import { authLimits, networkHeader } from './auth-limits.ts';
 import { confirmLink, remindToConfirm } from './confirm-link.ts';
-import { orBusy, passwordsBusy } from './busy-passwords.ts';
+import { orBusy } from './busy-passwords.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { authSecrets, withResignedCookies } from './rotated-secret.ts';
 import { longestPassword, passwordLength } from './password-rules.ts';
@@ -67,15 +67,8 @@ async function withOutages<T>(call: () => Promise<T>, facts: Call = {}): Promise
   }
 }
 
-/** Passwords of one network that are looked at or wait, so that it keeps nobody else from signing in. */
-const perNetwork = new ConcurrencyByKey(8);
-
 /** Works on a password in its turn. @throws APIError 503 BUSY */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const done = await perNetwork.take(calls.getStore()?.network ?? '', async () => ({ result: await orBusy(work) }));
-  if (done === null) throw passwordsBusy();
-  return done.result;
-}
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => orBusy(calls.getStore()?.network ?? unknownNetwork, work);
 
 /** Compares a typed password, and notes with what. */
 function verifyNoting(typed: Parameters<typeof verifyPassword>[0]): Promise<boolean> {
@@ -131,7 +124,8 @@ function build(deps: AuthDeps, { accountPage }: Pick<AccountPages, 'accountPage'
     },
     // Signing in before confirming sends our own link; better-auth's links are never sent.
     emailVerification: { sendOnSignIn: true, sendVerificationEmail: ({ user: { id } }) => remindToConfirm(deps, id) },
-    // Nor does a page of ours ask whether a password is right, or for the tokens of sessions, which no script may have.
+    // Nor does a page of ours ask whether a password is right, or for the tokens of an account's other sessions,
+    // which no script may have.
     disabledPaths: ['/send-verification-email', '/verify-email', '/verify-password', '/list-sessions'],
     // How long a session lasts is `session-limits.ts`'s: better-auth would slide it by a cookie in an answer that nobody sends.
     session: { expiresIn: sessionRetentionSeconds, disableSessionRefresh: true },

@@ -6,6 +6,8 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
+import { unknownNetwork } from '#platform/network-key.ts';
+import { networkHeader } from './auth-limits.ts';
 import { orBusy } from './busy-passwords.ts';
 import { verifyPassword } from './password.ts';
 import { longestPassword } from './password-rules.ts';
@@ -88,18 +90,24 @@ export async function remindToConfirm(deps: LinkDeps, accountId: string): Promis
   });
 }
 
+const body = z.strictObject({ token: z.string().max(100), password: z.string().max(longestPassword) });
+
 /**
  * Confirms the account of a link that has not been used.
  * @returns the account's id; undefined for a link that is unknown, used or expired, or an account confirmed already
- * @throws APIError OTHER_PASSWORD for a password that is not the link's; the link stays valid
+ * @throws APIError OTHER_PASSWORD for a password that is not the link's, BUSY; the link stays valid
  */
-async function confirm(deps: LinkDeps, token: string, password: string): Promise<string | undefined> {
+async function confirm(
+  deps: LinkDeps,
+  { token, password }: z.infer<typeof body>,
+  network: string,
+): Promise<string | undefined> {
   const now = deps.clock.now();
   const value = await readSecret(deps.db, identifierOf(token), now);
   if (value === undefined) return undefined;
   const { accountId, passwordHash } = kept.parse(JSON.parse(value));
   // Deliberately slow, so outside the transaction.
-  if (!(await orBusy(() => verifyPassword({ hash: passwordHash, password }))))
+  if (!(await orBusy(network, () => verifyPassword({ hash: passwordHash, password }))))
     throw new APIError('FORBIDDEN', { code: 'OTHER_PASSWORD', message: 'The link is of another password.' });
   return deps.db.transaction(async (tx) => {
     if ((await consumeSecret(tx, identifierOf(token), now)) === undefined) return undefined;
@@ -110,8 +118,6 @@ async function confirm(deps: LinkDeps, token: string, password: string): Promise
   });
 }
 
-const body = z.strictObject({ token: z.string().max(100), password: z.string().max(longestPassword) });
-
 /** POST /confirm-email: confirms the address by the link's token and password, signs in and returns the page to open next. */
 export function confirmLink(deps: LinkDeps, accountPage: (accountId: string) => Promise<string>) {
   return {
@@ -119,7 +125,7 @@ export function confirmLink(deps: LinkDeps, accountPage: (accountId: string) => 
     endpoints: {
       useConfirmLink: createAuthEndpoint('/confirm-email', { method: 'POST', body }, async (ctx) => {
         const { internalAdapter } = ctx.context;
-        const accountId = await confirm(deps, ctx.body.token, ctx.body.password);
+        const accountId = await confirm(deps, ctx.body, ctx.getHeader(networkHeader) ?? unknownNetwork);
         const user = accountId === undefined ? null : await internalAdapter.findUserById(accountId);
         if (!user) throw new APIError('UNAUTHORIZED', { message: 'This link is used or too old.' });
         const session = await internalAdapter.createSession(user.id, false);

@@ -2,7 +2,7 @@ import { Refusal } from '#kit/refusal.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { accountsContract } from '../contract.ts';
-import { orTooMany } from './busy-passwords.ts';
+import { orRefused } from './busy-passwords.ts';
 import { hashPassword } from './password.ts';
 import { passwordProblem } from './password-rules.ts';
 import { insertUser, type UserRow } from './repository.ts';
@@ -26,12 +26,12 @@ export interface NewAccount {
 
 /**
  * Checks the password of somebody who is no staff against the rules and hashes it; deliberately slow, so call it outside the
- * transaction. @throws Refusal PASSWORD_TOO_SHORT, PASSWORD_COMMON, TOO_MANY
+ * transaction. `network` is the key of the caller's. @throws Refusal PASSWORD_TOO_SHORT, PASSWORD_COMMON, BUSY
  */
-export function hashNewPassword(password: string): Promise<string> {
+export async function hashNewPassword(password: string, network: string): Promise<string> {
   const problem = passwordProblem(password, { isStaff: false });
   if (problem) throw new Refusal<PasswordErrors>(problem === 'common' ? 'PASSWORD_COMMON' : 'PASSWORD_TOO_SHORT');
-  return orTooMany(() => hashPassword(password));
+  return orRefused(network, () => hashPassword(password));
 }
 
 /** Creates an account. @throws Refusal EMAIL_TAKEN */

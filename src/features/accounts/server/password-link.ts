@@ -6,7 +6,7 @@ import type { LimitRule } from '#platform/limit-rule.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { accountsContract } from '../contract.ts';
 import { recordAudit } from './audit.ts';
-import { orTooMany } from './busy-passwords.ts';
+import { orRefused } from './busy-passwords.ts';
 import { hashPassword } from './password.ts';
 import { passwordProblem, shortestPassword } from './password-rules.ts';
 import {
@@ -120,11 +120,12 @@ async function readLink(
 
 /**
  * Sets the password by a link, which proves the mailbox, and signs the account out everywhere. The second factor stays.
- * @throws Refusal LINK_OVER, PASSWORD_TOO_SHORT, PASSWORD_COMMON, TOO_MANY; the link stays valid after a refused password
+ * @throws Refusal LINK_OVER, PASSWORD_TOO_SHORT, PASSWORD_COMMON, BUSY; the link stays valid after a refused password
  */
 export async function choosePassword(
   deps: LinkDeps & { accountPage: (accountId: string) => Promise<string> },
   { token, password }: { token: string; password: string },
+  network: string,
 ): Promise<{ email: string; page: string }> {
   const now = deps.clock.now();
   const link = await readLink(deps, token, now);
@@ -135,7 +136,7 @@ export async function choosePassword(
   const problem = passwordProblem(password, rules);
   if (problem === 'common') throw new Refusal<Contract>('PASSWORD_COMMON');
   if (problem) throw new Refusal<Contract>('PASSWORD_TOO_SHORT', { length: shortestPassword(rules) });
-  const passwordHash = await orTooMany(() => hashPassword(password));
+  const passwordHash = await orRefused(network, () => hashPassword(password));
   const account = await deps.db.transaction(async (tx) => {
     if ((await consumeSecret(tx, link.identifier, now)) === undefined) throw new Refusal<Contract>('LINK_OVER');
     const row = await lockUser(tx, known.id);

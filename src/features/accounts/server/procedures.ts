@@ -24,7 +24,7 @@ export const accountsProcedures = (deps: Deps & Pick<AllRooms, 'accountPage' | '
     inviteAgain: room.inviteAgain.handler(({ input }) => inviteAgain(deps, input)),
     changeRole: room.changeRole.handler(async ({ input, context }) => changeRole(deps, input, await who(context))),
     forgotPassword: room.forgotPassword.handler(({ input }) => forgotPassword(deps, input)),
-    choosePassword: room.choosePassword.handler(({ input }) => choosePassword(deps, input)),
+    choosePassword: room.choosePassword.handler(({ input, context }) => choosePassword(deps, input, context.address)),
     listAudit: room.listAudit.handler(({ input }) => listAudit(deps, input)),
   });
 };

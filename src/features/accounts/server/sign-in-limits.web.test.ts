@@ -1,14 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { hashPassword } from './password.ts';
+import { aSignUp, lettersTo, linksIn } from '#features/subscriptions/server/test/businesses.ts';
+import { createLog } from '#platform/log.ts';
+import { networkKey } from '#platform/network-key.ts';
+import type { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
-import { adminBrowser } from '#server/test/staff.ts';
+import { adminBrowser, passwordToken } from '#server/test/staff.ts';
+import { orBusy, orRefused } from './busy-passwords.ts';
+import { hashPassword } from './password.ts';
 
 let service: TestService;
+/** Errors that were logged. */
+const told: string[] = [];
 beforeAll(async () => {
   // As in production, behind a proxy on this machine.
-  service = await startService({ work: false, environment: { NODE_ENV: 'development', TRUSTED_PROXIES: '127.0.0.1' } });
+  service = await startService({
+    work: false,
+    environment: { NODE_ENV: 'development', TRUSTED_PROXIES: '127.0.0.1' },
+    log: createLog('error', { destination: { write: (line: string) => void told.push(line) } }),
+  });
   await adminBrowser(service);
 });
 afterAll(() => service.end());
@@ -108,6 +119,57 @@ async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
+test('HOLE-11 the networks of one site hold eight passwords together, in whichever way they are sent, and nobody else of theirs', async () => {
+  const site = (network: number): string => `2001:db8:77:${network}::1`;
+  const call = async (from: string, path: string, body: object): Promise<string> => {
+    const answer = await fetch(`${service.baseUrl}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: service.baseUrl, 'x-forwarded-for': from },
+      body: JSON.stringify(body),
+    });
+    const { code = '' } = (await answer.json()) as { code?: string };
+    return `${answer.status} ${code} ${answer.headers.get('retry-after') ?? ''}`.trim();
+  };
+  const agent = aSignUp({ email: 'held-agent@example.com' });
+  const field = { full_name: 'Fay', region: 'London', accept_terms: true, email: 'held-fay@example.com' };
+  expect(await call('192.0.2.5', 'v1/estate-agent-profiles', agent)).toBe('200');
+  const [token = ''] = linksIn(await lettersTo(service, agent.email));
+  await call('192.0.2.5', 'v1/forgot-password', { email: ada });
+  const chosen = { token: await passwordToken(service, ada), password: right };
+  const ways: [path: string, body: object][] = [
+    ['auth/sign-in/email', { email: ada, password: right }],
+    ['auth/confirm-email', { token, password: agent.password }],
+    ['v1/choose-password', chosen],
+    ['v1/affiliate/register', { ...field, password: 'brass-kettle-9' }],
+    ['v1/estate-agent-profiles', aSignUp({ email: 'another-agent@example.com' })],
+  ];
+  await service.deps.db.execute(sql`delete from limits`);
+  let letGo = (): void => {};
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const held = [1, 2, 3, 4].flatMap((network) => [
+    orBusy(networkKey(site(network)), () => gate),
+    orRefused(networkKey(site(network)), () => gate),
+  ]);
+  for (const [path, body] of ways)
+    expect(await call(site(9), path, body), path).toBe(path.startsWith('auth/') ? '503 BUSY 10' : '503 BUSY');
+  expect(told.filter((line) => line.includes('a procedure failed'))).toEqual([]);
+  const { rows } = await service.deps.db.execute(
+    sql`select key from limits where points > 0 and key not like 'confirm-email:%'`,
+  );
+  expect(rows, 'it does not count').toEqual([]);
+  expect(await status('2001:db8:78::1', { password: right }), 'another site').toBe(200);
+  letGo();
+  await Promise.all(held);
+  for (const [path, body] of ways) expect(await call(site(9), path, body), path).toBe('200');
+});
+
+test('HOLE-11 the networks of one site mistype two hundred times together', async () => {
+  await status('2001:db8:79:1::1', { email: 'one@example.com' });
+  await setTries('sign-in-network', 200);
+  expect(await status('2001:db8:79:2::1', { email: 'two@example.com' })).toBe(429);
+  expect(await status('2001:db8:80:2::1', { password: right })).toBe(200);
+});
+
 test('HOLE-11 while too many passwords wait the next is told when to come again, known address or not, and it does not count', async () => {
   for (const email of [ada, 'nobody@example.com']) {
     const refused = await whileBusy(() => signIn('203.0.113.50', { email }));
@@ -122,13 +184,40 @@ test('HOLE-11 while too many passwords wait the next is told when to come again,
   expect(await status('203.0.113.50', { password: right }), 'afterwards').toBe(200);
 });
 
-test('HOLE-11 no call tells whether a password is right or hands out the tokens of sessions, and a name has its bounds', async () => {
+/** Calls a route below `/api/auth`, by GET without a body. */
+const callBy = (browser: TestBrowser, path: string, body?: object): Promise<Response> =>
+  browser.fetch(`/api/auth/${path}`, {
+    headers: { origin: service.baseUrl, 'content-type': 'application/json' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+
+test('HOLE-11 who is signed in tries the password sixty times in a quarter of an hour, whichever call tells if it is right', async () => {
   const browser = await adminBrowser(service);
-  const call = (path: string, body?: object) =>
-    browser.fetch(`/api/auth/${path}`, {
-      headers: { origin: service.baseUrl, 'content-type': 'application/json' },
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    });
+  const wrong = { password: 'not the password' };
+  const calls = {
+    'change-password': { currentPassword: wrong.password, newPassword: 'another long pass phrase' },
+    'two-factor/enable': wrong,
+    'two-factor/disable': wrong,
+    'two-factor/generate-backup-codes': wrong,
+    'two-factor/get-totp-uri': wrong,
+  };
+  const answers = async (): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (const [path, body] of Object.entries(calls)) statuses.push((await callBy(browser, path, body)).status);
+    return statuses;
+  };
+  expect(
+    (await answers()).every((one) => one === 400),
+    'each of them looks at it',
+  ).toBe(true);
+  await setTries('change-password', 60);
+  expect(await answers()).toEqual([429, 429, 429, 429, 429]);
+  expect((await callBy(browser, 'two-factor/verify-totp', { code: '000000' })).status, 'a code').not.toBe(429);
+});
+
+test('HOLE-11 no call is there only to tell a password, or hands out the tokens of other sessions, and a name has its bounds', async () => {
+  const browser = await adminBrowser(service);
+  const call = (path: string, body?: object) => callBy(browser, path, body);
   expect((await call('verify-password', { password: 'a guess' })).status).toBe(404);
   expect((await call('list-sessions')).status).toBe(404);
   expect((await call('update-user', { name: 'x'.repeat(101) })).status).toBe(400);

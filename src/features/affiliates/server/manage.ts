@@ -37,14 +37,14 @@ export async function listAffiliates(deps: Room) {
   });
 }
 
-/** @throws Refusal EMAIL_TAKEN, PASSWORD_TOO_SHORT, PASSWORD_COMMON, TOO_MANY */
+/** @throws Refusal EMAIL_TAKEN, PASSWORD_TOO_SHORT, PASSWORD_COMMON, BUSY */
 export async function addAffiliate(
   deps: Room,
   input: { email: string; password: string; full_name: string; region: string; tier: Tier },
-  actor: string,
+  { actor, address }: { actor: string; address: string },
 ): Promise<Affiliate> {
   const { full_name: fullName, region, tier } = input;
-  const passwordHash = await hashNewPassword(input.password);
+  const passwordHash = await hashNewPassword(input.password, address);
   return deps.db.transaction(async (tx) => {
     const whose = { name: fullName, email: input.email, role: 'user', passwordHash, isConfirmed: true } as const;
     const account = await createAccount(deps, tx, whose);

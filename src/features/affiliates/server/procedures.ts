@@ -17,7 +17,7 @@ const who = async (context: RequestContext): Promise<string> => (await context.a
 export const affiliatesProcedures = (deps: ReferralDeps & ErasureDeps) => {
   const room = implement(affiliatesContract).$context<RequestContext>();
   return room.router({
-    register: room.register.handler(({ input }) => register(deps, input)),
+    register: room.register.handler(({ input, context }) => register(deps, input, context.address)),
     join: room.join.handler(async ({ input, context }) => join(deps, await ownAccount(context), input)),
     readOwn: room.readOwn.handler(({ context }) => readOwn(deps, context)),
     readStatement: room.readStatement.handler(async ({ context }) =>
@@ -33,7 +33,7 @@ export const affiliatesProcedures = (deps: ReferralDeps & ErasureDeps) => {
     rememberReferral: room.rememberReferral.handler(({ input, context }) => rememberReferral(deps, input, context)),
     listAffiliates: room.listAffiliates.handler(async () => ({ affiliates: await listAffiliates(deps) })),
     addAffiliate: room.addAffiliate.handler(async ({ input, context }) =>
-      addAffiliate(deps, input, await who(context)),
+      addAffiliate(deps, input, { actor: await who(context), address: context.address }),
     ),
     setTier: room.setTier.handler(async ({ input, context }) => setTier(deps, input, await who(context))),
     setStanding: room.setStanding.handler(async ({ input, context }) => setStanding(deps, input, await who(context))),

@@ -42,14 +42,15 @@ export function newProfile(
   };
 }
 
-/** AFF-01. @throws Refusal TERMS_NOT_ACCEPTED, INVALID_EMAIL, PASSWORD_TOO_SHORT, PASSWORD_COMMON, LETTER_SENT_TODAY */
+/** AFF-01. @throws Refusal TERMS_NOT_ACCEPTED, INVALID_EMAIL, PASSWORD_TOO_SHORT, PASSWORD_COMMON, BUSY, LETTER_SENT_TODAY */
 export async function register(
   deps: Deps,
   { email: typed, password, full_name: fullName, region, accept_terms }: Profile & { email: string; password: string },
+  address: string,
 ): Promise<{ sent: true }> {
   if (!accept_terms) throw new Refusal<Contract>('TERMS_NOT_ACCEPTED');
   const email = checkedEmail(typed).toLowerCase();
-  const passwordHash = await hashNewPassword(password);
+  const passwordHash = await hashNewPassword(password, address);
   await deps.db.transaction(async (tx) => {
     const isSent = await signUpAccount(deps, tx, {
       name: fullName,

@@ -7,6 +7,7 @@ import { buyer, reaches } from '#features/rights/server/test/buyers.ts';
 import { photosOfOrder } from '#features/uploads/server/index.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
+import { eventually } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import type { SongBrief, VideoInput } from '#studio/contracts.ts';
@@ -156,6 +157,7 @@ test('GIFT-05 limits of an invitation: so many friends, one for a browser, five 
   await save(lastDay);
   const other = new TestBrowser(service.baseUrl);
   expect((await other.api.circles.draftCircle({ draft_key })).circle).toBeNull();
+  expect([...other.cookies], 'who only looks gets no key').toEqual([]);
   const dropped = await owner.browser.api.circles.dropDraftCircle({ draft_key });
   expect(dropped.circle).toBeNull();
 }, 120_000);
@@ -175,6 +177,26 @@ test('GIFT-05 what cannot be heard is no greeting, and a stranger’s link takes
   expect((await post(tom.own, 'not a sound')).status).toBe(422);
   expect((await post(owner.token, 'x')).status, 'the invitation is nobody’s own link').toBe(404);
   expect(await greet(tom, 25)).toBe(204);
+}, 60_000);
+
+test('HOLE-13 GIFT-05 whoever sends greetings slowly to one circle keeps nobody from greeting in another, and it is no outage', async () => {
+  const owner = await giver({ pay: false });
+  const [first, other] = [await friend(owner.token), await friend((await giver({ pay: false })).token)];
+  const refused: IncomingMessage[] = [];
+  const slow = Array.from({ length: 5 }, () => {
+    const headers = { origin: service.baseUrl, 'content-length': String(1024 * 1024) };
+    const sending = request(`${service.baseUrl}/together/${first.own}/greeting`, { method: 'POST', headers });
+    sending.on('error', () => undefined).on('response', (answer) => refused.push(answer));
+    // Of the body only its first byte ever comes.
+    sending.write('x');
+    return sending;
+  });
+  await eventually(() => Promise.resolve(refused.length === 4), 'all but one to be refused');
+  expect(refused.map(({ statusCode, headers }) => [statusCode, headers['x-error-code']])).toEqual(
+    Array.from({ length: 4 }, () => [503, 'BUSY']),
+  );
+  expect(await greet(other)).toBe(204);
+  for (const sending of slow) sending.destroy();
 }, 60_000);
 
 test('HOLE-13 of a recording whose sender has no friend’s link nothing is read', async () => {

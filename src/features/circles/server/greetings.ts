@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyVoice } from '#features/assets/server/index.ts';
-import { ConcurrencyLimit } from '#kit/concurrency-limit.ts';
+import { ConcurrencyByKey, ConcurrencyLimit } from '#kit/concurrency-limit.ts';
 import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
@@ -29,10 +29,17 @@ const orphanHours = 24;
 export interface CircleDeps extends Deps {
   greetingTurns: SerialQueue;
   readingSlots: ConcurrencyLimit;
+  /** Those of one site for one circle. */
+  readingSlotsOfSender: ConcurrencyByKey;
 }
 
 export function openCircles(deps: Deps): CircleDeps {
-  return { ...deps, greetingTurns: new SerialQueue(mostWaiting), readingSlots: new ConcurrencyLimit(mostRead) };
+  return {
+    ...deps,
+    greetingTurns: new SerialQueue(mostWaiting),
+    readingSlots: new ConcurrencyLimit(mostRead),
+    readingSlotsOfSender: new ConcurrencyByKey(1),
+  };
 }
 
 /** The circle that takes a greeting from who has this token of their own link; null where none does any more. */

@@ -15,7 +15,7 @@ export const circlesProcedures = (deps: CircleDeps) => {
   const who = async (context: RequestContext): Promise<string> => (await context.actor()).id ?? 'unknown';
   return room.router({
     draftCircle: room.draftCircle.handler(({ input, context }) =>
-      readDraftCircle(deps, { browserHash: context.browser(), draftKey: input.draft_key }),
+      readDraftCircle(deps, { browserHash: context.knownBrowser(), draftKey: input.draft_key }),
     ),
     saveDraftCircle: room.saveDraftCircle.handler(({ input: { draft_key: draftKey, ...words }, context }) =>
       saveDraftCircle(deps, { browserHash: context.browser(), draftKey }, words),

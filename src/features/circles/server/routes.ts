@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RawRoute } from '#platform/http/raw-route.ts';
 import { readForm, recordingTime } from '#platform/http/read-form.ts';
 import type { LimitRule } from '#platform/limit-rule.ts';
+import { siteKey } from '#platform/network-key.ts';
 import { largestGreetingBytes } from '../domain/limits.ts';
 import { circleForGreeting, storeGreeting, type CircleDeps } from './greetings.ts';
 
@@ -22,7 +23,10 @@ export const greetingRoute: RawRoute<CircleDeps> = {
   async handle(deps, { request, params: { token = '' }, context }) {
     context.guardTiming();
     const outcome = await take(deps, { request, token, address: context.address });
-    return new Response(null, { status: statuses[outcome], headers: noStore });
+    const headers = new Headers(noStore);
+    // So that it is not taken for an outage.
+    if (outcome === 'busy') headers.set('x-error-code', 'BUSY');
+    return new Response(null, { status: statuses[outcome], headers });
   },
 };
 
@@ -32,11 +36,14 @@ async function take(
 ): Promise<keyof typeof statuses> {
   if ((await deps.limits.tooOften(byNetwork, address)) !== null) return 'wait';
   // Of a recording that no open circle takes, nothing is read.
-  if ((await circleForGreeting(deps, token)) === null) return 'gone';
-  const outcome = await deps.readingSlots.take(async () => {
+  const circle = await circleForGreeting(deps, token);
+  if (circle === null) return 'gone';
+  const read = async () => {
     const form = await readForm(request, greetingForm, { milliseconds: recordingTime });
     if (form === null || form.greeting.size === 0) return 'no-greeting';
     return storeGreeting(deps, { token, bytes: new Uint8Array(await form.greeting.arrayBuffer()) });
-  });
-  return outcome ?? 'busy';
+  };
+  // One of a site for a circle: whoever sends slowly keeps nobody else waiting.
+  const sender = `${circle.id} ${siteKey(address)}`;
+  return (await deps.readingSlotsOfSender.take(sender, () => deps.readingSlots.take(read))) ?? 'busy';
 }

@@ -61,8 +61,11 @@ export async function knownOrder(db: Queryable, orderNumber: string): Promise<Or
 }
 
 /** The circle of a draft, placed or not. */
-export async function readDraftCircle(deps: Deps, draft: Draft): Promise<CircleView> {
-  const circle = await circleOfDraft(deps.db, draft);
+export async function readDraftCircle(
+  deps: Deps,
+  { browserHash, draftKey }: { browserHash: string | null; draftKey: string },
+): Promise<CircleView> {
+  const circle = browserHash === null ? undefined : await circleOfDraft(deps.db, { browserHash, draftKey });
   const order = circle?.orderId ? await orderById(deps.db, circle.orderId) : undefined;
   return circleView(deps, circle, order);
 }

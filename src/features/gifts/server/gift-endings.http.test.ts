@@ -16,7 +16,7 @@ import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { codeOf } from './test/given-gift.ts';
 import { leaveThankYou } from './test/owned-gift.ts';
-import { clearOrphans } from './recordings.ts';
+import { clearOrphans, openGifts } from './recordings.ts';
 import { eraseOldRecipients, countOldRecipients } from './repository.ts';
 import { giftMessages } from './scheduled.ts';
 import { gifts, giftSends, giftThanks } from './schema.ts';
@@ -234,6 +234,23 @@ test('GIFT-04 nothing of a thank-you is read for a network that left too many, o
   for (let round = 0; round < 10; round++) expect(await readThanksUpload(free, sent, read)).toBe('kept');
   expect(await readThanksUpload(free, sent, read)).toBe('wait');
   expect(reads.count).toBe(10);
+});
+
+test('GIFT-04 two telephones at one party send their recordings at once, and a third waits, whichever networks of the site they have', async () => {
+  const owner = await giver();
+  const order = await orderByNumber(service.deps.db, owner.number);
+  const gift = (await service.deps.db.select().from(gifts)).find(({ orderId }) => orderId === order?.id);
+  if (!gift) throw new Error('no gift');
+  const room = openGifts(service.deps);
+  let letGo = (): void => {};
+  const gate = new Promise<'kept'>((resolve) => (letGo = () => resolve('kept')));
+  const send = (network: string) => readThanksUpload(room, { gift, address: network, isLarge: true }, () => gate);
+  const three = [1, 2, 3].map((network) => send(`2001:0db8:0005:000${network}::`));
+  expect(await Promise.race(three)).toBe('busy');
+  const elsewhere = send('2001:0db8:0006:0001::');
+  letGo();
+  expect((await Promise.all(three)).toSorted()).toEqual(['busy', 'kept', 'kept']);
+  expect(await elsewhere).toBe('kept');
 });
 
 test('GIFT-08 staff give a page back as its giver had left it', async () => {

@@ -25,7 +25,7 @@ export interface GiftDeps extends Deps {
   recordingTurns: SerialQueue;
   /** Forms with a recording that are read into memory at once. */
   readingSlots: ConcurrencyLimit;
-  /** Those of one network for one gift. */
+  /** Those of one site for one gift: two telephones at one party. */
   readingSlotsOfSender: ConcurrencyByKey;
 }
 
@@ -34,7 +34,7 @@ export function openGifts(deps: Deps): GiftDeps {
     ...deps,
     recordingTurns: new SerialQueue(mostWaiting),
     readingSlots: new ConcurrencyLimit(mostRead),
-    readingSlotsOfSender: new ConcurrencyByKey(1),
+    readingSlotsOfSender: new ConcurrencyByKey(2),
   };
 }
 

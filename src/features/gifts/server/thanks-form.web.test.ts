@@ -158,7 +158,7 @@ test('GIFT-04 whoever sends forms slowly to one gift keeps nobody from thanking 
   await service.deps.db.execute(sql`delete from limits`);
   const slow = [1, 2, 3, 4, 5].flatMap((sender) => [
     begin(`198.51.100.${sender}`, 1000),
-    begin('198.51.100.9', 20 * 1024),
+    begin(`2001:db8:9:${sender}::1`, 20 * 1024),
   ]);
   await eventually(
     async () =>

@@ -3,6 +3,7 @@ import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { LimitRule } from '#platform/limit-rule.ts';
+import { siteKey } from '#platform/network-key.ts';
 import { readSignedCookie, writeSignedCookie, type SignedCookie } from '#platform/signed-cookie.ts';
 import type { GiftView, OpenGift } from '../contract.ts';
 import type { RecordingKind } from '../domain/recording.ts';
@@ -73,7 +74,7 @@ export async function ownThanks(
 
 /**
  * Reads a posted thank-you for a network that may leave one. Large ones are read a few at once, for each brings a whole recording into
- * memory, and one of a network for a gift, so that whoever sends slowly keeps nobody else waiting.
+ * memory, and two of a site for a gift, so that whoever sends slowly keeps nobody else waiting.
  * @returns 'wait' for a network that left too many, 'busy' if too many are read now
  */
 export async function readThanksUpload<T extends string>(
@@ -82,7 +83,8 @@ export async function readThanksUpload<T extends string>(
   read: () => Promise<T>,
 ): Promise<T | 'wait' | 'busy'> {
   if ((await deps.limits.tooOften(byNetwork, address)) !== null) return 'wait';
-  const inSlot = () => deps.readingSlotsOfSender.take(`${gift.id} ${address}`, () => deps.readingSlots.take(read));
+  const sender = `${gift.id} ${siteKey(address)}`;
+  const inSlot = () => deps.readingSlotsOfSender.take(sender, () => deps.readingSlots.take(read));
   const outcome = (await (isLarge ? inSlot() : read())) ?? 'busy';
   // Only what was tried counts.
   if (outcome === 'busy' || outcome === 'empty' || outcome === 'unread') await deps.limits.giveBack(byNetwork, address);

@@ -149,5 +149,15 @@ test('HOST-05 five thousand rows are read', () => {
 
 test('HOST-05 a quote that nobody closed does not hide the rows ahead of it', () => {
   const rows = rowsOf(`${head}\nAda,,2026-06-10,2026-06-12,\n"Bo,,2026-06-10,2026-06-12,\nCy,,2026-06-10,2026-06-12,`);
-  expect(rows.map(({ problem }) => problem)).toEqual([null, 'BAD_DAY']);
+  expect(rows.map(({ problem }) => problem)).toEqual([null, 'CELL_TOO_LONG']);
+});
+
+test('HOST-05 a quote that nobody closed in a column that nobody reads is told with its line, for it hides the rows behind it', () => {
+  const rows = rowsOf(
+    `${head},Notes\nAda,,2026-06-10,2026-06-12,,\nBo,,2026-06-10,2026-06-12,,"late\nCy,,2026-06-10,2026-06-12,,`,
+  );
+  expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
+    [2, null],
+    [3, 'CELL_TOO_LONG'],
+  ]);
 });

@@ -70,6 +70,8 @@ function separatorOf(line: string): string {
 interface Line {
   line: number;
   cells: string[];
+  /** True where the file ends within a quote: the cell has swallowed whatever stood behind. */
+  isOpen: boolean;
 }
 
 /** Lines of RFC 4180 with any of the usual separators. A quote that is never closed ends with the file. */
@@ -89,7 +91,7 @@ function linesOf(text: string, separator: string): Line[] {
   };
   const endLine = (): void => {
     endCell();
-    if (cells.some((one) => one !== '')) lines.push({ line: begunAt, cells });
+    if (cells.some((one) => one !== '')) lines.push({ line: begunAt, cells, isOpen: quoted });
     cells = [];
     begunAt = at;
   };
@@ -195,8 +197,8 @@ export function readGuestFile(
   const [name, email, spoken] = [place('name'), place('email'), place('language')];
   const seen = new Set(known);
   const read = [arrives, departs, name, email, spoken];
-  const rows = lines.map(({ line, cells }): GuestRow => {
-    if (read.some((at) => (cells[at]?.length ?? 0) > longestCell))
+  const rows = lines.map(({ line, cells, isOpen }): GuestRow => {
+    if (isOpen || read.some((at) => (cells[at]?.length ?? 0) > longestCell))
       return { line, guest: null, problem: 'CELL_TOO_LONG' };
     const cell = (at: number): string => withoutFormula(cells[at] ?? '');
     const entry = {

@@ -15,11 +15,15 @@ const perAddress: LimitRule = { name: 'find-order-address', points: 20, seconds:
 const perSite: LimitRule = { name: 'find-order-site', points: 60, seconds: 60 * 60 };
 const byAll: LimitRule = { name: 'find-order-all', points: 500, seconds: 60 * 60 };
 
+/** Links of letters tried in vain from one network, apart from its look-ups: neither uses up the other. */
+const linksOfAddress: LimitRule = { name: 'order-link-address', points: 20, seconds: 60 * 60 };
+
 /**
- * Limits once all visitors together are over `byAll`: one lookup a second for the whole shop, of which one site takes a few a minute;
- * one alert in ten minutes.
+ * Limits once all visitors together are over `byAll`: one lookup a second for the whole shop, of which one site takes a few a minute
+ * and not many an hour, found or not: who has an order of their own would else hold the row by finding it; one alert in ten minutes.
  */
 const turnsOfSite: LimitRule = { name: 'find-order-turns', points: 4, seconds: 60 };
+const turnsOfSiteByHour: LimitRule = { name: 'find-order-turns-hour', points: 20, seconds: 60 * 60 };
 const oneBySecond: LimitRule = { name: 'find-order-slow', points: 1, seconds: 1 };
 const alertEvery: LimitRule = { name: 'find-order-alert', points: 1, seconds: 10 * 60 };
 const turnsWaited = 5;
@@ -35,7 +39,7 @@ export interface LookupRateLimit {
   settle(isHit: boolean): Promise<void>;
 }
 
-/** Counts one attempt before anything is looked up. @throws Refusal TOO_MANY_TRIES */
+/** Counts one attempt before anything is looked up; one that gets no turn does not count. @throws Refusal TOO_MANY_TRIES */
 export async function countLookup(
   deps: Pick<Deps, 'limits' | 'log' | 'config'>,
   { address, email }: { address: string; email?: string },
@@ -46,8 +50,14 @@ export async function countLookup(
   ];
   if (email !== undefined) counted.push([perEmail, keyedHash(deps.config.SECRET, email.trim().toLowerCase())]);
   await countEach(deps, counted);
-  if ((await deps.limits.tooOften(byAll, everybody)) !== null) await takeTurn(deps, siteKey(address));
-  return settling(deps, [...counted, [byAll, everybody]]);
+  const isSlow = (await deps.limits.tooOften(byAll, everybody)) !== null;
+  const tries = settling(deps, [...counted, [byAll, everybody]]);
+  if (isSlow)
+    await takeTurn(deps, siteKey(address)).catch(async (refusal: unknown) => {
+      await tries.settle(true);
+      throw refusal;
+    });
+  return tries;
 }
 
 /**
@@ -55,7 +65,7 @@ export async function countLookup(
  * of those who look for an order. @throws Refusal TOO_MANY_TRIES
  */
 export async function countLinkOpening(deps: Pick<Deps, 'limits'>, address: string): Promise<LookupRateLimit> {
-  const counted: Counted[] = [[perAddress, address]];
+  const counted: Counted[] = [[linksOfAddress, address]];
   await countEach(deps, counted);
   return settling(deps, counted);
 }
@@ -75,12 +85,15 @@ const settling = ({ limits }: Pick<Deps, 'limits'>, counted: readonly Counted[])
 
 /**
  * Throttles all lookups while guesses come from many addresses at once: honest buyers wait a little, guessers get almost
- * nowhere. A site that has had its turns of the minute waits with nobody else. @throws Refusal TOO_MANY_TRIES
+ * nowhere. A site that has had its turns waits with nobody else. @throws Refusal TOO_MANY_TRIES
  */
 async function takeTurn(deps: Pick<Deps, 'limits' | 'log'>, site: string): Promise<void> {
   if ((await deps.limits.tooOften(alertEvery, everybody)) === null)
     deps.log.warn({ alert: 'order-guessing' }, 'orders are looked for in vain unusually often');
-  await countEach(deps, [[turnsOfSite, site]]);
+  await countEach(deps, [
+    [turnsOfSite, site],
+    [turnsOfSiteByHour, site],
+  ]);
   for (let turn = 0; turn < turnsWaited; turn += 1) {
     const wait = await deps.limits.tooOften(oneBySecond, everybody);
     if (wait === null) return;

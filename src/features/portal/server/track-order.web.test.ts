@@ -51,6 +51,9 @@ function post(path: string, body: object, address: string): Promise<Response> {
   });
 }
 
+const pointsOf = async (key: string): Promise<unknown> =>
+  (await service.deps.db.execute(sql`select points from limits where key = ${key}`)).rows[0]?.['points'];
+
 test('FIND-04 D3 one value shows status and day, masks the number for an e-mail, takes the newest, and no more', async () => {
   await paid('track@example.com');
   clock.advance(60_000);
@@ -87,19 +90,25 @@ test('FIND-04 the exact refusals, whatever is typed', async () => {
     expect(await refused('order_number', value)).toMatchObject({ message: 'No order found with that order number' });
 });
 
-test('FIND-02 twenty tries an hour from one address, over every way of looking', async () => {
+test('FIND-02 twenty tries an hour from one address, over every way of looking, and as many links apart from them', async () => {
   const statuses: number[] = [];
-  for (let i = 0; i < 8; i += 1) {
-    const number = `SONG-2026-00000${i}`;
+  for (let i = 0; i < 12; i += 1) {
+    const number = `SONG-2026-0000${10 + i}`;
     const answers = await Promise.all([
       post('track-order', { by: 'order_number', value: number }, '203.0.113.9'),
       post('find-order', { email: `${i}@example.com`, order_number: number }, '203.0.113.9'),
-      post('open-link', { token: `t${i}` }, '203.0.113.9'),
     ]);
     statuses.push(...answers.map(({ status }) => status));
   }
   expect(statuses.filter((status) => status === 404)).toHaveLength(20);
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  const links = await Promise.all(
+    Array.from({ length: 24 }, (_, i) => post('open-link', { token: `t${i}` }, '203.0.113.9')),
+  );
+  expect(
+    links.map(({ status }) => status).filter((status) => status === 404),
+    'links of letters',
+  ).toHaveLength(20);
   const sameNet = await Promise.all(
     Array.from({ length: 25 }, (_, i) =>
       post('track-order', { by: 'order_number', value: 'SONG-2026-000000' }, `2001:db8:1:2:${i.toString(16)}::1`),
@@ -161,8 +170,23 @@ test('FIND-02 while the shop is looked through, one network takes a few turns a 
   await service.deps.db.execute(sql`update limits set points = 500 where key like 'find-order-all:all'`);
   const guess = () => post('track-order', { by: 'order_number', value: 'SONG-2026-000000' }, '203.0.113.41');
   const guesses = await Promise.all(Array.from({ length: 12 }, guess));
-  expect(guesses.filter(({ status }) => status === 404).length).toBeLessThanOrEqual(4);
+  const looked = guesses.filter(({ status }) => status === 404).length;
+  expect(looked).toBeLessThanOrEqual(4);
+  expect(await pointsOf('find-order-address:203.0.113.41'), 'without a turn nothing was looked at').toBe(looked);
   expect((await post('find-order', body, '203.0.113.42')).status).toBe(200);
+});
+
+test('FIND-02 while the shop is looked through, a site has twenty turns an hour, and finding orders gives none back', async () => {
+  const { number } = await ordered('holder@example.com');
+  const body = { email: 'holder@example.com', order_number: number };
+  await post('find-order', { ...body, order_number: 'SONG-2026-000000' }, '203.0.113.50');
+  await service.deps.db.execute(sql`update limits set points = 500 where key like 'find-order-all:all'`);
+  const hour = 'find-order-turns-hour:203.0.113.51';
+  expect((await post('find-order', body, '203.0.113.51')).status).toBe(200);
+  expect(await pointsOf(hour)).toBe(1);
+  await service.deps.db.execute(sql`update limits set points = 20 where key = ${hour}`);
+  expect((await post('find-order', body, '203.0.113.51')).status).toBe(429);
+  expect((await post('find-order', body, '203.0.113.52')).status).toBe(200);
 });
 
 test('FIND-04 D3 a link goes to the order’s own address; the answer never tells whether there is one', async () => {

@@ -1,4 +1,4 @@
-import { Refusal } from '#kit/refusal.ts';
+import { isBusy, Refusal } from '#kit/refusal.ts';
 import { hashNewPassword, signUpAccount } from '#features/accounts/server/index.ts';
 import { checkedEmail } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -21,13 +21,16 @@ interface SignUp extends BusinessFields {
 
 /**
  * An account with its profile, and the letter that confirms it. Whether the e-mail address has an account already is said
- * in the letter alone: answer and work are the same, and `timingGuard` hides the time. @throws Refusal TOO_MANY, LETTER_SENT_TODAY
+ * in the letter alone: answer and work are the same, and `timingGuard` hides the time. @throws Refusal TOO_MANY, BUSY, LETTER_SENT_TODAY
  */
 export async function signUp(deps: Deps, input: SignUp, caller: { address: string }): Promise<{ sent: true }> {
   const business = checkedBusiness(deps, input);
   const email = checkedEmail(input.email).toLowerCase();
   if ((await deps.limits.tooOften(perAddress, caller.address)) !== null) throw new Refusal<Contract>('TOO_MANY');
-  const passwordHash = await hashNewPassword(input.password);
+  const passwordHash = await hashNewPassword(input.password, caller.address).catch(async (error: unknown) => {
+    if (isBusy(error)) await deps.limits.giveBack(perAddress, caller.address);
+    throw error;
+  });
   await deps.db.transaction(async (tx) => {
     const isSent = await signUpAccount(deps, tx, {
       name: `${business.firstName} ${business.lastName}`,

@@ -10,7 +10,7 @@ import { finishPhoto } from './finish-photo.ts';
 import { attachPhotos } from './attach-photos.ts';
 import { uploads } from './schema.ts';
 import { phoneJpeg } from './test/pictures.ts';
-import { aBrowser, anOrder, openRoom, type TestRoom } from './test/room.ts';
+import { aBrowser, anOrder, callerOf, openRoom, type TestRoom } from './test/room.ts';
 import { serveUploads, UploadClient } from './test/upload-client.ts';
 
 const mebibyte = 1024 ** 2;
@@ -106,7 +106,7 @@ test('HOLE-15 what a paid order has taken counts no more, what an unpaid one has
   const owner = browser(small);
   const jpeg = await phoneJpeg();
   const id = await owner.upload(jpeg);
-  await finishPhoto(room, owner.browser, id);
+  await finishPhoto(room, callerOf(owner.browser), id);
   const [row] = await room.db.select().from(uploads);
   expect(row?.storedBytes).toBeGreaterThan(0);
   const order = await anOrder(room);

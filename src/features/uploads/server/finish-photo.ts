@@ -1,9 +1,10 @@
 import { Refusal } from '#kit/refusal.ts';
+import { siteKey } from '#platform/network-key.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import type { Photo, uploadsContract } from '../contract.ts';
 import type { UploadDeps } from './deps.ts';
 import { DecoderBusy } from './photo-decoder.ts';
-import type { DecodeAnswer, DecodedPhoto } from './photo-decoder-messages.ts';
+import type { DecodeAnswer, DecodedPhoto, DecodeJob } from './photo-decoder-messages.ts';
 import { photoKeys } from './photo-keys.ts';
 import { photoView } from './photo-view.ts';
 import { settleUpload, uploadOf, type ReadyPhoto, type UploadRow } from './repository.ts';
@@ -19,11 +20,11 @@ type Room = Pick<UploadDeps, 'db' | 'storage' | 'ids' | 'log' | 'incoming' | 'ph
  */
 export async function finishPhoto(
   deps: Room,
-  ownerKeyHash: string | null,
+  { browserHash, address }: { browserHash: string | null; address: string },
   uploadId: string,
   { allowGif }: { allowGif: boolean } = { allowGif: false },
 ): Promise<Photo> {
-  const row = ownerKeyHash === null ? undefined : await uploadOf(deps.db, ownerKeyHash, uploadId);
+  const row = browserHash === null ? undefined : await uploadOf(deps.db, browserHash, uploadId);
   if (!row || row.state === 'moved') throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
   if (row.state !== 'receiving') return settled(deps, row);
   const arrived = await deps.incoming.sizeOf(row.id);
@@ -32,7 +33,8 @@ export async function finishPhoto(
   // Two attempts at once do not write into each other's files.
   const attempt = deps.ids.id();
   try {
-    const answer = await decode(deps, row, attempt, allowGif);
+    const job = { source: deps.incoming.pathOf(row.id), ...deps.incoming.decodedPaths(attempt), allowGif };
+    const answer = await decode(deps, job, siteKey(address));
     if (answer.verdict === 'photo') return await store(deps, row, attempt, answer);
     if (answer.verdict === 'not-a-photo') return await refuse(deps, row, answer.because);
     if (answer.verdict === 'too-busy') throw new Refusal<Contract>('BUSY');
@@ -61,15 +63,9 @@ async function afterAnother(deps: Room, { ownerKeyHash, id }: UploadRow): Promis
   return settled(deps, row);
 }
 
-async function decode(
-  deps: Room,
-  { id, networkHash, ownerKeyHash }: UploadRow,
-  attempt: string,
-  allowGif: boolean,
-): Promise<DecodeAnswer> {
-  const job = { source: deps.incoming.pathOf(id), ...deps.incoming.decodedPaths(attempt), allowGif };
+async function decode({ photoDecoder }: Room, job: DecodeJob, sender: string): Promise<DecodeAnswer> {
   try {
-    return await deps.photoDecoder.decode(job, networkHash ?? ownerKeyHash);
+    return await photoDecoder.decode(job, sender);
   } catch (error) {
     if (error instanceof DecoderBusy) throw new Refusal<Contract>('BUSY');
     throw error;

@@ -10,9 +10,10 @@ export const uploadsProcedures = (deps: UploadDeps) => {
   const room = implement(uploadsContract).$context<RequestContext>();
   return room.router({
     listPhotos: room.listPhotos.handler(({ context }) => listPhotos(deps, context.knownBrowser())),
-    finishPhoto: room.finishPhoto.handler(({ input, context }) =>
-      finishPhoto(deps, context.knownBrowser(), input.upload_id, { allowGif: input.purpose === 'souvenir' }),
-    ),
+    finishPhoto: room.finishPhoto.handler(({ input, context }) => {
+      const caller = { browserHash: context.knownBrowser(), address: context.address };
+      return finishPhoto(deps, caller, input.upload_id, { allowGif: input.purpose === 'souvenir' });
+    }),
     removePhoto: room.removePhoto.handler(({ input, context }) =>
       removePhoto(deps, context.knownBrowser(), input.upload_id),
     ),

@@ -9,10 +9,11 @@ import { beginUpload } from './begin-upload.ts';
 import { cleanUnused } from './clean-unused.ts';
 import { finishPhoto } from './finish-photo.ts';
 import { listPhotos } from './list-photos.ts';
+import { PhotoDecoder } from './photo-decoder.ts';
 import { photoAddresses } from './photo-view.ts';
 import { removePhoto } from './remove-photo.ts';
 import { phoneJpeg } from './test/pictures.ts';
-import { aBrowser, anOrder, openRoom, type TestRoom } from './test/room.ts';
+import { aBrowser, anOrder, callerOf, openRoom, type TestRoom } from './test/room.ts';
 
 let room: TestRoom;
 let jpeg: Buffer;
@@ -36,7 +37,7 @@ async function aSentUpload(ownerKeyHash: string, file = jpeg): Promise<string> {
 
 async function aPhoto(ownerKeyHash: string): Promise<string> {
   const id = await aSentUpload(ownerKeyHash);
-  await finishPhoto(room, ownerKeyHash, id);
+  await finishPhoto(room, callerOf(ownerKeyHash), id);
   return id;
 }
 
@@ -74,11 +75,31 @@ describe('checking', () => {
     const owner = aBrowser();
     const id = await aSentUpload(owner);
     const before = (await stored()).length;
-    const answers = await Promise.all([1, 2, 3].map(() => finishPhoto(room, owner, id)));
+    const answers = await Promise.all([1, 2, 3].map(() => finishPhoto(room, callerOf(owner), id)));
     expect(new Set(answers.map((photo) => photo.thumbnail_url.split('?')[0])).size).toBe(1);
     expect((await stored()).length - before).toBe(2);
     expect(await waiting(owner)).toEqual([id]);
     expect(await room.incoming.sizeOf(id)).toBeNull();
+  });
+
+  test('WIZ-09 the networks of one site have their photos decoded as one sender, whoever began the uploads', async () => {
+    const photoDecoder = new PhotoDecoder({ processes: 1, ofSender: 1 });
+    const sent: { browserHash: string; id: string; address: string }[] = [];
+    for (const address of ['2001:db8:1:1::', '2001:db8:1:2::', '2001:db8:2:1::']) {
+      const browserHash = aBrowser();
+      sent.push({ browserHash, address, id: await aSentUpload(browserHash) });
+    }
+    const [one, another, elsewhere] = await Promise.all(
+      sent.map(({ id, ...caller }) =>
+        finishPhoto({ ...room, photoDecoder }, caller, id).then(
+          () => 'photo',
+          ({ code }: { code: string }) => code,
+        ),
+      ),
+    );
+    photoDecoder.close();
+    expect([one, another].toSorted()).toEqual(['BUSY', 'photo']);
+    expect(elsewhere).toBe('photo');
   });
 
   test('WIZ-09 of two checks the one that ends last takes back what it stored', async () => {
@@ -89,11 +110,11 @@ describe('checking', () => {
     const slow = storageWith(async (...given) => {
       if (!overtaken) {
         overtaken = true;
-        await finishPhoto(room, owner, id);
+        await finishPhoto(room, callerOf(owner), id);
       }
       await room.storage.put(...given);
     });
-    expect(await finishPhoto({ ...room, storage: slow }, owner, id)).toMatchObject({ id, width: 96 });
+    expect(await finishPhoto({ ...room, storage: slow }, callerOf(owner), id)).toMatchObject({ id, width: 96 });
     expect((await stored()).length - before).toBe(2);
     expect(await waiting(owner)).toEqual([id]);
   });
@@ -102,10 +123,10 @@ describe('checking', () => {
     const owner = aBrowser();
     const id = await aSentUpload(owner);
     await writeFile(room.incoming.pathOf(id), jpeg.subarray(0, 100));
-    await expect(finishPhoto(room, owner, id)).rejects.toMatchObject({ code: 'UPLOAD_INCOMPLETE' });
+    await expect(finishPhoto(room, callerOf(owner), id)).rejects.toMatchObject({ code: 'UPLOAD_INCOMPLETE' });
     await room.incoming.discard(id);
-    await expect(finishPhoto(room, owner, id)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
-    await expect(finishPhoto(room, owner, 'no-such-id')).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
+    await expect(finishPhoto(room, callerOf(owner), id)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
+    await expect(finishPhoto(room, callerOf(owner), 'no-such-id')).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
   });
 
   test('WIZ-09 when the disk is full nothing is half stored, and the photo can be checked again without being sent', async () => {
@@ -117,10 +138,10 @@ describe('checking', () => {
       if (++calls > 1) throw new StorageError('no-space', 'The disk is full');
       await room.storage.put(...given);
     });
-    const attempt = finishPhoto({ ...room, storage: fullAfterOne }, owner, id);
+    const attempt = finishPhoto({ ...room, storage: fullAfterOne }, callerOf(owner), id);
     await expect(attempt).rejects.toMatchObject({ code: 'DISK_FULL' });
     expect(await stored()).toEqual(before);
-    expect(await finishPhoto(room, owner, id)).toMatchObject({ id });
+    expect(await finishPhoto(room, callerOf(owner), id)).toMatchObject({ id });
   });
 });
 
@@ -232,7 +253,7 @@ describe('clearing away', () => {
     expect(await idsOf(order)).toEqual([kept]);
     expect(begun - (await stored()).length).toBe(2);
     expect(await room.incoming.sizeOf(sent)).toBeNull();
-    await expect(finishPhoto(room, owner, unused)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
+    await expect(finishPhoto(room, callerOf(owner), unused)).rejects.toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
   });
 
   test('WIZ-09 files that a crash left without a row go after a day, young ones stay', async () => {

@@ -56,6 +56,12 @@ export function aBrowser(): string {
   return sha256(systemIds.token());
 }
 
+/** The caller of a browser, behind a network of its own. */
+export const callerOf = (browserHash: string | null): { browserHash: string | null; address: string } => ({
+  browserHash,
+  address: browserHash ?? 'nowhere',
+});
+
 /** An unpaid order. @returns its id */
 export async function anOrder(room: Pick<TestRoom, 'db' | 'clock'>): Promise<string> {
   const id = systemIds.id();
