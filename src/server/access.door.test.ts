@@ -51,7 +51,7 @@ afterAll(() => service.end());
 
 async function addBusiness(kind: (typeof subscriberKinds)[number]): Promise<void> {
   const { deps } = service;
-  const passwordHash = await hashNewPassword(password);
+  const passwordHash = await hashNewPassword(password, '127.0.0.1');
   await deps.db.transaction(async (tx) => {
     const account = {
       name: 'Pat',
