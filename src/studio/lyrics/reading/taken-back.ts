@@ -22,7 +22,7 @@ export function withoutTakenBack(text: string, rules: UnsungRules): Kept {
   const { sentence: ofSentence, takenBack: patterns } = patternsOf(rules);
   const told = text.replaceAll(patterns.ofSong, '');
   const matches = [...told.matchAll(ofSentence)];
-  const sentences = matches.map(([sentence]) => sentence);
+  const sentences = matches.map(({ 0: sentence }) => sentence);
   const keepsSecret = (sentence: string): boolean =>
     patterns.secret.test(sentence) || patterns.secretThing.test(sentence);
   const hasSecret = sentences.some(keepsSecret);
