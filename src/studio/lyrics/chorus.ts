@@ -128,7 +128,7 @@ function sayingWith(quote: string, lines: Lines, { language, respell, name }: So
   const first = /^\p{L}+/u.exec(words)?.[0].toLowerCase() ?? '';
   const isProper =
     // "Ant and Dec"
-    / \p{Lu}\p{Ll}/u.test(words) ||
+    /^\p{Lu}\p{L}+(?:,? (?:and|&|und|et|y|e) \p{Lu}\p{L}+)+$/u.test(words) ||
     !mayBeSmall(words.toLowerCase().split(' '), language) ||
     first.length < 2 ||
     isGivenName(first) ||

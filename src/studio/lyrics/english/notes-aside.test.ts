@@ -16,6 +16,8 @@ test.each([
 test.each([
   ['Lynne at the library', 'Lynne'],
   ['Jo in the office', 'Jo'],
+  ['Jung In', 'Jung In'],
+  ['Jung In, my boss', 'Jung In'],
 ])('STU-01 where somebody is to be found is not sung as a part of the name: %s', (shown, called) => {
   expect(withoutNotesAside(briefOf('en', { shown })).recipient.shown).toBe(called);
 });

@@ -107,11 +107,10 @@ function withoutNotesBehind(name: string): string {
 }
 
 function withoutOne(text: string, pattern: RegExp): string {
-  // "Lynne at the library" is Lynne, not "Lynne at".
-  const rest = text
-    .replace(pattern, '')
-    .trim()
-    .replace(/\s+(?:at|in|on|from|of|by|with)$/iu, '');
+  const cut = text.replace(pattern, '');
+  if (cut === text) return text;
+  // "Lynne at the library" is Lynne, not "Lynne at"; "Jung In, my boss" is Jung In.
+  const rest = cut.trim().replace(/\s+(?:at|in|on|from|of|by|with)$/u, '');
   return /\p{L}{2}/u.test(rest) && !/^(?:my|our|the|a|an|to|for)$/iu.test(rest) ? rest : text;
 }
 

@@ -1,9 +1,7 @@
 /** Phrasings of what buyers forbid, in each language, and sentences that forbid nothing. */
 import { expect, test } from 'vitest';
-import { alternativesFor, writeDrafts } from '../index.ts';
 import { findLanguage } from '../languages.ts';
 import { readableOrder } from '../order.ts';
-import { judgeLine } from '../other-lines.ts';
 import { plainBrief } from '../text.ts';
 import { forbiddenBy, type Forbidden } from './read-order.ts';
 import { briefOf } from './test/read-story.ts';
@@ -80,6 +78,48 @@ const phrasings: readonly Phrasing[] = [
   ['it', 'Potete dire tutto tranne la prigione', 'la porta della prigione'],
   ['it', 'Niente sul lavoro', 'in ufficio con i colleghi'],
   ['it', 'Fu un suicidio, questo meglio non dirlo', 'si è tolto la vita'],
+  // Behind what somebody says.
+  ['en', 'Nan always says "Chin up!"\nPlease don\'t mention the divorce.', 'She got divorced'],
+  ['en', 'Nan always says "Chin up!" Don\'t mention the divorce.', 'She got divorced'],
+  ['en', "She is shy 'cos don't mention the divorce.", 'She got divorced'],
+  ['de', 'Oma sagt immer "Kopf hoch!"\nBitte nichts über die Scheidung.', 'Sie wurde geschieden'],
+  ['de', 'Oma sagt immer "Kopf hoch!" Bitte nichts über die Scheidung.', 'Sie wurde geschieden'],
+  ['de', 'Oma sagt immer „Kopf hoch“. Bitte nichts über die Scheidung.', 'Sie wurde geschieden'],
+  ['es', 'La abuela dice "¡Ánimo!" No mencionen el divorcio.', 'después del divorcio'],
+  ['fr', 'Mamie dit « Allez ! » Ne parlez pas du divorce.', 'après le divorce'],
+  ['fr', 'Mamie dit " Allez ! " Ne parlez pas du divorce.', 'après le divorce'],
+  ['it', 'La nonna dice "Coraggio!" Non parlate del divorzio.', 'dopo il divorzio'],
+  // What the buyer says, and what is asked of us.
+  ['en', "As I said: don't mention the divorce", 'She got divorced'],
+  ['en', "She asked: don't mention the divorce", 'She got divorced'],
+  ['de', 'Wie gesagt: bitte nichts über die Scheidung', 'Sie wurde geschieden'],
+  ['de', 'Wie ich schon sagte: bitte nichts über die Scheidung', 'Sie wurde geschieden'],
+  ['de', 'Sie fragt: bitte nichts über die Scheidung', 'Sie wurde geschieden'],
+  ['es', 'Ella pregunta: no mencionen el divorcio', 'después del divorcio'],
+  ['fr', "Comme je l'ai dit : ne parlez pas du divorce", 'après le divorce'],
+  ['fr', 'Elle demande : ne parlez pas du divorce', 'après le divorce'],
+  ['it', 'Lei chiede: non parlate del divorzio', 'dopo il divorzio'],
+  // What is no topic is forbidden with a please, of the song, or as a subject.
+  ['de', 'Die Katze ist ein heikles Thema', 'die Katze schläft'],
+  ['de', 'Bitte lasst die Katze weg', 'die Katze schläft'],
+  ['de', 'Die Katze ist tabu im Lied', 'die Katze schläft'],
+  ['de', 'Lasst den Unfall weg', 'der Unfall auf der Brücke'],
+  ['es', 'El gato es un tema tabú', 'el gato duerme'],
+  ['es', 'Por favor dejad el gato fuera', 'el gato duerme'],
+  ['es', 'El gato es tabú en la canción', 'el gato duerme'],
+  ['fr', 'Le chat est un sujet sensible', 'le chat dort'],
+  ['fr', 'Laissez le chat dehors svp', 'le chat dort'],
+  ['it', 'Il gatto è un argomento delicato', 'il gatto dorme'],
+  ['it', 'Lasciate il gatto fuori dalla canzone', 'il gatto dorme'],
+  ['fr', 'Que ce soit pour toute la famille', 'quelle merde'],
+  ['fr', 'Pour toute la famille svp', 'quelle merde'],
+  ['it', 'Che sia per tutta la famiglia', 'che cazzo di macchina'],
+  ['it', 'Per tutta la famiglia, grazie', 'che cazzo di macchina'],
+  // A clause.
+  ['de', 'Bitte nicht erwähnen, dass er im Gefängnis war', 'die Tür vom Gefängnis'],
+  ['fr', "Ne mentionnez pas qu'elle est divorcée", 'Elle est divorcée'],
+  ['es', 'No mencionen que está divorciada', 'Está divorciada'],
+  ['it', 'Non menzionate che è divorziata', 'È divorziata'],
 ];
 
 const plainLines = {
@@ -141,6 +181,30 @@ test.each([
   ['it', 'La nonna dice sempre: "non parlate della torta".'],
   ['it', 'Gridò "per favore niente sulla torta" e rise.'],
   ['it', 'Niente la ferma.'],
+  ['de', 'Oma sagte immer: nichts über den Kuchen bitte.'],
+  ['de', 'Sein Motto: keine Witze über andere.'],
+  ['es', 'Su consejo: no digas mentiras.'],
+  ['fr', 'Sa devise : ne parlez pas la bouche pleine.'],
+  ['it', 'Il suo consiglio: evitate le scale.'],
+  ['de', 'Sein Sessel ist tabu…'],
+  ['de', 'Sein Sessel ist tabu, da sitzt nur er.'],
+  ['de', 'Aufgeben ist kein Thema für sie.'],
+  ['de', 'Lass die Sorgen draußen.'],
+  ['de', 'Lass den Hund raus, ruft er.'],
+  ['es', 'Su café es intocable.'],
+  ['es', 'Dejad las penas fuera.'],
+  ['es', 'Es muy delicada con las flores.'],
+  ['es', 'Es sensible con los animales.'],
+  ['fr', 'Le chocolat est interdit, et il en cache partout.'],
+  ['fr', 'Laissez les soucis dehors, dit-elle.'],
+  ['fr', 'Elle est sensible sur scène.'],
+  ['fr', 'Pour toute la famille.'],
+  ['fr', 'Tout pour les enfants.'],
+  ['it', 'La sua pelle è delicata.'],
+  ['it', 'Il suo caffè è delicato.'],
+  ['it', 'Lascia le scarpe fuori.'],
+  ['it', 'È sensibile per natura.'],
+  ['it', 'Per tutta la famiglia.'],
 ] as const)('STU-01 what tells something forbids nothing (%s): %s', async (code, text) => {
   expect((await forbiddenOf(code, text)).asked).toEqual([]);
 });
@@ -160,86 +224,40 @@ test.each([
   },
 );
 
-const stories = {
-  en: 'She painted our boat in the rain. She hums when she burns the toast.',
-  de: 'Sie hat unser Boot im Regen gestrichen. Sie summt, wenn sie den Toast verbrennt.',
-  es: 'Pintó nuestra barca bajo la lluvia. Canta cuando quema las tostadas.',
-  fr: 'Elle a peint notre bateau sous la pluie. Elle chante quand elle brûle le pain.',
-  it: 'Ha dipinto la nostra barca sotto la pioggia. Canta quando brucia il pane.',
-} as const;
-
-interface Asking {
-  code: Code;
-  asked: string;
-  told: string;
-  words: string;
-  companions: string;
-  never: RegExp;
-}
-
-const askings: readonly Asking[] = [
-  {
-    code: 'en',
-    asked: 'Dont mention her age. Dont mention Kevin.',
-    told: 'She is 60 on Saturday.',
-    words: 'sixty years young',
-    companions: 'Kevin, Jo',
-    never: /\b(?:sixty|kevin|candles?|years?)\b/iu,
+test.each([
+  ['en', 'Uncle Don', '', "Don't mention the divorce.", true],
+  ['en', 'Marta', "Everyone at work. Don't mention Kevin", "Don't mention the divorce.", true],
+  ['en', 'Marta', 'Everyone at work. Dont mention Kevin', 'Dont mention the divorce.', true],
+  ['es', 'Evita', '', 'Evita baila tango.', false],
+  ['es', 'Marta', '', 'Evita el divorcio.', true],
+  ['it', 'Evita', '', 'Evita balla il tango.', false],
+] as const)(
+  'STU-01 only what may be a name is one (%s): %s, %s, %s',
+  async (code, shown, companions, text, isAsked) => {
+    expect((await forbiddenOf(code, text, shown, companions)).asked.length > 0).toBe(isAsked);
   },
-  {
-    code: 'de',
-    asked: 'Bitte nichts über ihr Alter. Bitte nichts über Uli.',
-    told: 'Sie wird 60.',
-    words: 'Sechzig Jahre jung',
-    companions: 'Uli, Jo',
-    never: /(?<!\p{L})(?:sechzig|uli|kerzen?|jahre?)(?!\p{L})/iu,
-  },
-  {
-    code: 'es',
-    asked: 'Sin mencionar su edad. Por favor nada de Luis.',
-    told: 'Cumple 60 años.',
-    words: 'Sesenta años y qué',
-    companions: 'Luis, Jo',
-    never: /(?<!\p{L})(?:sesenta|luis|velas?|años?)(?!\p{L})/iu,
-  },
-  {
-    code: 'fr',
-    asked: 'Rien sur son âge. Ne parlez pas de Luc.',
-    told: 'Elle fête ses 60 ans.',
-    words: 'Soixante ans et alors',
-    companions: 'Luc, Jo',
-    never: /(?<!\p{L})(?:soixante|luc|bougies?|ans)(?!\p{L})/iu,
-  },
-  {
-    code: 'it',
-    asked: "Niente sull'età. Non parlate di Ugo.",
-    told: 'Compie 60 anni.',
-    words: 'Sessanta anni e allora',
-    companions: 'Ugo, Jo',
-    never: /(?<!\p{L})(?:sessanta|ugo|candeline?|anni)(?!\p{L})/iu,
-  },
-];
-
-test.each(askings)(
-  'STU-01 it is in no title, saying, sender or other line, and the judge finds it ($code)',
-  async ({ code, asked, told, words, companions, never }) => {
-    const order = { moment: `${stories[code]} ${told}`, details: asked, words, companions, shown: 'Oma' };
-    const brief = briefOf(code, order);
-    const drafts = await writeDrafts(brief, 3);
-    const [song] = drafts;
-    const others = await alternativesFor(brief, song!, { section: 1, line: 1 });
-    const sung = [
-      ...drafts.flatMap(({ title, sections }) => [
-        title,
-        ...sections.flatMap(({ lines }) => lines.map((one) => one.display)),
-      ]),
-      ...others.map(({ display }) => display),
-    ];
-    expect(sung.length).toBeGreaterThan(30);
-    expect(sung.filter((line) => never.test(line))).toEqual([]);
-    expect(song!.facts).toContainEqual(expect.objectContaining({ kind: 'quote', used: false }));
-    const { findings } = await judgeLine({ brief, lyrics: song!, place: { section: 0, line: 0 }, text: words });
-    expect(findings.map(({ rule }) => rule)).toContain('forbidden');
-  },
-  60_000,
 );
+
+test.each([
+  ['en', 'We had a humanist wedding.', 'She prays in church'],
+  ['de', 'Wir hatten eine freie Trauung.', 'Sie betet in der Kirche'],
+  ['es', 'Tuvimos una boda laica.', 'Reza en la iglesia'],
+  ['fr', 'On a fait un mariage laïque.', "Elle prie à l'église"],
+  ['it', 'Abbiamo fatto un matrimonio laico.', 'Prega in chiesa'],
+] as const)('STU-01 a wedding without a church is told, and forbids religion (%s): %s', async (code, text, said) => {
+  const { asked, isIn } = await forbiddenOf(code, text);
+  expect(asked).toEqual([]);
+  expect(isIn(said)).toBe(true);
+});
+
+test.each([
+  ['de', 'Bitte nicht erwähnen, dass er im Gefängnis war', 'Er war hier'],
+  ['es', 'No mencionen que está divorciada', 'Ella está aquí'],
+  ['fr', "Ne mentionnez pas qu'elle est divorcée", "Je sais qu'elle est là"],
+  ['it', 'Non menzionate che è divorziata', 'Lei è qui e tu sei qui'],
+  ['fr', 'Pas de gros mots', 'un gros chat'],
+  ['fr', 'Pas de gros mots', 'Elle a perdu dix kilos'],
+  ['fr', 'Rien sur sa grossesse', 'Elle a perdu dix kilos'],
+] as const)('STU-01 small words of an asking are forbidden by none (%s): %s', async (code, asked, said) => {
+  expect((await forbiddenOf(code, asked)).isIn(said)).toBe(false);
+});

@@ -43,7 +43,7 @@ const nobody: ReadonlySet<string> = new Set();
 export function forbiddingsIn(text: string, rules: UnsungRules, names = nobody): Forbidding[] {
   const plain = inSmallLetters(text).replaceAll('’', "'");
   const { forbidding } = patternsOf(rules);
-  const { heads, tails, around, meanings, implied } = forbidding;
+  const { heads, tails, around, aroundTopic, topic, meanings, implied } = forbidding;
   const found = [
     ...[...plain.matchAll(heads)]
       .filter((match) => !isName(match, plain, rules, names))
@@ -51,9 +51,10 @@ export function forbiddingsIn(text: string, rules: UnsungRules, names = nobody):
     ...[...plain.matchAll(tails)]
       .filter(({ index }) => !isQuoted(plain, index))
       .map((match) => ahead(match, plain, rules)),
-    ...around.flatMap((pattern) =>
-      [...plain.matchAll(pattern)].map((match) => whole(match, plain, partsOf(match[1] ?? '', rules))),
-    ),
+    ...[
+      ...everyMatch(around, plain),
+      ...everyMatch(aroundTopic, plain).filter(([, words = '']) => topic.test(words)),
+    ].map((match) => whole(match, plain, partsOf(match[1] ?? '', rules))),
     ...meanings.flatMap(([pattern, item]) =>
       [...plain.matchAll(pattern)].map((match) => whole(match, plain, item.split(' & '))),
     ),
@@ -66,6 +67,9 @@ export function forbiddingsIn(text: string, rules: UnsungRules, names = nobody):
     .toSorted((one, other) => one.from - other.from);
 }
 
+const everyMatch = (patterns: readonly RegExp[], text: string): RegExpExecArray[] =>
+  patterns.flatMap((pattern) => [...text.matchAll(pattern)]);
+
 /** True for words that forbid something. */
 export const forbids = (text: string, rules: UnsungRules): boolean => forbiddingsIn(text, rules).length > 0;
 
@@ -76,13 +80,14 @@ function isName(
   rules: UnsungRules,
   names: ReadonlySet<string>,
 ): boolean {
-  const [first = ''] = /^\p{L}+/u.exec(head) ?? [];
+  const { mayBeName, please } = patternsOf(rules).forbidding;
+  const [first = ''] = /^[\p{L}']+/u.exec(head) ?? [];
   const before = text
     .slice(Math.max(0, index - LONGEST), index)
     .split(SENTENCE_END)
     .at(-1)!;
   const asked = before + text.slice(index, sentenceEnd(text, index + head.length));
-  return names.has(first) && !patternsOf(rules).forbidding.please.test(asked);
+  return mayBeName.test(first) && names.has(first) && !please.test(asked);
 }
 
 /** All that stands behind "don't mention", in its sentence or as a list under it. */

@@ -20,20 +20,24 @@ export interface Kept {
 /** A sentence that takes itself back, or tells a secret, goes; one that does nothing else takes the one before it along. */
 export function withoutTakenBack(text: string, rules: UnsungRules): Kept {
   const { sentence: ofSentence, takenBack: patterns } = patternsOf(rules);
-  const sentences = text.replaceAll(patterns.ofSong, '').match(ofSentence) ?? [];
-  const hasSecret = sentences.some((sentence) => patterns.secret.test(sentence));
+  const told = text.replaceAll(patterns.ofSong, '');
+  const matches = [...told.matchAll(ofSentence)];
+  const sentences = matches.map(({ 0: sentence }) => sentence);
+  const keepsSecret = (sentence: string): boolean =>
+    patterns.secret.test(sentence) || patterns.secretThing.test(sentence);
+  const hasSecret = sentences.some(keepsSecret);
+  /** Those of which nothing stays, and what stays of the others. */
   const gone = new Set<number>();
   const left = new Map<number, string>();
   const takenBack: string[] = [];
-  for (const [at, sentence] of sentences.entries()) {
+  for (const [at, { 0: sentence, index }] of matches.entries()) {
     const asked = patterns.takingBack.exec(sentence) ?? bareTail(sentence, rules);
-    const found = asked !== null && isQuoted(sentence, asked.index) ? null : asked;
-    const isSecret = patterns.secret.test(sentence);
+    const found = asked !== null && isQuoted(told, index + asked.index) ? null : asked;
     // "Nobody knows yet.": what was said before it, or comes behind it.
     const isHush = patterns.hushed.test(sentence);
-    const isHushed = isHush || (isSecret && found === null && wordsIn(sentence) <= BARE_SECRET);
+    const isHushed = isHush || (patterns.secret.test(sentence) && found === null && wordsIn(sentence) <= BARE_SECRET);
     if (isHushed) gone.add(isHush && at === 0 ? 1 : at - 1);
-    if (isHushed || isSecret || found !== null || (hasSecret && patterns.kept.test(sentence))) gone.add(at);
+    if (isHushed || keepsSecret(sentence) || (hasSecret && patterns.kept.test(sentence))) gone.add(at);
     if (isHushed || found === null) continue;
     const before = sentence.slice(0, found.index);
     const rest = sentence.slice(found.index + found[0].length).trimStart();
@@ -43,11 +47,11 @@ export function withoutTakenBack(text: string, rules: UnsungRules): Kept {
     if (isBefore) gone.add(at - 1);
     takenBack.push(isBehind ? rest : isBefore ? `${sentences[at - 1] ?? ''} ${before}` : before);
     const more = patterns.contrast.exec(rest);
-    const told = more === null ? '' : rest.slice(more[0].length);
-    if (!isSecret && wordsIn(told) >= FEWEST_BEHIND) left.set(at, ` ${told}`);
+    const end = more === null ? '' : rest.slice(more[0].length);
+    left.set(at, wordsIn(end) >= FEWEST_BEHIND ? ` ${end}` : '');
   }
   return {
-    text: sentences.map((sentence, at) => left.get(at) ?? (gone.has(at) ? '' : sentence)).join(''),
+    text: sentences.map((sentence, at) => (gone.has(at) ? '' : (left.get(at) ?? sentence))).join(''),
     takenBack,
   };
 }

@@ -40,6 +40,7 @@ function compiled({ parts, unended, toShop, takenBack, forbidding }: UnsungRules
     takenBack: {
       takingBack: words(takenBack.takingBack),
       secret: words(takenBack.secrets),
+      secretThing: words(takenBack.secretThings ?? []),
       kept: words([takenBack.kept]),
       hushed: made(one(takenBack.hushed)),
       opening: made(one(takenBack.opening)),
@@ -49,10 +50,13 @@ function compiled({ parts, unended, toShop, takenBack, forbidding }: UnsungRules
     forbidding: {
       heads: made(`${all(forbidding.heads)}${END}`, 'giu'),
       tails: words(forbidding.tails ?? [], 'giu'),
+      mayBeName: only(forbidding.mayBeName),
       around: (forbidding.around ?? []).map((pattern) => made(one(pattern), 'giu')),
+      aroundTopic: (forbidding.aroundTopic ?? []).map((pattern) => made(one(pattern), 'giu')),
+      topic: words(forbidding.topics.map(([asked]) => asked)),
       meanings: meant(forbidding.meanings),
       implied: meant(forbidding.implied),
-      spoken: made(`${one(forbidding.spoken)}$`),
+      spoken: made(`${START}${one(forbidding.spoken)}$`),
       end: made(String.raw`[.!?;)\n]|${START}${one(forbidding.end)}(?![\p{L}\p{M}])`),
       between: made(String.raw`${START}${one(forbidding.between)}(?![\p{L}\p{M}'])|[/&]`),
       clause: made(one(forbidding.clause)),

@@ -27,6 +27,8 @@ export interface TakenBackRules {
   takingBack: readonly string[];
   /** It says that something is kept from somebody: "er weiß es noch nicht". */
   secrets: readonly string[];
+  /** The same of a thing that it names; the sentence before it may be told: "her soup is a secret". */
+  secretThings?: readonly string[];
   /** Things that are kept from them wherever a field speaks of a secret: a present, a proposal. */
   kept: string;
   /** A sentence that says nothing but that another is a secret. One of few words is so too. */
@@ -43,10 +45,14 @@ export interface TakenBackRules {
 export interface ForbiddingRules {
   /** Before what is forbidden: "don't mention". */
   heads: readonly string[];
+  /** Words of asking that are names too, and forbid nothing of whom the order names so without a please: "Skip taught us to sail". */
+  mayBeName?: string;
   /** Behind it: "… nicht erwähnen". */
   tails?: readonly string[];
   /** Around it, which is their group: "no … jokes", "the … must not be mentioned". */
   around?: readonly string[];
+  /** The same where the group is one of the topics: "Ihr Alter ist tabu", and no "Sein Sessel ist tabu". */
+  aroundTopic?: readonly string[];
   /** They forbid what they do not name: "keep it clean" forbids swearing. */
   meanings?: readonly (readonly [pattern: string, item: string])[];
   /** The same for what tells something as well, and is told: "he was a proud atheist" forbids religion. */
