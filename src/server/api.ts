@@ -67,7 +67,7 @@ export function mountApi(
   const report = (error: unknown): void => {
     // An outage is told once for all it fails, and a full queue is none.
     const isKnown = (code: string): boolean => code in outageErrors || code === 'BUSY';
-    if (error instanceof ORPCError && (error.status < 500 || isKnown(error.code))) return;
+    if (error instanceof ORPCError && (error.status < 500 || isKnown(String(error.code)))) return;
     deps.log.error({ err: error }, 'a procedure failed');
   };
   const rpc = new RPCHandler(router, { interceptors: [onError(report)], clientInterceptors: [noteCall] });

@@ -56,7 +56,7 @@ export async function untilLoaded<T>(
 
 /** It is of a release that is gone, or does not run: only the page loaded again has it. */
 function tellPartIsMissing(error: unknown): void {
-  console.error(error);
+  reportError(error);
   showToast('error', m.ui_part_missing());
 }
 

@@ -38,10 +38,8 @@ export function GiftAddress({ api, orderNumber, page, change }: GiftParts & { pa
     setProblem(await change(api.setGiftOpen({ order_number: orderNumber, open: isClosed })));
     changedAt.current = performance.now();
   };
-  const copy = async (): Promise<void> => {
-    if (await copyText(page.url)) showToast('ok', m.gift_copied());
-    else showToast('error', m.ui_copy_failed());
-  };
+  const copy = async (): Promise<void> =>
+    (await copyText(page.url)) ? showToast('ok', m.gift_copied()) : showToast('error', m.ui_copy_failed());
   return (
     <div className="gift-address">
       <img src={code} alt={m.gift_code()} width={140} height={140} />

@@ -98,7 +98,7 @@ describe('checking', () => {
       ),
     );
     photoDecoder.close();
-    expect([one, another].toSorted()).toEqual(['BUSY', 'photo']);
+    expect([one, another].toSorted((first, second) => first.localeCompare(second))).toEqual(['BUSY', 'photo']);
     expect(elsewhere).toBe('photo');
   });
 
