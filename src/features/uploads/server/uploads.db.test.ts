@@ -98,7 +98,7 @@ describe('checking', () => {
       ),
     );
     photoDecoder.close();
-    expect([one, another].toSorted((first, second) => first.localeCompare(second))).toEqual(['BUSY', 'photo']);
+    expect(new Set([one, another])).toEqual(new Set(['BUSY', 'photo']));
     expect(elsewhere).toBe('photo');
   });
 

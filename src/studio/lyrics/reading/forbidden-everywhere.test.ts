@@ -1,4 +1,4 @@
-/** What an order forbids in each place of its song: titles, sayings, senders, other lines, and what the judge finds. */
+/** Words that an order forbids in each place of its song: titles, sayings, senders, other lines, and what the judge finds. */
 import { expect, test } from 'vitest';
 import { alternativesFor, writeDrafts } from '../index.ts';
 import { judgeLine } from '../other-lines.ts';
