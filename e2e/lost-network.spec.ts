@@ -41,15 +41,14 @@ test('GIFT-02 GIFT-03 a gift’s form says in its own words what is missing, and
   await panel.getByRole('button', { name: 'Make the gift page' }).click();
   await expect(alert).toHaveText('Please write the question, or take the tick away.');
   await panel.getByLabel('Ask a question only they can answer').uncheck();
-  await panel.getByRole('button', { name: 'Make the gift page' }).click();
-  await expect(panel.getByText('The page is open.')).toBeVisible();
-
   // A day without its year is none: the page would never close.
   await panel.getByLabel('Last day').focus();
   await page.keyboard.type('2412');
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await panel.getByRole('button', { name: 'Make the gift page' }).click();
   await expect(alert).toHaveText('Please choose a day that is still to come.');
   await panel.getByLabel('Last day').fill('');
+  await panel.getByRole('button', { name: 'Make the gift page' }).click();
+  await expect(panel.getByText('The page is open.')).toBeVisible();
 
   await panel.getByLabel('Their name').fill('');
   await panel.getByRole('button', { name: 'Send it then' }).click();
