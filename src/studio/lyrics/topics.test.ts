@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findLanguage } from './languages.ts';
 import { lintTopics } from './topic-lint.ts';
 import { createLyricist } from './index.ts';
+import { readableOrder } from './order.ts';
 import { briefOf } from './reading/test/read-story.ts';
 import { parseTopics } from './topic-sheets.ts';
 
@@ -26,7 +27,7 @@ test('STU-01 a faulty verse of a topic is found out', () => {
 
 /** Topics of a story about Marta, who is sung to by one person. */
 function topicsIn(moment: string): string[] {
-  const brief = briefOf('en', { moment });
+  const brief = readableOrder(briefOf('en', { moment }), english);
   const known = english.knownOf!(brief);
   return english.topicsOf!(brief, { from: 'one', to: 'one', gender: 'f' }, known).map(({ topic }) => topic.topic);
 }

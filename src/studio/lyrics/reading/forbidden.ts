@@ -32,10 +32,11 @@ export function forbiddenIn(order: SongBrief, rules: ReadingRules, tools: Readin
   const own = ownWords(order.recipient.shown, rules);
   const words = items.map((item) => itemOf(item, own, rules, tools));
   const { onlyWord } = patternsOf(rules.unsung).forbidding;
+  const things = items.filter((item) => !onlyWord.test(item));
+  // Each by itself: a topic's pattern may ask for all of an item.
   const asked = forbidding.topics.filter(
     ([name, said]) =>
-      says([wholeWords(name)], items.filter((item) => !onlyWord.test(item)).join('\n')) ||
-      says([wholeWords(said)], takenBack.join('\n')),
+      things.some((item) => says([wholeWords(name)], item)) || takenBack.some((one) => says([wholeWords(said)], one)),
   );
   const said = asked.map(([, story]) => wholeWords(story));
   const hinted = [...asked.map(([, , ours]) => ours), ...unsuited.map(([, ours]) => ours)]
