@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConcurrencyByKey, ConcurrencyLimit } from './concurrency-limit.ts';
+import { ConcurrencyByKey, ConcurrencyLimit, SharedSlots } from './concurrency-limit.ts';
 
 test('GIFT-04 as many run at once as there are slots, the next is sent away, and each slot comes back whatever happens in it', async () => {
   const slots = new ConcurrencyLimit(2);
@@ -24,4 +24,18 @@ test('WIZ-09 who has as many running as they may is sent away, and keeps nobody 
   expect(await first).toBe('done');
   await expect(slots.take('one', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await slots.take('one', () => Promise.resolve('again'))).toBe('again');
+});
+
+test('GIFT-04 slots are shared: one sender has no more than theirs, and all together no more than there are', async () => {
+  const slots = new SharedSlots({ most: 2, mostOfSender: 1 });
+  const ends: (() => void)[] = [];
+  const run = (sender: string) =>
+    slots.take(sender, () => new Promise<string>((resolve) => ends.push(() => resolve('done'))));
+  const first = run('one');
+  expect(await run('one')).toBeNull();
+  const both = [first, run('other')];
+  expect(await run('third')).toBeNull();
+  for (const end of ends) end();
+  expect(await Promise.all(both)).toEqual(['done', 'done']);
+  expect(await slots.take('third', () => Promise.resolve('again'))).toBe('again');
 });

@@ -41,3 +41,19 @@ export class ConcurrencyByKey {
     }
   }
 }
+
+/** Limits concurrent runs of all, and of each sender among them, so that whoever is slow keeps nobody else waiting. */
+export class SharedSlots {
+  readonly #all: ConcurrencyLimit;
+  readonly #ofSender: ConcurrencyByKey;
+
+  constructor({ most, mostOfSender }: { most: number; mostOfSender: number }) {
+    this.#all = new ConcurrencyLimit(most);
+    this.#ofSender = new ConcurrencyByKey(mostOfSender);
+  }
+
+  /** @returns null if all slots are taken, or as many as one sender may have, or what `run` answers. @throws what `run` throws */
+  take<T>(sender: string, run: () => Promise<T>): Promise<T | null> {
+    return this.#ofSender.take(sender, () => this.#all.take(run));
+  }
+}

@@ -32,9 +32,10 @@ function outageJson(c: AppContext, outage: Outage): Response {
   return withRetryAfter(c, c.json({ code, message, request_id: c.get('requestId') }, status));
 }
 
-/** Says when to try again, if an outage has failed the request. */
+/** Says when to try again, if an outage has failed the request, or a queue that was full. */
 export function withRetryAfter(c: AppContext, response: Response): Response {
-  if (c.get('outage') !== undefined) response.headers.set('retry-after', String(retryAfterSeconds));
+  if (c.get('outage') !== undefined || response.status === 503)
+    response.headers.set('retry-after', String(retryAfterSeconds));
   return response;
 }
 

@@ -61,16 +61,17 @@ export function staffLink(admins: Admins) {
         if (!existing && !complete) return ctx.json({ state: 'account-needed' as const });
         if (!existing && complete && passwordProblem(password, { isStaff: true }))
           throw new APIError('UNPROCESSABLE_ENTITY', { code: 'PASSWORD_COMMON', message: 'Too many people use it.' });
+        // Before the link is used up: whoever has to wait for their turn comes again with it.
+        const hash = !existing && complete ? await ctx.context.password.hash(password) : undefined;
         if (!(await internalAdapter.consumeVerificationValue(identifierOf(token)))) {
           throw new APIError('UNAUTHORIZED', { message: 'This link is used or too old.' });
         }
         let userId = existing;
-        if (!userId && complete) {
+        if (!userId && complete && hash !== undefined) {
           const created = await internalAdapter.createUser(
             { name, email: email.toLowerCase(), emailVerified: true },
             { method: 'staff-link' },
           );
-          const hash = await ctx.context.password.hash(password);
           await internalAdapter.linkAccount({
             userId: created.id,
             providerId: 'credential',

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyVoice } from '#features/assets/server/index.ts';
-import { ConcurrencyByKey, ConcurrencyLimit } from '#kit/concurrency-limit.ts';
+import { SharedSlots } from '#kit/concurrency-limit.ts';
 import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
@@ -28,17 +28,15 @@ const orphanHours = 24;
 /** Dependencies of this room. Greetings are decoded one after another: two would take the processor from the pages. */
 export interface CircleDeps extends Deps {
   greetingTurns: SerialQueue;
-  readingSlots: ConcurrencyLimit;
-  /** Those of one site for one circle. */
-  readingSlotsOfSender: ConcurrencyByKey;
+  /** Forms with a greeting that are read into memory at once; the sender is one site for one circle. */
+  readingSlots: SharedSlots;
 }
 
 export function openCircles(deps: Deps): CircleDeps {
   return {
     ...deps,
     greetingTurns: new SerialQueue(mostWaiting),
-    readingSlots: new ConcurrencyLimit(mostRead),
-    readingSlotsOfSender: new ConcurrencyByKey(1),
+    readingSlots: new SharedSlots({ most: mostRead, mostOfSender: 1 }),
   };
 }
 

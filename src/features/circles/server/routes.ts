@@ -45,5 +45,5 @@ async function take(
   };
   // One of a site for a circle: whoever sends slowly keeps nobody else waiting.
   const sender = `${circle.id} ${siteKey(address)}`;
-  return (await deps.readingSlotsOfSender.take(sender, () => deps.readingSlots.take(read))) ?? 'busy';
+  return (await deps.readingSlots.take(sender, read)) ?? 'busy';
 }

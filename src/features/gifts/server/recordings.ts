@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyFilm, copyVoice, type CopiedRecording } from '#features/assets/server/index.ts';
-import { ConcurrencyByKey, ConcurrencyLimit } from '#kit/concurrency-limit.ts';
+import { SharedSlots } from '#kit/concurrency-limit.ts';
 import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteAll } from '#platform/storage/delete-all.ts';
@@ -23,18 +23,15 @@ const orphanHours = 24;
 /** Dependencies of this room. Recordings are decoded one after another: two would take the processor from the pages. */
 export interface GiftDeps extends Deps {
   recordingTurns: SerialQueue;
-  /** Forms with a recording that are read into memory at once. */
-  readingSlots: ConcurrencyLimit;
-  /** Those of one site for one gift: two telephones at one party. */
-  readingSlotsOfSender: ConcurrencyByKey;
+  /** Forms with a recording that are read into memory at once; the sender is one site for one gift, with two telephones at one party. */
+  readingSlots: SharedSlots;
 }
 
 export function openGifts(deps: Deps): GiftDeps {
   return {
     ...deps,
     recordingTurns: new SerialQueue(mostWaiting),
-    readingSlots: new ConcurrencyLimit(mostRead),
-    readingSlotsOfSender: new ConcurrencyByKey(2),
+    readingSlots: new SharedSlots({ most: mostRead, mostOfSender: 2 }),
   };
 }
 

@@ -78,14 +78,13 @@ export async function ownThanks(
  * @returns 'wait' for a network that left too many, 'busy' if too many are read now
  */
 export async function readThanksUpload<T extends string>(
-  deps: Pick<GiftDeps, 'limits' | 'readingSlots' | 'readingSlotsOfSender'>,
+  deps: Pick<GiftDeps, 'limits' | 'readingSlots'>,
   { gift, address, isLarge }: { gift: GiftRow; address: string; isLarge: boolean },
   read: () => Promise<T>,
 ): Promise<T | 'wait' | 'busy'> {
   if ((await deps.limits.tooOften(byNetwork, address)) !== null) return 'wait';
   const sender = `${gift.id} ${siteKey(address)}`;
-  const inSlot = () => deps.readingSlotsOfSender.take(sender, () => deps.readingSlots.take(read));
-  const outcome = (await (isLarge ? inSlot() : read())) ?? 'busy';
+  const outcome = (await (isLarge ? deps.readingSlots.take(sender, read) : read())) ?? 'busy';
   // Only what was tried counts.
   if (outcome === 'busy' || outcome === 'empty' || outcome === 'unread') await deps.limits.giveBack(byNetwork, address);
   return outcome;

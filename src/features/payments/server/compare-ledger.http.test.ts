@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getProduction } from '#features/production/server/views.ts';
 import { businessDay } from '#kit/business-day.ts';
 import { SettableClock } from '#platform/clock.ts';
+import { daysBefore, yearsBefore } from '#platform/retention.ts';
 import { disputedCard } from '#stripe-emulator/cards.ts';
 import { payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -11,6 +12,7 @@ import { followInquiries, recordDisputes } from './dispute.ts';
 import { recordDisputesElsewhere } from './elsewhere.ts';
 import { orderLedger } from './ledger.ts';
 import { refundOrder } from './refund.ts';
+import { paymentRetention } from './retention-repository.ts';
 import { authorisations, disputesElsewhere, payments, refunds } from './schema.ts';
 import { settleSession } from './settle.ts';
 import { failedRefunds, openDisputes, paymentsAskedAbout } from './task-repository.ts';
@@ -147,6 +149,21 @@ test('MEND-11b of disputes the oldest are the first among the tasks, of an order
   const list = paymentTasks(service.deps).find(({ kind }) => kind === 'dispute');
   const first = await list?.read({ accountId: 'ada', limit: 1 });
   expect(first?.tasks.map(({ about }) => about)).toEqual(['pi_of_a_plan']);
+});
+
+test('SITE-23 a dispute of a payment without an order is kept for seven years', async () => {
+  const { db } = service.deps;
+  const dispute = { paymentIntentId: 'pi_of_an_old_plan', amountPence: 9900, state: 'lost' } as const;
+  const end = yearsBefore(clock.now(), 7);
+  const past = { ...dispute, id: 'du_past', createdAt: daysBefore(end, 1) };
+  const kept = { ...dispute, id: 'du_kept', createdAt: daysBefore(end, -1) };
+  await db.insert(disputesElsewhere).values([past, kept]);
+  for (const rule of paymentRetention(db)) await rule.clear(clock.now());
+  const left = await db
+    .select()
+    .from(disputesElsewhere)
+    .where(eq(disputesElsewhere.paymentIntentId, 'pi_of_an_old_plan'));
+  expect(left.map(({ id }) => id)).toEqual(['du_kept']);
 });
 
 test('MEND-11c a refund that failed is no task once its payment was given back whole at the provider’s desk', async () => {

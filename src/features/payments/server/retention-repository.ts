@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte, notExists } from 'drizzle-orm';
 import type { Queryable } from '#platform/db/database.ts';
 import { daysBefore, type RetentionRule, rowsPast, yearsBefore } from '#platform/retention.ts';
-import { balanceEntries, paymentEvents, payments } from './schema.ts';
+import { balanceEntries, disputesElsewhere, paymentEvents, payments } from './schema.ts';
 
 /** The inbox of webhooks is a log once they are handled; the provider lists events for 30 days only. */
 export function paymentRetention(db: Queryable): RetentionRule[] {
@@ -21,6 +21,12 @@ export function paymentRetention(db: Queryable): RetentionRule[] {
           lte(balanceEntries.createdAt, yearsBefore(now, 7)),
           notExists(db.select().from(payments).where(eq(payments.paymentIntentId, balanceEntries.paymentIntentId))),
         ),
+    }),
+    rowsPast(db, {
+      what: 'disputes of payments that belong to no order',
+      kept: '7 years',
+      table: disputesElsewhere,
+      past: (now) => lte(disputesElsewhere.createdAt, yearsBefore(now, 7)),
     }),
   ];
 }

@@ -2,6 +2,7 @@ import { Share2 } from '#ui/icons/share-2.ts';
 import { useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { PortalApi } from './portal-api.ts';
 
@@ -38,6 +39,6 @@ export function ShareButton({ api, orderNumber, kind, title }: ShareProps) {
 async function handOver(url: string, title: string): Promise<void> {
   if ('share' in navigator) return navigator.share({ title, url });
   // Not every browser has a sheet, nor is it allowed everywhere.
-  await (navigator as Navigator).clipboard.writeText(url);
-  showToast('ok', m.track_link_copied());
+  const isCopied = await copyText(url);
+  showToast(isCopied ? 'ok' : 'error', isCopied ? m.track_link_copied() : m.track_share_failed());
 }
