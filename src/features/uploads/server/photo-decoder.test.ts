@@ -238,7 +238,7 @@ describe('limits', () => {
   test.runIf(process.platform === 'linux')(
     'MEND-08h a photo whose decoder is kept from computing is to be tried again, not refused',
     async () => {
-      const starved = new PhotoDecoder({ processes: 1, milliseconds: 50 });
+      const starved = new PhotoDecoder({ processes: 1, milliseconds: 500 });
       // On a busy machine the first is starved by itself, and its process ended.
       const verdict = async () => (await decoded(await phoneJpeg(), { by: starved })).answer.verdict;
       await expect.poll(verdict, { timeout: 30_000 }).toBe('photo');
