@@ -92,16 +92,18 @@ function isName(
 
 /** All that stands behind "don't mention", in its sentence or as a list under it. */
 function behind(match: RegExpExecArray, text: string, rules: UnsungRules): Forbidding {
-  const { clause, end, notYet } = patternsOf(rules).forbidding;
+  const { clause, end, nextClause, notYet } = patternsOf(rules).forbidding;
   const start = match.index + match[0].length;
   const list = /^\s{0,9}:\s{0,9}/u.exec(text.slice(start));
   if (list !== null) return headed(match.index, start + list[0].length, text, rules);
   const to = sentenceEnd(text, start);
   const rest = text.slice(start, Math.min(to, start + LONGEST)).trim();
   if (notYet.test(rest)) return { from: match.index, to, items: [], isHeading: false };
-  const opening = clause.exec(rest)?.[0] ?? '';
-  const told = rest.slice(opening.length);
-  return { from: match.index, to, items: partsOf(told.split(end)[0]!, rules), isHeading: false };
+  const items = rest.split(nextClause).flatMap((one) => {
+    const opening = clause.exec(one)?.[0] ?? '';
+    return partsOf(one.slice(opening.length).split(end)[0]!, rules);
+  });
+  return { from: match.index, to, items, isHeading: false };
 }
 
 /** All of the clause before "… nicht erwähnen". */

@@ -60,6 +60,7 @@ function compiled({ parts, unended, toShop, takenBack, forbidding }: UnsungRules
       end: made(String.raw`[.!?;)\n]|${START}${one(forbidding.end)}(?![\p{L}\p{M}])`),
       between: made(String.raw`${START}${one(forbidding.between)}(?![\p{L}\p{M}'])|[/&]`),
       clause: made(one(forbidding.clause)),
+      nextClause: made(`${START}${one(forbidding.nextClause)}`),
       notYet: made(one(forbidding.notYet)),
       otherAsk: made(one(forbidding.otherAsk)),
       goesOn: made(one(forbidding.goesOn)),

@@ -64,6 +64,8 @@ export interface ForbiddingRules {
   between: string;
   /** Beginning of a clause that is forbidden: "that he", "when she was". */
   clause?: string;
+  /** Words behind which a second clause is forbidden: "or" of "or that he left". */
+  nextClause?: string;
   /** Words of what is only forbidden at first: "until the end". */
   notYet?: string;
   /** A part that asks for something else: "her age and keep it short". */
