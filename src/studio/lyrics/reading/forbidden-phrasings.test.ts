@@ -1,15 +1,6 @@
 /** Phrasings of what buyers forbid, in each language, and sentences that forbid nothing. */
 import { expect, test } from 'vitest';
-import { findLanguage } from '../languages.ts';
-import { readableOrder } from '../order.ts';
-import { plainBrief } from '../text.ts';
-import { forbiddenBy, type Forbidden } from './read-order.ts';
-import { briefOf } from './test/read-story.ts';
-
-async function forbiddenOf(code: string, details: string, shown = 'Marta', companions = ''): Promise<Forbidden> {
-  const language = await findLanguage(code)!.load();
-  return forbiddenBy(readableOrder(plainBrief(briefOf(code, { moment: '', details, shown, companions })), language));
-}
+import { forbiddenOf } from './test/read-story.ts';
 
 type Code = 'en' | 'de' | 'es' | 'fr' | 'it';
 type Phrasing = readonly [code: Code, asked: string, said: string];

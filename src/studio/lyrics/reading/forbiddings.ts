@@ -1,6 +1,7 @@
 /** Reads of a buyer's words what they forbid: "don't put foster in the song", "bitte nichts über die Scheidung". */
 import { isPersonOf } from './forbidden-persons.ts';
 import { isQuoted } from './quoted.ts';
+import { looseAskingsIn } from './loosely-asked.ts';
 import type { ReadingRules } from './rules.ts';
 import { clauseStart } from './taken-back.ts';
 import { patternsOf } from './unsung-patterns.ts';
@@ -62,9 +63,14 @@ export function forbiddingsIn(text: string, rules: UnsungRules, names = nobody):
       [...plain.matchAll(pattern)].map((match): Forbidding => ({ ...whole(match, plain, [item]), isTold: true })),
     ),
   ];
-  return found
-    .filter(({ from, items, isHeading }) => (items.length > 0 || isHeading) && !isSpoken(plain, from, rules))
-    .toSorted((one, other) => one.from - other.from);
+  const sure = found.filter(
+    ({ from, items, isHeading }) => (items.length > 0 || isHeading) && !isSpoken(plain, from, rules),
+  );
+  const loose = looseAskingsIn(plain, rules)
+    .filter((asking) => !sure.some(({ from, to }) => from < asking.to && to > asking.from))
+    .map(({ from, to, words }): Forbidding => ({ from, to, items: partsOf(words, rules), isHeading: false }))
+    .filter(({ items }) => items.length > 0);
+  return [...sure, ...loose].toSorted((one, other) => one.from - other.from);
 }
 
 const everyMatch = (patterns: readonly RegExp[], text: string): RegExpExecArray[] =>

@@ -61,6 +61,7 @@ function compiled({ parts, unended, toShop, takenBack, forbidding }: UnsungRules
       between: made(String.raw`${START}${one(forbidding.between)}(?![\p{L}\p{M}'])|[/&]`),
       clause: made(one(forbidding.clause)),
       nextClause: made(`${START}${one(forbidding.nextClause)}`),
+      loose: loosePatterns(forbidding.loose, one),
       notYet: made(one(forbidding.notYet)),
       otherAsk: made(one(forbidding.otherAsk)),
       goesOn: made(one(forbidding.goesOn)),
@@ -76,5 +77,23 @@ function compiled({ parts, unended, toShop, takenBack, forbidding }: UnsungRules
       /** The start of its own clause: "she really" of "she really hates the word". */
       clauseStart: made(String.raw`(?<=^|[.!?;:,(\n-]|${START}${joint})\s{0,3}(?:[\p{L}'’]{1,40}\s{1,3}){1,6}$`),
     },
+  };
+}
+
+function loosePatterns(
+  { telling, denial, asking, ofStory }: UnsungRules['forbidding']['loose'],
+  one: (pattern: string) => string,
+) {
+  const words = (pattern: string): RegExp => new RegExp(`${START}${one(pattern)}${END}`, 'giu');
+  return {
+    /** A word that denies, and not far behind it one of telling: "not a single line about". */
+    denied: new RegExp(
+      String.raw`${START}${one(denial)}${END}(?:[\s,']{1,3}[^\s.!?;,]{1,20}){0,3}?[\s,']{0,3}${one(telling)}${END}`,
+      'iu',
+    ),
+    telling: words(telling),
+    denial: words(denial),
+    asking: new RegExp(String.raw`(?:^[^\p{L}]{0,3}|${START})${one(asking)}${END}`, 'giu'),
+    ofStory: new RegExp(`${START}${one(ofStory)}${END}`, 'iu'),
   };
 }

@@ -53,6 +53,8 @@ export interface ForbiddingRules {
   around?: readonly string[];
   /** The same where the group is one of the topics: "Ihr Alter ist tabu", and no "Sein Sessel ist tabu". */
   aroundTopic?: readonly string[];
+  /** Words that deny, and before long tell, where somebody asks: together they forbid what else stands in their sentence, unless it is of a story. */
+  loose: { telling: string; denial: string; asking: string; ofStory: string };
   /** They forbid what they do not name: "keep it clean" forbids swearing. */
   meanings?: readonly (readonly [pattern: string, item: string])[];
   /** The same for what tells something as well, and is told: "he was a proud atheist" forbids religion. */

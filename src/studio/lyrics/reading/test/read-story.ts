@@ -4,6 +4,7 @@ import { findLanguage } from '../../languages.ts';
 import { readableOrder } from '../../order.ts';
 import { plainBrief } from '../../text.ts';
 import { allowedBy } from '../forbidden.ts';
+import { type Forbidden, forbiddenBy } from '../read-order.ts';
 import { type Story, readStory, textOf } from '../story.ts';
 import { joined, sentencesOf } from '../tokens.ts';
 import { toolsFor } from '../tools.ts';
@@ -58,4 +59,10 @@ export async function tellable(code: string, told: Told): Promise<{ told: string
   const allowed = allowedBy(forbidden!, language.reading);
   const sentences = sentencesOf(forbidden!.without(story.favoriteMoment)).map((one) => joined(allowed(one)));
   return { told: sentences.filter(Boolean).join('. '), shown: recipient.shown };
+}
+
+/** All that an order's further details forbid. */
+export async function forbiddenOf(code: string, details: string, shown = 'Marta', companions = ''): Promise<Forbidden> {
+  const language = await findLanguage(code)!.load();
+  return forbiddenBy(readableOrder(plainBrief(briefOf(code, { details, shown, companions })), language));
 }
