@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { letterHtml } from '#kit/email/letter.ts';
-import { becomeBuyer, buy, expect, openAsStaff, staffBrowser, test } from './fixtures.ts';
+import { becomeBuyer, buy, expect, openAsStaff, staffBrowser, test, waitFor } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
 
 const endless = 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(2).slice(0, 60);
@@ -41,6 +41,30 @@ test('ADM-02 WCAG 1.4.10 names without a place to break fit a narrow screen', as
   await page.getByRole('button', { name: 'Make the key' }).click();
   await expect(page.getByRole('heading', { name: endless }).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
+});
+
+/** Pixels of a field's words, or of an example's, that are not seen. */
+const cutOff = (element: Element): number => element.scrollWidth - element.clientWidth;
+
+test('OPS-05 WCAG 1.4.10 the examples of the API reference are read whole on a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/api/v1/docs');
+  const examples = page.locator('pre');
+  await expect(examples).toHaveCount(2);
+  for (const example of await examples.all()) expect(await example.evaluate(cutOff)).toBe(0);
+});
+
+test('STU-03 a line of the words is seen whole beside the recording, printed and sung', async ({ page, shop }) => {
+  const { number } = await buy(shop);
+  await waitFor(shop, number, 'ready');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openAsStaff(page, shop);
+  await page.goto(`/admin/orders/${number}`);
+  for (const which of ['Printed', 'Sung']) {
+    const line = page.getByLabel(`${which}, section 1, line 1`);
+    await line.fill('You taught the whole street to whistle that old tune again on Sundays');
+    expect(await line.evaluate(cutOff), which).toBe(0);
+  }
 });
 
 /** Doubles the size of letters, as a reader's own settings do. */

@@ -119,7 +119,7 @@ body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.
 h1{font-size:2.5rem;line-height:1}h2{margin-top:3rem;padding-top:1rem;border-top:2px solid}h4{margin:.8rem 0 .2rem}a{color:var(--link)}
 code{font-size:.95em}details{border-block-end:1px solid var(--line)}summary{padding:.6rem 0;cursor:pointer;min-height:1.5rem}details>div{padding:0 0 1rem 1rem}
 summary code{margin-inline-end:.75rem;font-weight:600}summary span{color:var(--soft)}ul{padding-inline-start:1.2rem}
-pre{overflow-x:auto;padding:.8rem;border:1px solid var(--line);border-radius:6px;background:var(--card)}:focus-visible{outline:3px solid;outline-offset:2px}
+pre{white-space:pre-wrap;padding:.8rem;border:1px solid var(--line);border-radius:6px;background:var(--card)}:focus-visible{outline:3px solid;outline-offset:2px}
 @media (max-width:48rem){summary span{display:block}}`;
 
 /** The reference of the API as a page that needs no script: the calls for programs first, then those of the shop's own pages. */
@@ -142,12 +142,12 @@ export function apiReference({ info, paths }: ApiDocument, events: readonly stri
 <p>Version ${escaped(info.version)}, as a document: <a href="/api/v1/openapi.json">openapi.json</a>. Errors are JSON with <code>code</code> and <code>message</code>.</p>
 <h2>For programs</h2>
 <p>An admin makes a key for orders under Admin, Programs; a host makes one for its own guests under Your properties. Send it with each call; without it, or once it is revoked, the answer is 401, and 403 where it lacks the permission.</p>
-<pre tabindex="0">curl -H "Authorization: Bearer keepsong_…" https://songs.example/api/v1/shop/orders?status=paid</pre>
+<pre>curl -H "Authorization: Bearer keepsong_…" 'https://songs.example/api/v1/shop/orders?status=paid'</pre>
 ${part(true)}
 <h2>Events</h2>
 <p>Posted to <code>EVENTS_URL</code>, signed as Standard Webhooks says with <code>EVENTS_SECRET</code>: headers <code>webhook-id</code>, <code>webhook-timestamp</code>, <code>webhook-signature</code>. Any answer of 200 to 299 within ten seconds accepts; otherwise the same id comes again, nine times in about six hours. They may come in another order than they happened, and twice.</p>
 <ul>${events.map((event) => `<li><code>${escaped(event)}</code></li>`).join('')}</ul>
-<pre tabindex="0">${escaped(JSON.stringify({ type: 'order.paid', timestamp: '2026-11-23T12:00:00.000Z', data: { order_number: 'SONG-2026-7K3M9Q', kind: 'song', status: 'paid', previous_status: 'payment_pending', total_pence: 2900, currency: 'GBP', in_part: false } }, null, 2))}</pre>
+<pre>${escaped(JSON.stringify({ type: 'order.paid', timestamp: '2026-11-23T12:00:00.000Z', data: { order_number: 'SONG-2026-7K3M9Q', kind: 'song', status: 'paid', previous_status: 'payment_pending', total_pence: 2900, currency: 'GBP', in_part: false } }, null, 2))}</pre>
 <h2>Calls of the shop’s own pages</h2>
 <p>These belong to pages, their cookies and the roles of staff; they may change with any release.</p>
 ${part(false)}

@@ -93,11 +93,21 @@ export const listCases = procedure
   .route({ method: 'GET', path: '/admin/moderation', summary: 'What is held or was reported' })
   .output(z.object({ waiting: z.array(caseSchema), decided: z.array(caseSchema) }));
 
-/** `take-down` takes it off every page, or keeps an order's song from being released; `dismiss` lets it be. */
+/**
+ * `take-down` takes it off every page, or keeps an order's song from being released; `dismiss` lets it be, and puts back what was
+ * taken down. `seen` is the state that the decider saw: who would let be what a colleague has just taken down is told so.
+ */
 export const decideCase = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'POST', path: '/admin/moderation/decide', summary: 'Decide about something held or reported' })
-  .input(z.strictObject({ id, decision: z.enum(['take-down', 'dismiss']), reason }))
+  .input(
+    z.strictObject({
+      id,
+      decision: z.enum(['take-down', 'dismiss']),
+      reason,
+      seen: z.enum(['open', 'taken-down']).default('open'),
+    }),
+  )
   .output(caseSchema)
   .errors({ ...caseNotFound, ...decidedAlready });
 

@@ -2,18 +2,18 @@ import { ORPCError, safe } from '@orpc/client';
 import { afterEach, expect, test } from 'vitest';
 import { onSessionEnded, withSession } from './session-gate.ts';
 
-const ended = (): Error => new ORPCError('SESSION_ENDED', { status: 401, message: 'Please sign in again.' });
+const refusal = (code: string): Error => new ORPCError(code, { status: 401, message: 'Please sign in again.' });
 let leave = (): void => undefined;
 afterEach(() => leave());
 
 /** A server that refuses until somebody has signed in. */
-function aServer() {
+function aServer(code = 'SESSION_ENDED') {
   const server = { isSignedIn: false, calls: 0 };
   return {
     server,
     call: (): Promise<string> => {
       server.calls += 1;
-      return server.isSignedIn ? Promise.resolve('done') : Promise.reject(ended());
+      return server.isSignedIn ? Promise.resolve('done') : Promise.reject(refusal(code));
     },
   };
 }
@@ -28,6 +28,19 @@ test('MEND-12b calls that meet the end of a session ask once to sign in again, a
   });
   expect(await Promise.all([withSession(call), withSession(call)])).toEqual(['done', 'done']);
   expect([asked, server.calls]).toEqual([1, 4]);
+});
+
+test('MEND-12b a call of a browser that has dropped its cookie asks to sign in too, and says so when nobody does', async () => {
+  const { server, call } = aServer('UNAUTHORIZED');
+  leave = onSessionEnded(() => Promise.resolve(false));
+  const { error } = await safe(withSession(call));
+  expect(error).toMatchObject({ defined: true, message: 'Please sign in again.' });
+  leave();
+  leave = onSessionEnded(() => {
+    server.isSignedIn = true;
+    return Promise.resolve(true);
+  });
+  expect(await withSession(call)).toBe('done');
 });
 
 test('MEND-12b a call fails with the end of the session when nobody signs in again, and is not repeated', async () => {

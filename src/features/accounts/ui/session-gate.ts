@@ -28,8 +28,12 @@ export function reauthenticate(): Promise<boolean> {
   return entering;
 }
 
-export function isSessionEnded(error: unknown): error is ORPCError<'SESSION_ENDED', unknown> {
-  return error instanceof ORPCError && error.code === 'SESSION_ENDED';
+/**
+ * True for the server's request to sign in. A browser drops the cookie of a session with its end, as it does when it is told to
+ * forget everything: the server then sees a visitor, and not a session that ended.
+ */
+function isSignInNeeded(error: unknown): error is ORPCError<'SESSION_ENDED' | 'UNAUTHORIZED', unknown> {
+  return error instanceof ORPCError && (error.code === 'SESSION_ENDED' || error.code === 'UNAUTHORIZED');
 }
 
 /**
@@ -40,7 +44,7 @@ export async function withSession<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!isSessionEnded(error)) throw error;
+    if (!isSignInNeeded(error)) throw error;
     if (await reauthenticate()) return call();
     // The server's policy refuses ahead of every contract: as a named error, its words are shown wherever a refusal is.
     const { code, status, message } = error;

@@ -101,17 +101,24 @@ const takedownView = ({
   appeal_answer: appealAnswer,
 });
 
+interface Decision {
+  id: string;
+  decision: 'take-down' | 'dismiss';
+  reason: string;
+  seen: 'open' | 'taken-down';
+}
+
 /** @throws Refusal CASE_NOT_FOUND, DECIDED */
 export async function decideCase(
   deps: ModerationDeps,
-  { id, decision, reason }: { id: string; decision: 'take-down' | 'dismiss'; reason: string },
+  { id, decision, reason, seen }: Decision,
   actor: string,
 ): Promise<ModerationCase> {
   await deps.db.transaction(async (tx) => {
     const row = await locked(tx, id);
     // What was taken down by mistake can be put back without an appeal.
     const isUndone = row.state === 'taken-down' && decision === 'dismiss' && row.appealState !== 'open';
-    if (row.state !== 'open' && !isUndone) throw new Refusal<Contract['decideCase']>('DECIDED');
+    if (row.state !== seen || (row.state !== 'open' && !isUndone)) throw new Refusal<Contract['decideCase']>('DECIDED');
     const state = decision === 'take-down' ? 'taken-down' : 'dismissed';
     await updateCase(tx, id, { state, decision: reason, decidedAt: deps.clock.now(), decidedBy: actor });
     await recordAudit(deps, tx, { actor, action: `moderation-${state}`, subject: id, reason });

@@ -102,6 +102,6 @@ test('SITE-15 a song that moderation has taken down is not offered anew, until t
   const { customerSongs } = owner.browser.api;
   await customerSongs.withdrawSong({ order_number: owner.number });
   await expect(customerSongs.offerSong(offered)).rejects.toMatchObject({ code: 'TAKEN_DOWN' });
-  await admin.api.moderation.decideCase({ id: reported, decision: 'dismiss', reason: 'She has.' });
+  await admin.api.moderation.decideCase({ id: reported, decision: 'dismiss', reason: 'She has.', seen: 'taken-down' });
   expect((await customerSongs.offerSong(offered)).offer).toMatchObject({ state: 'offered' });
 });

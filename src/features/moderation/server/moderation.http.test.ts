@@ -256,7 +256,7 @@ test('moderation takes links out of the reports that an older release kept', asy
   expect(kept.map(({ path }) => path)).toEqual(['', '/trending/b']);
 });
 
-test('moderation takes an article down from its page, the feed and the front page, and nobody reports what is not there', async () => {
+test('TRD-04 moderation takes an article down from its page, the feed and the front page, and nobody reports what is not there', async () => {
   const anArticle = {
     slug: 'reported-one',
     title: 'A reported article',
@@ -284,9 +284,15 @@ test('moderation takes an article down from its page, the feed and the front pag
   await reader.api.moderation.reportContent(report);
   const { waiting } = await admin.api.moderation.listCases();
   const reported = waiting.find(({ title }) => title === 'A reported article');
-  await admin.api.moderation.decideCase({ id: reported?.id ?? '', decision: 'take-down', reason: 'It is not ours.' });
+  const isOurs = { id: reported?.id ?? '', decision: 'dismiss', reason: 'We wrote it.' } as const;
+  await admin.api.moderation.decideCase({ id: isOurs.id, decision: 'take-down', reason: 'It is not ours.' });
+  expect(await codeOf(admin.api.moderation.decideCase(isOurs)), 'of who saw it open still').toBe('DECIDED');
   expect(await codeOf(reader.api.trending.readTrend({ slug: 'reported-one' }))).toBe('TREND_WITHDRAWN');
   expect((await reader.fetch('/og/trend-reported-one.png')).status).toBe(410);
   expect(await (await reader.fetch('/trending.rss')).text()).not.toContain('reported-one');
   expect(JSON.stringify(await reader.api.trending.trendingPage())).not.toContain('reported-one');
+  await admin.api.moderation.decideCase({ ...isOurs, seen: 'taken-down' });
+  expect(await codeOf(reader.api.trending.readTrend({ slug: 'reported-one' })), 'put back by who saw that').toBe(
+    'none',
+  );
 });

@@ -130,7 +130,9 @@ function CaseWords({ one, orderPage }: { one: ModerationCase; orderPage: (orderN
 function Decision({ api, one, onDone }: { api: ModerationApi; one: ModerationCase; onDone: () => void }) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
   const isAppeal = one.appeal_state === 'open';
+  const seen = one.state === 'taken-down' ? one.state : 'open';
   const decide = async (isYes: boolean): Promise<void> => {
     if (reason.trim() === '') {
       setProblem(m.moderation_reason_missing());
@@ -138,8 +140,10 @@ function Decision({ api, one, onDone }: { api: ModerationApi; one: ModerationCas
     }
     const call = isAppeal
       ? api.answerAppeal({ id: one.id, decision: isYes ? 'grant' : 'refuse', reason })
-      : api.decideCase({ id: one.id, decision: isYes ? 'dismiss' : 'take-down', reason });
+      : api.decideCase({ id: one.id, decision: isYes ? 'dismiss' : 'take-down', reason, seen });
+    setIsBusy(true);
     const { error } = await safe<unknown>(call);
+    setIsBusy(false);
     setProblem(error ? (isDefinedError(error) ? (error as Error).message : m.moderation_failed()) : undefined);
     if (error) return;
     showToast('ok', m.moderation_saved());
@@ -157,7 +161,7 @@ function Decision({ api, one, onDone }: { api: ModerationApi; one: ModerationCas
       />
       <div className="flex flex-wrap gap-3">
         {(isAppeal || one.state === 'open') && (
-          <Button size="slim" look="outline" onClick={() => void decide(false)}>
+          <Button size="slim" look="outline" disabled={isBusy} onClick={() => void decide(false)}>
             {isAppeal
               ? m.moderation_refuse()
               : one.kind === 'order'
@@ -165,7 +169,7 @@ function Decision({ api, one, onDone }: { api: ModerationApi; one: ModerationCas
                 : m.moderation_take_down()}
           </Button>
         )}
-        <Button size="slim" look="outline" onClick={() => void decide(true)}>
+        <Button size="slim" look="outline" disabled={isBusy} onClick={() => void decide(true)}>
           {one.state === 'taken-down' ? m.moderation_grant() : m.moderation_let_be()}
         </Button>
       </div>

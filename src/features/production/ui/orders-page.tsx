@@ -5,8 +5,8 @@ import { statusNames } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Button } from '#ui/button.tsx';
+import { FetchState } from '#ui/fetch-state.tsx';
 import { Download } from '#ui/icons/download.ts';
-import { Notice } from '#ui/notice.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { OrderFilter } from '../contract.ts';
@@ -86,8 +86,7 @@ function Found({
   onClear: () => void;
 }) {
   const { rows } = orders;
-  if (orders.isError && !rows) return <Notice tone="error">{m.admin_load_error()}</Notice>;
-  if (!rows) return null;
+  if (!rows) return <FetchState query={orders} />;
   if (rows.length === 0) {
     return (
       <div className="queue-empty">

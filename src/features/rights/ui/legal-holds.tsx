@@ -67,10 +67,18 @@ function HoldForm({ busy, onHold }: { busy: boolean; onHold: (number: string, re
         label={m.portal_order_number()}
         spellCheck={false}
         autoComplete="off"
+        maxLength={40}
         value={number}
         onChange={setNumber}
       />
-      <TextField id={`${id}-reason`} label={m.holds_reason()} autoComplete="off" value={reason} onChange={setReason} />
+      <TextField
+        id={`${id}-reason`}
+        label={m.holds_reason()}
+        autoComplete="off"
+        maxLength={300}
+        value={reason}
+        onChange={setReason}
+      />
       <Button
         type="submit"
         look="outline"
