@@ -180,7 +180,8 @@ test('OPS-05 a guest’s page opens from the letter and from the host’s list w
   const { deps } = service;
   const config = { ...deps.config, SECRET: 'the second secret of this shop, 32', oldSecrets: [deps.config.SECRET] };
   const rotated: Deps = { ...deps, config };
-  expect(pageAddress(rotated, guest_id)).toBe(shown);
+  const [guest] = await deps.db.select().from(hostGuests).where(eq(hostGuests.id, guest_id));
+  expect(guest && pageAddress(rotated, guest)).toBe(shown);
   await at('2026-08-02T12:00:00Z');
   await sendDue({ ...rotated, scheduledMessages: [guestWelcome] });
   const [letter] = await lettersTo(email);
