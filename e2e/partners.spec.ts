@@ -110,6 +110,8 @@ test('AGT-03 AGT-04 AGT-05 WIZ-12 WIZ-13 WIZ-14 an agent signs up, begins a plan
   await expect(wizard.root.getByLabel('VAT number')).toHaveValue('GB123456789');
   await answerUpToReview(wizard);
   await expect(wizard.root.getByText('Included in your Starter plan')).toBeVisible();
+  await expect(wizard.root.getByText('Expected within 72 hours', { exact: true })).toBeVisible();
+  await expect(wizard.root.getByText(/counts from the approval: Expected within 72 hours\./)).toBeVisible();
   await expectAccessible(page, 'review within a plan');
   await wizard.root.getByRole('button', { name: 'Place Order' }).click();
   await page.waitForURL(/\/development\/buyer-portal/);

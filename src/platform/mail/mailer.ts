@@ -76,6 +76,8 @@ export interface Mailer {
    * address. `alsoSuppressed`: for a reader who has another address now, those that the one of before did not take go, too.
    */
   forgetUnsent(tx: Queryable, about: string, options?: ForgetOptions): Promise<ForgottenEmail[]>;
+  /** True where a reader of a letter about something has unsubscribed or complained. */
+  isRefused(tx: Queryable, about: string): Promise<boolean>;
   /** True unless its address takes no letters about that topic. */
   isWrittenTo(tx: Queryable, to: string, topic: LetterTopic): Promise<boolean>;
   /** True while the e-mail of that key is still to be sent: not when it has failed for as long as it is offered. */
@@ -170,6 +172,7 @@ export function createMailer(parts: MailerParts): Mailer {
       await offerAgain(tx, id);
       desk.lookWhenPutIn();
     },
+    isRefused: async (tx, about) => (await refusingReaders(tx, parts.hashSecret, about)).length > 0,
     async isWrittenTo(tx, to, topic) {
       const suppression = await suppressionOf(tx, parts.hashSecret, to);
       return suppression === undefined || !isSuppressed(suppression.reason, topic);

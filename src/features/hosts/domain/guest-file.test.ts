@@ -48,6 +48,10 @@ test.each([
     'empty lines and columns that nobody asked for',
     `Booking,${head}\n\n77,Ada,ada@example.com,2026-06-10 15:00,2026-06-12,en\n,,,,,\n`,
   ],
+  [
+    'the headings of a booking site',
+    `Guest name(s),Guest email,Start date,End date\nAda,ada@example.com,2026-06-10,2026-06-12`,
+  ],
   ['formula prefixes', `${head}\n'=Ada,+ada@example.com,'2026-06-10,2026-06-12,en`],
 ])('HOST-05 a file with %s is read', (_what, file) => {
   expect(rowsOf(file).map(({ guest }) => guest)).toEqual([ada]);

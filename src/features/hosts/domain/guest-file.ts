@@ -31,10 +31,36 @@ export type GuestFile =
 
 /** Headings by column, in small letters without spaces and signs. */
 const headings: Record<'name' | 'email' | 'arrives' | 'departs' | 'language', readonly string[]> = {
-  name: ['firstname', 'name', 'guest', 'guestname', 'vorname', 'prenom', 'nombre', 'nome'],
-  email: ['email', 'mail', 'emailaddress', 'correo'],
-  arrives: ['arrival', 'arrives', 'checkin', 'from', 'start', 'anreise', 'arrivee', 'llegada', 'arrivo'],
-  departs: ['departure', 'departs', 'checkout', 'to', 'end', 'abreise', 'depart', 'salida', 'partenza'],
+  name: ['firstname', 'name', 'guest', 'guestname', 'guestnames', 'vorname', 'prenom', 'nombre', 'nome'],
+  email: ['email', 'mail', 'emailaddress', 'guestemail', 'correo'],
+  arrives: [
+    'arrival',
+    'arrivaldate',
+    'arrives',
+    'checkin',
+    'checkindate',
+    'from',
+    'start',
+    'startdate',
+    'anreise',
+    'arrivee',
+    'llegada',
+    'arrivo',
+  ],
+  departs: [
+    'departure',
+    'departuredate',
+    'departs',
+    'checkout',
+    'checkoutdate',
+    'to',
+    'end',
+    'enddate',
+    'abreise',
+    'depart',
+    'salida',
+    'partenza',
+  ],
   language: ['language', 'lang', 'sprache', 'langue', 'idioma', 'lingua'],
 };
 

@@ -47,7 +47,7 @@ async function guestView(
     departs: guest.departs,
     source: guest.source,
     state: guest.state,
-    page_url: pageAddress(deps, guest.id),
+    page_url: pageAddress(deps, guest),
     is_undeliverable: guest.email !== null && !(await deps.mailer.isWrittenTo(deps.db, guest.email, 'other')),
     welcome: {
       state: welcome === undefined ? 'none' : stateOf(welcome.state, isLate(welcome.dueAt)),

@@ -145,7 +145,7 @@ export async function tellGuest(deps: Deps, tx: Transaction, { guest, property: 
         subject: m.guest_public_subject({ house }),
         greeting: name === '' ? m.guest_letter_hello() : m.guest_letter_hello_name({ name }),
         paragraphs: [m.guest_public_text({ house }), publicAddress(deps, id)],
-        action: { label: m.guest_public_action(), url: pageAddress(deps, guest.id) },
+        action: { label: m.guest_public_action(), url: pageAddress(deps, guest) },
         note: m.guest_letter_why({ house }),
       },
     }),

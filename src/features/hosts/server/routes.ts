@@ -63,7 +63,14 @@ const statuses = new Map([
 
 function told({ rows }: Extract<GuestFile, { outcome: 'rows' }>): GuestFileAnswer {
   const wrong = rows.flatMap(({ line, problem }) => (problem ? [{ line, problem }] : []));
-  return { guests: rows.length - wrong.length, wrong: wrong.slice(0, toldRows), wrong_rows: wrong.length };
+  const guests = rows.flatMap(({ guest }) => guest ?? []);
+  return {
+    guests: guests.length,
+    without_email: guests.filter(({ email }) => email === null).length,
+    without_name: guests.filter(({ firstName }) => firstName === '').length,
+    wrong: wrong.slice(0, toldRows),
+    wrong_rows: wrong.length,
+  };
 }
 
 function answer(

@@ -11,8 +11,8 @@ import { abandonedAfterDays } from '../domain/limits.ts';
 import { isWelcomeTime } from '../domain/stay.ts';
 import { updateDelivery } from './delivery-repository.ts';
 import { publicStaysOf } from './guest-page-repository.ts';
-import { type GuestRow, tryLockVisit, type Visit } from './guest-repository.ts';
-import { pageAddress } from './page-address.ts';
+import { type GuestRow, tryLockVisit, updateGuest, type Visit } from './guest-repository.ts';
+import { movedPageHash, pageAddress } from './page-address.ts';
 import { shownWelcome } from './property.ts';
 import { tellGuest } from './publish.ts';
 import { welcomesOf } from './repository.ts';
@@ -69,11 +69,16 @@ async function deliver(deps: Deps, tx: Transaction, { subject, dueAt }: DueMessa
 const letterKey = (which: 'welcome' | 'souvenir', { id }: { id: string }): string =>
   `${which === 'welcome' ? welcomeKind : souvenirKind}:${id}`;
 
+/** Key of a letter that was written before with a former address of the page: each address is written of once. It names that key at its end. */
+const letterOfMovedPage = (which: 'welcome' | 'souvenir', guest: Pick<GuestRow, 'id' | 'pageHash'>): string =>
+  `guest-page:${guest.pageHash.slice(0, 12)}:${letterKey(which, guest)}`;
+
 /**
  * Takes back the letters to a guest that reached nobody, and writes them to the address that the guest has now, in the caller's
  * transaction: whoever has the address that was mistyped must not be sent the page of somebody's stay. One that is on its way is
  * written as well: it arrives, if at all, with somebody else. Without an address now they wait until the guest has one. What the
  * reader of a former address refused is written to no other, which may be theirs; later letters go to the new one, with its own way out.
+ * Where a letter has left already, the page moves: whoever got it cannot open the page any more, and the guest is written to anew.
  * @param before the address until now; null for none
  */
 export async function readdressLetters(
@@ -82,16 +87,38 @@ export async function readdressLetters(
   visit: Visit,
   before: GuestRow['email'],
 ): Promise<void> {
-  const { guest, property } = visit;
   if (before === null) return writeMissed(deps, tx, visit);
-  const forgotten = await deps.mailer.forgetUnsent(tx, guest.id, { exceptRefused: true, alsoSuppressed: true });
+  const forgotten = await deps.mailer.forgetUnsent(tx, visit.guest.id, { exceptRefused: true, alsoSuppressed: true });
+  const written = await writtenTo(tx, visit);
+  const guest = written.length > 0 ? await movePage(deps, tx, visit.guest) : visit.guest;
+  const moved = { ...visit, guest };
+  const { property } = visit;
   if (guest.state !== 'booked') return;
+  const isRefused = await deps.mailer.isRefused(tx, guest.id);
   const keys = forgotten.map(({ key }) => key);
+  const keyOf = (which: 'welcome' | 'souvenir'): string =>
+    keys.includes(letterKey(which, guest)) ? letterKey(which, guest) : letterOfMovedPage(which, guest);
+  const isAbout = (which: 'welcome' | 'souvenir') => (key: string) => key.endsWith(letterKey(which, guest));
   const isTimely = { welcome: isWelcomeTime(guest, property, deps.clock.now()), souvenir: true };
   for (const which of ['welcome', 'souvenir'] as const)
-    if (isTimely[which] && keys.includes(letterKey(which, guest))) await writeTo(deps, tx, visit, which);
+    if (isTimely[which] && (keys.some(isAbout(which)) || (written.includes(which) && !isRefused)))
+      await writeTo(deps, tx, moved, which, keyOf(which));
   for (const { id } of await publicStaysOf(tx, [guest.id]))
-    if (keys.some((key) => key.endsWith(`:${guest.id}:${id}`))) await tellGuest(deps, tx, visit, id);
+    if (keys.some((key) => key.endsWith(`:${guest.id}:${id}`))) await tellGuest(deps, tx, moved, id);
+}
+
+/** Letters that were written to a guest, sent or not; the welcome is over once there is a souvenir. */
+async function writtenTo(tx: Transaction, { guest, delivery }: Visit): Promise<('welcome' | 'souvenir')[]> {
+  if (delivery.state === 'delivered') return ['souvenir'];
+  const messages = await messagesOf(tx, [guest.id]);
+  return messages.some(({ kind, state }) => kind === welcomeKind && state === 'sent') ? ['welcome'] : [];
+}
+
+/** Gives a guest's page another address, in the caller's transaction. */
+async function movePage(deps: Deps, tx: Transaction, guest: GuestRow): Promise<GuestRow> {
+  const pageHash = movedPageHash(deps, guest);
+  await updateGuest(tx, guest.id, { pageHash });
+  return { ...guest, pageHash };
 }
 
 /**
@@ -119,14 +146,20 @@ export async function takeWelcomeBack(
 }
 
 /** Enqueues the letter in the guest's language; a guest without an address has none. */
-async function writeTo(deps: Deps, tx: Transaction, { guest, property }: Visit, which: 'welcome' | 'souvenir') {
+async function writeTo(
+  deps: Deps,
+  tx: Transaction,
+  { guest, property }: Visit,
+  which: 'welcome' | 'souvenir',
+  key = letterKey(which, guest),
+): Promise<void> {
   if (guest.email === null) return;
   const { name: house } = property;
   const name = guest.firstName;
   const to = guest.email;
   await inLanguage(guest.language, () =>
     enqueueLetter(deps, tx, {
-      key: letterKey(which, guest),
+      key,
       to,
       // The host has a plan; the guest gave the address to the host, and may take it back with one click.
       ground: 'paid',
@@ -137,7 +170,7 @@ async function writeTo(deps: Deps, tx: Transaction, { guest, property }: Visit, 
         paragraphs: [which === 'welcome' ? m.guest_welcome_text({ house }) : m.guest_souvenir_text({ house })],
         action: {
           label: which === 'welcome' ? m.guest_welcome_action() : m.guest_souvenir_action(),
-          url: pageAddress(deps, guest.id),
+          url: pageAddress(deps, guest),
         },
         note: m.guest_letter_why({ house }),
       },

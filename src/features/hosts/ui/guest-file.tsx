@@ -115,10 +115,21 @@ export function GuestFile(props: FileProps) {
   );
 }
 
-function Checked({ found: { guests, wrong, wrong_rows } }: { found: GuestFileAnswer }) {
+function Checked({ found: { guests, without_email, without_name, wrong, wrong_rows } }: { found: GuestFileAnswer }) {
   return (
     <>
       <output className="notes block">{m.host_csv_checked({ guests, wrong: wrong_rows })}</output>
+      {/* A heading that is not known leaves a column out, and looks like a file without it. */}
+      {without_email > 0 && (
+        <Notice tone="warn" announce>
+          {m.host_csv_without_email({ count: without_email })}
+        </Notice>
+      )}
+      {without_name > 0 && (
+        <Notice tone="warn" announce>
+          {m.host_csv_without_name({ count: without_name })}
+        </Notice>
+      )}
       {wrong.length > 0 && (
         // Scrolls, and by keyboard only what has the focus does.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

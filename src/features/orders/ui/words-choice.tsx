@@ -12,8 +12,8 @@ export function WordsChoiceFields({
   delivery,
 }: {
   model: WordsChoiceModel;
-  /** The promise of the order as it stands in the form, without reading. */
-  delivery: PromisedDelivery;
+  /** The promise of the order as it stands in the form, without reading; null while it is not known. */
+  delivery: PromisedDelivery | null;
 }) {
   const id = useId();
   return (
@@ -29,7 +29,8 @@ export function WordsChoiceFields({
         <span>{m.words_tick()}</span>
       </label>
       <p className="hint" id={`${id}-text`}>
-        {m.words_tick_text({ promise: deliveryText(delivery) })}
+        {m.words_tick_text()}
+        {delivery && ` ${m.words_tick_promise({ promise: deliveryText(delivery) })}`}
       </p>
       <div className="words-choice-day">
         <TextField

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Business, type BusinessPlan, includedIn, prefilled } from './business.ts';
+import { type Business, type BusinessPlan, includedIn, prefilled, songPromise } from './business.ts';
 import type { CheckoutRequest } from './checkout-answer.ts';
 import { requestOrder, noAnswer, type WizardOrdersApi } from './checkout.ts';
 import { newWizard } from './wizard-state.ts';
@@ -32,12 +32,23 @@ test('WIZ-14 whoever said something of VAT is not overruled', () => {
 });
 
 test('MEND-17i a song is not said to be included once the plan has none left', () => {
-  expect(includedIn('estate-agent', { tier: 'Starter', usedUp: false })).toBe('Included in your Starter plan');
-  expect(includedIn('estate-agent', { tier: 'Starter', usedUp: true })).toBe(
+  expect(includedIn('estate-agent', { tier: 'Starter', deliveryHours: 72, usedUp: false })?.text).toBe(
+    'Included in your Starter plan',
+  );
+  expect(includedIn('estate-agent', { tier: 'Starter', deliveryHours: 72, usedUp: true })?.text).toBe(
     'No songs left in your Starter plan this month',
   );
-  expect(includedIn('estate-agent', null)).toBe('Included in every plan: choose one above');
-  expect(includedIn('consumer', { tier: 'Starter', usedUp: false })).toBeNull();
+  expect(includedIn('estate-agent', null)?.text).toBe('Included in every plan: choose one above');
+  expect(includedIn('consumer', { tier: 'Starter', deliveryHours: 72, usedUp: false })).toBeNull();
+});
+
+test('D26 AGT-04 a song within a plan is promised in the time of the plan, and in none before one is chosen', () => {
+  const film = { format: 'audio+video' } as const;
+  const starter = includedIn('estate-agent', { tier: 'Starter', deliveryHours: 72, usedUp: false });
+  expect(songPromise(film, starter, undefined)).toEqual({ hours: 72 });
+  expect(songPromise(film, starter, 120)).toEqual({ hours: 120, byProducer: true });
+  expect(songPromise(film, includedIn('estate-agent', null), undefined)).toBeNull();
+  expect(songPromise(film, includedIn('consumer', null), undefined)).toEqual({ hours: 48 });
 });
 
 const request: CheckoutRequest = {
@@ -68,8 +79,11 @@ test('WIZ-12 WIZ-13 an estate agent orders within the plan that the server knows
       request,
       agent(async () => plan),
     );
-  expect(await as({ tier: 'Starter', usedUp: false })).toEqual({ result: 'page', url: '/development/buyer-portal' });
-  expect(await as({ tier: 'Starter', usedUp: true })).toEqual({
+  expect(await as({ tier: 'Starter', deliveryHours: 72, usedUp: false })).toEqual({
+    result: 'page',
+    url: '/development/buyer-portal',
+  });
+  expect(await as({ tier: 'Starter', deliveryHours: 72, usedUp: true })).toEqual({
     result: 'refused',
     text: 'Order limit exceeded for your Starter plan. Please upgrade to continue.',
   });
@@ -82,6 +96,6 @@ test('WIZ-12 WIZ-13 an estate agent orders within the plan that the server knows
 });
 
 test('WIZ-12 a host pays for the song like everybody', async () => {
-  const host = agent(async () => ({ tier: 'Starter', usedUp: false }));
+  const host = agent(async () => ({ tier: 'Starter', deliveryHours: 72, usedUp: false }));
   expect(await requestOrder(paid, { ...request, variant: 'host' }, host)).toEqual({ result: 'page', url: '/pay/1' });
 });

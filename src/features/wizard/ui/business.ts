@@ -1,3 +1,4 @@
+import { type DeliveryPromise, promiseOf } from '#features/orders/domain/turnaround.ts';
 import { m } from '#messages/messages.js';
 import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
 import type { CheckoutAnswer, CheckoutRequest } from './checkout-answer.ts';
@@ -11,6 +12,8 @@ export type BusinessDetails = Pick<
 export interface BusinessPlan {
   /** As it is shown: 'Starter'. */
   tier: string;
+  /** Hours within which its songs are delivered. */
+  deliveryHours: number;
   /** No song is left this month. */
   usedUp: boolean;
 }
@@ -43,9 +46,31 @@ export function prefilled(order: WizardOrder, own: BusinessDetails): WizardOrder
   };
 }
 
-/** Text shown instead of a price where songs belong to a plan; null elsewhere. */
-export function includedIn(variant: WizardVariant, plan: BusinessPlan | null): string | null {
+/** A song that a plan pays for. */
+export interface IncludedSong {
+  /** Shown instead of a price. */
+  text: string;
+  /** Hours within which the plan delivers; null while no plan is chosen. */
+  deliveryHours: number | null;
+}
+
+/** The plan that a song belongs to, where songs belong to one; null elsewhere. */
+export function includedIn(variant: WizardVariant, plan: BusinessPlan | null): IncludedSong | null {
   if (variant !== 'estate-agent') return null;
-  if (plan === null) return m.wizard_included_any();
-  return plan.usedUp ? m.wizard_used_up({ tier: plan.tier }) : m.wizard_included({ tier: plan.tier });
+  if (plan === null) return { text: m.wizard_included_any(), deliveryHours: null };
+  const { tier, usedUp, deliveryHours } = plan;
+  return { text: usedUp ? m.wizard_used_up({ tier }) : m.wizard_included({ tier }), deliveryHours };
+}
+
+/**
+ * The promise of a song, which a plan makes in its own time unless a producer makes it; null where its plan is still to be chosen.
+ * @param producerHours of a song that no engine can make
+ */
+export function songPromise(
+  { format }: Pick<WizardOrder, 'format'>,
+  included: IncludedSong | null,
+  producerHours: number | undefined,
+): DeliveryPromise | null {
+  if (included === null || producerHours !== undefined) return promiseOf(format === 'audio+video', producerHours);
+  return included.deliveryHours === null ? null : { hours: included.deliveryHours };
 }

@@ -7,7 +7,7 @@ import { Suspense } from 'react';
 import { type CirclesApi, DraftCircle, useWaitingDay } from '#features/circles/ui/index.ts';
 import type { Site } from '#features/catalogue/contract.ts';
 import { producerHours } from '#features/orders/domain/producer-hours.ts';
-import { promisedNow, promiseOf } from '#features/orders/domain/turnaround.ts';
+import { type DeliveryPromise, promisedNow } from '#features/orders/domain/turnaround.ts';
 import { deliveryText, WordsChoiceFields, type WordsChoiceModel } from '#features/orders/ui/index.ts';
 import { namesOfTwo } from '#kit/honourees.ts';
 import { poundsAndPence } from '#kit/money.ts';
@@ -16,6 +16,7 @@ import { occasionName } from '#occasions/occasions.ts';
 import { creditLine, type PriceLine, total } from '#features/orders/domain/price.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { resolveTypedChoices, type WizardOrder, type WizardVariant } from '../domain/wizard-order.ts';
+import { type IncludedSong, songPromise } from './business.ts';
 import type { Pricing } from './step-props.ts';
 import { storyQuestions } from './story-questions.ts';
 
@@ -55,6 +56,7 @@ export function ReviewStep({
   photos: Photos;
   onChange: (step: number) => void;
 }) {
+  const promise = promiseFor(order, pricing.included, songs);
   return (
     <div className="grid gap-6">
       <div className="review-notes">
@@ -82,12 +84,12 @@ export function ReviewStep({
       {pricing.included === null ? (
         <Payment lines={pricing.linesOf(order.format === 'audio+video' ? 'audio+video' : 'audio')} pricing={pricing} />
       ) : (
-        <p className="review-included">{pricing.included}</p>
+        <p className="review-included">{pricing.included.text}</p>
       )}
-      <WordsChoiceFields model={words} delivery={promisedNow(promiseFor(order, songs))} />
+      <WordsChoiceFields model={words} delivery={promise && promisedNow(promise)} />
       <Promised
         order={order}
-        songs={songs}
+        promise={promise}
         friends={friends}
         byPlan={pricing.included !== null}
         readsWords={words.choice.read}
@@ -180,48 +182,51 @@ function photoNames({ items }: Photos): string {
 
 interface PromiseProps {
   order: WizardOrder;
-  songs: Site['songs'];
+  /** Null while it is not known. */
+  promise: DeliveryPromise | null;
   byPlan: boolean;
   readsWords: boolean;
 }
 
-function Promised({ friends, ...promise }: PromiseProps & { friends: Friends | null }) {
-  return friends ? <WithFriends friends={friends} {...promise} /> : <Promises startsOn={null} {...promise} />;
+function Promised({ friends, order, ...promised }: PromiseProps & { friends: Friends | null }) {
+  return friends ? (
+    <WithFriends friends={friends} order={order} {...promised} />
+  ) : (
+    <Promises startsOn={null} {...promised} />
+  );
 }
 
 /** The friends who may add to the song, and the promise, which counts from the day that it waits for. */
-function WithFriends({ friends, ...promise }: PromiseProps & { friends: Friends }) {
-  const { first_name, second_name } = promise.order;
+function WithFriends({ friends, order, ...promised }: PromiseProps & { friends: Friends }) {
+  const { first_name, second_name } = order;
   const startsOn = useWaitingDay(friends.api, friends.draftKey);
   return (
     <>
       <Suspense fallback={null}>
         <DraftCircle {...friends} honouree={namesOfTwo(first_name, second_name).slice(0, 60)} />
       </Suspense>
-      <Promises startsOn={startsOn} {...promise} />
+      <Promises startsOn={startsOn} {...promised} />
     </>
   );
 }
 
-function promiseFor(order: WizardOrder, songs: Site['songs']) {
-  return promiseOf(order.format === 'audio+video', producerHours(resolveTypedChoices(order).language, songs));
+function promiseFor(order: WizardOrder, included: IncludedSong | null, songs: Site['songs']): DeliveryPromise | null {
+  return songPromise(order, included, producerHours(resolveTypedChoices(order).language, songs));
 }
 
-/** A plan has its own time, and is paid by the month. */
+/** A plan is paid by the month. */
 function Promises({
-  order,
-  songs,
+  promise,
   byPlan,
   startsOn,
   readsWords,
-}: PromiseProps & {
+}: Omit<PromiseProps, 'order'> & {
   /** 'YYYY-MM-DD'; null for a song that waits for nobody. */
   startsOn: string | null;
 }) {
-  const promise = promiseFor(order, songs);
-  const delivery = deliveryText({ ...promisedNow(promise, { readsWords }), from: startsOn });
+  const delivery = promise && deliveryText({ ...promisedNow(promise, { readsWords }), from: startsOn });
   const promises = [
-    ...(byPlan && !promise.byProducer ? [] : [{ Icon: Clock, text: delivery }]),
+    ...(delivery === null ? [] : [{ Icon: Clock, text: delivery }]),
     { Icon: RotateCcw, text: m.wizard_promise_revision() },
     { Icon: ShieldCheck, text: m.wizard_promise_people() },
     ...(byPlan ? [] : [{ Icon: CircleCheck, text: m.wizard_promise_once() }]),

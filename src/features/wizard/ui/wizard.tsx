@@ -13,7 +13,7 @@ import { total } from '#features/orders/domain/price.ts';
 import { type SongOffer, wizardLines } from '../domain/price.ts';
 import type { WizardPage } from '../details.ts';
 import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
-import { type Business, includedIn } from './business.ts';
+import { type Business, type IncludedSong, includedIn } from './business.ts';
 import type { WizardOrdersApi } from './checkout.ts';
 import { DraftQuestion } from './draft-question.tsx';
 import { PhotosQuestion } from './photos-question.tsx';
@@ -148,7 +148,7 @@ function usePricing(
   api: WizardApi,
   site: Site,
   { order, offer }: { order: WizardOrder; offer: SongOffer },
-  included: string | null,
+  included: IncludedSong | null,
 ): { pricing: Pricing; totalPence: number; askPrices: () => void } {
   const shop = useQuery({ queryKey: ['catalogue', 'site'], queryFn: () => api.catalogue.getSite(), initialData: site });
   const { prices } = shop.data;
