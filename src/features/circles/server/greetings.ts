@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyVoice } from '#features/assets/server/index.ts';
-import { SharedSlots } from '#kit/concurrency-limit.ts';
+import { ConcurrencyByKey, SharedSlots } from '#kit/concurrency-limit.ts';
 import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
@@ -21,15 +21,20 @@ import {
 /** Greetings that wait for the one that is decoded, and those that are read into memory at once. */
 const mostWaiting = 3;
 const mostRead = 4;
+/** Of those that are read, the greetings of one site: an invitation costs nothing, so a stranger may have any number of circles. */
+const mostReadOfSite = 2;
 
 const greetingFolder = 'circles/';
 const orphanHours = 24;
+/** Stored greetings that are looked up together: a query takes 65,535 values at most. */
+const lookedUp = 200;
 
 /** Dependencies of this room. Greetings are decoded one after another: two would take the processor from the pages. */
 export interface CircleDeps extends Deps {
   greetingTurns: SerialQueue;
   /** Forms with a greeting that are read into memory at once; the sender is one site for one circle. */
   readingSlots: SharedSlots;
+  readingOfSite: ConcurrencyByKey;
 }
 
 export function openCircles(deps: Deps): CircleDeps {
@@ -37,6 +42,7 @@ export function openCircles(deps: Deps): CircleDeps {
     ...deps,
     greetingTurns: new SerialQueue(mostWaiting),
     readingSlots: new SharedSlots({ most: mostRead, mostOfSender: 1 }),
+    readingOfSite: new ConcurrencyByKey(mostReadOfSite),
   };
 }
 
@@ -99,11 +105,16 @@ async function storeCopy(
 /** Clears away greetings that nobody's contribution names: a process that ends between file and row leaves them. */
 export async function clearOrphans({ db, clock, storage }: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
   const before = new Date(clock.now().getTime() - orphanHours * 3_600_000);
-  const old: string[] = [];
-  for await (const { key, modifiedAt } of storage.list(greetingFolder)) if (modifiedAt < before) old.push(key);
-  const named = await namedGreetings(db, old);
-  await deleteAll(
-    { storage },
-    old.filter((one) => !named.has(one)),
-  );
+  let old: string[] = [];
+  const clear = async (): Promise<void> => {
+    const named = await namedGreetings(db, old);
+    const orphans = old.filter((one) => !named.has(one));
+    old = [];
+    await deleteAll({ storage }, orphans);
+  };
+  for await (const { key, modifiedAt } of storage.list(greetingFolder)) {
+    if (modifiedAt < before) old.push(key);
+    if (old.length >= lookedUp) await clear();
+  }
+  await clear();
 }

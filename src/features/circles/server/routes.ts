@@ -43,7 +43,8 @@ async function take(
     if (form === null || form.greeting.size === 0) return 'no-greeting';
     return storeGreeting(deps, { token, bytes: new Uint8Array(await form.greeting.arrayBuffer()) });
   };
-  // One of a site for a circle: whoever sends slowly keeps nobody else waiting.
-  const sender = `${circle.id} ${siteKey(address)}`;
-  return (await deps.readingSlots.take(sender, read)) ?? 'busy';
+  // One of a site for a circle, and few of a site for all of them: whoever sends slowly keeps nobody else waiting.
+  const site = siteKey(address);
+  const ofCircle = () => deps.readingSlots.take(`${circle.id} ${site}`, read);
+  return (await deps.readingOfSite.take(site, ofCircle)) ?? 'busy';
 }
