@@ -123,6 +123,7 @@ export const savePayoutDetails = procedure
   .output(z.object({ payout_hint: z.string() }))
   .errors({
     ...ownErrors,
+    ...tooManyTries,
     DETAILS_WRONG: {
       status: 422,
       message: 'Please look at these details again: something in them is not right.',
