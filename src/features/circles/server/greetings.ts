@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { orderById } from '#features/orders/server/index.ts';
 import { copyVoice } from '#features/assets/server/index.ts';
 import { ConcurrencyByKey, SharedSlots } from '#kit/concurrency-limit.ts';
 import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
@@ -12,6 +13,7 @@ import { readCircleState } from './known-circle.ts';
 import {
   circleById,
   contributionByOwn,
+  countFreeGreetings,
   lockCircle,
   namedGreetings,
   updateContribution,
@@ -24,6 +26,9 @@ const mostRead = 4;
 /** Of those that are read, the greetings of one site: an invitation costs nothing, so a stranger may have any number of circles. */
 const mostReadOfSite = 2;
 
+/** Greetings, of a quarter of a megabyte at most, in circles that nobody has paid for: those of strangers fill the disk no further. */
+const mostFree = 10_000;
+
 const greetingFolder = 'circles/';
 const orphanHours = 24;
 /** Stored greetings that are looked up together: a query takes 65,535 values at most. */
@@ -35,6 +40,7 @@ export interface CircleDeps extends Deps {
   /** Forms with a greeting that are read into memory at once; the sender is one site for one circle. */
   readingSlots: SharedSlots;
   readingOfSite: ConcurrencyByKey;
+  mostFreeGreetings: number;
 }
 
 export function openCircles(deps: Deps): CircleDeps {
@@ -43,6 +49,7 @@ export function openCircles(deps: Deps): CircleDeps {
     greetingTurns: new SerialQueue(mostWaiting),
     readingSlots: new SharedSlots({ most: mostRead, mostOfSender: 1 }),
     readingOfSite: new ConcurrencyByKey(mostReadOfSite),
+    mostFreeGreetings: mostFree,
   };
 }
 
@@ -62,6 +69,7 @@ export async function storeGreeting(
 ): Promise<'kept' | 'gone' | 'no-greeting' | 'busy'> {
   const circle = await circleForGreeting(deps, token);
   if (circle === null) return 'gone';
+  if (!(await hasRoom(deps, circle))) return 'busy';
   const copied = await storeCopy(deps, circle.id, bytes);
   if (copied === 'no-greeting' || copied === 'busy') return copied;
   const before = await deps.db.transaction(async (tx) => {
@@ -76,6 +84,14 @@ export async function storeGreeting(
   if (before === 'gone') await deps.storage.delete(copied.storageKey);
   else if (before !== null) await deps.storage.delete(before);
   return before === 'gone' ? 'gone' : 'kept';
+}
+
+/** False if its giver has not paid, and the greetings of all who have not are as many as the shop keeps. */
+async function hasRoom({ db, log, mostFreeGreetings }: CircleDeps, { orderId }: CircleRow): Promise<boolean> {
+  const order = orderId === null ? undefined : await orderById(db, orderId);
+  if (order?.paidAt || (await countFreeGreetings(db)) < mostFreeGreetings) return true;
+  log.warn('there is no room left for greetings to songs that nobody has paid for');
+  return false;
 }
 
 async function storeCopy(

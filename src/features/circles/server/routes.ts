@@ -7,6 +7,8 @@ import { largestGreetingBytes } from '../domain/limits.ts';
 import { circleForGreeting, storeGreeting, type CircleDeps } from './greetings.ts';
 
 const byNetwork: LimitRule = { name: 'circle-greetings', points: 30, seconds: 3600 };
+/** A party on one wireless network has as many friends as a circle may have, who try again. */
+const byNetworkDaily: LimitRule = { name: 'circle-greetings-daily', points: 100, seconds: 24 * 3600 };
 
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
 
@@ -34,7 +36,8 @@ async function take(
   deps: CircleDeps,
   { request, token, address }: { request: Request; token: string; address: string },
 ): Promise<keyof typeof statuses> {
-  if ((await deps.limits.tooOften(byNetwork, address)) !== null) return 'wait';
+  for (const rule of [byNetwork, byNetworkDaily])
+    if ((await deps.limits.tooOften(rule, address)) !== null) return 'wait';
   // Of a recording that no open circle takes, nothing is read.
   const circle = await circleForGreeting(deps, token);
   if (circle === null) return 'gone';

@@ -1,5 +1,5 @@
 import { safe } from '@orpc/client';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownWithdrawalLink } from '#features/consents/server/index.ts';
 import { moderationPersonalData } from '#features/moderation/server/personal-data.ts';
@@ -13,7 +13,7 @@ import { sha256 } from '#platform/ids.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import type { TestService } from '#server/test/service.ts';
-import { clearOrphans } from './greetings.ts';
+import { clearOrphans, openCircles, storeGreeting } from './greetings.ts';
 import { circlesPersonalData } from './personal-data.ts';
 import { circleMessages } from './reminders.ts';
 import { circleByInvite, contributionByOwn, remindersOf } from './repository.ts';
@@ -167,4 +167,30 @@ test('HOLE-15 GIFT-05 greetings of nobody are cleared away, also where there are
   } as unknown as typeof service.deps.storage;
   await clearOrphans({ ...service.deps, storage });
   expect(deleted).toBe(files);
+});
+
+test('HOLE-15 GIFT-05 greetings of strangers fill so much of the disk and no more, and none of a paid song’s friends is refused', async () => {
+  const deps = { ...openCircles(service.deps), mostFreeGreetings: 0 };
+  const bytes = new TextEncoder().encode('not a sound');
+  const outcomeOf = async (pay: boolean) => {
+    const owner = await aGiver(service, clock, { pay, email: `greets-${pay}@example.com` });
+    const { own: token } = await aFriend(service, owner.token);
+    return storeGreeting(deps, { token, bytes });
+  };
+  expect(await outcomeOf(false)).toBe('busy');
+  expect(await outcomeOf(true), 'looked at').toBe('no-greeting');
+  expect(await storeGreeting(deps, { token: 'nobody’s', bytes })).toBe('gone');
+});
+
+test('HOLE-15 GIFT-05 one network sends so many greetings a day and no more', async () => {
+  const { own } = await aFriend(service, (await aGiver(service, clock, { pay: false })).token);
+  const post = async () => {
+    const body = new FormData();
+    body.set('greeting', new File(['not a sound'], 'hello.mp3'));
+    const headers = { origin: service.baseUrl };
+    return (await visitor().fetch(`/together/${own}/greeting`, { method: 'POST', body, headers })).status;
+  };
+  expect(await post()).toBe(422);
+  await service.deps.db.execute(sql`update limits set points = 100 where key like 'circle-greetings-daily:%'`);
+  expect(await post()).toBe(429);
 });
