@@ -132,10 +132,7 @@ export const savePayoutDetails = procedure
 
 /** AFF-08: somebody followed an affiliate's link. Machines, reloads and the affiliate's own visits count nothing. */
 export const recordClick = procedure
-  .meta({
-    policy: 'everyone',
-    rateLimits: perHour('referral-click', 600),
-  })
+  .meta({ policy: 'everyone', rateLimits: perHour('referral-click', 600) })
   .route({ method: 'POST', path: '/referrals/click', summary: 'A visit by an affiliate’s link' })
   .input(z.strictObject({ ref: z.string().max(20), session: z.string().max(100).default('') }))
   .output(
