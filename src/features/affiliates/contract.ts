@@ -123,6 +123,7 @@ export const savePayoutDetails = procedure
   .output(z.object({ payout_hint: z.string() }))
   .errors({
     ...ownErrors,
+    ...tooManyTries,
     DETAILS_WRONG: {
       status: 422,
       message: 'Please look at these details again: something in them is not right.',
@@ -131,10 +132,7 @@ export const savePayoutDetails = procedure
 
 /** AFF-08: somebody followed an affiliate's link. Machines, reloads and the affiliate's own visits count nothing. */
 export const recordClick = procedure
-  .meta({
-    policy: 'everyone',
-    rateLimits: perHour('referral-click', 600),
-  })
+  .meta({ policy: 'everyone', rateLimits: perHour('referral-click', 600) })
   .route({ method: 'POST', path: '/referrals/click', summary: 'A visit by an affiliate’s link' })
   .input(z.strictObject({ ref: z.string().max(20), session: z.string().max(100).default('') }))
   .output(

@@ -60,7 +60,8 @@ export const statementQuery = z.strictObject({
   page: z
     .string()
     .max(40)
-    .regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z~\d{1,4}$/)
+    .regex(/^20\d\d-\d\d-\d\dT[\d:.]{12}Z~\d{1,4}$/)
+    .refine((page) => !Number.isNaN(Date.parse(page.split('~')[0] ?? '')))
     .nullable(),
 });
 

@@ -137,11 +137,16 @@ export const chooseContribution = procedure
 
 /** Closes the circle ahead of its day: the song is begun at once with what was chosen. */
 export const closeCircle = procedure
-  .meta({ policy: 'buyer' })
+  .meta({ policy: 'buyer', rateLimits: perHour('close-circle', 60) })
   .route({ method: 'POST', path: '/circles/close', summary: 'Begin the song without waiting for more friends' })
   .input(z.strictObject({ order_number: orderNumber }))
   .output(circleViewSchema)
-  .errors({ ...orderNotFound, NO_CIRCLE: choosingErrors.NO_CIRCLE, TOO_LATE: savingErrors.TOO_LATE });
+  .errors({
+    ...orderNotFound,
+    ...tooManyTries,
+    NO_CIRCLE: choosingErrors.NO_CIRCLE,
+    TOO_LATE: savingErrors.TOO_LATE,
+  });
 
 /** Tells staff that something that a friend added is not right; it is not chosen until they have looked. */
 export const reportContribution = procedure

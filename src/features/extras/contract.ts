@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { orderNotFound, perHour, procedure, tooManyTries } from '#kit/procedure.ts';
 
 export const publishingStates = ['to-do', 'submitted', 'live'] as const;
 
@@ -35,11 +35,11 @@ export const orderExtras = procedure
 
 /** Takes the public page down, or puts it back under the same address. */
 export const setSongPage = procedure
-  .meta({ policy: 'order' })
+  .meta({ policy: 'order', rateLimits: perHour('song-page', 60) })
   .route({ method: 'POST', path: '/song-page', summary: 'Close or open the public page of a song' })
   .input(z.strictObject({ order_number: orderNumber, open: z.boolean() }))
   .output(z.object({ open: z.boolean() }))
-  .errors({ ...orderNotFound, NOT_ORDERED: { status: 409, message: 'This was not ordered.' } });
+  .errors({ ...orderNotFound, ...tooManyTries, NOT_ORDERED: { status: 409, message: 'This was not ordered.' } });
 
 /** Sets the progress of publishing the song on Spotify and Apple Music. */
 export const setPublishing = procedure

@@ -107,13 +107,14 @@ export const saveGift = procedure
 
 /** Closes the page at once, with every letter that waits, or opens it again under its old address. */
 export const setGiftOpen = procedure
-  .meta({ policy: 'buyer' })
+  .meta({ policy: 'buyer', rateLimits: perHour('gift-page-open', 60) })
   .route({ method: 'POST', path: '/gift-page', summary: 'Close or open a gift page' })
   .input(z.strictObject({ order_number: orderNumber, open: z.boolean() }))
   .output(giftViewSchema)
   .errors({
     ...orderNotFound,
     ...noPage,
+    ...tooManyTries,
     CLOSED_BY_STAFF: { status: 409, message: 'This page was closed by our staff. Please write to us.' },
   });
 

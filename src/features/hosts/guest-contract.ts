@@ -140,6 +140,10 @@ export const publishGuest = procedure
     ...hostErrors,
     ...guestNotFound,
     ...publishErrors,
+    TOO_MANY: {
+      status: 429,
+      message: 'This stay was made public several times today. Please try again tomorrow.',
+    },
     HOW_MISSING: { status: 422, message: 'Say how the guest agreed.' },
     GUEST_SAID_NO: {
       status: 409,

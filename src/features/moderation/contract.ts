@@ -87,7 +87,7 @@ const decidedAlready = {
   DECIDED: { status: 409, message: 'Somebody has decided this already. Please load the page again.' },
 } as const;
 
-/** Open cases and appeals first, the longest waiting first; then the last hundred that were decided. */
+/** Open cases and appeals first, the longest waiting first, those of invitations that nobody has paid for last; then the last hundred that were decided. */
 export const listCases = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'GET', path: '/admin/moderation', summary: 'What is held or was reported' })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { orderNotFound, perHour, procedure, tooManyTries } from '#kit/procedure.ts';
 import {
   deliverySchema,
   orderStatusSchema,
@@ -175,11 +175,11 @@ const film = z.enum(['teaser', 'video', 'audio']);
 
 /** Creates an address that plays one film, or the song, to anyone who has it, for 30 days. */
 export const shareFilm = procedure
-  .meta({ policy: 'buyer' })
+  .meta({ policy: 'buyer', rateLimits: perHour('share-film', 60) })
   .route({ method: 'POST', path: '/share-film', summary: 'Make an address to share a film or the song' })
   .input(z.strictObject({ order_number: z.string().max(40), kind: film }))
   .output(z.object({ url: z.string() }))
-  .errors({ ...notFound, NOT_TO_SHARE: { status: 409, message: 'This cannot be shared yet.' } });
+  .errors({ ...notFound, ...tooManyTries, NOT_TO_SHARE: { status: 409, message: 'This cannot be shared yet.' } });
 
 const sharedFilmSchema = z.object({
   kind: film,

@@ -139,6 +139,26 @@ test('AFF-07 D20 the tier at the first delivery decides, thirty days are held, a
   await expect(service.deps.db.execute(sql`delete from commission_entries`)).rejects.toThrow();
 });
 
+test.each(['2026-99-99T99:99:99.999Z~1', '0000-01-01T00:00:00.000Z~1', '2026-02-01T00:00:00.000Z~99999'])(
+  'AFF-04 a page of lines that no page before has named is refused, and no error of ours: %s',
+  async (page) => {
+    const { browser } = await anAffiliate(service, { email: `${globalThis.crypto.randomUUID()}@example.com` });
+    const call = browser.api.affiliates.readStatementLines({ of: 'all', page });
+    expect(await refusal(call)).toMatchObject({ code: 'BAD_REQUEST' });
+  },
+);
+
+test('HOLE-15 AFF-07 an affiliate changes bank details so often in an hour and no more: each change is a letter', async () => {
+  const { browser } = await anAffiliate(service, { email: 'changes@example.com' });
+  const before = (await lettersTo(service, 'changes@example.com')).length;
+  const codes: unknown[] = [];
+  for (let change = 0; change < 12; change++)
+    codes.push(await refusal(browser.api.affiliates.savePayoutDetails({ details })));
+  expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => null));
+  expect(codes.slice(10)).toMatchObject([{ code: 'TOO_MANY' }, { code: 'TOO_MANY' }]);
+  expect((await lettersTo(service, 'changes@example.com')).length - before).toBe(10);
+});
+
 test('AFF-07 no commission is left of an order that is refunded, nor payable of one that is being revised', async () => {
   const { browser, referralId, id } = await anAffiliate(service, { email: 'revised@example.com' });
   await browser.api.affiliates.savePayoutDetails({ details });

@@ -3,6 +3,7 @@ import { Refusal } from '#kit/refusal.ts';
 import { m } from '#messages/messages.js';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { SealedColumn } from '#platform/db/reseal-column.ts';
 import { openText, resealText, sealText } from '#platform/sealed-text.ts';
@@ -14,11 +15,13 @@ import { affiliates, payouts } from './schema.ts';
 type Contract = (typeof affiliatesContract)['savePayoutDetails'];
 
 const purpose = 'payout details';
+/** Changes by one affiliate: each is a letter, and letters of all wait in one queue. */
+const ofAffiliate: LimitRule = { name: 'payout-details', points: 10, seconds: 3600 };
 
 /**
  * Keeps an affiliate's bank details encrypted; only the last characters of the number are ever shown again. The affiliate is
  * told by letter: whoever has the session, and not the mailbox, would else be paid unseen.
- * @throws Refusal DETAILS_WRONG
+ * @throws Refusal DETAILS_WRONG, TOO_MANY
  */
 export async function savePayoutDetails(
   deps: Deps,
@@ -27,6 +30,7 @@ export async function savePayoutDetails(
 ): Promise<{ payout_hint: string }> {
   const { data: details } = payoutDetailsSchema.safeParse(typed);
   if (!details) throw new Refusal<Contract>('DETAILS_WRONG');
+  if (await deps.limits.tooOften(ofAffiliate, id)) throw new Refusal<Contract>('TOO_MANY');
   const payoutHint = hintOf(details);
   const payoutDetails = sealText(deps.ids, deps.config.SECRET, purpose, JSON.stringify(details));
   await deps.db.transaction(async (tx) => {

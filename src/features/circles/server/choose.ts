@@ -70,13 +70,16 @@ export async function chooseContribution(deps: Deps, orderNumber: string, choice
   return readCircle(deps, orderNumber);
 }
 
-/** Begins the song without waiting for more friends. @throws Refusal ORDER_NOT_FOUND, TOO_LATE, NO_CIRCLE */
+/** Begins the song without waiting for more friends; twice is once. @throws Refusal ORDER_NOT_FOUND, TOO_LATE, NO_CIRCLE */
 export async function closeCircle(deps: Deps, orderNumber: string): Promise<CircleView> {
   const { id: orderId } = await knownOrder(deps.db, orderNumber);
   await deps.db.transaction(async (tx) => {
     const { order, circle } = await changeable(tx, orderId);
-    const closed = { closedBy: 'giver', closedAt: deps.clock.now() } as const;
-    await updateCircle(tx, circle.id, { ...closed, updatedAt: deps.clock.now() });
+    if (circle.closedBy === 'giver') return;
+    const now = deps.clock.now();
+    const closed = { closedBy: 'giver', closedAt: now } as const;
+    // What staff closed stays theirs: the next change of the invitation would open it again.
+    await updateCircle(tx, circle.id, { ...(circle.closedBy === 'staff' ? {} : closed), updatedAt: now });
     await followCircle(deps, tx, order, { ...circle, ...closed });
     await recordEvent(deps, tx, { orderId, kind: 'friends-closed', actor: 'buyer' });
   });

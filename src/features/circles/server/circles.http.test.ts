@@ -43,7 +43,12 @@ beforeAll(async () => {
       return quickStudio.render(input, options);
     },
   };
-  service = await startService({ clock, studio, site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
+  service = await startService({
+    clock,
+    studio,
+    environment: { TRUSTED_PROXIES: '127.0.0.1' },
+    site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 },
+  });
 }, 120_000);
 afterAll(() => service.end());
 
@@ -195,6 +200,25 @@ test('HOLE-13 GIFT-05 whoever sends greetings slowly to one circle keeps nobody 
   expect(refused.map(({ statusCode, headers }) => [statusCode, headers['x-error-code']])).toEqual(
     Array.from({ length: 4 }, () => [503, 'BUSY']),
   );
+  expect(await greet(other)).toBe(204);
+  for (const sending of slow) sending.destroy();
+}, 60_000);
+
+test('HOLE-13 GIFT-05 who invites to many circles and sends slowly to all of them keeps no other site from greeting', async () => {
+  const senders: Friend[] = [];
+  for (let circle = 0; circle < 4; circle++) senders.push(await friend((await giver({ pay: false })).token));
+  const other = await friend((await giver({ pay: false })).token);
+  const statuses: (number | undefined)[] = [];
+  const slow = senders.map(({ own }) => {
+    const headers = { origin: service.baseUrl, 'content-length': '1048576', 'x-forwarded-for': '203.0.113.9' };
+    const sending = request(`${service.baseUrl}/together/${own}/greeting`, { method: 'POST', headers });
+    sending.on('error', () => undefined).on('response', ({ statusCode }) => statuses.push(statusCode));
+    // Of the body only its first byte ever comes.
+    sending.write('x');
+    return sending;
+  });
+  await eventually(() => Promise.resolve(statuses.length === 2), 'half of them to be refused');
+  expect(statuses).toEqual([503, 503]);
   expect(await greet(other)).toBe(204);
   for (const sending of slow) sending.destroy();
 }, 60_000);

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { orderById } from '#features/orders/server/index.ts';
 import { copyVoice } from '#features/assets/server/index.ts';
-import { SharedSlots } from '#kit/concurrency-limit.ts';
+import { ConcurrencyByKey, SharedSlots } from '#kit/concurrency-limit.ts';
 import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
@@ -12,6 +13,7 @@ import { readCircleState } from './known-circle.ts';
 import {
   circleById,
   contributionByOwn,
+  countFreeGreetings,
   lockCircle,
   namedGreetings,
   updateContribution,
@@ -21,15 +23,24 @@ import {
 /** Greetings that wait for the one that is decoded, and those that are read into memory at once. */
 const mostWaiting = 3;
 const mostRead = 4;
+/** Of those that are read, the greetings of one site: an invitation costs nothing, so a stranger may have any number of circles. */
+const mostReadOfSite = 2;
+
+/** Greetings, of a quarter of a megabyte at most, in circles that nobody has paid for: those of strangers fill the disk no further. */
+const mostFree = 10_000;
 
 const greetingFolder = 'circles/';
 const orphanHours = 24;
+/** Stored greetings that are looked up together: a query takes 65,535 values at most. */
+const lookedUp = 200;
 
 /** Dependencies of this room. Greetings are decoded one after another: two would take the processor from the pages. */
 export interface CircleDeps extends Deps {
   greetingTurns: SerialQueue;
   /** Forms with a greeting that are read into memory at once; the sender is one site for one circle. */
   readingSlots: SharedSlots;
+  readingOfSite: ConcurrencyByKey;
+  mostFreeGreetings: number;
 }
 
 export function openCircles(deps: Deps): CircleDeps {
@@ -37,6 +48,8 @@ export function openCircles(deps: Deps): CircleDeps {
     ...deps,
     greetingTurns: new SerialQueue(mostWaiting),
     readingSlots: new SharedSlots({ most: mostRead, mostOfSender: 1 }),
+    readingOfSite: new ConcurrencyByKey(mostReadOfSite),
+    mostFreeGreetings: mostFree,
   };
 }
 
@@ -56,6 +69,7 @@ export async function storeGreeting(
 ): Promise<'kept' | 'gone' | 'no-greeting' | 'busy'> {
   const circle = await circleForGreeting(deps, token);
   if (circle === null) return 'gone';
+  if (!(await hasRoom(deps, circle))) return 'busy';
   const copied = await storeCopy(deps, circle.id, bytes);
   if (copied === 'no-greeting' || copied === 'busy') return copied;
   const before = await deps.db.transaction(async (tx) => {
@@ -70,6 +84,14 @@ export async function storeGreeting(
   if (before === 'gone') await deps.storage.delete(copied.storageKey);
   else if (before !== null) await deps.storage.delete(before);
   return before === 'gone' ? 'gone' : 'kept';
+}
+
+/** False if its giver has not paid, and the greetings of all who have not are as many as the shop keeps. */
+async function hasRoom({ db, log, mostFreeGreetings }: CircleDeps, { orderId }: CircleRow): Promise<boolean> {
+  const order = orderId === null ? undefined : await orderById(db, orderId);
+  if (order?.paidAt || (await countFreeGreetings(db)) < mostFreeGreetings) return true;
+  log.warn('there is no room left for greetings to songs that nobody has paid for');
+  return false;
 }
 
 async function storeCopy(
@@ -99,11 +121,16 @@ async function storeCopy(
 /** Clears away greetings that nobody's contribution names: a process that ends between file and row leaves them. */
 export async function clearOrphans({ db, clock, storage }: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
   const before = new Date(clock.now().getTime() - orphanHours * 3_600_000);
-  const old: string[] = [];
-  for await (const { key, modifiedAt } of storage.list(greetingFolder)) if (modifiedAt < before) old.push(key);
-  const named = await namedGreetings(db, old);
-  await deleteAll(
-    { storage },
-    old.filter((one) => !named.has(one)),
-  );
+  let old: string[] = [];
+  const clear = async (): Promise<void> => {
+    const named = await namedGreetings(db, old);
+    const orphans = old.filter((one) => !named.has(one));
+    old = [];
+    await deleteAll({ storage }, orphans);
+  };
+  for await (const { key, modifiedAt } of storage.list(greetingFolder)) {
+    if (modifiedAt < before) old.push(key);
+    if (old.length >= lookedUp) await clear();
+  }
+  await clear();
 }

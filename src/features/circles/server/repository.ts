@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
@@ -141,6 +141,17 @@ export async function namedGreetings(db: Queryable, keys: readonly string[]): Pr
     .from(contributions)
     .where(inArray(contributions.greetingKey, [...keys]));
   return new Set(rows.flatMap(({ key }) => key ?? []));
+}
+
+/** Number of greetings in circles that no paid order has. */
+export async function countFreeGreetings(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ greetings: count() })
+    .from(contributions)
+    .innerJoin(circles, eq(circles.id, contributions.circleId))
+    .leftJoin(orders, eq(orders.id, circles.orderId))
+    .where(and(isNotNull(contributions.greetingKey), isNull(orders.paidAt)));
+  return row?.greetings ?? 0;
 }
 
 /** @returns the row, or undefined if this address has asked already */

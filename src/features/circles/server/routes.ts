@@ -7,6 +7,8 @@ import { largestGreetingBytes } from '../domain/limits.ts';
 import { circleForGreeting, storeGreeting, type CircleDeps } from './greetings.ts';
 
 const byNetwork: LimitRule = { name: 'circle-greetings', points: 30, seconds: 3600 };
+/** A party on one wireless network has as many friends as a circle may have, who try again. */
+const byNetworkDaily: LimitRule = { name: 'circle-greetings-daily', points: 100, seconds: 24 * 3600 };
 
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
 
@@ -34,7 +36,8 @@ async function take(
   deps: CircleDeps,
   { request, token, address }: { request: Request; token: string; address: string },
 ): Promise<keyof typeof statuses> {
-  if ((await deps.limits.tooOften(byNetwork, address)) !== null) return 'wait';
+  for (const rule of [byNetwork, byNetworkDaily])
+    if ((await deps.limits.tooOften(rule, address)) !== null) return 'wait';
   // Of a recording that no open circle takes, nothing is read.
   const circle = await circleForGreeting(deps, token);
   if (circle === null) return 'gone';
@@ -43,7 +46,8 @@ async function take(
     if (form === null || form.greeting.size === 0) return 'no-greeting';
     return storeGreeting(deps, { token, bytes: new Uint8Array(await form.greeting.arrayBuffer()) });
   };
-  // One of a site for a circle: whoever sends slowly keeps nobody else waiting.
-  const sender = `${circle.id} ${siteKey(address)}`;
-  return (await deps.readingSlots.take(sender, read)) ?? 'busy';
+  // One of a site for a circle, and few of a site for all of them: whoever sends slowly keeps nobody else waiting.
+  const site = siteKey(address);
+  const ofCircle = () => deps.readingSlots.take(`${circle.id} ${site}`, read);
+  return (await deps.readingOfSite.take(site, ofCircle)) ?? 'busy';
 }

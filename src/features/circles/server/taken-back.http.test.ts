@@ -1,9 +1,10 @@
-import { eq, inArray } from 'drizzle-orm';
+import { safe } from '@orpc/client';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownWithdrawalLink } from '#features/consents/server/index.ts';
 import { moderationPersonalData } from '#features/moderation/server/personal-data.ts';
 import { moderationCases } from '#features/moderation/server/schema.ts';
-import { orderByNumber } from '#features/orders/server/index.ts';
+import { eventsOf, orderByNumber } from '#features/orders/server/index.ts';
 import { redactOrder } from '#features/rights/server/erase.ts';
 import { scheduledMessages } from '#features/schedule/server/schema.ts';
 import { sendDue } from '#features/schedule/server/send-due.ts';
@@ -12,11 +13,12 @@ import { sha256 } from '#platform/ids.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import type { TestService } from '#server/test/service.ts';
+import { clearOrphans, openCircles, storeGreeting } from './greetings.ts';
 import { circlesPersonalData } from './personal-data.ts';
 import { circleMessages } from './reminders.ts';
 import { circleByInvite, contributionByOwn, remindersOf } from './repository.ts';
-import { removeContribution } from './staff.ts';
-import { aFriend, aGiver, pays, startShop, viewOf } from './test/giver-and-friends.ts';
+import { closeCircleByStaff, removeContribution } from './staff.ts';
+import { aFriend, aGiver, invitation, pays, startShop, viewOf } from './test/giver-and-friends.ts';
 
 const clock = new SettableClock('2026-03-20T10:00:00Z');
 let service: TestService;
@@ -124,4 +126,71 @@ test('GIFT-05 GIFT-08 a case about an invitation from before its order names nob
   await service.deps.db.transaction((tx) => redactOrder(service.deps, tx, rooms, order?.id ?? '', 'personal'));
   const cases = await casesAbout(circle?.id ?? '');
   expect(cases.map(({ title, state }) => [title, state])).toEqual([['', 'dismissed']]);
+});
+
+test('GIFT-05 GIFT-08 an invitation that staff closed stays closed, though its giver begins the song and saves it anew', async () => {
+  const owner = await aGiver(service, clock, { pay: false, email: 'closed@example.com' });
+  const circle = await circleByInvite(service.deps.db, sha256(owner.token));
+  await closeCircleByStaff(service.deps, { id: circle?.id ?? '', open: false }, 'ada');
+  const { circles } = owner.browser.api;
+  const closed = await circles.closeCircle({ order_number: owner.number });
+  expect(closed.circle).toMatchObject({ standing: 'over', closed_by_staff: true });
+  const words = { ...invitation, last_day: '2026-03-27' };
+  const { error } = await safe(circles.saveDraftCircle({ draft_key: owner.draft_key, ...words }));
+  expect(error).toMatchObject({ code: 'CLOSED_BY_STAFF' });
+  expect((await visitor().api.circles.friendPage({ token: owner.token })).standing).toBe('over');
+});
+
+test('HOLE-15 GIFT-05 an invitation is closed once, however often that is asked for', async () => {
+  const owner = await aGiver(service, clock, { pay: false, email: 'twice@example.com' });
+  const order_number = owner.number;
+  await owner.browser.api.circles.closeCircle({ order_number });
+  await owner.browser.api.circles.closeCircle({ order_number });
+  const order = await orderByNumber(service.deps.db, order_number);
+  const events = await eventsOf(service.deps.db, order?.id ?? '');
+  expect(events.filter(({ kind }) => kind === 'friends-closed')).toHaveLength(1);
+});
+
+test('HOLE-15 GIFT-05 greetings of nobody are cleared away, also where there are more than one query takes', async () => {
+  const files = 70_000;
+  const modifiedAt = new Date(clock.now().getTime() - 25 * 3_600_000);
+  let deleted = 0;
+  const storage = {
+    ...service.deps.storage,
+    async *list() {
+      for (let file = 0; file < files; file++) yield { key: `circles/none/${file}.m4a`, modifiedAt };
+    },
+    delete: () => {
+      deleted++;
+      return Promise.resolve();
+    },
+  } as unknown as typeof service.deps.storage;
+  await clearOrphans({ ...service.deps, storage });
+  expect(deleted).toBe(files);
+});
+
+test('HOLE-15 GIFT-05 greetings of strangers fill so much of the disk and no more, and none of a paid song’s friends is refused', async () => {
+  const deps = { ...openCircles(service.deps), mostFreeGreetings: 0 };
+  const bytes = new TextEncoder().encode('not a sound');
+  const outcomeOf = async (pay: boolean) => {
+    const owner = await aGiver(service, clock, { pay, email: `greets-${pay}@example.com` });
+    const { own: token } = await aFriend(service, owner.token);
+    return storeGreeting(deps, { token, bytes });
+  };
+  expect(await outcomeOf(false)).toBe('busy');
+  expect(await outcomeOf(true), 'looked at').toBe('no-greeting');
+  expect(await storeGreeting(deps, { token: 'nobody’s', bytes })).toBe('gone');
+});
+
+test('HOLE-15 GIFT-05 one network sends so many greetings a day and no more', async () => {
+  const { own } = await aFriend(service, (await aGiver(service, clock, { pay: false })).token);
+  const post = async () => {
+    const body = new FormData();
+    body.set('greeting', new File(['not a sound'], 'hello.mp3'));
+    const headers = { origin: service.baseUrl };
+    return (await visitor().fetch(`/together/${own}/greeting`, { method: 'POST', body, headers })).status;
+  };
+  expect(await post()).toBe(422);
+  await service.deps.db.execute(sql`update limits set points = 100 where key like 'circle-greetings-daily:%'`);
+  expect(await post()).toBe(429);
 });

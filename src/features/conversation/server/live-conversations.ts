@@ -1,6 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Log } from '#platform/log.ts';
+import { siteKey } from '#platform/network-key.ts';
 import type { conversationContract } from '../contract.ts';
 import { lastSequences } from './repository.ts';
 
@@ -9,6 +10,8 @@ type Contract = (typeof conversationContract)['watchMessages' | 'watchProjectMes
 /** Most open streams of one process. */
 const mostPerConversation = 12;
 const mostPerAddress = 120;
+/** One customer may have all networks of an IPv6 site. */
+const mostPerSite = 600;
 const mostInAll = 5000;
 
 /** Milliseconds between two polls of the database for messages that other processes have written. */
@@ -44,8 +47,8 @@ export class LiveConversations {
 
   /** Reserves a stream; the returned function releases it, once. @throws Refusal TOO_MANY_STREAMS */
   takeSeat(conversationId: string, address: string): () => void {
-    const keys = [`conversation ${conversationId}`, `address ${address}`];
-    const limits = [mostPerConversation, mostPerAddress];
+    const keys = [`conversation ${conversationId}`, `address ${address}`, `site ${siteKey(address)}`];
+    const limits = [mostPerConversation, mostPerAddress, mostPerSite];
     const full = keys.some((key, position) => (this.#seats.get(key) ?? 0) >= (limits[position] ?? 0));
     if (full || this.#closed || this.#inAll >= mostInAll) throw new Refusal<Contract>('TOO_MANY_STREAMS');
     this.#inAll += 1;

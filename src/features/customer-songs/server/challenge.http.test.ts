@@ -96,6 +96,19 @@ test('SITE-15 a film is entered at once and looked at afterwards; until then nob
   expect(await films()).toContain(path);
 });
 
+test('SITE-15 a film that waits for its look is not deleted from under it: as one that we lost it would keep its month for another', async () => {
+  const owner = await releasedSong(service, { email: 'deletes@example.com' });
+  const { upload, check } = await enteredAndWaiting(owner);
+  const remove = () =>
+    owner.browser.fetch(`/reaction-uploads/${upload}`, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } });
+  expect((await remove()).status).toBe(409);
+  await check();
+  expect(await entryOf(owner)).toMatchObject({ state: 'entered' });
+  const location = (await beginFilm(owner, film.length)).headers.get('location') ?? '';
+  const other = await owner.browser.fetch(location, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } });
+  expect(other.status, 'of another one nothing depends').toBe(204);
+});
+
 test('SITE-15 a film that is taken back while it waits does not come again with the end of its look', async () => {
   const owner = await releasedSong(service, { email: 'taken-back@example.com' });
   const { id, upload, check } = await enteredAndWaiting(owner);

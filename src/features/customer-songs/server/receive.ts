@@ -1,6 +1,7 @@
 import { ERRORS, Metadata, Server, type Upload } from '@tus/server';
 import { lockOrder, orderById, orderByNumber } from '#features/orders/server/index.ts';
-import { refuseForOutage } from '#features/uploads/server/index.ts';
+import { IncomingRefused, refuseForOutage } from '#features/uploads/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { largestFilmBytes } from '../domain/challenge.ts';
 import { canEnter } from './challenge.ts';
@@ -9,6 +10,7 @@ import { deleteUpload, insertUpload, openEntryOf, removeUploads, touchUpload, up
 
 const uploadsPath = '/reaction-uploads';
 const uploadAddress = /^\/reaction-uploads\/([0-9a-z]{26})$/;
+const beingChecked = 'A film is being looked at';
 /** Films that a network may begin to send. */
 const fromOneAddress = { name: 'reaction-uploads', points: 20, seconds: 24 * 3600 };
 
@@ -49,14 +51,22 @@ export class FilmReceiver {
     const upload = id === undefined ? undefined : await uploadById(this.#deps.db, id);
     const order = upload && (await orderById(this.#deps.db, upload.orderId));
     if (id === undefined || !order || !(await caller.mayOpenOrder(order.number))) return notFound();
-    if (request.method === 'DELETE') {
-      await deleteUpload(this.#deps.db, id);
-      await this.#deps.incomingFilms.discard(id);
-      return new Response(null, { status: 204, headers: { 'Tus-Resumable': '1.0.0' } });
-    }
+    if (request.method === 'DELETE') return this.#remove(id, order.id);
     if (request.method !== 'HEAD' && request.method !== 'PATCH') return notFound();
     await touchUpload(this.#deps.db, id, this.#deps.clock.now());
     return this.#tus.handleWeb(request);
+  }
+
+  /** Deletes an upload; one that waits for its look stays, or its entry would count as one that we lost. */
+  async #remove(id: string, orderId: string): Promise<Response> {
+    const isRemoved = await this.#deps.db.transaction(async (tx) => {
+      if (await isBeingChecked(tx, orderId)) return false;
+      await deleteUpload(tx, id);
+      return true;
+    });
+    if (!isRemoved) return conflict();
+    await this.#deps.incomingFilms.discard(id);
+    return new Response(null, { status: 204, headers: { 'Tus-Resumable': '1.0.0' } });
   }
 
   async #create(
@@ -85,7 +95,7 @@ export class FilmReceiver {
     const row = { id: upload.id, orderId, sentBytes: upload.size ?? 0, touchedAt: clock.now() };
     const earlier = await db
       .transaction(async (tx) => {
-        await lockOrder(tx, orderId);
+        if (await isBeingChecked(tx, orderId)) throw new IncomingRefused(409, beingChecked);
         const replaced = await removeUploads(tx, orderId);
         await insertUpload(tx, row);
         return replaced;
@@ -94,6 +104,12 @@ export class FilmReceiver {
     for (const { id } of earlier) await incomingFilms.discard(id);
     return {};
   }
+}
+
+/** Locks the order. @returns true while a film of it waits for its look */
+async function isBeingChecked(tx: Transaction, orderId: string): Promise<boolean> {
+  await lockOrder(tx, orderId);
+  return (await openEntryOf(tx, orderId))?.state === 'checking';
 }
 
 function orderNumberOf(headers: Headers): string {
@@ -109,5 +125,5 @@ function notFound(): Response {
 }
 
 function conflict(): Response {
-  return new Response('A film is being looked at', { status: 409, headers: { 'Tus-Resumable': '1.0.0' } });
+  return new Response(beingChecked, { status: 409, headers: { 'Tus-Resumable': '1.0.0' } });
 }

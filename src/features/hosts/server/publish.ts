@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js';
 import type { ConsentScope } from '#platform/consent.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { LimitRule } from '#platform/limit-rule.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { inLanguage } from '#platform/mail/in-language.ts';
 import type { PublicationKindOfRoom } from '#platform/publication.ts';
@@ -29,6 +30,8 @@ type Contract = (typeof hostsContract)['publishStay'];
 type HostContract = (typeof hostsContract)['publishGuest'];
 
 const scope = 'guest-stay';
+/** Publications of one guest by the host: each writes to the address that the host has typed. */
+const ofGuest: LimitRule = { name: 'guest-publications', points: 5, seconds: 24 * 3600 };
 /** Changes whenever the words beside the tick do. */
 const consentVersion = 'stay-1';
 
@@ -80,7 +83,7 @@ export async function publishStay(
 
 /**
  * Publishes by the host's word; after a guest's own no, only the guest's own yes counts.
- * @throws Refusal GUEST_NOT_FOUND, NOT_DELIVERED, TAKEN_DOWN, HOW_MISSING, GUEST_SAID_NO
+ * @throws Refusal GUEST_NOT_FOUND, NOT_DELIVERED, TAKEN_DOWN, HOW_MISSING, GUEST_SAID_NO, TOO_MANY
  */
 export async function publishGuest(
   deps: Deps,
@@ -88,6 +91,7 @@ export async function publishGuest(
   { guest_id: guestId, how }: { guest_id: string; how: string },
 ): Promise<{ url: string }> {
   if (how.trim() === '') throw new Refusal<HostContract>('HOW_MISSING');
+  if (await deps.limits.tooOften(ofGuest, `${accountId} ${guestId}`)) throw new Refusal<HostContract>('TOO_MANY');
   return deps.db.transaction(async (tx) => {
     const visit = await lockVisitOf(tx, accountId, guestId);
     if (!visit) throw new Refusal<HostContract>('GUEST_NOT_FOUND');

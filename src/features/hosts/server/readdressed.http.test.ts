@@ -1,3 +1,4 @@
+import { safe } from '@orpc/client';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SettableClock } from '#platform/clock.ts';
@@ -59,6 +60,22 @@ test('HOST-05 the letter about a stay that the host made public goes to the gues
   await change('');
   expect(await lettersTo(right)).toEqual([]);
   await stopLetters(false);
+});
+
+test('HOLE-15 HOST-05 a host who makes one stay public again and again sends no letters with it to one address after the other', async () => {
+  const addresses = Array.from({ length: 7 }, address);
+  const first_name = 'Gil';
+  const { guest_id } = await deliveredStay(service, host, property_id, { email: '', first_name });
+  const codes: unknown[] = [];
+  for (const email of addresses) {
+    await host.api.hosts.saveGuest({ ...aGuest(property_id, { ...nextStay(service), email, first_name }), guest_id });
+    const { error } = await safe(host.api.hosts.publishGuest({ guest_id, agreed: true, how: 'at the desk' }));
+    codes.push(error && 'code' in error ? error.code : 'none');
+    await host.api.hosts.unpublishGuest({ guest_id });
+  }
+  expect(codes).toEqual(['none', 'none', 'none', 'none', 'none', 'TOO_MANY', 'TOO_MANY']);
+  const written = await Promise.all(addresses.map(lettersTo));
+  expect(written.flat().filter((letter) => letter.startsWith('guest-public'))).toHaveLength(5);
 });
 
 test('HOST-05 who made their stay public themselves is not told so once the host has their address', async () => {

@@ -105,3 +105,20 @@ test('SITE-15 a song that moderation has taken down is not offered anew, until t
   await admin.api.moderation.decideCase({ id: reported, decision: 'dismiss', reason: 'She has.', seen: 'taken-down' });
   expect((await customerSongs.offerSong(offered)).offer).toMatchObject({ state: 'offered' });
 });
+
+test('HOLE-15 GIFT-05 invitations that nobody has paid for keep no paid order waiting for staff, however many strangers write', async () => {
+  const owner = await released('waits-for-staff@example.com');
+  const since = new Date(service.deps.clock.now().getTime() - 24 * 3_600_000);
+  const aCase = { title: 'x', path: '', doubts: [], state: 'open' as const, openedAt: since };
+  const strangers = Array.from({ length: 500 }, (_, number) => {
+    const id = `stranger-${number}`;
+    return { ...aCase, id, kind: number % 2 ? 'circle' : 'contribution', subject: id, orderId: null };
+  });
+  await service.deps.db.insert(moderationCases).values(strangers);
+  const openedAt = service.deps.clock.now();
+  await service.deps.db.insert(moderationCases).values([
+    { ...aCase, id: 'its-order', kind: 'order', subject: owner.id, orderId: owner.id, openedAt },
+    { ...aCase, id: 'its-friends', kind: 'circle', subject: 'its-friends', orderId: owner.id, openedAt },
+  ]);
+  expect((await waitingAbout(owner)).map(({ id }) => id).toSorted()).toEqual(['its-friends', 'its-order']);
+});

@@ -71,8 +71,13 @@ export async function caseById(db: Queryable, id: string): Promise<CaseWithOrder
 
 const waits = or(eq(moderationCases.state, 'open'), eq(moderationCases.appealState, 'open'));
 
+/** True for what was written in a circle of friends that nobody has paid for: an invitation costs nothing. */
+const isFree = sql<boolean>`(${moderationCases.kind} in ('circle', 'contribution') and ${orders.paidAt} is null)`;
+
+/** The longest waiting first; free ones last, so that strangers who write many keep nobody's order waiting for staff. */
 export async function waitingCases(db: Queryable, limit: number): Promise<CaseWithOrder[]> {
-  return (await withOrder(db).where(waits).orderBy(asc(moderationCases.openedAt)).limit(limit)).map(flat);
+  const waiting = withOrder(db).where(waits).orderBy(isFree, asc(moderationCases.openedAt));
+  return (await waiting.limit(limit)).map(flat);
 }
 
 export async function countWaiting(db: Queryable): Promise<number> {

@@ -1,4 +1,5 @@
 import { safe } from '@orpc/client';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput } from '#server/test/journey.ts';
@@ -28,3 +29,23 @@ test('HOLE-05 one browser may place twelve unpaid orders an hour; a school behin
   );
   expect(school.filter(({ error }) => error !== null)).toEqual([]);
 }, 180_000);
+
+const calls: [name: string, call: (api: TestBrowser['api'], orderNumber: string) => Promise<unknown>][] = [
+  ['share-film', ({ portal }, order_number) => portal.shareFilm({ order_number, kind: 'audio' })],
+  ['song-page', ({ extras }, order_number) => extras.setSongPage({ order_number, open: false })],
+  ['gift-page-open', ({ gifts }, order_number) => gifts.setGiftOpen({ order_number, open: false })],
+  ['close-circle', ({ circles }, order_number) => circles.closeCircle({ order_number })],
+];
+
+test.each(calls)(
+  'HOLE-15 a call that writes a row each time it is made is made so often in an hour and no more (%s)',
+  async (name, call) => {
+    const browser = new TestBrowser(small.baseUrl);
+    const { order_number } = await browser.api.orders.createCheckoutSession(anOrderInput());
+    const before = await safe(call(browser.api, order_number));
+    expect(before.error, 'below the limit').not.toMatchObject({ code: 'TOO_MANY' });
+    await small.deps.db.execute(sql`update limits set points = 60 where key like ${`${name}:%`}`);
+    const after = await safe(call(browser.api, order_number));
+    expect(after.error).toMatchObject({ code: 'TOO_MANY', status: 429 });
+  },
+);

@@ -14,6 +14,8 @@ export const leadDays = 90;
 export const storyLength = 200;
 /** Preview lyrics that the shop writes in a day. */
 export const previewsADay = 500;
+/** Those of one site: a fair on one wireless network has many guests, and leaves the other sites most of the day's. */
+export const previewsOfSiteADay = 150;
 /** Ways to consent without the page. */
 export const consentWays = ['paper', 'spoken'] as const;
 /** Version of the words beside the tick; changes whenever they do. */

@@ -1,14 +1,16 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { SongBrief } from '#studio/contracts.ts';
 import type { Deps } from '#platform/deps.ts';
+import { siteKey } from '#platform/network-key.ts';
 import type { photoSessionsContract } from '../contract.ts';
-import { previewsADay } from '../domain/limits.ts';
+import { previewsADay, previewsOfSiteADay } from '../domain/limits.ts';
 import { consentingLead } from './leads.ts';
 import { storePreview } from './repository.ts';
 
 type Contract = (typeof photoSessionsContract)['generateLyricPreview'];
 
 const ofShop = { name: 'lyric-previews', points: previewsADay, seconds: 24 * 60 * 60 };
+const ofSite = { name: 'lyric-previews-of-site', points: previewsOfSiteADay, seconds: 24 * 60 * 60 };
 const ofLead = { name: 'lyric-previews-of-lead', points: 5, seconds: 24 * 60 * 60 };
 /** Milliseconds that writing may take while somebody waits. */
 const patience = 30_000;
@@ -36,11 +38,15 @@ const briefOf = (firstName: string, story: string, seed: string): SongBrief => (
 export async function generatePreview(
   deps: Deps,
   { firstName, story: typed, lead: id }: { firstName: string; story: string; lead: string },
+  address: string,
 ): Promise<{ lyrics: string }> {
   const story = typed.trim();
   if (story === '') throw new Refusal<Contract>('STORY_MISSING');
   const lead = await consentingLead(deps, id);
-  const isSpent = (await deps.limits.tooOften(ofLead, lead.id)) ?? (await deps.limits.tooOften(ofShop, 'all'));
+  const isSpent =
+    (await deps.limits.tooOften(ofLead, lead.id)) ??
+    (await deps.limits.tooOften(ofSite, siteKey(address))) ??
+    (await deps.limits.tooOften(ofShop, 'all'));
   if (isSpent !== null) throw new Refusal<Contract>('PREVIEWS_SPENT');
   const lyrics = await write(deps, briefOf(firstName.trim() || lead.firstName, story, lead.id));
   // Withdrawn while it was written: then nobody sees it.

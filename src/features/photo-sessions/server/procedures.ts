@@ -30,7 +30,9 @@ export const photoSessionsProcedures = (deps: Deps) => {
     attestConsent: room.attestConsent.handler(async ({ input, context }) =>
       attestConsent(deps, await activeAffiliate(deps, context), input),
     ),
-    generateLyricPreview: room.generateLyricPreview.handler(({ input }) => generatePreview(deps, input)),
+    generateLyricPreview: room.generateLyricPreview.handler(({ input, context }) =>
+      generatePreview(deps, input, context.address),
+    ),
     sendAffiliateEmail: room.sendAffiliateEmail.handler(({ input }) => sendGuestLetter(deps, input)),
     grantPhotos: room.grantPhotos.handler(({ input, context }) =>
       grantPhotos(deps, { browserHash: context.browser(), address: context.address }, input),

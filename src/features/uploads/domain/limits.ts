@@ -28,7 +28,7 @@ export const maximumUnpaidFiles = 100_000;
 export const reservedMinutes = 10;
 /**
  * Days over which the photos of all networks are added up: an order that is not paid by then is gone, and its photos
- * with it.
+ * with it. What is kept longer counts for as long as it is kept.
  */
 export const unpaidDays = 31;
 /** A larger picture is refused before it is decoded; the largest telephones make 49 megapixels. */

@@ -43,7 +43,7 @@ export async function overBudget(
   if (network.reservedBytes + sentBytes > shareOf(room, reservedShare))
     return { outcome: 'too-often', seconds: reservedMinutes * 60 };
   // What other rooms took fills a room of its own, so that they do not take the buyers' places.
-  const all = await unpaidUsage(tx, { ...begunWithin(unpaidDays * 24), moved: false });
+  const all = await unpaidUsage(tx, { ...begunWithin(unpaidDays * 24), keptAt: now, moved: false });
   return all.files >= deps.maximumUnpaidFiles || all.bytes + sentBytes > room ? { outcome: 'full' } : null;
 }
 
@@ -55,6 +55,6 @@ export async function hasRoomToMove(
 ): Promise<boolean> {
   const now = clock.now();
   const since = new Date(now.getTime() - unpaidDays * 24 * hour);
-  const taken = await unpaidUsage(tx, { since, reservedAfter: reservedAfter(now), moved: true });
+  const taken = await unpaidUsage(tx, { since, keptAt: now, reservedAfter: reservedAfter(now), moved: true });
   return taken.files < maximumUnpaidFiles && taken.bytes + bytes <= maximumUnpaidBytes;
 }

@@ -90,6 +90,14 @@ test('HOLE-15 all networks together fill no more than the shop has for photos th
   expect((await files()) - before, 'each with its own description').toBe(20);
 });
 
+test('HOLE-15 GIFT-05 a friend’s photos count for as long as they are kept, also those of two months ago', async () => {
+  const ago = new Date(room.clock.now().getTime() - 60 * 86_400_000);
+  await begun('friend', { files: 1, bytes: 9000, at: ago, state: 'ready' });
+  expect((await browser(small).create(2000)).status, 'what is over its time is as good as gone').toBe(201);
+  await room.db.update(uploads).set({ expiresAt: new Date(room.clock.now().getTime() + 30 * 86_400_000) });
+  expect(await answer(await browser(small).create(2000))).toEqual(full);
+});
+
 test('HOLE-15 AFF-06 what other rooms took leaves buyers their room, and fills no more than its own', async () => {
   await begun('fair', { files: 1, bytes: 9000, state: 'moved' });
   expect((await browser(small).create(9000)).status).toBe(201);

@@ -1,7 +1,7 @@
 /** Server API of the uploads room: everything that other rooms' servers may call. */
 export { orderPhotos, photosOfOrder } from './attach-photos.ts';
 export { alertOperator as alertUploadsFull } from './begin-upload.ts';
-export { IncomingFiles, refuseForOutage } from './incoming-files.ts';
+export { IncomingFiles, IncomingRefused, refuseForOutage } from './incoming-files.ts';
 export { PhotoDecoder } from './photo-decoder.ts';
 export { addToOrder, handOverPhotos, handedPhotos, setHandedExpiry, withdrawPhotos } from './handed-photos.ts';
 export { photoAddresses } from './photo-view.ts';

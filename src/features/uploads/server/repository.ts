@@ -48,7 +48,8 @@ export interface UnpaidUsage {
 
 /**
  * Photos that no paid order has taken, of uploads begun after `since`: those of one network, or all, without the upload
- * `except`; with `moved`, only those that another room has taken, or only those that none has. What last sent before `reservedAfter` counts with what has arrived of it.
+ * `except`; with `moved`, only those that another room has taken, or only those that none has. With `keptAt`, those of before too that are
+ * kept beyond that moment: of friends and sessions. What last sent before `reservedAfter` counts with what has arrived of it.
  */
 export async function unpaidUsage(
   tx: Transaction,
@@ -58,7 +59,8 @@ export async function unpaidUsage(
     networkHash,
     except,
     moved,
-  }: { since: Date; reservedAfter: Date; networkHash?: string; except?: string; moved?: boolean },
+    keptAt,
+  }: { since: Date; reservedAfter: Date; networkHash?: string; except?: string; moved?: boolean; keptAt?: Date },
 ): Promise<UnpaidUsage> {
   const { state, sentBytes, storedBytes, receivedBytes } = uploads;
   const isReserved = sql`${lastSent} > ${reservedAfter.toISOString()}::timestamptz`;
@@ -77,7 +79,7 @@ export async function unpaidUsage(
     .leftJoin(orders, eq(orders.id, uploads.orderId))
     .where(
       and(
-        gt(uploads.createdAt, since),
+        or(gt(uploads.createdAt, since), keptAt && gt(uploads.expiresAt, keptAt)),
         isNull(orders.paidAt),
         networkHash === undefined ? undefined : eq(uploads.networkHash, networkHash),
         except === undefined ? undefined : ne(uploads.id, except),
