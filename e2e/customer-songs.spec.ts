@@ -21,7 +21,7 @@ test('SITE-15 a buyer offers a song and a film, is shown, wins, takes the credit
   const order = `/development/buyer-portal?order=${bought.number}`;
   await portal.goto(order);
   const magazine = portal.getByRole('region', { name: 'Let others hear it' });
-  await magazine.getByLabel('Name to show it under').fill('Dan, for Ruth');
+  await magazine.getByLabel('Who it is for, as it is shown').fill('Dan, for Ruth');
   await magazine.getByLabel('The story behind it').fill('Every Sunday the toast was burnt.');
   await magazine.getByLabel(/may show my song on its trending page/).check();
   await magazine.getByRole('button', { name: 'Offer the song' }).click();

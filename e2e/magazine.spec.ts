@@ -70,6 +70,9 @@ test('TRD-01 TRD-02 TRD-08 TRD-09 WIZ-16 a reader hears a song, reads an article
   await form.getByRole('radio', { name: 'Polka' }).check();
   await form.getByLabel('Personal details').fill('Ruth kicked off her shoes.');
   await expect(form.getByLabel('Your prompt')).toContainText('They dance in the hall. Ruth kicked off her shoes.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Make Your Version' }).first().click();
+  await expect(form.getByLabel('Personal details'), 'closed by mistake').toHaveValue('Ruth kicked off her shoes.');
   await form.getByRole('radio', { name: 'Romantic' }).check();
   // The first one fails, as where a browser keeps nothing.
   await page.evaluate(() => {

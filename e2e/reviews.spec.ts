@@ -55,7 +55,7 @@ test('GIFT-06 a giver is asked, gives stars and a sentence, staff show and answe
   await expectAccessible(review, 'the form of a review');
   await expectNoSidewaysScroll(review);
   await review.getByRole('button', { name: 'Send the review' }).click();
-  await expect(review.getByText('Thank you. We read it soon')).toBeVisible();
+  await expect(review.getByText('Thank you. We read it soon')).toBeInViewport();
 
   const home = await phone.newPage();
   await home.goto(`${shop.url}/birthday`);

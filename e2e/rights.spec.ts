@@ -88,6 +88,7 @@ test('PORT-06 a buyer takes everything home, then has it erased with an e-mailed
   await dialog.getByLabel('Code from the email').fill('AAAA-AAAA');
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await expect(dialog.getByRole('alert')).toContainText('This code is wrong or has run out.');
+  await expect(dialog.getByRole('button', { name: 'Get a new code' })).toBeVisible();
   await expectAccessible(page, 'wrong code');
   expectProblem(problems, refusedCall);
   const letter = await letterAbout(shop, `Your code to erase order ${order.number}`);

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { TestBrowser } from '#server/test/client.ts';
 import { expect, openAsStaff, test } from './fixtures.ts';
 import { photo, WizardPage } from './wizard-page.ts';
 
@@ -183,4 +184,48 @@ test('ADM-01 a producer who opens the page of visits is told that it is for admi
   await openAsStaff(page, shop, 'producer');
   await page.goto('/admin/visits');
   await expect(page.getByText('Access denied. Admin privileges required.')).toBeVisible();
+});
+
+test('SITE-17 WIZ-01 on a phone without a network each step begins below the bar that says so', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wizard = new WizardPage(page);
+  await wizard.open();
+  await wizard.answerOccasion();
+  await context.setOffline(true);
+  await wizard.answerEssentials();
+  const bar = await page.locator('.offline-bar').boundingBox();
+  const progress = await wizard.root.getByText('3 of 5, Personal Details').boundingBox();
+  expect(progress?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+});
+
+test('SITE-15 WIZ-11 a code that was typed and not used is not passed over on the way to paying', async ({ page }) => {
+  const wizard = new WizardPage(page);
+  await wizard.walkToSound();
+  await wizard.next();
+  await wizard.root.getByText('I have a code').click();
+  await wizard.root.getByLabel(/^Code/).fill('0B5X-50SC-T714');
+  await wizard.root.getByRole('button', { name: 'Secure Payment' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your code is not taken off yet.' })).toBeVisible();
+  await wizard.root.getByLabel(/^Code/).fill('');
+  await wizard.root.getByRole('button', { name: 'Secure Payment' }).click();
+  await page.waitForURL(/\/pay\//);
+});
+
+test('GIFT-05 the sentence of an invitation runs from the left, also where it begins with a Hebrew name', async ({
+  page,
+  shop,
+}) => {
+  const { circle } = await new TestBrowser(shop.url).api.circles.saveDraftCircle({
+    draft_key: globalThis.crypto.randomUUID(),
+    honouree: 'Ruth',
+    giver: 'דן',
+    message: '',
+    last_day: new Date(Date.now() + 3 * 24 * 3_600_000).toISOString().slice(0, 10),
+    most_friends: 3,
+  });
+  await page.goto(circle?.url ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'ltr');
 });

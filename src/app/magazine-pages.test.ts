@@ -15,6 +15,7 @@ import type { CustomerSong, Producer, TrendingCard } from '#features/trending/pa
 import { Article } from '#features/trending/ui/article.tsx';
 import { ProducersPage } from '#features/trending/ui/producers-page.tsx';
 import { RemixForm } from '#features/trending/ui/remix-form.tsx';
+import { emptyRemix } from '#features/trending/ui/remix.ts';
 import TagPage from '#features/trending/ui/tag-page.tsx';
 import { EditorTrends } from '#features/trending/ui/editor-trends.tsx';
 import { TrendingFront } from '#features/trending/ui/trending-front.tsx';
@@ -153,7 +154,15 @@ const pages: Record<string, (words: string) => string> = {
     return drawn(createElement(TrendingFront, { page, product: 'Song', links: front }));
   },
   'the remix form': (words) =>
-    drawn(createElement(RemixForm, { trend: trendOf(words), template: templateOf(words), orderAddress: '/o' })),
+    drawn(
+      createElement(RemixForm, {
+        trend: trendOf(words),
+        template: templateOf(words),
+        orderAddress: '/o',
+        remix: emptyRemix,
+        onEdit: () => undefined,
+      }),
+    ),
   'a customer’s song': (words) =>
     drawn(createElement(FeaturedSongView, { song: featuredOf(words), createAddress: '/o', share: null, report: null })),
   'the producers': (words) =>

@@ -76,7 +76,7 @@ export function CircleForm({
         </Button>
         {onBack && (
           <Button look="quiet" onClick={onBack}>
-            {m.circle_no()}
+            {m.circle_back()}
           </Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -27,15 +27,18 @@ export default function DraftCircle({
   const { data } = useQuery({ queryKey, queryFn: () => api.draftCircle({ draft_key: draftKey }), staleTime: 10_000 });
   const [isEditing, setEditing] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const keep = (view: CircleView): void => {
     client.setQueryData(queryKey, view);
     setEditing(false);
+    // What comes of it stands above the place of the button that was pressed and is gone.
+    heading.current?.focus();
   };
   if (!data?.may_change) return null;
   const { circle, contributions } = data;
   return (
     <section className="circle-panel" aria-labelledby="circle-title">
-      <h3 className="heading-3" id="circle-title">
+      <h3 className="heading-3" id="circle-title" ref={heading} tabIndex={-1}>
         {m.circle_title()}
       </h3>
       <p className="notes soft">{m.circle_text()}</p>

@@ -53,7 +53,8 @@ function Invited(props: PageProps) {
   const { giver, honouree, message, last_day: lastDay } = props.page;
   return (
     <div className="friend-page">
-      <h1 className="heading-1" dir="auto">
+      {/* The sentence is the page's own: of `dir="auto"` a giver's Hebrew name would have all of it run from the right. */}
+      <h1 className="heading-1">
         {honouree === '' ? m.circle_page_heading_short({ giver }) : m.circle_page_heading({ giver, honouree })}
       </h1>
       <p className="lede">{m.circle_page_text({ day: dayInLondon(lastDay) })}</p>

@@ -9,8 +9,14 @@ import { typedCodeLength } from '../domain/code.ts';
 import type { CreditField } from './credit.ts';
 
 /** SITE-15: takes the code of a credit. The server checks it once more with the order. */
-export function CodeField({ api, applied, onApplied, pricePence }: CreditField & { pricePence: number }) {
-  const [code, setCode] = useState('');
+export function CodeField({
+  api,
+  applied,
+  onApplied,
+  typed: code,
+  onTyped,
+  pricePence,
+}: CreditField & { pricePence: number }) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const apply = async (): Promise<void> => {
@@ -22,6 +28,7 @@ export function CodeField({ api, applied, onApplied, pricePence }: CreditField &
     else if (pricePence - data.amount_pence < leastPayment) setProblem(m.credit_too_large());
     else {
       setProblem(undefined);
+      onTyped('');
       onApplied({ code, amountPence: data.amount_pence });
     }
   };
@@ -49,7 +56,7 @@ export function CodeField({ api, applied, onApplied, pricePence }: CreditField &
           id="wizard-code"
           label={m.credit_code()}
           value={code}
-          onChange={setCode}
+          onChange={onTyped}
           error={problem}
           optional
           maxLength={typedCodeLength}

@@ -1,5 +1,5 @@
 import { safe } from '@orpc/client';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { isCalm } from '#occasions/occasions.ts';
 import { Button } from '#ui/button.tsx';
@@ -56,11 +56,14 @@ interface ReviewProps {
 function Review(props: ReviewProps) {
   const { page, onChanged } = props;
   const [changing, setChanging] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const calm = isCalm(page.occasion);
   const isGiven = page.stars !== null;
   return (
     <>
-      <h1 className="heading-1">{calm ? m.review_title_calm() : m.review_title()}</h1>
+      <h1 className="heading-1" ref={heading} tabIndex={-1}>
+        {calm ? m.review_title_calm() : m.review_title()}
+      </h1>
       {page.state === 'withdrawn' && <Notice tone="ok">{m.review_withdrawn()}</Notice>}
       {isGiven && !changing ? (
         <Given {...props} onChange={() => setChanging(true)} />
@@ -72,6 +75,8 @@ function Review(props: ReviewProps) {
             onSaved={(saved) => {
               setChanging(false);
               onChanged(saved);
+              // The thanks stand where the form began, above what a telephone shows of its end.
+              heading.current?.focus();
             }}
             onKeep={isGiven ? () => setChanging(false) : null}
           />

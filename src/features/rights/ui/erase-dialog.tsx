@@ -26,7 +26,7 @@ export function EraseDialog(props: EraseProps) {
       {minutes === null ? (
         <Explained {...props} onClose={close} onSent={setMinutes} />
       ) : (
-        <Confirmed {...props} onClose={close} minutes={minutes} />
+        <Confirmed {...props} onClose={close} onAgain={() => setMinutes(null)} minutes={minutes} />
       )}
     </Dialog>
   );
@@ -61,7 +61,15 @@ function Explained({
   );
 }
 
-function Confirmed({ api, orderNumber, minutes, onClose, onDone, onErased }: EraseProps & { minutes: number }) {
+function Confirmed({
+  api,
+  orderNumber,
+  minutes,
+  onClose,
+  onAgain,
+  onDone,
+  onErased,
+}: EraseProps & { minutes: number; onAgain: () => void }) {
   const id = useId();
   const [code, setCode] = useState('');
   const { busy, problem, run } = useAction();
@@ -95,6 +103,11 @@ function Confirmed({ api, orderNumber, minutes, onClose, onDone, onErased }: Era
         <Button type="submit" disabled={busy || code.trim() === ''}>
           {busy ? m.rights_working() : m.rights_erase_confirm()}
         </Button>
+        {problem !== null && (
+          <Button look="outline" onClick={onAgain}>
+            {m.rights_new_code()}
+          </Button>
+        )}
       </DialogFoot>
     </form>
   );

@@ -10,6 +10,7 @@ import { hashtagsOf } from '../domain/sharing.ts';
 import { tagSlug } from '../domain/tags.ts';
 import { ArticleFilm } from './article-film.tsx';
 import { FloatingDock } from './floating-dock.tsx';
+import { emptyRemix, type Remix } from './remix.ts';
 import { ShareBar } from './share-bar.tsx';
 import { StoryList, StoryPicture } from './story-list.tsx';
 import { usePreview } from './use-preview.ts';
@@ -46,6 +47,7 @@ export function Article({
   report: React.ReactNode;
 }) {
   const [remixing, setRemixing] = useState(false);
+  const [typed, setTyped] = useState<Remix>(emptyRemix);
   const remix = template && (() => setRemixing(true));
   const hashtags = hashtagsOf({ tags: trend.tags, topics: trend.topic_entities });
   const share = <ShareBar url={links.url} title={trend.title} hashtags={hashtags} />;
@@ -77,6 +79,8 @@ export function Article({
             trend={trend}
             template={template}
             orderAddress={links.order}
+            remix={typed}
+            onEdit={(change) => setTyped((before) => ({ ...before, ...change }))}
             onClose={() => setRemixing(false)}
           />
         </Suspense>

@@ -6,11 +6,12 @@ import { Button } from '#ui/button.tsx';
 import { ChoiceChips } from '#ui/choice.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { hideToast, showToast } from '#ui/toast.tsx';
 import type { Template } from '../content.ts';
 import type { Trend } from '../contract.ts';
 import { handoffKey, type TrendingOrderData } from '../domain/handoff.ts';
 import { filledPrompt } from '../domain/prompt.ts';
+import type { Remix } from './remix.ts';
 
 /** TRD-09 */
 const redirectMilliseconds = 1000;
@@ -18,29 +19,20 @@ const redirectMilliseconds = 1000;
 /** TRD-08: most tags on the form. */
 const mostTags = 4;
 
-interface Remix {
-  name: string;
-  email: string;
-  genre: string;
-  mood: string;
-  details: string;
-  message: string;
-}
-
 /** TRD-08: what an order begins with; the rest is asked by the wizard, which it is left for in session storage. */
 export function RemixForm({
   trend,
   template,
   orderAddress,
-}: {
+  remix,
+  onEdit: edit,
+}: PartProps & {
   trend: Trend;
   template: Template;
   orderAddress: string;
 }) {
-  const [remix, setRemix] = useState<Remix>({ name: '', email: '', genre: '', mood: '', details: '', message: '' });
   const [isAsked, setIsAsked] = useState(false);
   const { state, leave } = useLeaving(orderAddress);
-  const edit = (change: Partial<Remix>): void => setRemix((before) => ({ ...before, ...change }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setIsAsked(true);
@@ -48,7 +40,10 @@ export function RemixForm({
     if (missing !== null) {
       showToast('error', m.remix_missing(), m.remix_missing_title());
       document.querySelector<HTMLElement>(`#${missing}`)?.focus();
-    } else leave(handoffOf(trend, template, remix));
+    } else {
+      hideToast();
+      leave(handoffOf(trend, template, remix));
+    }
   };
   return (
     <form className="remix" noValidate onSubmit={submit}>

@@ -23,6 +23,8 @@ interface CheckoutTerms {
   page: WizardPage | undefined;
   totalPence: number;
   code: string;
+  /** A code that stands in its field and is not applied. */
+  typedCode: string;
   words: WordsChoice;
   onPriceChanged: () => void;
   business: Business | undefined;
@@ -32,7 +34,7 @@ interface CheckoutTerms {
 export function useCheckout(
   orders: WizardOrdersApi,
   model: WizardModel,
-  { variant, offer, page, totalPence, code, words, onPriceChanged, business }: CheckoutTerms,
+  { variant, offer, page, totalPence, code, typedCode, words, onPriceChanged, business }: CheckoutTerms,
 ): Submission {
   const { order, key } = model.state;
   const mark = (): 'marked' => {
@@ -43,7 +45,9 @@ export function useCheckout(
     check: () => {
       if (order.format === 'audio+video' && model.pendingPhotos > 0)
         return { as: 'toast', tone: 'info', text: m.wizard_photos_pending({ count: model.pendingPhotos }) };
-      return stepProblem(4, order, variant) ? mark() : null;
+      if (stepProblem(4, order, variant)) return mark();
+      // Whoever typed a code expects to pay less: the whole price is not asked for in silence.
+      return typedCode.trim() === '' ? null : { as: 'toast', tone: 'error', text: m.credit_not_used() };
     },
     send: async (day) => {
       const request = { order, key, totalPence, day, words, variant, offer, page, code };

@@ -71,7 +71,8 @@ export default function Wizard({
   const { pricing, totalPence, askPrices } = usePricing(api, site, { order: state.order, offer }, included);
   const code = pricing.credit?.applied?.code ?? '';
   const words = useWordsChoice('wizard');
-  const asked = { totalPence, code, words: words.choice, onPriceChanged: askPrices };
+  const typedCode = pricing.credit?.typed ?? '';
+  const asked = { totalPence, code, typedCode, words: words.choice, onPriceChanged: askPrices };
   const checkout = useCheckout(api.orders, model, { variant, offer, page, business, ...asked });
   const name = useDebounced(state.step === 0 ? '' : namesOfTwo(state.order.first_name, state.order.second_name));
   const { section, heading } = useMoves(state.moves);
@@ -154,7 +155,9 @@ function usePricing(
   const { prices } = shop.data;
   const linesOf: LinesOf = (format) => wizardLines(format, prices, offer);
   const [applied, setApplied] = useState<AppliedCredit | null>(null);
-  const credit = included === null ? { api: api.credits, applied, onApplied: setApplied } : null;
+  const [typed, setTyped] = useState('');
+  const field = { api: api.credits, applied, onApplied: setApplied, typed, onTyped: setTyped };
+  const credit = included === null ? field : null;
   return {
     pricing: { linesOf, included, credit },
     totalPence: total(linesOf(order.format || 'audio')) - (credit?.applied?.amountPence ?? 0),
