@@ -166,8 +166,9 @@ export async function closePage(deps: Deps, order: OrderRow): Promise<void> {
 async function closeEarlier(deps: Deps, order: OrderRow): Promise<void> {
   if (!order.checkoutSession) return;
   const earlier = await closeCheckout(deps.payments, order.checkoutSession);
-  // It was paid a moment ago: the webhook or the reconciler settles it. What was let go again leaves the order to be paid.
-  if (earlier?.status === 'complete' && earlier.paymentStatus !== 'released')
+  // It was paid a moment ago: the webhook or the reconciler settles it. What was let go again, or failed, leaves the order to be paid.
+  const isUnpaid = earlier?.paymentStatus === 'released' || earlier?.paymentStatus === 'failed';
+  if (earlier?.status === 'complete' && !isUnpaid)
     throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: order.number });
 }
 

@@ -3,19 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getProduction } from '#features/production/server/views.ts';
 import { businessDay } from '#kit/business-day.ts';
 import { SettableClock } from '#platform/clock.ts';
+import type { Dispute } from '#platform/payments/port.ts';
 import { daysBefore, yearsBefore } from '#platform/retention.ts';
 import { disputedCard } from '#stripe-emulator/cards.ts';
 import { payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { compareLedger, compareLedgerDaily } from './compare-ledger.ts';
 import { followInquiries, recordDisputes } from './dispute.ts';
-import { recordDisputesElsewhere } from './elsewhere.ts';
+import { recordDisputesElsewhere, tellFailedRefundElsewhere, tellRefundElsewhere } from './elsewhere.ts';
 import { orderLedger } from './ledger.ts';
 import { refundOrder } from './refund.ts';
 import { paymentRetention } from './retention-repository.ts';
 import { authorisations, disputesElsewhere, payments, refunds } from './schema.ts';
 import { settleSession } from './settle.ts';
-import { failedRefunds, openDisputes, paymentsAskedAbout } from './task-repository.ts';
+import { failedRefunds, openDisputes, openDisputesElsewhere, paymentsAskedAbout } from './task-repository.ts';
 import { paymentTasks } from './tasks.ts';
 import { answerDispute, setProviderBehaviour, placed, type Placed } from './test/till.ts';
 
@@ -136,8 +137,35 @@ test('MEND-11b a dispute that was heard of ahead of its payment’s record is th
   const id = dispute?.disputeId ?? '';
   await recordDisputes(service.deps, intent);
   expect([await staffLetters(`dispute-elsewhere:${id}:%`), await staffLetters(`dispute:${id}:%`)]).toEqual([1, 1]);
+  const tasks = (await openDisputesElsewhere(db, 100)).rows.map(({ about }) => about);
+  expect(tasks, 'one task, the order’s').not.toContain(intent);
   await db.execute(sql`update disputes_elsewhere set state = 'inquiry' where id = ${id}`);
   expect(await paymentsAskedAbout(db)).not.toContain(intent);
+});
+
+test('MEND-11b of an order’s payment that is still to be recorded nothing is told as of no order', async () => {
+  const { intent } = await paid(disputedCard);
+  await recordDisputesElsewhere(service.deps, intent);
+  const [dispute] = await service.deps.payments.disputesOf(intent);
+  const givenBack = () => Promise.resolve(900);
+  const deps = { ...service.deps, payments: { ...service.deps.payments, givenBack } };
+  await tellRefundElsewhere(deps, intent);
+  await tellFailedRefundElsewhere(deps, intent, 're_of_an_order');
+  const told = [`dispute-elsewhere:${dispute?.disputeId}`, `refund-elsewhere:${intent}`];
+  const letters = [...told, `refund-failed-elsewhere:${intent}`].map((key) => staffLetters(`${key}:%`));
+  expect(await Promise.all(letters)).toEqual([0, 0, 0]);
+});
+
+test('MEND-11b a bank that asked about a payment of no order is asked after until it asks no more', async () => {
+  const { db, payments: provider } = service.deps;
+  const asked = { paymentIntentId: 'pi_asked_about', amountPence: 9900, createdAt: clock.now() };
+  await db.insert(disputesElsewhere).values({ ...asked, id: 'du_asked_about', state: 'inquiry' });
+  const over: Dispute = { disputeId: 'du_asked_about', amountPence: 9900, createdAt: clock.now(), state: 'won' };
+  const disputesOf: typeof provider.disputesOf = (intent) =>
+    intent === asked.paymentIntentId ? Promise.resolve([over]) : provider.disputesOf(intent);
+  await followInquiries({ ...service.deps, payments: { ...provider, disputesOf } });
+  const [row] = await db.select().from(disputesElsewhere).where(eq(disputesElsewhere.id, over.disputeId));
+  expect(row?.state).toBe('won');
 });
 
 test('MEND-11b of disputes the oldest are the first among the tasks, of an order or of none', async () => {

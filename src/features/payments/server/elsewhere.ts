@@ -67,6 +67,28 @@ export async function tellRefundElsewhere(deps: Deps, paymentIntentId: string): 
   return 'Refund of no order: told to the admins.';
 }
 
+/** Tells the admins by e-mail that a refund of such a payment came back; once for each refund. @throws PaymentsError */
+export async function tellFailedRefundElsewhere(
+  deps: Deps,
+  paymentIntentId: string,
+  refundId: string | undefined,
+): Promise<string> {
+  if (await isOfAnOrder(deps, paymentIntentId)) return 'Failed refund of a payment that is not recorded yet.';
+  const amountPence = await deps.payments.givenBack(paymentIntentId);
+  deps.log.error({ alert: 'refund-failed', paymentIntentId, refundId }, 'a refund of a payment of no order failed');
+  await deps.db.transaction((tx) =>
+    enqueueNews(deps, tx, {
+      key: `refund-failed-elsewhere:${paymentIntentId}:${refundId ?? ''}`,
+      subject: 'A refund of a payment of no order failed',
+      amountPence,
+      paymentIntentId,
+      sentence:
+        'A refund of it came back to the shop, and that much is left of what was refunded. Find another way with the payment provider.',
+    }),
+  );
+  return 'Failed refund of no order: told to the admins.';
+}
+
 async function enqueueNews(
   deps: Deps,
   tx: Transaction,

@@ -1,5 +1,6 @@
 import { recordEvent } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { tellFailedRefundElsewhere } from './elsewhere.ts';
 import { withRefundedTotal } from './refunded-total.ts';
 import type { EventSubject } from './schema.ts';
 
@@ -28,5 +29,5 @@ export async function recordFailedRefund(deps: Deps, subject: EventSubject): Pro
     );
     return 'Refund failed: raised to the admins.';
   });
-  return outcome ?? 'Failed refund of a payment that is not ours.';
+  return outcome ?? tellFailedRefundElsewhere(deps, paymentIntentId, refundId);
 }

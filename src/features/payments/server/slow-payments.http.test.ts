@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SettableClock } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { anOrderInput } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { openExtraCheckout } from './extra-charge.ts';
 import { defineExtraPaidJob } from './jobs.ts';
@@ -40,5 +42,32 @@ test.each([
     const again = openExtraCheckout({ ...deps, payments: { ...deps.payments, expireCheckout } }, extra);
     if (isAnew) expect(await again).not.toBe(first);
     else await expect(again).rejects.toMatchObject({ code: 'NOT_NOW' });
+  },
+);
+
+test.each([
+  ['failed', true],
+  ['unpaid', false],
+] as const)(
+  'HOLE-16 an order whose payment by a slow method is %s can be paid anew: %s',
+  async (paymentStatus, isAnew) => {
+    const { payments } = service.deps;
+    const known = { ...payments };
+    const browser = new TestBrowser(service.baseUrl);
+    const input = anOrderInput();
+    const first = await browser.api.orders.createCheckoutSession(input);
+    const ended: Deps['payments']['retrieveCheckout'] = async (sessionId) => ({
+      ...(await known.retrieveCheckout(sessionId)),
+      status: 'complete',
+      paymentStatus,
+    });
+    Object.assign(payments, { retrieveCheckout: ended, expireCheckout: ended });
+    try {
+      const again = browser.api.orders.createCheckoutSession(input);
+      if (isAnew) expect((await again).url).not.toBe(first.url);
+      else await expect(again).rejects.toMatchObject({ code: 'ALREADY_PAID' });
+    } finally {
+      Object.assign(payments, known);
+    }
   },
 );

@@ -8,6 +8,7 @@ import { startService, type TestService } from '#server/test/service.ts';
 import { disputedCard } from '#stripe-emulator/cards.ts';
 import { recordDisputes } from '#features/payments/server/dispute.ts';
 import { recordDisputesElsewhere } from '#features/payments/server/elsewhere.ts';
+import { recordFailedRefund } from '#features/payments/server/failed-refund.ts';
 import { recordRefundElsewhere } from '#features/payments/server/refund.ts';
 import { business, subscribe } from './test/businesses.ts';
 
@@ -87,4 +88,15 @@ test('AGT-05 an invoice of a plan that is refunded at the provider is told to st
   const letters = await staffLetters('refund-elsewhere:');
   expect(letters).toEqual([expect.stringContaining('£9.00')]);
   expect(letters[0]).toContain(intent);
+  await service.deps.payments.refund({ paymentIntentId: intent, amountPence: 500, idempotencyKey: 'once more' });
+  await recordRefundElsewhere(service.deps, intent);
+  expect((await staffLetters('refund-elsewhere:')).some((text) => text.includes('£14.00'))).toBe(true);
+});
+
+test('AGT-05 a refund of an invoice of a plan that came back to the shop is told to staff, once', async () => {
+  const intent = await paidPlan();
+  await service.deps.payments.refund({ paymentIntentId: intent, amountPence: 700, idempotencyKey: 'comes back' });
+  const failed = { kind: 'refund-failed', paymentIntentId: intent, refundId: 're_that_came_back' } as const;
+  for (let told = 0; told < 2; told += 1) await recordFailedRefund(service.deps, failed);
+  expect(await staffLetters('refund-failed-elsewhere:')).toEqual([expect.stringContaining(intent)]);
 });
