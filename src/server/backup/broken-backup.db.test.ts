@@ -113,3 +113,23 @@ test('OPS-05 a restore that ended among its files is done by the next try, which
     await shop.database.close();
   }
 });
+
+test('OPS-05 a backup names the migrations that its database has, and there is none of one that a newer version has updated', async () => {
+  const { pool } = origin.database;
+  const { rows } = await pool.query<{ hash: string; created_at: string }>(
+    `delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)
+     returning hash, created_at::text`,
+  );
+  const older = await backUp(origin.parts, path.join(folder, 'older'));
+  const shop = await emptyShop(folder, secret);
+  await expect(restore(shop.parts, path.join(folder, 'older'))).rejects.toThrow('Restore it with its own version');
+  await shop.database.close();
+  const insertion = `insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)`;
+  await pool.query(insertion, [rows[0]?.hash, rows[0]?.created_at]);
+  const current = await backUp(origin.parts, path.join(folder, 'current'));
+  expect(current.migrations).toHaveLength(older.migrations.length + 1);
+  await pool.query(insertion, ['of a newer version', '99999999999999']);
+  const newer = path.join(folder, 'newer');
+  await expect(backUp(origin.parts, newer)).rejects.toThrow('it was updated by a newer one');
+  expect(existsSync(newer)).toBe(false);
+});
