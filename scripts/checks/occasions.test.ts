@@ -5,7 +5,7 @@ let sources: OccasionSources;
 beforeAll(async () => {
   sources = await readOccasionSources();
   // The pronouncing dictionaries of five languages.
-}, 60_000);
+});
 
 const without = (list: readonly string[], slug: string): string[] => list.filter((one) => one !== slug);
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   };
   service = await startProcess({ workLog, environment });
   operator = await connected();
-}, 120_000);
+});
 
 afterAll(async () => {
   await operator.end();

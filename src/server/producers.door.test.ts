@@ -53,7 +53,7 @@ beforeAll(async () => {
   const { revisions } = await admin.api.conversation.listRevisions({ order_number });
   ids.set('revision_id', revisions.find(({ charge }) => charge === 'extra')?.id ?? '');
   await admin.api.conversation.askRevisionPayment({ revision_id: ids.get('revision_id') ?? '' });
-}, 120_000);
+});
 afterAll(() => service.end());
 
 const fill = (field: string): unknown => (field === 'order_number' ? orderNumber : ids.get(field));

@@ -61,7 +61,7 @@ beforeAll(async () => {
   }
   worker = (name) => ({ ...common, ROLE: 'worker', EXECUTOR_ID: name, PORT: '0', BASE_URL: webs[0] ?? '' });
   for (const name of ['worker-a', 'worker-b']) running.push(await startProcess({ workLog, environment: worker(name) }));
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all(running.map((process) => process.kill()));
@@ -97,7 +97,7 @@ test('STU-05 two web and two worker processes: an order each way, and no product
   const work = readFileSync(workLog, 'utf8').trim().split('\n').sort();
   expect(work).toHaveLength(orders.length * 3);
   expect(new Set(work).size).toBe(work.length);
-}, 120_000);
+});
 
 test('CHAT-01 a message written through one process reaches a stream of the other', async () => {
   const [one = '', two = ''] = webs;

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
   rmSync(root, { recursive: true, force: true });
-}, 60_000);
+});
 
 const module = siblingModule(import.meta.url, 'test/lock-holder.process');
 

@@ -55,7 +55,7 @@ test('HOLE-00 the migrator itself skips an older migration in silence; our own s
   );
   await expect(migrateDatabase(database, { folder: withMigrations(added) })).resolves.toBeUndefined();
   await database.close();
-}, 120_000);
+});
 
 test('HOLE-00 generated anew, the parallel migration is applied', async () => {
   const database = await open();
@@ -63,7 +63,7 @@ test('HOLE-00 generated anew, the parallel migration is applied', async () => {
   await migrateDatabase(database, { folder: withMigrations(added, { ...parallel, when: later + 1 }) });
   expect(await hasTable(database, 'parallel')).toBe(true);
   await database.close();
-}, 120_000);
+});
 
 test('HOLE-00 a migration that was changed after it was applied is refused; other line ends are no change', async () => {
   const database = await open();
@@ -75,7 +75,7 @@ test('HOLE-00 a migration that was changed after it was applied is refused; othe
   writeFileSync(path.join(folder, '0901_added.sql'), `${statement}create table "third" (id text);\n`);
   await expect(migrateDatabase(database, { folder })).rejects.toThrow(/0901_added is not the one/);
   await database.close();
-}, 120_000);
+});
 
 test('HOLE-00 an old version does not start on a database that a newer one has updated, and leaves it as it is', async () => {
   const database = await open();
@@ -86,4 +86,4 @@ test('HOLE-00 an old version does not start on a database that a newer one has u
   expect(await hasTable(database, 'added')).toBe(true);
   await migrateDatabase(database, { folder: withMigrations(added) });
   await database.close();
-}, 120_000);
+});

@@ -119,7 +119,7 @@ test('STU-01 Ctrl-C while a song is made ends with 130 and leaves nothing half',
   expect(err).toMatch(/cancelled, nothing was left/);
   expect(code).toBe(130);
   expect(await readdir(join(directory, 'out'))).toEqual([]);
-}, 120_000);
+});
 
 test('STU-01 listen writes how a name is sung by its sung spelling', async () => {
   const { code, out } = await studio(['listen', 'Siobhan', '--sung', 'Shi-vawn', '--out', 'name.wav']);
@@ -156,7 +156,7 @@ test('STU-01 make sings lyrics that a person wrote, and a disk that fills while 
   expect(narrow).toMatchObject({ code: 3 });
   expect(narrow.err).toMatch(/^disk-full: /);
   expect(await readdir(join(directory, 'narrow'))).toEqual([]);
-}, 120_000);
+});
 
 /** Half a minute of a tone that dies away, with the words of the sheet at even distances. */
 const toneSinger: Singer = async ({ lyrics }) => {
@@ -199,4 +199,4 @@ test('STU-02 make has a song written, sung and heard by outside engines, and giv
   } finally {
     await standIns.end();
   }
-}, 120_000);
+});

@@ -82,7 +82,7 @@ beforeAll(async () => {
   jobs.accompany({ start: () => Promise.resolve(), stop: () => ending() });
   await jobs.start();
   await jobs.stop();
-}, 120_000);
+});
 afterEach(() => jobs.stop());
 afterAll(() => database.close());
 

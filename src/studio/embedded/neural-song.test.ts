@@ -116,4 +116,4 @@ test('STU-01 a cancelled song does not wait for a neural voice that hangs', asyn
   const made = make('cancelled', WORDS, [hangs], undefined, cancelling);
   setImmediate(() => cancelling.abort());
   await expect(made).rejects.toThrow('cancelled');
-}, 30_000);
+});

@@ -186,27 +186,23 @@ function expressionsIn(tree: unknown, path = ''): (readonly [string, RegExp])[] 
 }
 
 // Orders are cut to 4,000 characters: of five times as many a pattern that goes back for each of them takes many seconds.
-test.each(languageEntries)(
-  'STU-01 each pattern reads 20,000 characters in bounded time: $code',
-  async ({ code }) => {
-    const { unsung } = (await languageOf(code)).reading;
-    const [joint = '', request = ''] = [unsung.forbidding.joints, unsung.forbidding.please].map(
-      (list) => list.split('|')[0],
-    );
-    const units = [' ', '\n', 'a ', 'a, ', '(', `${joint} `, `${request} `, `${wordsOf(unsung).join(' ')}, `];
-    const slow: string[] = [];
-    for (const [name, { source, flags }] of expressionsIn(patternsOf(unsung))) {
-      const pattern = new RegExp(source, [...new Set(`${flags}g`)].join(''));
-      for (const unit of units) {
-        const text = unit.repeat(Math.ceil(20_000 / unit.length)).slice(0, 20_000);
-        if ((await secondsOf(() => text.match(pattern))) > 1)
-          slow.push(`${name} of ${JSON.stringify(unit.slice(0, 20))}`);
-      }
+test.each(languageEntries)('STU-01 each pattern reads 20,000 characters in bounded time: $code', async ({ code }) => {
+  const { unsung } = (await languageOf(code)).reading;
+  const [joint = '', request = ''] = [unsung.forbidding.joints, unsung.forbidding.please].map(
+    (list) => list.split('|')[0],
+  );
+  const units = [' ', '\n', 'a ', 'a, ', '(', `${joint} `, `${request} `, `${wordsOf(unsung).join(' ')}, `];
+  const slow: string[] = [];
+  for (const [name, { source, flags }] of expressionsIn(patternsOf(unsung))) {
+    const pattern = new RegExp(source, [...new Set(`${flags}g`)].join(''));
+    for (const unit of units) {
+      const text = unit.repeat(Math.ceil(20_000 / unit.length)).slice(0, 20_000);
+      if ((await secondsOf(() => text.match(pattern))) > 1)
+        slow.push(`${name} of ${JSON.stringify(unit.slice(0, 20))}`);
     }
-    expect(slow).toEqual([]);
-  },
-  120_000,
-);
+  }
+  expect(slow).toEqual([]);
+});
 
 test('STU-01 a row of names behind a family is read once, however many they are', async () => {
   const names = (between: string) => `Your grands, ${Array.from({ length: 60 }, () => 'Ann').join(between)} 1`;

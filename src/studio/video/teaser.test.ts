@@ -270,7 +270,6 @@ test.each([
     expect(await readFile(teaser.replace('.mp4', '.vtt'), 'utf8')).toContain('word3');
     expect((await readdir(folder)).filter((each) => each.includes('.part'))).toEqual([]);
   },
-  120_000,
 );
 
 test('STU-01 cancelled while its teaser is cut, a film leaves nothing', async () => {

@@ -15,7 +15,7 @@ const clock = new SettableClock('2026-03-20T10:00:00Z');
 let service: TestService;
 beforeAll(async () => {
   service = await startShop(clock);
-}, 120_000);
+});
 afterAll(() => service.end());
 
 /** Sends what is due at ten in London of a day, or what its loop has left of it. */
@@ -113,4 +113,4 @@ test('GIFT-05 HOLE-00 messages of the release before are sent, moved, and cancel
     [leaves, 0],
   ] as const)
     expect(await askedOf(owner)).toBe(letters);
-}, 120_000);
+});

@@ -49,7 +49,7 @@ beforeAll(async () => {
     environment: { TRUSTED_PROXIES: '127.0.0.1' },
     site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 },
   });
-}, 120_000);
+});
 afterAll(() => service.end());
 
 const words = invitation;
@@ -111,7 +111,7 @@ test('GIFT-05 an order waits for its friends until their day is over, and what w
   expect(await photosOfOrder(service.deps.db, order?.id ?? '')).toHaveLength(1);
   expect((await viewOf(owner)).contributions.map(({ name }) => name)).toEqual(['Zoe']);
   expect(await codeOf(tom.api.circles.friendPage({ token: own_token }))).toBe('PAGE_NOT_FOUND');
-}, 120_000);
+});
 
 test('GIFT-05 the giver may begin early, move the day, and nobody else may choose', async () => {
   const owner = await giver();
@@ -139,7 +139,7 @@ test('GIFT-05 the giver may begin early, move the day, and nobody else may choos
   expect(await codeOf(owner.browser.api.circles.saveCircle({ order_number, ...words, last_day: '2026-03-29' }))).toBe(
     'TOO_LATE',
   );
-}, 120_000);
+});
 
 test('GIFT-05 limits of an invitation: so many friends, one for a browser, five photos, a tick, a day to come', async () => {
   const owner = await giver({ pay: false });
@@ -165,7 +165,7 @@ test('GIFT-05 limits of an invitation: so many friends, one for a browser, five 
   expect([...other.cookies], 'who only looks gets no key').toEqual([]);
   const dropped = await owner.browser.api.circles.dropDraftCircle({ draft_key });
   expect(dropped.circle).toBeNull();
-}, 120_000);
+});
 
 test('GIFT-05 what cannot be heard is no greeting, and a stranger’s link takes none', async () => {
   const owner = await giver({ pay: false });
@@ -182,7 +182,7 @@ test('GIFT-05 what cannot be heard is no greeting, and a stranger’s link takes
   expect((await post(tom.own, 'not a sound')).status).toBe(422);
   expect((await post(owner.token, 'x')).status, 'the invitation is nobody’s own link').toBe(404);
   expect(await greet(tom, 25)).toBe(204);
-}, 60_000);
+});
 
 test('HOLE-13 GIFT-05 whoever sends greetings slowly to one circle keeps nobody from greeting in another, and it is no outage', async () => {
   const owner = await giver({ pay: false });
@@ -202,7 +202,7 @@ test('HOLE-13 GIFT-05 whoever sends greetings slowly to one circle keeps nobody 
   );
   expect(await greet(other)).toBe(204);
   for (const sending of slow) sending.destroy();
-}, 60_000);
+});
 
 test('HOLE-13 GIFT-05 who invites to many circles and sends slowly to all of them keeps no other site from greeting', async () => {
   const senders: Friend[] = [];
@@ -221,7 +221,7 @@ test('HOLE-13 GIFT-05 who invites to many circles and sends slowly to all of the
   expect(statuses).toEqual([503, 503]);
   expect(await greet(other)).toBe(204);
   for (const sending of slow) sending.destroy();
-}, 60_000);
+});
 
 test('HOLE-13 of a recording whose sender has no friend’s link nothing is read', async () => {
   const headers = { origin: service.baseUrl, 'content-length': String(11 * 1024 * 1024) };

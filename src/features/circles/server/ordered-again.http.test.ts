@@ -16,7 +16,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startShop(clock);
-}, 120_000);
+});
 afterAll(() => service.end());
 
 const cancel = ({ browser, number }: Giver) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   url = database.url ?? '';
   const site = { dailyCap: 1000, ordersPerAddressPerHour: 10_000 };
   service = await startService({ clock, studio: quickStudio, database, site });
-}, 120_000);
+});
 afterAll(() => service.end());
 
 test('GIFT-05 friends whose form is ordered anew just as they are let go stay with the new order', async () => {

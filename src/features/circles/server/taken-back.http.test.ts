@@ -24,7 +24,7 @@ const clock = new SettableClock('2026-03-20T10:00:00Z');
 let service: TestService;
 beforeAll(async () => {
   service = await startShop(clock);
-}, 120_000);
+});
 afterAll(() => service.end());
 
 const visitor = (): TestBrowser => new TestBrowser(service.baseUrl);

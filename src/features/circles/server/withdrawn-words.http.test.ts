@@ -61,7 +61,7 @@ beforeAll(async () => {
     environment: { ENGINE_DAY_BUDGET_PENCE: '100000' },
     aroundEngines: (engines) => ({ ...engines, lyrics: [outside] }),
   });
-}, 120_000);
+});
 afterAll(() => service.end());
 beforeEach(() => {
   asked = [];
@@ -122,7 +122,7 @@ test('GIFT-05 what a friend took back while an engine wrote is in no song that a
   die();
   await reaches(owner, 'ready');
   await eventually(async () => !JSON.stringify(await attemptsOf(id)).includes('the lake'), 'its drafts to be dropped');
-}, 60_000);
+});
 
 test('GIFT-05 a draft that was written before friends were heard is not sung for a song that friends are in', async () => {
   const { owner, id } = await together();
@@ -146,7 +146,7 @@ test('GIFT-05 a draft that was written before friends were heard is not sung for
   await begin(owner);
   await reaches(owner, 'ready');
   expect(JSON.stringify((await productionOf(service.deps.db, id, 1))?.lyrics)).toContain('the lake');
-}, 60_000);
+});
 
 test('GIFT-05 GIFT-01 no draft with what a friend took back while it was written is kept, where the buyer reads the words', async () => {
   const { owner, tom, id } = await together(true);
@@ -162,7 +162,7 @@ test('GIFT-05 GIFT-01 no draft with what a friend took back while it was written
   expect(attempts.map(({ pricePence }) => pricePence)).toEqual(asked.map(() => 3));
   expect(asked).toContain(1);
   expect(JSON.stringify(attempts)).not.toContain('the lake');
-}, 60_000);
+});
 
 test.each([{ reads: false }, { reads: true }])(
   'HOLE-00 an order that is erased while an engine writes is not written again, and keeps no word (read first: $reads)',
@@ -181,5 +181,4 @@ test.each([{ reads: false }, { reads: true }])(
     expect(order?.title, 'nor a title').not.toBe('Written');
     expect((await attemptsOf(id)).map(({ lyrics }) => lyrics).filter(Boolean)).toEqual([]);
   },
-  60_000,
 );

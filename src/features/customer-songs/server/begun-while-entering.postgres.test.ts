@@ -14,7 +14,7 @@ beforeAll(async () => {
   const database = await emptyDatabase();
   url = database.url ?? '';
   service = await startService({ studio: quickStudio, database });
-}, 120_000);
+});
 afterAll(() => service.end());
 
 test('SITE-15 a film that is begun while another one is entered does not take that one’s place', async () => {

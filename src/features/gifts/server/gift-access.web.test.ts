@@ -14,7 +14,7 @@ let owner: Given;
 beforeAll(async () => {
   service = await startService({ site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
   owner = await given(service);
-}, 120_000);
+});
 afterAll(() => service.end());
 
 const stranger = (): TestBrowser => new TestBrowser(service.baseUrl);
@@ -92,7 +92,7 @@ test('GIFT-02 ten thousand guesses at a question are stopped after the first twe
   }
   // Five of the twenty were used up above.
   expect(outcomes).toEqual({ right: 0, wrong: 15, wait: 9985 });
-}, 60_000);
+});
 
 test('GIFT-02 a card has the page’s address as a code, and is the giver’s alone', async () => {
   await save(owner);

@@ -28,7 +28,7 @@ let admin: TestBrowser;
 beforeAll(async () => {
   service = await startService({ clock, site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
   admin = await adminBrowser(service);
-}, 120_000);
+});
 afterAll(() => service.end());
 
 const now = new Date('2026-03-20T10:00:00Z');

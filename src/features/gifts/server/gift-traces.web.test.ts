@@ -10,7 +10,7 @@ let service: TestService;
 beforeAll(async () => {
   const log = createLog('debug', { destination: { write: (line: string) => void lines.push(line) } });
   service = await startService({ log, site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
-}, 120_000);
+});
 afterAll(() => service.end());
 
 const dedication = 'You painted the ferry green.';
@@ -82,7 +82,7 @@ test('GIFT-02 no cache keeps, no index lists and no other page is told an addres
     const text = await answer.text();
     for (const secret of secretsOf(path)) expect(text, list).not.toContain(secret);
   }
-}, 60_000);
+});
 
 test('GIFT-02 GIFT-08 nothing of a gift stands in the log, not even where its page fails', async () => {
   const path = await given();
@@ -94,4 +94,4 @@ test('GIFT-02 GIFT-08 nothing of a gift stands in the log, not even where its pa
   const logged = lines.join('');
   expect(logged).toContain('gift_thanks');
   for (const secret of secretsOf(path)) expect(logged).not.toContain(secret);
-}, 60_000);
+});

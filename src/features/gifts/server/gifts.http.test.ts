@@ -22,7 +22,7 @@ let admin: TestBrowser;
 beforeAll(async () => {
   service = await startService({ clock, site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
   admin = await adminBrowser(service);
-}, 120_000);
+});
 afterAll(() => service.end());
 
 const stranger = (): TestBrowser => new TestBrowser(service.baseUrl);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const database = await emptyDatabase();
   url = database.url ?? '';
   service = await startService({ clock, database, site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
-}, 120_000);
+});
 afterAll(() => service.end());
 
 const words = { dedication: '', signature: 'Sam', question: null, answer: null, may_download: false, last_day: null };

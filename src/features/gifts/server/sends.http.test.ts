@@ -20,7 +20,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startService({ clock, site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
-}, 120_000);
+});
 afterAll(() => service.end());
 
 const words = { dedication: 'For you.', signature: 'Sam', question: null, answer: null, may_download: false };

@@ -12,7 +12,7 @@ let admin: TestBrowser;
 beforeAll(async () => {
   service = await startService({ site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
   admin = await adminBrowser(service);
-}, 120_000);
+});
 afterAll(() => service.end());
 
 const words = { dedication: '', signature: 'Sam', question: null, answer: null, may_download: false, last_day: null };

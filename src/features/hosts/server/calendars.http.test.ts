@@ -17,7 +17,7 @@ let at: TwoHosts['at'];
 let guestsOf: TwoHosts['guestsOf'];
 beforeAll(async () => {
   ({ service, host, stranger, at, guestsOf } = await startTwoHosts());
-}, 60_000);
+});
 afterAll(() => service.end());
 
 const calendarOf = (...events: [uid: string, arrives: string, departs: string, more?: string][]): string =>

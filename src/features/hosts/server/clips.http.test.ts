@@ -26,7 +26,7 @@ beforeAll(async () => {
   service = await startService({ studio, site: { hostPlansOpen: true } });
   host = await aHost(service, { plan: false });
   stranger = await aHost(service, { plan: false });
-}, 60_000);
+});
 afterAll(() => service.end());
 
 const kilobyte = 1024;

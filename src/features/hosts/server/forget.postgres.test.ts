@@ -12,7 +12,7 @@ import { aGuest, aHost, aProperty } from './test/houses.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startService({ clock: new SettableClock('2026-06-01T08:00:00Z'), site: { hostPlansOpen: true } });
-}, 60_000);
+});
 afterAll(() => service.end());
 
 test('HOST-05 a guest who asks to be forgotten while the souvenir is delivered leaves its row: it is billed', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   host = await aHost(service);
   admin = await adminBrowser(service);
   property_id = await aProperty(host, {}, { welcome: false });
-}, 60_000);
+});
 afterAll(() => service.end());
 
 const visitor = () => new TestBrowser(service.baseUrl);

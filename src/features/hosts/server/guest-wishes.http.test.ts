@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await startService({ site: { hostPlansOpen: true } });
   host = await aHost(service);
   property_id = await aProperty(host, {}, { welcome: false });
-}, 60_000);
+});
 afterAll(() => service.end());
 
 const visitor = () => new TestBrowser(service.baseUrl);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   storage = service.deps.storage;
   own = { put: storage.put.bind(storage), delete: storage.delete.bind(storage) };
   host = await aHost(service, { plan: false });
-}, 60_000);
+});
 afterEach(() => {
   Object.assign(storage, own);
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
   put = deps.storage.put.bind(deps.storage);
   host = await aHost(service, { plan: false });
   film = await aFilm(3.2);
-}, 120_000);
+});
 afterEach(() => {
   deps.storage.put = put;
 });

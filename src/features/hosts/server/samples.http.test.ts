@@ -25,7 +25,7 @@ beforeAll(async () => {
     return breaks ? Promise.reject(new Error('the disk is full')) : quickStudio.make(input, options);
   };
   service = await startService({ clock, studio: { ...quickStudio, make }, site: { hostPlansOpen: true } });
-}, 60_000);
+});
 afterAll(() => service.end());
 
 const tryPlan = (host: TestBrowser, with_sample: boolean) =>
@@ -150,4 +150,4 @@ test('HOST-02 a sample that failed is made again, six times a month at most, pro
     await hosts.makeSample({ property_id: await aProperty(host, {}, { welcome: false }) });
   const one = await aProperty(host, {}, { welcome: false });
   expect(await codeOf(hosts.makeSample({ property_id: one }))).toBe('TOO_MANY');
-}, 60_000);
+});

@@ -22,7 +22,7 @@ let host: TestBrowser;
 beforeAll(async () => {
   service = await startService({ clock, site: { hostPlansOpen: true } });
   host = await aHost(service);
-}, 60_000);
+});
 afterAll(() => service.end());
 
 /** Sets the clock; plans whose month is over have begun another. */

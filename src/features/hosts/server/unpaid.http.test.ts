@@ -24,7 +24,7 @@ let provider: TestService['deps']['payments'];
 beforeAll(async () => {
   service = await startService({ clock, site: { hostPlansOpen: true } });
   provider = { ...service.deps.payments };
-}, 60_000);
+});
 afterEach(() => Object.assign(service.deps.payments, provider));
 afterAll(() => service.end());
 

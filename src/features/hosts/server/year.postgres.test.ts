@@ -56,7 +56,7 @@ beforeAll(async () => {
   start = (clock = begin) =>
     startProcess({ environment, workLog: path.join(folder, 'work.log'), clock: clock.toISOString() });
   service = await start();
-}, 60_000);
+});
 afterAll(async () => {
   await service.kill();
   await database.close();

@@ -14,7 +14,7 @@ const clock = new SettableClock('2026-03-20T10:00:00Z');
 let service: TestService;
 beforeAll(async () => {
   service = await startService({ clock, work: false });
-}, 120_000);
+});
 afterAll(() => service.end());
 
 const story = { first_name: 'Ruth', favorite_moment: 'You burnt the toast every Sunday and we ate it anyway.' };

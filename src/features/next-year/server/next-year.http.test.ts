@@ -31,7 +31,7 @@ beforeAll(async () => {
   const site = { dailyCap: 1000, ordersPerAddressPerHour: 10_000, ordersPerVisitorPerHour: 10_000 };
   service = await startService({ clock, site });
   admin = await adminBrowser(service);
-}, 120_000);
+});
 afterAll(() => service.end());
 
 const visitor = (): TestBrowser => new TestBrowser(service.baseUrl);

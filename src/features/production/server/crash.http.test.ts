@@ -91,4 +91,4 @@ test('STU-05 killed right after the buyer paid, the order is paid and made all t
   await untilReady(browser, number);
   const again = await safe(browser.api.orders.createCheckoutSession(anOrderInput()));
   expect(again.error).toBeNull();
-}, 120_000);
+});

@@ -15,7 +15,7 @@ const hour = 3_600_000;
 let shop: ReviewShop;
 beforeAll(async () => {
   shop = await openReviewShop();
-}, 120_000);
+});
 afterAll(() => shop.service.end());
 
 async function rowOf({ number }: Giver): Promise<typeof reviews.$inferSelect | undefined> {

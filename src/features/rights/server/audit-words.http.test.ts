@@ -17,7 +17,7 @@ let admin: TestBrowser;
 beforeAll(async () => {
   service = await startService({ clock, work: false });
   admin = await adminBrowser(service);
-}, 120_000);
+});
 afterAll(() => service.end());
 
 interface Entry extends Record<string, unknown> {

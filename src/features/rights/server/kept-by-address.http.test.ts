@@ -9,7 +9,7 @@ const clock = new SettableClock('2026-03-20T10:00:00Z');
 let service: TestService;
 beforeAll(async () => {
   service = await startService({ clock, work: false });
-}, 120_000);
+});
 afterAll(() => service.end());
 
 /** The data that rooms keep by an address, by the room. */

@@ -188,5 +188,4 @@ test.each(Object.keys(histories))(
       { numRuns: 12, endOnFailure: true },
     );
   },
-  120_000,
 );

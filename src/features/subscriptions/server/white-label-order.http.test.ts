@@ -20,7 +20,7 @@ const clock = new SettableClock('2026-01-29T10:00:00.500Z');
 let service: TestService;
 beforeAll(async () => {
   service = await startService({ clock, site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
-}, 120_000);
+});
 afterAll(() => service.end());
 
 const address = (): string => `${globalThis.crypto.randomUUID()}@example.com`;

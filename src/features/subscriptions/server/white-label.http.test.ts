@@ -35,7 +35,7 @@ let admin: TestBrowser;
 beforeAll(async () => {
   service = await startService({ studio: listening, site: { brand: 'Singlove' } });
   admin = await adminBrowser(service);
-}, 120_000);
+});
 afterAll(() => service.end());
 
 const company = 'Bell & Daughters';
@@ -124,4 +124,4 @@ test('AGT-05 MEND-20e MEND-20f a Business Builder’s song is the business’s w
     new Set(['the portal', 'the gift', 'the shared film']),
   );
   expect(others.filter(({ words }) => words.includes('Daughters'))).toEqual([]);
-}, 120_000);
+});

@@ -85,5 +85,4 @@ test.each(askings)(
     const { findings } = await judgeLine({ brief, lyrics: song!, place: { section: 0, line: 0 }, text: words });
     expect(findings.map(({ rule }) => rule)).toContain('forbidden');
   },
-  60_000,
 );

@@ -28,10 +28,7 @@ function compiled({ parts, unended, toShop, takenBack, forbidding }: UnsungRules
     list.map(([pattern, item]) => [made(one(pattern), 'giu'), item] as const);
   const joint = one(forbidding.joints);
   return {
-    sentence: made(
-      String.raw`(?:[^.!?\n]|(?<=${START}(?:${unended}))\.(?=[ \d])|(?<=\d)\.(?=\d))+[.!?\n]*[)\]]*[.!?\n]*`,
-      'giu',
-    ),
+    sentence: sentencePattern(unended),
     toShop: {
       whole: made(`^${all(Object.values(toShop.sentences ?? {}).flat())}$`),
       clause: made(`${CLAUSE}${all(toShop.clauses ?? [])}${END}`),
@@ -97,3 +94,10 @@ function loosePatterns(
     ofStory: new RegExp(`${START}${one(ofStory)}${END}`, 'iu'),
   };
 }
+
+/** `unended`: what stands before a full stop that ends no sentence. */
+const sentencePattern = (unended: string): RegExp =>
+  new RegExp(
+    String.raw`(?:[^.!?\n]|(?<=${START}(?:${unended}))\.(?=[ \d])|(?<=\d)\.(?=\d))+[.!?\n]*[)\]]*[.!?\n]*`,
+    'giu',
+  );

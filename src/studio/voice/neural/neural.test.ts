@@ -155,7 +155,7 @@ test('STU-01 the process of a model that hangs ends with the one that asked it',
   child.disconnect();
   expect(await ended).toEqual([null, 'SIGKILL']);
   await pipe.close();
-}, 20_000);
+});
 
 test('STU-01 neural voices are read from their setting, and what is none is named', () => {
   expect(parseNeuralVoices('en/female=/srv/voices/a, it/male=/srv/b#3')).toEqual([

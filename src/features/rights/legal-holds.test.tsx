@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type z } from 'zod';
-import { rightsContract } from '../contract.ts';
-import { LegalHolds } from './legal-holds.tsx';
+import { rightsContract } from './contract.ts';
+import { LegalHolds } from './ui/legal-holds.tsx';
 
 test('SITE-23 the longest reason and number that the form of legal holds takes are taken by the shop', () => {
   const page = renderToStaticMarkup(<LegalHolds api={{} as never} holds={[]} onChanged={() => undefined} />);
