@@ -76,8 +76,8 @@ export interface Mailer {
    * address. `alsoSuppressed`: for a reader who has another address now, those that the one of before did not take go, too.
    */
   forgetUnsent(tx: Queryable, about: string, options?: ForgetOptions): Promise<ForgottenEmail[]>;
-  /** True where a reader of a letter about something has unsubscribed or complained. */
-  isRefused(tx: Queryable, about: string): Promise<boolean>;
+  /** Addresses with letters about something, and whether a reader has unsubscribed or complained. */
+  readersOf(tx: Queryable, about: string): Promise<{ count: number; hasRefused: boolean }>;
   /** True unless its address takes no letters about that topic. */
   isWrittenTo(tx: Queryable, to: string, topic: LetterTopic): Promise<boolean>;
   /** True while the e-mail of that key is still to be sent: not when it has failed for as long as it is offered. */
@@ -125,10 +125,10 @@ async function suppressionOf(db: Queryable, secret: string, to: string): Promise
   return (await suppressionsOf(db, [hash])).get(hash);
 }
 
-/** Addresses with letters about something whose readers have unsubscribed or complained; not those that only take no letters. */
-async function refusingReaders(db: Queryable, secret: string, about: string): Promise<string[]> {
+/** Those of these addresses whose readers have unsubscribed or complained; not those that only take no letters. */
+async function refusingReaders(db: Queryable, secret: string, readers: readonly string[]): Promise<string[]> {
   const refusing: string[] = [];
-  for (const to of await readersAbout(db, about)) {
+  for (const to of readers) {
     const suppression = await suppressionOf(db, secret, to);
     if (suppression && isRefusal(suppression)) refusing.push(to);
   }
@@ -172,7 +172,10 @@ export function createMailer(parts: MailerParts): Mailer {
       await offerAgain(tx, id);
       desk.lookWhenPutIn();
     },
-    isRefused: async (tx, about) => (await refusingReaders(tx, parts.hashSecret, about)).length > 0,
+    async readersOf(tx, about) {
+      const readers = await readersAbout(tx, about);
+      return { count: readers.length, hasRefused: (await refusingReaders(tx, parts.hashSecret, readers)).length > 0 };
+    },
     async isWrittenTo(tx, to, topic) {
       const suppression = await suppressionOf(tx, parts.hashSecret, to);
       return suppression === undefined || !isSuppressed(suppression.reason, topic);
@@ -181,7 +184,7 @@ export function createMailer(parts: MailerParts): Mailer {
     about: (about) => lettersAbout(db, about),
     forget: async (tx, about, kept) => drop(await deleteAbout(tx, about, kept)),
     async forgetUnsent(tx, about, { exceptRefused, alsoSuppressed = false } = { exceptRefused: false }) {
-      const exceptTo = exceptRefused ? await refusingReaders(tx, parts.hashSecret, about) : [];
+      const exceptTo = exceptRefused ? await refusingReaders(tx, parts.hashSecret, await readersAbout(tx, about)) : [];
       const gone = await deleteUnsentAbout(tx, about, { alsoSuppressed, exceptTo });
       await drop(gone);
       return gone;

@@ -52,6 +52,8 @@ test('HOST-05 whoever was forgotten, deleted or cancelled is not entered again b
   await host.api.hosts.cancelGuest({ guest_id: (await guestCalled('Jo')).guest_id, cancelled: true });
   const answer = {
     guests: 0,
+    without_email: 0,
+    without_name: 0,
     wrong_rows: 4,
     wrong: [
       { line: 2, problem: 'WITHDRAWN' },

@@ -74,6 +74,8 @@ test('HOLE-15 HOST-05 a host who makes one stay public again and again sends no 
     await host.api.hosts.saveGuest({ ...aGuest(property_id, { ...nextStay(service), email, first_name }), guest_id });
     const { error } = await safe(host.api.hosts.publishGuest({ guest_id, agreed: true, how: 'at the desk' }));
     codes.push(error && 'code' in error ? error.code : 'none');
+    // What waits would leave with the next change of the address.
+    if (!error) await eventually(async () => (await lettersTo(email)).includes('guest-public sent'), 'the letter');
     await host.api.hosts.unpublishGuest({ guest_id });
   }
   expect(codes).toEqual(['none', 'none', 'none', 'none', 'none', 'TOO_MANY', 'TOO_MANY']);
@@ -133,6 +135,20 @@ test('HOST-05 whoever was sent a guest’s page by mistake cannot open it once t
   const third = await tokenOf(guest_id);
   await host.api.hosts.saveGuest({ ...guest, guest_id, email: address() });
   expect([await opens(second), await opens(third), await tokenOf(guest_id)]).toEqual([false, true, third]);
+});
+
+test('HOST-05 a page that moves again and again is written of to five addresses', async () => {
+  const guest = aGuest(property_id, { ...nextStay(service), email: address() });
+  const { guest_id } = await host.api.hosts.saveGuest(guest);
+  clock.set(`${guest.arrives}T09:01:00Z`);
+  await sendNow(service);
+  await eventually(async () => (await lettersTo(guest.email)).join() === 'guest-welcome sent', 'the welcome');
+  const others = Array.from({ length: 6 }, address);
+  for (const [at, email] of others.entries()) {
+    await host.api.hosts.saveGuest({ ...guest, guest_id, email });
+    if (at < 4) await eventually(async () => (await lettersTo(email)).join() === 'guest-page sent', 'the letter');
+  }
+  expect((await Promise.all(others.slice(4).map(lettersTo))).flat()).toEqual([]);
 });
 
 /** A guest whose welcome is held back, with the address that the host mistyped. */

@@ -69,6 +69,9 @@ async function deliver(deps: Deps, tx: Transaction, { subject, dueAt }: DueMessa
 const letterKey = (which: 'welcome' | 'souvenir', { id }: { id: string }): string =>
   `${which === 'welcome' ? welcomeKind : souvenirKind}:${id}`;
 
+/** Addresses to which what has left already goes anew for one guest: the host, who types them, can send nothing to any number. */
+const mostReaders = 5;
+
 /** Key of a letter that was written before with a former address of the page: each address is written of once. It names that key at its end. */
 const letterOfMovedPage = (which: 'welcome' | 'souvenir', guest: Pick<GuestRow, 'id' | 'pageHash'>): string =>
   `guest-page:${guest.pageHash.slice(0, 12)}:${letterKey(which, guest)}`;
@@ -94,14 +97,15 @@ export async function readdressLetters(
   const moved = { ...visit, guest };
   const { property } = visit;
   if (guest.state !== 'booked') return;
-  const isRefused = await deps.mailer.isRefused(tx, guest.id);
+  const { count, hasRefused } = await deps.mailer.readersOf(tx, guest.id);
+  const isWrittenAnew = !hasRefused && count < mostReaders;
   const keys = forgotten.map(({ key }) => key);
   const keyOf = (which: 'welcome' | 'souvenir'): string =>
     keys.includes(letterKey(which, guest)) ? letterKey(which, guest) : letterOfMovedPage(which, guest);
   const isAbout = (which: 'welcome' | 'souvenir') => (key: string) => key.endsWith(letterKey(which, guest));
   const isTimely = { welcome: isWelcomeTime(guest, property, deps.clock.now()), souvenir: true };
   for (const which of ['welcome', 'souvenir'] as const)
-    if (isTimely[which] && (keys.some(isAbout(which)) || (written.includes(which) && !isRefused)))
+    if (isTimely[which] && (keys.some(isAbout(which)) || (written.includes(which) && isWrittenAnew)))
       await writeTo(deps, tx, moved, which, keyOf(which));
   for (const { id } of await publicStaysOf(tx, [guest.id]))
     if (keys.some((key) => key.endsWith(`:${guest.id}:${id}`))) await tellGuest(deps, tx, moved, id);
