@@ -15,7 +15,7 @@ export interface CreditField {
   api: CreditsApi;
   applied: AppliedCredit | null;
   onApplied: (credit: AppliedCredit | null) => void;
-  /** What stands in the field; the form around it does not order while a code there is not applied. */
+  /** Letters in the field; the form around it does not order while a code there is not applied. */
   typed: string;
   onTyped: (code: string) => void;
 }

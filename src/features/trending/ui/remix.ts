@@ -1,4 +1,4 @@
-/** What stands in the form of a remix. */
+/** Fields of the form of a remix. */
 export interface Remix {
   name: string;
   email: string;
