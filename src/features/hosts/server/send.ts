@@ -81,7 +81,7 @@ const letterOfMovedPage = (which: 'welcome' | 'souvenir', guest: Pick<GuestRow, 
  * transaction: whoever has the address that was mistyped must not be sent the page of somebody's stay. One that is on its way is
  * written as well: it arrives, if at all, with somebody else. Without an address now they wait until the guest has one. What the
  * reader of a former address refused is written to no other, which may be theirs; later letters go to the new one, with its own way out.
- * Where a letter has left already, the page moves: whoever got it cannot open the page any more, and the guest is written to anew.
+ * Once a letter has left, the page moves: whoever got it cannot open the page any more, and the guest is written to anew.
  * @param before the address until now; null for none
  */
 export async function readdressLetters(

@@ -58,7 +58,7 @@ function compiled({ parts, unended, toShop, takenBack, forbidding }: UnsungRules
       between: made(String.raw`${START}${one(forbidding.between)}(?![\p{L}\p{M}'])|[/&]`),
       clause: made(one(forbidding.clause)),
       nextClause: made(`${START}${one(forbidding.nextClause)}`),
-      loose: loosePatterns(forbidding.loose, one),
+      loose: loosePatterns(forbidding.loose, one, words),
       notYet: made(one(forbidding.notYet)),
       otherAsk: made(one(forbidding.otherAsk)),
       goesOn: made(one(forbidding.goesOn)),
@@ -80,18 +80,18 @@ function compiled({ parts, unended, toShop, takenBack, forbidding }: UnsungRules
 function loosePatterns(
   { telling, denial, asking, ofStory }: UnsungRules['forbidding']['loose'],
   one: (pattern: string) => string,
+  words: (patterns: readonly string[], flags?: string) => RegExp,
 ) {
-  const words = (pattern: string): RegExp => new RegExp(`${START}${one(pattern)}${END}`, 'giu');
   return {
     /** A word that denies, and not far behind it one of telling: "not a single line about". */
     denied: new RegExp(
       String.raw`${START}${one(denial)}${END}(?:[\s,']{1,3}[^\s.!?;,]{1,20}){0,3}?[\s,']{0,3}${one(telling)}${END}`,
       'iu',
     ),
-    telling: words(telling),
-    denial: words(denial),
+    telling: words([telling], 'giu'),
+    denial: words([denial], 'giu'),
     asking: new RegExp(String.raw`(?:^[^\p{L}]{0,3}|${START})${one(asking)}${END}`, 'giu'),
-    ofStory: new RegExp(`${START}${one(ofStory)}${END}`, 'iu'),
+    ofStory: words([ofStory]),
   };
 }
 
