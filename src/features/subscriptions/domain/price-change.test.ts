@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPriceKept, isPriceMoveDue } from './price-change.ts';
+import { isPriceKept, isPriceMoveDue, noticeAfter } from './price-change.ts';
 
 const now = new Date('2026-05-10T12:00:00Z');
 const plan = {
@@ -10,6 +10,8 @@ const plan = {
   nextPence: null,
   endsWithPeriod: false,
   periodEnd: new Date('2026-05-24T12:00:00Z'),
+  toldPence: null,
+  toldAt: null,
 };
 
 test.each([
@@ -57,4 +59,28 @@ test.each([
 
 test('HOST-02 AGT-05 an announced price is not told as taken back while it is replaced by another', () => {
   expect(isPriceKept({ ...plan, nextPlan: 'starter', nextPence: 12_900 }, plan, 10_900)).toBe(false);
+});
+
+const told = { toldPence: 10_900, toldAt: now };
+const later = new Date('2026-05-22T12:00:00Z');
+test.each([
+  ['in time', told, true],
+  ['too late for this period', { ...told, toldAt: soon }, false],
+  ['of another price', { ...told, toldPence: 11_900 }, false],
+])('HOST-02 AGT-05 a plan that was ended and chosen again, and was told before, moves: %s', (_what, notice, moves) => {
+  expect(isPriceMoveDue({ ...plan, ...notice }, 10_900, later)).toBe(moves);
+});
+
+const none = { toldPence: null, toldAt: null };
+test.each([
+  ['ended by its business', { endsWithPeriod: true }, 10_900, told],
+  ['another plan is to follow', { nextPlan: 'agency_builder', nextPence: 14_900 }, 10_900, told],
+  ['announced once more', { nextPlan: 'starter', nextPence: 10_900 }, 10_900, told],
+  ['announced and no longer the book’s', { nextPlan: 'starter', nextPence: 10_900 }, 11_900, told],
+  ['another is announced', { nextPlan: 'starter', nextPence: 11_900 }, 11_900, { toldPence: 11_900, toldAt: later }],
+  ['paid', { pricePence: 10_900 }, 10_900, none],
+  ['taken back from the book', { endsWithPeriod: true }, 9900, none],
+  ['another plan runs', { plan: 'agency_builder' }, 10_900, none],
+])('HOST-02 AGT-05 a notice is remembered until it has served: %s', (_what, change, bookPence, notice) => {
+  expect(noticeAfter({ ...plan, ...told }, { ...plan, ...change }, { bookPence, now: later })).toEqual(notice);
 });

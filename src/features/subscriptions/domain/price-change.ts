@@ -11,6 +11,17 @@ interface PricedPlan {
   periodEnd: Date;
 }
 
+/** Pence that a business has last been told its plan will cost, and since when; null once they are paid or taken back. */
+interface Notice {
+  toldPence: number | null;
+  toldAt: Date | null;
+}
+
+const noNotice: Notice = { toldPence: null, toldAt: null };
+
+const hasNotice = (since: Date, { periodEnd }: PricedPlan): boolean =>
+  periodEnd.getTime() - since.getTime() >= noticeDays * 86_400_000;
+
 /** Pence at which a plan goes on once its period is over, where that is another price; null for one that goes on as it is, or as another plan. */
 export function announcedPence({
   plan,
@@ -22,15 +33,33 @@ export function announcedPence({
   return isMoving ? nextPence : null;
 }
 
+/** True where the business was told of the price book's price in time: to end the plan and to choose it again puts nothing off. */
+export function wasTold(plan: PricedPlan & Notice, bookPence: number): boolean {
+  return plan.toldPence === bookPence && plan.toldAt !== null && hasNotice(plan.toldAt, plan);
+}
+
+/** The notice that stands once a plan is stored as it is now. One that the price book has overtaken ends with what announced it. */
+export function noticeAfter(
+  before: (PricedPlan & Notice) | undefined,
+  plan: PricedPlan,
+  { bookPence, now }: { bookPence: number; now: Date },
+): Notice {
+  const announced = announcedPence(plan);
+  if (announced !== null && announced !== before?.toldPence) return { toldPence: announced, toldAt: now };
+  if (!before || before.plan !== plan.plan || before.toldPence === plan.pricePence) return noNotice;
+  if (announced === null && before.toldPence !== bookPence) return noNotice;
+  return { toldPence: before.toldPence, toldAt: before.toldAt };
+}
+
 /**
  * True for a plan that is to go on at the price book's price: it has another one, nothing else follows it, and its business hears
- * of it two weeks ahead. A period that is over sooner is let go by; the change is made in the next. A change that the price book
+ * of it two weeks ahead, or did. A period that is over sooner is let go by; the change is made in the next. A change that the price book
  * has overtaken is corrected: downwards, or to the price that runs, at once.
  */
-export function isPriceMoveDue(plan: PricedPlan, bookPence: number, now: Date): boolean {
+export function isPriceMoveDue(plan: PricedPlan & Notice, bookPence: number, now: Date): boolean {
   if (plan.status !== 'active' && plan.status !== 'trialing') return false;
   if (plan.pricePence === null || plan.endsWithPeriod) return false;
-  const isAhead = plan.periodEnd.getTime() - now.getTime() >= noticeDays * 86_400_000;
+  const isAhead = hasNotice(now, plan) || wasTold(plan, bookPence);
   if (plan.nextPlan === null) return plan.pricePence !== bookPence && isAhead;
   const announced = announcedPence(plan);
   if (announced === null || announced === bookPence) return false;

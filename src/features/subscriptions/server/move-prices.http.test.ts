@@ -119,3 +119,28 @@ test('AGT-05 a plan is not changed at another price than the one its business wa
   const kept = browser.api.subscriptions.changePlan({ priceId: 'pro_host', shown_pence: null });
   expect(await codeOf(kept), 'the plan that runs goes on at its own price').toBeNull();
 });
+
+test('AGT-05 HOST-02 a dearer price that was announced in time is not put off by ending the plan and choosing it again', async () => {
+  const { browser, email } = await hostWithPlan();
+  const { pricePence, periodEnd } = await planOf(email);
+  const dearerPence = pricePence! + 500;
+  const { site } = service.deps;
+  const { prices } = site;
+  site.prices = { ...prices, pro_host_guest: dearerPence };
+  try {
+    await reconcilePlans(service.deps);
+    const isAnnounced = async () => (await planOf(email)).nextPence === dearerPence;
+    await eventually(isAnnounced, 'the dearer price');
+    clock.set(new Date(periodEnd.getTime() - 2 * day));
+    await browser.api.subscriptions.cancelSubscription();
+    expect(await planOf(email)).toMatchObject({ endsWithPeriod: true, nextPence: null });
+    await browser.api.subscriptions.changePlan({ priceId: 'pro_host', shown_pence: null });
+    expect(await planOf(email)).toMatchObject({ endsWithPeriod: false, pricePence, nextPence: dearerPence });
+    clock.set(periodEnd);
+    await reconcilePlans(service.deps);
+    expect((await planOf(email)).pricePence).toBe(dearerPence);
+    expect(await subjects(email), 'told once more when it was chosen again').toHaveLength(2);
+  } finally {
+    site.prices = prices;
+  }
+});

@@ -77,6 +77,9 @@ export const subscriptions = pgTable(
     /** Plan and pence that follow when the period is over; null when it goes on as it is. */
     nextPlan: text('next_plan', { enum: soldPlanKeys }),
     nextPence: integer('next_pence'),
+    /** Pence that its business has been told will follow, and since when: the plan may be ended and chosen again meanwhile. */
+    toldPence: integer('told_pence'),
+    toldAt: moment('told_at'),
     /** The provider's id of who pays; null for a plan that was not read since this is kept. */
     customerId: text('customer_id'),
     status: text({ enum: planStatuses }).notNull(),

@@ -6,7 +6,8 @@ import { isAccount } from '#features/accounts/server/index.ts';
 import { useFreeSetup } from '#features/waitlist/server/index.ts';
 import { isOutdated } from '../domain/latest-answer.ts';
 import { isOver } from '../domain/plans.ts';
-import { isAgentPlan, soldPlanKeys, type SoldPlanKey } from '../domain/sold-plans.ts';
+import { noticeAfter } from '../domain/price-change.ts';
+import { isAgentPlan, soldPlanKeys, soldPrice, type SoldPlanKey } from '../domain/sold-plans.ts';
 import { isLive } from '../domain/plan-allowance.ts';
 import { scheduleLetters } from './dunning.ts';
 import { moveToBookPrices } from './move-prices.ts';
@@ -66,9 +67,11 @@ async function write(
     return true;
   }
   const now = deps.clock.now();
-  const row = { ...planState(found, plan), accountId, looks: looks + 1, syncedAt: now };
+  const state = planState(found, plan);
   const known = await lockSubscription(tx, id);
   if (isOutdated(known, looks)) return false;
+  const notice = noticeAfter(known, state, { bookPence: soldPrice(plan, deps.site.prices).pence, now });
+  const row = { ...state, ...notice, accountId, looks: looks + 1, syncedAt: now };
   if (known) await updateSubscription(tx, id, row);
   else if (!(await insertSubscription(tx, { ...row, id, createdAt: now }))) return false;
   // While its first payment is not through, the page can still be paid, or replaced.
