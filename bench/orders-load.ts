@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { anOrderInput } from '#server/test/journey.ts';
+import { shopEnvironment } from '../scripts/shop-environment.mjs';
 import { siblingModule } from '#kit/sibling-module.ts';
 import { PaidOrders } from './paid-orders.ts';
 import type { FromService, ServiceRequest, ToService } from './orders-messages.ts';
@@ -63,6 +64,7 @@ export class MeasuredService {
     const { url, execArgv } = siblingModule(import.meta.url, 'orders-service.process');
     const child = fork(url, [JSON.stringify(asked satisfies ServiceRequest)], {
       execArgv: [...execArgv, ...nodeOptions],
+      env: shopEnvironment('.', { mayBeDemo: false }),
     });
     const { settings } = await reply(child, 'ready');
     const { DATABASE_URL: connectionString } = asked.environment;
