@@ -120,7 +120,12 @@ export async function decideCase(
     const isUndone = row.state === 'taken-down' && decision === 'dismiss' && row.appealState !== 'open';
     if (row.state !== seen || (row.state !== 'open' && !isUndone)) throw new Refusal<Contract['decideCase']>('DECIDED');
     const state = decision === 'take-down' ? 'taken-down' : 'dismissed';
-    await updateCase(tx, id, { state, decision: reason, decidedAt: deps.clock.now(), decidedBy: actor });
+    await updateCase(tx, id, {
+      state,
+      decision: row.isErased ? '' : reason,
+      decidedAt: deps.clock.now(),
+      decidedBy: actor,
+    });
     await recordAudit(deps, tx, { actor, action: `moderation-${state}`, subject: id, reason });
     // An order that waits is staff's own matter: they write to its buyer by themselves, or give the money back.
     if (state === 'taken-down' && row.kind !== orderCase) await tellOwner(deps, tx, row, { reason, isAnswer: false });
@@ -140,7 +145,7 @@ export async function answerAppeal(
     const isGranted = decision === 'grant';
     await updateCase(tx, id, {
       appealState: isGranted ? 'granted' : 'refused',
-      appealAnswer: reason,
+      appealAnswer: row.isErased ? '' : reason,
       ...(isGranted ? { state: 'dismissed' as const } : {}),
     });
     await recordAudit(deps, tx, { actor, action: `moderation-appeal-${decision}`, subject: id, reason });
@@ -149,13 +154,17 @@ export async function answerAppeal(
   return shown(deps, id);
 }
 
-/** The order first, as everywhere: two who lock in different sequences would wait for each other. */
-async function locked(tx: Transaction, id: string): Promise<CaseRow> {
+/**
+ * The order first, as everywhere: two who lock in different sequences would wait for each other. `isErased` for a case about
+ * somebody whose data was erased: no words are added to it.
+ */
+async function locked(tx: Transaction, id: string): Promise<CaseRow & { isErased: boolean }> {
   const known = await caseById(tx, id);
-  if (known?.orderId) await lockOrder(tx, known.orderId);
+  const order = known?.orderId ? await lockOrder(tx, known.orderId) : undefined;
   const row = await lockCase(tx, id);
   if (!row) throw new Refusal<Contract['decideCase']>('CASE_NOT_FOUND');
-  return row;
+  const isEmptied = row.orderId === null && row.title === '' && row.path === '';
+  return { ...row, isErased: isEmptied || Boolean(order?.erasedAt) };
 }
 
 async function shown(deps: ModerationDeps, id: string): Promise<ModerationCase> {

@@ -140,11 +140,12 @@ export class OrderMoney {
     changeRow(this.#payments, id, change);
   }
 
-  /** @returns undefined when its idempotency key has been used, for this order or another */
+  /** Of an erased order without its reason. @returns undefined when its idempotency key has been used, for this order or another */
   async addRefund(row: RefundRow): Promise<RefundRow | undefined> {
+    const reason = this.order?.erasedAt ? '' : row.reason;
     const [added] = await this.tx
       .insert(refunds)
-      .values(row)
+      .values({ ...row, reason })
       .onConflictDoNothing({ target: refunds.idempotencyKey })
       .returning();
     if (added) this.#refunds.push(added);
