@@ -133,7 +133,9 @@ function refunding({ name, shop, heard, paidIntent }: PaymentsHarness): void {
     expect(await codeOf(shop().payments.refund({ paymentIntentId, amountPence: 5001, idempotencyKey: 'over' }))).toBe(
       'rejected',
     );
-    await shop().payments.refund({ paymentIntentId, amountPence: 5000, idempotencyKey: 'rest' });
+    const rest = await shop().payments.refund({ paymentIntentId, amountPence: 5000, idempotencyKey: 'rest' });
+    const known = await shop().payments.refundsOf(paymentIntentId);
+    expect(known.toSorted((a, b) => a.amountPence - b.amountPence)).toEqual([part, rest]);
     expect(await codeOf(shop().payments.refund({ paymentIntentId, amountPence: 1, idempotencyKey: 'again' }))).toBe(
       'rejected',
     );

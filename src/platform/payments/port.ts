@@ -258,6 +258,8 @@ export interface Payments {
   countSouvenir(souvenir: { customerId: string; deliveredAt: Date; idempotencyKey: string }): Promise<void>;
   /** The same key gives the same refund, also days later. @throws PaymentsError 'rejected' for more than is left. */
   refund(request: { paymentIntentId: string; amountPence: number; idempotencyKey: string }): Promise<Refund>;
+  /** Refunds of a payment, failed ones too, in no particular order. */
+  refundsOf(paymentIntentId: string): Promise<Refund[]>;
   /** Refunded pence of a payment, pending refunds included; failed ones do not count. */
   givenBack(paymentIntentId: string): Promise<number>;
   /** Disputes of a payment, in no particular order. */

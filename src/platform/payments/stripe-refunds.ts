@@ -4,17 +4,23 @@ import { withPortErrors } from './stripe-errors.ts';
 import { hasFailed, REFUND_KEY } from './stripe-objects.ts';
 
 /** The part of the port that refunds. */
-export function stripeRefunds(stripe: Stripe): Pick<Payments, 'refund' | 'givenBack'> {
+export function stripeRefunds(stripe: Stripe): Pick<Payments, 'refund' | 'refundsOf' | 'givenBack'> {
+  const refundsOf = (paymentIntentId: string): Promise<Refund[]> =>
+    withPortErrors(async () => {
+      const found: Refund[] = [];
+      for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+        found.push(refundOf(refund));
+      return found;
+    });
   return {
     refund: (request) => withPortErrors(async () => refundOf(await refundOnce(stripe, request))),
 
-    givenBack: (paymentIntentId) =>
-      withPortErrors(async () => {
-        let pence = 0;
-        for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
-          if (!hasFailed(refund)) pence += refund.amount;
-        return pence;
-      }),
+    refundsOf,
+
+    givenBack: async (paymentIntentId) =>
+      (await refundsOf(paymentIntentId))
+        .filter(({ status }) => status !== 'failed')
+        .reduce((sum, { amountPence }) => sum + amountPence, 0),
   };
 }
 

@@ -147,8 +147,9 @@ test('MEND-11b of an order’s payment that is still to be recorded nothing is t
   const { intent } = await paid(disputedCard);
   await recordDisputesElsewhere(service.deps, intent);
   const [dispute] = await service.deps.payments.disputesOf(intent);
-  const givenBack = () => Promise.resolve(900);
-  const deps = { ...service.deps, payments: { ...service.deps.payments, givenBack } };
+  const refund = { refundId: 're_of_an_order', amountPence: 900, status: 'succeeded' } as const;
+  const [givenBack, refundsOf] = [() => Promise.resolve(900), () => Promise.resolve([refund])];
+  const deps = { ...service.deps, payments: { ...service.deps.payments, givenBack, refundsOf } };
   await tellRefundElsewhere(deps, intent);
   await tellFailedRefundElsewhere(deps, intent, 're_of_an_order');
   const told = [`dispute-elsewhere:${dispute?.disputeId}`, `refund-elsewhere:${intent}`];

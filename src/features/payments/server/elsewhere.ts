@@ -48,22 +48,24 @@ async function recordAnswer(deps: Deps, paymentIntentId: string): Promise<number
   return changes;
 }
 
-/** Tells the admins by e-mail that such a payment was refunded at the provider; once for each amount. @throws PaymentsError */
+/** Tells the admins by e-mail of each refund of such a payment at the provider, once, whatever its amount. @throws PaymentsError */
 export async function tellRefundElsewhere(deps: Deps, paymentIntentId: string): Promise<string> {
   if (await isOfAnOrder(deps, paymentIntentId)) return 'Refund of a payment that is not recorded yet.';
-  const amountPence = await deps.payments.givenBack(paymentIntentId);
-  if (amountPence === 0) return 'Nothing of it is refunded.';
-  deps.log.warn({ paymentIntentId, amountPence }, 'a payment of no order was refunded at the provider');
-  await deps.db.transaction((tx) =>
-    enqueueNews(deps, tx, {
-      key: `refund-elsewhere:${paymentIntentId}:${amountPence}`,
-      subject: 'A payment of no order was refunded',
-      amountPence,
-      paymentIntentId,
-      sentence:
-        'It was refunded at the payment provider. Here nothing has changed: a plan goes on, and its invoice says paid.',
-    }),
-  );
+  const refunds = (await deps.payments.refundsOf(paymentIntentId)).filter(({ status }) => status !== 'failed');
+  if (refunds.length === 0) return 'Nothing of it is refunded.';
+  const refundIds = refunds.map(({ refundId }) => refundId);
+  deps.log.warn({ paymentIntentId, refundIds }, 'a payment of no order was refunded at the provider');
+  await deps.db.transaction(async (tx) => {
+    for (const { refundId, amountPence } of refunds)
+      await enqueueNews(deps, tx, {
+        key: `refund-elsewhere:${paymentIntentId}:${refundId}`,
+        subject: 'A payment of no order was refunded',
+        amountPence,
+        paymentIntentId,
+        sentence:
+          'It was refunded at the payment provider. Here nothing has changed: a plan goes on, and its invoice says paid.',
+      });
+  });
   return 'Refund of no order: told to the admins.';
 }
 

@@ -80,17 +80,28 @@ test('AGT-05 an answer about a disputed plan that a newer one overtook does not 
   expect((await disputeTasks())?.tasks.map(({ about }) => about)).not.toContain(intent);
 });
 
-test('AGT-05 an invoice of a plan that is refunded at the provider is told to staff, once for each amount', async () => {
+test('AGT-05 each refund of an invoice of a plan at the provider is told to staff once, also of an amount as before', async () => {
   const intent = await paidPlan();
-  await service.deps.payments.refund({ paymentIntentId: intent, amountPence: 900, idempotencyKey: 'at the desk' });
-  await eventually(async () => (await staffLetters('refund-elsewhere:')).length > 0, 'the letter');
+  const { payments } = service.deps;
+  const refund = (idempotencyKey: string) =>
+    payments.refund({ paymentIntentId: intent, amountPence: 900, idempotencyKey });
+  const told = () => staffLetters(`refund-elsewhere:${intent}:`);
+  const first = await refund('at the desk');
+  await eventually(async () => (await told()).length > 0, 'the letter');
   await recordRefundElsewhere(service.deps, intent);
-  const letters = await staffLetters('refund-elsewhere:');
-  expect(letters).toEqual([expect.stringContaining('£9.00')]);
-  expect(letters[0]).toContain(intent);
-  await service.deps.payments.refund({ paymentIntentId: intent, amountPence: 500, idempotencyKey: 'once more' });
-  await recordRefundElsewhere(service.deps, intent);
-  expect((await staffLetters('refund-elsewhere:')).some((text) => text.includes('£14.00'))).toBe(true);
+  expect(await told()).toEqual([expect.stringContaining(intent)]);
+  // The first comes back to the shop, and the same amount goes out again: as much is refunded in all as before.
+  const { refundId } = await refund('once more');
+  const refundsOf = async (id: string) =>
+    (await payments.refundsOf(id)).map((one) =>
+      one.refundId === first.refundId ? { ...one, status: 'failed' as const } : one,
+    );
+  const deps = { ...service.deps, payments: { ...payments, refundsOf } };
+  for (let heard = 0; heard < 2; heard += 1) await recordRefundElsewhere(deps, intent);
+  const letters = await told();
+  expect(letters).toHaveLength(2);
+  for (const letter of letters) expect(letter).toContain('£9.00');
+  expect(await staffLetters(`refund-elsewhere:${intent}:${refundId}`)).toHaveLength(1);
 });
 
 test('AGT-05 a refund of an invoice of a plan that came back to the shop is told to staff, once', async () => {
