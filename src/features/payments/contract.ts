@@ -147,6 +147,11 @@ export const refundOrder = procedure
       status: 502,
       message: 'The payment provider has not answered yet. The refund is noted, and is tried again by itself.',
     },
+    REFUND_UNDER_WAY: {
+      status: 409,
+      message:
+        'Somebody else is refunding the same money at this moment. Yours was not added: look at what was refunded, and ask again if it is to be one more.',
+    },
     REFUND_REFUSED: { status: 409, message: 'The payment provider refused this refund. Nothing was refunded.' },
   });
 

@@ -28,7 +28,7 @@ interface RefundInput {
 /**
  * Refunds a charge of an order, or part of it: the one it names, else the first in the ledger's sequence of which something
  * is left, or every one. Asked twice with one key, it happens once.
- * @throws Refusal IDEMPOTENCY_KEY_REUSED, NOT_PAID, TOO_MUCH, ORDER_NOT_FOUND, REFUND_WAITING, REFUND_REFUSED
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED, NOT_PAID, TOO_MUCH, ORDER_NOT_FOUND, REFUND_WAITING, REFUND_UNDER_WAY, REFUND_REFUSED
  */
 export async function refundOrder(
   deps: Deps,
@@ -80,10 +80,12 @@ async function ask(
     return known;
   }
   const asked: RefundRow[] = [];
-  for (const { payment, amountPence } of partsOf(money, input)) {
-    // Staff who heard no answer ask again with a new key: the same part would go back twice.
-    if (waitingOf(money, payment).some((refund) => refund.amountPence === amountPence))
-      throw new Refusal<Contract>('REFUND_WAITING');
+  for (const { payment, amountPence } of partsOf(money, input, actor)) {
+    // Staff who heard no answer ask again with a new key, or a colleague does at once: the same part would go back twice.
+    refuseWaiting(
+      waitingOf(money, payment).filter((refund) => refund.amountPence === amountPence),
+      actor,
+    );
     const { reason } = input;
     const idempotencyKey = partKey(input.idempotency_key, asked.length);
     const refund = await requestRefund(deps, money, payment, {
@@ -105,15 +107,23 @@ async function ask(
 const waitingOf = (money: OrderMoney, { id }: PaymentRow): RefundRow[] =>
   money.refundsOf(id).filter(({ state }) => state === 'asked');
 
+/** @throws Refusal REFUND_WAITING for somebody's own, REFUND_UNDER_WAY for others' only: what is noted is not theirs */
+function refuseWaiting(waiting: readonly RefundRow[], actor: string): void {
+  if (waiting.length === 0) return;
+  const isOwn = waiting.some((refund) => refund.actor === actor);
+  throw new Refusal<Contract>(isOwn ? 'REFUND_WAITING' : 'REFUND_UNDER_WAY');
+}
+
 function isSameRequest({ amount_pence: amount, payment_id: of }: RefundInput, known: readonly RefundRow[]): boolean {
   const isAmount = amount === undefined || amount === totalOf(known);
   return isAmount && (of === undefined || known.every(({ paymentId }) => paymentId === of));
 }
 
-/** The payments that a request takes its amount from, and how much of each. @throws Refusal NOT_PAID, TOO_MUCH, REFUND_WAITING */
+/** The payments that a request takes its amount from, and how much of each. @throws Refusal NOT_PAID, TOO_MUCH, REFUND_WAITING, REFUND_UNDER_WAY */
 function partsOf(
   money: OrderMoney,
   { amount_pence: amount, payment_id: of, every_charge: isEvery = false }: RefundInput,
+  actor: string,
 ): { payment: PaymentRow; amountPence: number }[] {
   const all = money.payments
     .filter(({ id }) => of === undefined || id === of)
@@ -125,8 +135,11 @@ function partsOf(
   let wanted = amount ?? left;
   if (wanted < 1 || wanted > left) {
     // What waits is not left any more: most likely it is asked for anew.
-    const isWaiting = payments.some((payment) => waitingOf(money, payment).length > 0);
-    throw new Refusal<Contract>(isWaiting ? 'REFUND_WAITING' : 'TOO_MUCH');
+    refuseWaiting(
+      payments.flatMap((payment) => waitingOf(money, payment)),
+      actor,
+    );
+    throw new Refusal<Contract>('TOO_MUCH');
   }
   return payments.flatMap((payment) => {
     const amountPence = Math.min(wanted, money.leftOf(payment));
