@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { findConfigConflicts } from './config-conflicts.ts';
@@ -7,7 +7,8 @@ import { withPassword } from './db/database-address.ts';
 import { engineVariables } from './engines/engine-variables.ts';
 import { environment, type Environment } from './environment.ts';
 import { keyedHash } from './ids.ts';
-import { OperatorError } from './operator-error.ts';
+import { makeFolder } from './make-folder.ts';
+import { messageOf, OperatorError } from './operator-error.ts';
 import { readVariables, withFileContents } from './read-variables.ts';
 import { nearestHop, parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
@@ -114,16 +115,20 @@ export function readEngineConfig(
 
 /**
  * A secret of this machine, made once and kept beside the data. Never used in production on PostgreSQL.
- * @throws ConfigError for an empty file: nothing that an empty secret signs is signed
+ * @throws ConfigError where it cannot be written, and for an empty file: nothing that an empty secret signs is signed
  */
 function keptSecret(directory: string, name: string): string {
   const file = path.join(directory, name);
   if (!existsSync(file)) {
-    mkdirSync(directory, { recursive: true });
     // Beside its place first: a full disk would leave an empty one there.
     const unfinished = `${file}.${process.pid}`;
-    writeFileSync(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-    renameSync(unfinished, file);
+    try {
+      makeFolder(directory);
+      writeFileSync(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+      renameSync(unfinished, file);
+    } catch (error) {
+      throw new ConfigError([`DATA_DIR: ${path.resolve(directory)} cannot be written: ${messageOf(error)}`]);
+    }
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret === '')

@@ -66,6 +66,23 @@ test('HOLE-06 a command that can write nothing into its data folder says so by t
     });
 });
 
+test.runIf(existsSync('/proc/self'))(
+  'OPS-03 the doctor ends with a sentence for a data folder where no folder can be made, whether or not it keeps the secrets',
+  async () => {
+    const DATA_DIR = '/proc/self/keepsong';
+    const kept = await operatorCommand('src/doctor.process', { DATA_DIR });
+    expect(kept).toMatchObject({ code: 1, out: '' });
+    expect(kept.error).toMatch(
+      /^✗ Keepsong cannot start with this configuration:\n {2}- DATA_DIR: \/proc\/self\/keepsong cannot be written: ENOENT.*\n$/,
+    );
+    const given = { DATA_DIR, SECRET: 'x'.repeat(32), STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' };
+    const { code, out, error } = await operatorCommand('src/doctor.process', given);
+    expect({ code, error }).toEqual({ code: 1, error: '' });
+    expect(out).toContain('✗ files     DATA_DIR: DATA_DIR/files refused: ENOENT');
+    expect(out).toContain('✗ machine   DATA_DIR: ');
+  },
+);
+
 test('OPS-05 whoever asks the running shop for a backup that it refuses is told why', async () => {
   const shop = await startService({ work: false });
   try {

@@ -7,6 +7,7 @@ import { copyTablesOut } from '#platform/db/copy-tables.ts';
 import { migrationsFolder, type OpenDatabase } from '#platform/db/database.ts';
 import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from '#platform/db/migration-history.ts';
 import type { Deps } from '#platform/deps.ts';
+import { makeFolder } from '#platform/make-folder.ts';
 import { isUnfinished } from '#platform/storage/keys.ts';
 import { StorageError, type Storage } from '#platform/storage/port.ts';
 import { manifestFile, secretMark, type Manifest } from './manifest.ts';
@@ -21,7 +22,7 @@ export interface BackupParts extends Pick<Deps, 'config' | 'clock' | 'storage'> 
  * @throws MigrationError for a database that a newer version has updated
  */
 export async function backUp(parts: BackupParts, folder: string): Promise<Manifest> {
-  await mkdir(path.dirname(path.resolve(folder)), { recursive: true });
+  makeFolder(path.dirname(path.resolve(folder)));
   await mkdir(folder, { mode: 0o700 });
   try {
     return await fill(parts, folder);

@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config.ts';
 import type { Ids } from '#platform/ids.ts';
+import { makeFolder } from '#platform/make-folder.ts';
 import { checkSender, type TextRecords } from '#platform/mail/sender-records.ts';
 import { type Payments, PaymentsError } from '#platform/payments/port.ts';
 import { subscribedEvents } from '#platform/payments/stripe-events.ts';
@@ -8,10 +9,11 @@ import { messageOf } from '#platform/operator-error.ts';
 import { serviceTimeout, type Finding } from './finding.ts';
 
 /** Writes a file, reads it back and removes it. */
-export async function examineFiles(storage: Storage, ids: Ids, { S3_BUCKET }: Config): Promise<Finding> {
+export async function examineFiles(storage: Storage, ids: Ids, { S3_BUCKET, DATA_DIR }: Config): Promise<Finding> {
   const where = S3_BUCKET ? `the bucket ${S3_BUCKET}` : 'DATA_DIR/files';
   const key = `probes/${ids.id().toLowerCase()}.json`;
   try {
+    if (!S3_BUCKET) makeFolder(DATA_DIR);
     await storage.put(key, Buffer.from('{}'));
     for await (const part of await storage.read(key)) void part;
     await storage.delete(key);

@@ -20,6 +20,9 @@ export async function operatorCommand(
   const child = spawn(process.execPath, [file, ...args], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // One that does not end is killed with its test.
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
   });
   const [code, out, error] = await Promise.all([
     new Promise<number | null>((resolve) => void child.once('close', resolve)),
