@@ -5,9 +5,11 @@ import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { z } from 'zod';
 import { linesOf } from './lines-of.ts';
+import { readAppliedMigrations, type AppliedMigration } from './migration-history.ts';
 
 /**
  * Every row of every table as JSON lines, one compressed file a table: the same for both databases, so that what one of them
@@ -40,13 +42,24 @@ async function tablesIn(client: pg.PoolClient): Promise<string[]> {
 
 const fileOf = (folder: string, table: string): string => path.join(folder, `${table.replaceAll('"', '')}.jsonl.gz`);
 
-/** Writes all rows of one moment to `folder`, while others go on working. */
-export async function copyTablesOut(pool: pg.Pool, folder: string): Promise<CopiedTables> {
+/**
+ * Writes all rows of one moment to `folder`, while others go on working. `onBegin` is given the migrations of that moment; what it
+ * throws ends the copy.
+ */
+export async function copyTablesOut(
+  pool: pg.Pool,
+  folder: string,
+  onBegin: (applied: AppliedMigration[]) => void,
+): Promise<CopiedTables> {
   await mkdir(folder, { recursive: true });
   const client = await pool.connect();
   try {
+    const known = await tablesIn(client);
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
+    // Before the moment is taken, which the first query does: a migration ends ahead of it, or waits until the rows are copied.
+    if (known.length > 0) await client.query(`lock table ${known.join(', ')} in access share mode`);
+    onBegin(await readAppliedMigrations(drizzle(client)));
     const tables: CopiedTables['tables'] = [];
     for (const name of await tablesIn(client))
       tables.push({ name, ...(await copyOut(client, name, fileOf(folder, name))) });

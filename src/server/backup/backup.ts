@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { copyTablesOut } from '#platform/db/copy-tables.ts';
 import { migrationsFolder, type OpenDatabase } from '#platform/db/database.ts';
-import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from '#platform/db/migration-history.ts';
+import { checkMigrationHistory, readKnownMigrations, type AppliedMigration } from '#platform/db/migration-history.ts';
 import type { Deps } from '#platform/deps.ts';
 import { makeFolder } from '#platform/make-folder.ts';
 import { isUnfinished } from '#platform/storage/keys.ts';
@@ -13,7 +13,7 @@ import { StorageError, type Storage } from '#platform/storage/port.ts';
 import { manifestFile, secretMark, type Manifest } from './manifest.ts';
 
 export interface BackupParts extends Pick<Deps, 'config' | 'clock' | 'storage'> {
-  database: Pick<OpenDatabase, 'db' | 'pool'>;
+  database: Pick<OpenDatabase, 'pool'>;
 }
 
 /**
@@ -35,8 +35,10 @@ export async function backUp(parts: BackupParts, folder: string): Promise<Manife
 
 async function fill({ config, clock, storage, database }: BackupParts, folder: string): Promise<Manifest> {
   const at = clock.now().toISOString();
-  const migrations = await namesOfMigrations(database.db);
-  const copied = await copyTablesOut(database.pool, path.join(folder, 'tables'));
+  let migrations: string[] = [];
+  const copied = await copyTablesOut(database.pool, path.join(folder, 'tables'), (applied) => {
+    migrations = namesOfMigrations(applied);
+  });
   const files = await copyFiles(storage, path.join(folder, 'files'));
   const manifest: Manifest = {
     format: 1,
@@ -53,11 +55,11 @@ async function fill({ config, clock, storage, database }: BackupParts, folder: s
 }
 
 /**
- * Names of the migrations that a database has. Those of this code would be others before an update of the database, and behind
+ * Names of the migrations that the rows of a backup have, read in their transaction. Those of this code would be others before an update of the database, and behind
  * one of a newer version: rows that are restored under foreign names miss what the migrations between did with them, or fit no table.
  */
-async function namesOfMigrations(db: OpenDatabase['db']): Promise<string[]> {
-  const [applied, known] = [await readAppliedMigrations(db), readKnownMigrations(migrationsFolder)];
+function namesOfMigrations(applied: readonly AppliedMigration[]): string[] {
+  const known = readKnownMigrations(migrationsFolder);
   checkMigrationHistory(applied, known);
   return known.slice(0, applied.length).map(({ tag }) => tag);
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
 import { countRows } from '#platform/db/copy-tables.ts';
@@ -112,6 +113,25 @@ test('OPS-05 a restore that ended among its files is done by the next try, which
   } finally {
     await shop.database.close();
   }
+});
+
+test('OPS-05 a migration that lands as a backup begins is named with the rows that it changed', async () => {
+  const { pool } = origin.database;
+  const { rows } = await pool.query<{ hash: string; created_at: string }>(
+    `delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)
+     returning hash, created_at::text`,
+  );
+  const land = async (): Promise<pg.PoolClient> => {
+    const again = `insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)`;
+    await pool.query(again, [rows[0]?.hash, rows[0]?.created_at]);
+    return pool.connect();
+  };
+  // Between whatever is asked ahead of the copy's own connection and its rows.
+  const landing = Object.create(pool, { connect: { value: land } }) as pg.Pool;
+  const database = { ...origin.database, pool: landing };
+  const { migrations } = await backUp({ ...origin.parts, database }, path.join(folder, 'landing'));
+  const { rows: applied } = await pool.query(`select 1 from drizzle.__drizzle_migrations`);
+  expect(migrations).toHaveLength(applied.length);
 });
 
 test('OPS-05 a backup names the migrations that its database has, and there is none of one that a newer version has updated', async () => {
