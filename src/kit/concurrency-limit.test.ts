@@ -27,15 +27,34 @@ test('WIZ-09 who has as many running as they may is sent away, and keeps nobody 
 });
 
 test('GIFT-04 slots are shared: one sender has no more than theirs, and all together no more than there are', async () => {
-  const slots = new SharedSlots({ most: 2, mostOfSender: 1 });
+  const slots = new SharedSlots({ most: 2, mostOf: { sender: 1 } });
   const ends: (() => void)[] = [];
   const run = (sender: string) =>
-    slots.take(sender, () => new Promise<string>((resolve) => ends.push(() => resolve('done'))));
+    slots.take({ sender }, () => new Promise<string>((resolve) => ends.push(() => resolve('done'))));
   const first = run('one');
   expect(await run('one')).toBeNull();
   const both = [first, run('other')];
   expect(await run('third')).toBeNull();
   for (const end of ends) end();
   expect(await Promise.all(both)).toEqual(['done', 'done']);
-  expect(await slots.take('third', () => Promise.resolve('again'))).toBe('again');
+  expect(await slots.take({ sender: 'third' }, () => Promise.resolve('again'))).toBe('again');
+});
+
+test('GIFT-04 slots are shared by more than one share: whoever has used up either is sent away, and takes nothing of the other', async () => {
+  const slots = new SharedSlots({ most: 4, mostOf: { siteOfCircle: 1, site: 2 } });
+  const ends: (() => void)[] = [];
+  const run = (site: string, circle: string) =>
+    slots.take(
+      { site, siteOfCircle: `${circle} ${site}` },
+      () => new Promise<string>((resolve) => ends.push(() => resolve('done'))),
+    );
+  const running = [run('one', 'a')];
+  expect(await run('one', 'a'), 'one of a site for a circle').toBeNull();
+  running.push(run('one', 'b'));
+  expect(await run('one', 'c'), 'two of a site').toBeNull();
+  running.push(run('other', 'c'), run('other', 'a'));
+  expect(await run('third', 'd'), 'four in all').toBeNull();
+  for (const end of ends) end();
+  expect(await Promise.all(running)).toEqual(Array.from({ length: 4 }, () => 'done'));
+  expect(await slots.take({ site: 'one', siteOfCircle: 'c one' }, () => Promise.resolve('again'))).toBe('again');
 });

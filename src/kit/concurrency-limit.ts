@@ -42,18 +42,27 @@ export class ConcurrencyByKey {
   }
 }
 
-/** Limits concurrent runs of all, and of each sender among them, so that whoever is slow keeps nobody else waiting. */
-export class SharedSlots {
+/**
+ * Limits concurrent runs of all, and of whoever sends among them by one or more shares, such as of a site and of a circle, so that
+ * whoever is slow keeps nobody else waiting.
+ */
+export class SharedSlots<Share extends string> {
   readonly #all: ConcurrencyLimit;
-  readonly #ofSender: ConcurrencyByKey;
+  readonly #shares: readonly (readonly [Share, ConcurrencyByKey])[];
 
-  constructor({ most, mostOfSender }: { most: number; mostOfSender: number }) {
+  constructor({ most, mostOf }: { most: number; mostOf: Readonly<Record<Share, number>> }) {
     this.#all = new ConcurrencyLimit(most);
-    this.#ofSender = new ConcurrencyByKey(mostOfSender);
+    const shares = Object.entries<number>(mostOf) as [Share, number][];
+    this.#shares = shares.map(([share, mostOfIt]) => [share, new ConcurrencyByKey(mostOfIt)]);
   }
 
-  /** @returns null if all slots are taken, or as many as one sender may have, or what `run` answers. @throws what `run` throws */
-  take<T>(sender: string, run: () => Promise<T>): Promise<T | null> {
-    return this.#ofSender.take(sender, () => this.#all.take(run));
+  /** @returns null if all slots are taken, or as many as a share may have, or what `run` answers. @throws what `run` throws */
+  take<T>(keys: Readonly<Record<Share, string>>, run: () => Promise<T>): Promise<T | null> {
+    let within = () => this.#all.take(run);
+    for (const [share, slots] of this.#shares) {
+      const inner = within;
+      within = () => slots.take(keys[share], inner);
+    }
+    return within();
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { orderById } from '#features/orders/server/index.ts';
 import { copyVoice } from '#features/assets/server/index.ts';
-import { ConcurrencyByKey, SharedSlots } from '#kit/concurrency-limit.ts';
+import { SharedSlots } from '#kit/concurrency-limit.ts';
 import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
@@ -37,9 +37,8 @@ const lookedUp = 200;
 /** Dependencies of this room. Greetings are decoded one after another: two would take the processor from the pages. */
 export interface CircleDeps extends Deps {
   greetingTurns: SerialQueue;
-  /** Forms with a greeting that are read into memory at once; the sender is one site for one circle. */
-  readingSlots: SharedSlots;
-  readingOfSite: ConcurrencyByKey;
+  /** Forms with a greeting that are read into memory at once: of a site, and of a site for one circle. */
+  readingSlots: SharedSlots<'site' | 'siteOfCircle'>;
   mostFreeGreetings: number;
 }
 
@@ -47,8 +46,7 @@ export function openCircles(deps: Deps): CircleDeps {
   return {
     ...deps,
     greetingTurns: new SerialQueue(mostWaiting),
-    readingSlots: new SharedSlots({ most: mostRead, mostOfSender: 1 }),
-    readingOfSite: new ConcurrencyByKey(mostReadOfSite),
+    readingSlots: new SharedSlots({ most: mostRead, mostOf: { siteOfCircle: 1, site: mostReadOfSite } }),
     mostFreeGreetings: mostFree,
   };
 }

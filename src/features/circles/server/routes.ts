@@ -48,6 +48,5 @@ async function take(
   };
   // One of a site for a circle, and few of a site for all of them: whoever sends slowly keeps nobody else waiting.
   const site = siteKey(address);
-  const ofCircle = () => deps.readingSlots.take(`${circle.id} ${site}`, read);
-  return (await deps.readingOfSite.take(site, ofCircle)) ?? 'busy';
+  return (await deps.readingSlots.take({ site, siteOfCircle: `${circle.id} ${site}` }, read)) ?? 'busy';
 }

@@ -226,10 +226,10 @@ test('GIFT-04 nothing of a thank-you is read for a network that left too many, o
   const sent = { gift, address: ids.id(), isLarge: true };
   const reads = { count: 0 };
   const read = () => Promise.resolve((reads.count += 1) > 0 ? ('kept' as const) : ('busy' as const));
-  const full = { limits, readingSlots: new SharedSlots({ most: 0, mostOfSender: 1 }) };
+  const full = { limits, readingSlots: new SharedSlots({ most: 0, mostOf: { sender: 1 } }) };
   for (let round = 0; round < 12; round++) expect(await readThanksUpload(full, sent, read)).toBe('busy');
   expect(reads.count).toBe(0);
-  const free = { limits, readingSlots: new SharedSlots({ most: 1, mostOfSender: 1 }) };
+  const free = { limits, readingSlots: new SharedSlots({ most: 1, mostOf: { sender: 1 } }) };
   for (let round = 0; round < 10; round++) expect(await readThanksUpload(free, sent, read)).toBe('kept');
   expect(await readThanksUpload(free, sent, read)).toBe('wait');
   expect(reads.count).toBe(10);

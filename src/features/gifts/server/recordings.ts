@@ -24,14 +24,14 @@ const orphanHours = 24;
 export interface GiftDeps extends Deps {
   recordingTurns: SerialQueue;
   /** Forms with a recording that are read into memory at once; the sender is one site for one gift, with two telephones at one party. */
-  readingSlots: SharedSlots;
+  readingSlots: SharedSlots<'sender'>;
 }
 
 export function openGifts(deps: Deps): GiftDeps {
   return {
     ...deps,
     recordingTurns: new SerialQueue(mostWaiting),
-    readingSlots: new SharedSlots({ most: mostRead, mostOfSender: 2 }),
+    readingSlots: new SharedSlots({ most: mostRead, mostOf: { sender: 2 } }),
   };
 }
 

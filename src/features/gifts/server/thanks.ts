@@ -84,7 +84,7 @@ export async function readThanksUpload<T extends string>(
 ): Promise<T | 'wait' | 'busy'> {
   if ((await deps.limits.tooOften(byNetwork, address)) !== null) return 'wait';
   const sender = `${gift.id} ${siteKey(address)}`;
-  const outcome = (await (isLarge ? deps.readingSlots.take(sender, read) : read())) ?? 'busy';
+  const outcome = (await (isLarge ? deps.readingSlots.take({ sender }, read) : read())) ?? 'busy';
   // Only what was tried counts.
   if (outcome === 'busy' || outcome === 'empty' || outcome === 'unread') await deps.limits.giveBack(byNetwork, address);
   return outcome;
