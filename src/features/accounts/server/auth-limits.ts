@@ -97,11 +97,17 @@ export function authLimits(deps: LimitDeps) {
       ],
       after: [
         {
-          matcher: ({ path, request }) => request !== undefined && path === signInPath,
-          handler: createAuthMiddleware(async ({ body, request, context }) => {
+          matcher: ({ request }) => request !== undefined,
+          handler: createAuthMiddleware(async ({ path, body, request, context }) => {
             const { returned } = context;
+            const network = networkOf(request as Request);
+            if (path !== signInPath) {
+              // Nobody has looked at its password.
+              if (isPasswordsBusy(returned)) await deps.limits.giveBack(ruleOf(path), network);
+              return;
+            }
             if (returned instanceof APIError && !isPasswordsBusy(returned)) return;
-            const keys = keysOf(deps, networkOf(request as Request), body);
+            const keys = keysOf(deps, network, body);
             await giveBackSignIn(deps, keys);
             if (!isPasswordsBusy(returned)) await deps.limits.tooOften(known, keys.both);
           }),
