@@ -6,6 +6,7 @@ import { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { daysAgo } from './days.ts';
+import { forgetPrivatePages } from './record-visits.ts';
 import { deleteVisitsBefore } from './repository.ts';
 
 const clock = new SettableClock(systemClock.now());
@@ -171,4 +172,34 @@ test('SITE-12 addresses of private pages that were counted before leave the coun
   await service.deps.db.execute(sql.raw(step));
   expect(new Set((await stored()).map(({ page }) => page))).toEqual(new Set(['/samples', '/other']));
   expect((await admin.api.analytics.visitSummary({ days: 30 })).totals).toEqual(before.totals);
+});
+
+test('SITE-12 addresses of private pages that an older release counts during an update leave the counts again, and no figure changes', async () => {
+  const { db } = service.deps;
+  await db.execute(sql`delete from visits`);
+  clock.set(`${day}T12:00:00Z`);
+  await service.deps.db.execute(sql`delete from limits`);
+  await post([{ ...seen, page: '/other', source: 'direct' }]);
+  const yesterday = daysAgo(day, 1);
+  for (const [n, page] of [...privatePages, '/s/4f1c2a9d/again', '/samples'].entries())
+    for (const of of [day, yesterday])
+      await db.execute(sql`insert into visits (id, day, event, page, source, data, count)
+        values (${`old-${of}-${n}`}, ${of}, 'page_view', ${page}, 'direct', '{}', ${n + 1})`);
+  const before = await admin.api.analytics.visitSummary({ days: 30 });
+  await forgetPrivatePages(service.deps);
+  const counts = (await stored()).map((row) => [row['day'], row['page'], row['count']]);
+  const folded = 1 + 2 + 3 + 4 + 5 + 6 + 7;
+  const expected = [
+    [yesterday, '/other', folded],
+    [yesterday, '/samples', 8],
+    [day, '/other', folded + 1],
+    [day, '/samples', 8],
+  ];
+  expect(counts).toHaveLength(expected.length);
+  expect(counts).toEqual(expect.arrayContaining(expected));
+  const swept = await stored();
+  await forgetPrivatePages(service.deps);
+  expect(await stored(), 'once').toEqual(swept);
+  const after = await admin.api.analytics.visitSummary({ days: 30 });
+  expect([after.totals, after.days]).toEqual([before.totals, before.days]);
 });

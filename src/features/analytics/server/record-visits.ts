@@ -4,7 +4,8 @@ import { keyedHash, sha256 } from '#platform/ids.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { countedPage, otherPage } from '../domain/counted-page.ts';
 import type { VisitEvent } from '../domain/visit.ts';
-import { addToRows, countRows, insertRows, lockDay, type VisitRow } from './repository.ts';
+import { daysAgo } from './days.ts';
+import { addToRows, countRows, insertRows, lockDay, pagesSince, takeRows, type VisitRow } from './repository.ts';
 
 /** Beacons of one network; a school or an office has many visitors. */
 const perNetwork = { name: 'visits', points: 240, seconds: 60 };
@@ -31,12 +32,29 @@ export async function recordVisits(
   return events.length;
 }
 
+/** Days that are looked through for private pages: longer than an update lasts. */
+const sweptDays = 7;
+
+/** Takes out addresses of private pages that a web process of an older release has counted lately; they count for no page of their own. */
+export async function forgetPrivatePages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const since = daysAgo(businessDay(clock.now()), sweptDays);
+  const isKept = (page: string) => countedPage(page) === page;
+  const pages = (await pagesSince(db, since)).filter((page) => !isKept(page));
+  if (pages.length === 0) return;
+  await db.transaction(async (tx) => {
+    const folded = (await takeRows(tx, since, pages)).flatMap((row) => rowsOf(row.day, [{ ...row, page: otherPage }]));
+    await insertRows(tx, folded.sort(byId));
+  });
+}
+
 type Counted = VisitEvent & { count: number };
 
 const once = (event: VisitEvent): Counted => ({ ...event, page: countedPage(event.page), count: 1 });
 
 /** The bare event, for a day that holds too many different ones. */
 const folded = ({ event, count }: Counted): Counted => ({ event, page: otherPage, source: 'other', data: {}, count });
+
+const byId = (a: VisitRow, b: VisitRow): number => (a.id < b.id ? -1 : 1);
 
 /** One row for all events that say the same, in the sequence of their ids, in which everybody locks them. */
 function rowsOf(day: string, events: readonly Counted[]): VisitRow[] {
@@ -47,5 +65,5 @@ function rowsOf(day: string, events: readonly Counted[]): VisitRow[] {
     const known = rows.get(id)?.count ?? 0;
     rows.set(id, { id, day, event, page, source, data, count: known + count });
   }
-  return [...rows.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...rows.values()].sort(byId);
 }

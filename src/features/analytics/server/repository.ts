@@ -1,4 +1,4 @@
-import { between, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { visits } from './schema.ts';
@@ -48,6 +48,21 @@ export function countVisits(
     .where(between(day, from, to))
     .groupBy(day, event, page, source)
     .orderBy(day);
+}
+
+/** Pages that visits since a day were counted for. */
+export async function pagesSince(db: Queryable, day: string): Promise<string[]> {
+  const rows = await db.selectDistinct({ page: visits.page }).from(visits).where(gte(visits.day, day));
+  return rows.map(({ page }) => page);
+}
+
+/** Deletes the rows of these pages since a day, locked in the sequence of their ids as by whoever counts. @returns them */
+export async function takeRows(tx: Transaction, day: string, pages: readonly string[]): Promise<VisitRow[]> {
+  const ofPages = and(gte(visits.day, day), inArray(visits.page, [...pages]));
+  const rows = await tx.select().from(visits).where(ofPages).orderBy(asc(visits.id)).for('update');
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(visits).where(inArray(visits.id, ids));
+  return rows;
 }
 
 export async function deleteVisitsBefore(db: Queryable, day: string): Promise<void> {

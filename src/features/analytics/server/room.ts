@@ -4,6 +4,7 @@ import { defineRoom } from '#platform/rooms/define-room.ts';
 import { analyticsContract } from '../contract.ts';
 import { daysAgo } from './days.ts';
 import { analyticsProcedures } from './procedures.ts';
+import { forgetPrivatePages } from './record-visits.ts';
 import { deleteVisitsBefore } from './repository.ts';
 
 /** As the cookie policy says: two years. */
@@ -15,5 +16,6 @@ export const analyticsRoom = defineRoom({
   procedures: analyticsProcedures,
   periodic: ({ db, clock }) => [
     every(6 * 60 * 60, 'forget old visits', () => deleteVisitsBefore(db, daysAgo(businessDay(clock.now()), keptDays))),
+    every(60 * 60, 'forget pages of older releases', () => forgetPrivatePages({ db, clock })),
   ],
 });
