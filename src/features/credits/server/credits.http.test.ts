@@ -5,7 +5,9 @@ import { orderLedger } from '#features/payments/server/index.ts';
 import { refundOrder } from '#features/payments/server/refund.ts';
 import { settleSession } from '#features/payments/server/settle.ts';
 import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { erasureCode } from '#features/rights/server/test/buyers.ts';
 import { SettableClock } from '#platform/clock.ts';
+import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
@@ -53,6 +55,16 @@ const holderOf = async (id: string): Promise<string | null> => {
 
 const isFree = async (code: string): Promise<boolean> =>
   (await codeOf(new TestBrowser(service.baseUrl).api.credits.readCredit({ code }))) === 'none';
+
+/** Text of the letter that was enqueued about an order. */
+async function letter(key: string, number: string): Promise<string> {
+  const { id } = await stored(number);
+  const [row] = await service.deps.db
+    .select()
+    .from(emails)
+    .where(eq(emails.key, `${key}:${id}`));
+  return row?.text ?? 'none';
+}
 
 async function settle(browser: TestBrowser, url: string): Promise<void> {
   const paid = new URL((await payOn(browser, url)) ?? service.baseUrl);
@@ -127,6 +139,33 @@ test('SITE-15 a paid order that its buyer cancels gives the money and the credit
   }, 'the money to go back');
   expect(await holderOf(id)).toBeNull();
   expect(await isFree(code)).toBe(true);
+  expect(await letter('cancelled', order_number)).toContain(
+    'The code that paid a part of this order can be used again, until 2 March 2027.',
+  );
+});
+
+test('SITE-15 PORT-06 who erases an order is told that its code is free, and nothing of one that has ended or that it had not', async () => {
+  const [lasting, ending] = [await issued(), await issued({ expiresAt: clock.now() })];
+  const erased = async (code: string, isPaid: boolean): Promise<string> => {
+    const browser = new TestBrowser(service.baseUrl);
+    const price = code === '' ? { total_price: 2900 } : {};
+    const { order_number, url } = await order(browser, code, {}, price);
+    if (isPaid) await settle(browser, url);
+    // The ending one has its last day behind it, and an order that was not paid makes no code last longer.
+    if (code === ending.code) clock.advance(24 * 3_600_000);
+    await browser.api.rights.eraseOrder({
+      order_number,
+      code: await erasureCode({ service, browser, number: order_number }),
+    });
+    return letter('erased', order_number);
+  };
+  expect(await erased(lasting.code, true)).toContain('can be used again, until 2 March 2027.');
+  expect(await holderOf(lasting.id)).toBeNull();
+  for (const text of [await erased('', true), await erased(ending.code, false)]) {
+    expect(text).toContain('gone from our systems');
+    expect(text).not.toContain('code');
+  }
+  expect(await holderOf(ending.id)).toBeNull();
 });
 
 test('SITE-15 a changed draft changes its credit with it: taken off it is free, another one frees the first', async () => {
@@ -163,6 +202,7 @@ test('SITE-15 a credit whose last day passes while a paid order has it works for
   expect(await holderOf(id)).toBeNull();
   const { api } = new TestBrowser(service.baseUrl);
   expect(await api.credits.readCredit({ code })).toMatchObject({ expires_at: '2026-08-30T23:05:00.000Z' });
+  expect(await letter('cancelled', order_number), 'its last day in London').toContain('until 31 August 2026.');
   clock.set('2026-08-20T10:00:00Z');
   const again = await order(browser, code);
   await settle(browser, again.url);

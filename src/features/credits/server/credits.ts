@@ -13,6 +13,7 @@ import {
   assignCredit,
   creditByCode,
   creditById,
+  creditByOrder,
   extendCredits,
   insertCredit,
   releaseCredits,
@@ -125,7 +126,27 @@ export async function giveCreditBack(
   await releaseCredits(tx, id, null);
 }
 
-/** Letters and pages name the last day, which counts to its end in London. @throws Refusal CODE_ENDED */
+/**
+ * Runs what ends an order. @returns until when the code that it frees can be used again, for the buyer's letter; null if it frees
+ * none that still works
+ */
+export async function codeFreedBy(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  orderId: string,
+  end: () => Promise<void>,
+): Promise<Date | null> {
+  const held = await creditByOrder(tx, orderId);
+  await end();
+  const freed = held && (await creditById(tx, held.id));
+  return freed?.orderId === null && !hasEnded(deps, freed) ? freed.expiresAt : null;
+}
+
+/** Letters and pages name the last day, which counts to its end in London. */
+const hasEnded = ({ clock }: Pick<Deps, 'clock'>, { expiresAt }: Pick<CreditRow, 'expiresAt'>): boolean =>
+  businessDay(expiresAt) < businessDay(clock.now());
+
+/** @throws Refusal CODE_ENDED */
 function refuseEnded({ clock }: Pick<Deps, 'clock'>, { expiresAt }: Pick<CreditRow, 'expiresAt'>): void {
-  if (businessDay(expiresAt) < businessDay(clock.now())) throw new Refusal<typeof creditErrors>('CODE_ENDED');
+  if (hasEnded({ clock }, { expiresAt })) throw new Refusal<typeof creditErrors>('CODE_ENDED');
 }

@@ -1,2 +1,2 @@
 /** Server API of the credits room: everything that other rooms' servers may call. */
-export { creditOf, readIssuedCredit, reserveCredit, issueCredit, type Credit } from './credits.ts';
+export { codeFreedBy, creditOf, readIssuedCredit, reserveCredit, issueCredit, type Credit } from './credits.ts';

@@ -16,6 +16,10 @@ export async function creditById(db: Queryable, id: string): Promise<CreditRow |
   return (await db.select().from(credits).where(eq(credits.id, id)))[0];
 }
 
+export async function creditByOrder(db: Queryable, orderId: string): Promise<CreditRow | undefined> {
+  return (await db.select().from(credits).where(eq(credits.orderId, orderId)))[0];
+}
+
 /** Assigns an unused credit to an order, locking its row. @returns false if another order has it */
 export async function assignCredit(
   tx: Transaction,

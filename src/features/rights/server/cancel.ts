@@ -1,4 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
+import { codeFreedBy } from '#features/credits/server/index.ts';
 import { cancelPaid, orderById } from '#features/orders/server/index.ts';
 import { isOver, type OrderStatus } from '#features/orders/domain/status.ts';
 import { requestFullRefund, expirePages, enqueueRefund, OrderMoney } from '#features/payments/server/index.ts';
@@ -27,15 +28,13 @@ export async function cancelOrder(deps: Deps, orderNumber: string): Promise<{ st
       return [];
     }
     const reason = 'Cancelled by the buyer within the hour.';
-    if (!mayCancel(order, deps.clock.now()) || !(await cancelPaid(deps, tx, id, { actor: 'buyer', note: reason })))
-      throw new Refusal<Contract>('TOO_LATE');
+    const codeUntil = await codeFreedBy(deps, tx, id, async () => {
+      if (!mayCancel(order, deps.clock.now()) || !(await cancelPaid(deps, tx, id, { actor: 'buyer', note: reason })))
+        throw new Refusal<Contract>('TOO_LATE');
+    });
     const asked = await requestFullRefund(deps, money, { reason, actor: 'buyer' });
-    await enqueueCancelled(
-      deps,
-      tx,
-      order,
-      asked.reduce((sum, { amountPence }) => sum + amountPence, 0),
-    );
+    const pence = asked.reduce((sum, { amountPence }) => sum + amountPence, 0);
+    await enqueueCancelled(deps, tx, order, { pence, codeUntil });
     return asked;
   });
   await enqueueRefund(deps, refunds);

@@ -1,5 +1,6 @@
 import { comparableAddress, unknownReader, type Reader } from '#kit/reader.ts';
 import { Refusal } from '#kit/refusal.ts';
+import { codeFreedBy } from '#features/credits/server/index.ts';
 import {
   cancelPaid,
   cancelUnpaid,
@@ -116,6 +117,18 @@ export async function erase(
   { requestId, reader }: { requestId: string | null; reader: Reader },
 ): Promise<string[]> {
   const now = deps.clock.now();
+  const codeUntil = await codeFreedBy(deps, tx, order.id, () => giveUp(deps, tx, order));
+  const ground = reader.provenAddress === null ? await letterGround({ ...deps, db: tx }, order, null) : 'proven';
+  await enqueueErasureConfirmation(deps, tx, order, { ground, codeUntil });
+  await recordEvent(deps, tx, { orderId: order.id, kind: 'erased', actor: 'buyer' });
+  const request = { state: 'granted', answeredAt: now } as const;
+  if (requestId) await updateRequest(tx, requestId, request);
+  else await insertRequest(tx, { ...request, id: deps.ids.id(), orderId: order.id, kind: 'erasure', createdAt: now });
+  return redactOrder(deps, tx, rooms, order.id, 'personal', reader);
+}
+
+/** Ends what is under way for an order that is erased. */
+async function giveUp(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
   // The photos, and what friends added, stay with the order, so that they are deleted with it.
   const how = { actor: 'buyer', releasesDraft: false };
   if (order.paidAt === null) await cancelUnpaid(deps, tx, order.id, '', how);
@@ -127,13 +140,6 @@ export async function erase(
       await enqueueStaffNews(deps, tx, order, id);
     }
   }
-  const ground = reader.provenAddress === null ? await letterGround({ ...deps, db: tx }, order, null) : 'proven';
-  await enqueueErasureConfirmation(deps, tx, order, ground);
-  await recordEvent(deps, tx, { orderId: order.id, kind: 'erased', actor: 'buyer' });
-  const request = { state: 'granted', answeredAt: now } as const;
-  if (requestId) await updateRequest(tx, requestId, request);
-  else await insertRequest(tx, { ...request, id: deps.ids.id(), orderId: order.id, kind: 'erasure', createdAt: now });
-  return redactOrder(deps, tx, rooms, order.id, 'personal', reader);
 }
 
 /** Erases an order and the reader's data tied to it from every room, in the order they are listed. @returns keys of files */

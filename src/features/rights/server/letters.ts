@@ -4,14 +4,24 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { LetterGround } from '#platform/mail/mailer.ts';
-import { spokenPoundsAndPence } from '#ui/spoken-values.ts';
+import { spokenDate, spokenPoundsAndPence } from '#ui/spoken-values.ts';
 
 function returned(deps: Pick<Deps, 'orders'>, order: OrderRow, pence: number): string {
   if (deps.orders.kinds.facts(order).plan !== null) return m.letters_returned_plan();
   return `${m.letters_returned({ amount: spokenPoundsAndPence(pence) })} ${m.letters_patience()}`;
 }
 
-export function enqueueCancelled(deps: Deps, tx: Transaction, order: OrderRow, pence: number): Promise<boolean> {
+/** The line about the code that paid for a part of the order, if it can be used again. */
+const codeLine = (until: Date | null): string[] =>
+  until === null ? [] : [m.letters_code_free({ day: spokenDate(until) })];
+
+/** `codeUntil`: as `codeFreedBy` gives it. */
+export function enqueueCancelled(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  { pence, codeUntil }: { pence: number; codeUntil: Date | null },
+): Promise<boolean> {
   const { number } = order;
   return inOrderLanguage(deps, order, () =>
     enqueueLetter(deps, tx, {
@@ -23,6 +33,7 @@ export function enqueueCancelled(deps: Deps, tx: Transaction, order: OrderRow, p
         greeting: m.letters_cancelled_greeting(),
         paragraphs: [
           `${m.letters_cancelled_text({ number })} ${returned(deps, order, pence)}`,
+          ...codeLine(codeUntil),
           m.letters_cancelled_photos(),
         ],
       },
@@ -122,7 +133,7 @@ export function enqueueErasureConfirmation(
   deps: Deps,
   tx: Transaction,
   order: OrderRow,
-  ground: LetterGround,
+  { ground, codeUntil }: { ground: LetterGround; codeUntil: Date | null },
 ): Promise<boolean> {
   const { number } = order;
   return inOrderLanguage(deps, order, () =>
@@ -134,7 +145,7 @@ export function enqueueErasureConfirmation(
       letter: {
         subject: m.letters_erased_subject({ number }),
         greeting: m.letters_erased_greeting(),
-        paragraphs: [m.letters_erased_text({ number }), m.letters_erased_kept()],
+        paragraphs: [m.letters_erased_text({ number }), ...codeLine(codeUntil), m.letters_erased_kept()],
       },
     }),
   );
