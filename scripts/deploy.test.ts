@@ -75,6 +75,28 @@ test('OPS-04 the backup by systemd is of the shop that runs, and both may write 
   expect(one(backup, 'ExecStart')).toContain(`/var/lib/${ownFolder}/`);
 });
 
+test('STU-05 a process of several is the one of a single shop, with a name and settings of its own', () => {
+  const lines = (file: string): string[] =>
+    read(file)
+      .split('\n')
+      .filter((line) => /^[A-Z[]/.test(line) && !line.startsWith('Description='));
+  const single = lines('deploy/keepsong.service');
+  const named = lines('deploy/keepsong@.service').map((line) => line.replace(' EXECUTOR_ID=%i ', ' '));
+  expect(named.filter((line) => !single.includes(line))).toEqual(['EnvironmentFile=/etc/keepsong-%i.env']);
+  expect(single.filter((line) => !named.includes(line))).toEqual([]);
+  expect(read('deploy/keepsong@.service')).toMatch(/^ExecStart=.* EXECUTOR_ID=%i /m);
+});
+
+test('OPS-04 nginx takes bodies of every size as they come, and asks a process that is back', () => {
+  const conf = read('deploy/nginx.conf');
+  expect(conf).toContain('client_max_body_size 0;');
+  expect(conf).toContain('proxy_request_buffering off;');
+  expect(conf).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;');
+  const servers = [...conf.matchAll(/^ +server 127.*$/gm)].map(([line]) => line);
+  expect(servers).toHaveLength(2);
+  for (const line of servers) expect(line).toMatch(/ max_fails=0;$/);
+});
+
 test('OPS-04 the compose file pins what it runs, waits for the database, and gives a shop time to finish', () => {
   const compose = read('deploy/compose.yaml');
   const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image);

@@ -18,7 +18,7 @@ const parts = [
   'content',
   'migrations',
 ];
-const texts = ['LICENSE', 'docs/licences.md', 'docs/operating.md', '.env.example'];
+const texts = ['LICENSE', 'docs/licences.md', 'docs/operating.md', 'docs/security.md', '.env.example'];
 
 /** Files of packages that no running process reads: types, source maps, fonts and sounds beside the ones that are used. */
 const neverRead = [

@@ -153,6 +153,12 @@ test('OPS-05 a kept secret that a full disk left empty signs nothing: the start 
   expect(readdirSync(own).sort(), 'nothing half made is left').toEqual(['secret', 'webhook-secret']);
 });
 
+test('OPS-04 a DATABASE_URL of another kind of service is refused, and not waited for', () => {
+  for (const url of ['https://db/keepsong', 'mysql://keepsong@db/keepsong'])
+    expect(problemsOf({ DATABASE_URL: url }), url).toEqual(['DATABASE_URL: begins with postgres:// or postgresql://']);
+  expect(problemsOf({ DATABASE_URL: 'postgresql://keepsong@db/keepsong' })).toEqual([]);
+});
+
 test('OPS-04 a DATABASE_URL that a password has broken is named, with the way to write it', () => {
   for (const url of [
     database,

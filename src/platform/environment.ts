@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseNeuralVoices } from '#studio/voice/neural/neural-voices.ts';
 import { alertVariables } from './alerts/alert-variables.ts';
-import { isDatabaseAddress, withEscapes } from './db/database-address.ts';
+import { isDatabaseAddress, isPostgresAddress, withEscapes } from './db/database-address.ts';
 import { engineVariables } from './engines/engine-variables.ts';
 import { mailVariables } from './mail/mail-variables.ts';
 import { tracingVariables } from './tracing/tracing-variables.ts';
@@ -12,6 +12,7 @@ const optional = z.string().min(1).optional();
 const databaseAddress = z
   .string()
   .min(1)
+  .refine(isPostgresAddress, { error: 'begins with postgres:// or postgresql://', abort: true })
   .refine(isDatabaseAddress, {
     error: 'no address; write @ / : # ? % of its password as %40 %2F %3A %23 %3F %25, or set PGPASSWORD instead',
   })

@@ -16,6 +16,7 @@ interface Schema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  default?: unknown;
 }
 
 interface Parameter {
@@ -42,6 +43,10 @@ export interface ApiDocument {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** False for the ends of what a number can be, which every integer of a contract has. */
+const isBound = (end: number | undefined): end is number =>
+  end !== undefined && Math.abs(end) < Number.MAX_SAFE_INTEGER;
+
 /** A type in words: `text, at most 80 characters`, `"paid" or "failed"`. */
 function typeOf(schema: Schema): string {
   const { enum: values, anyOf, oneOf, items } = schema;
@@ -53,8 +58,8 @@ function typeOf(schema: Schema): string {
   const type = [schema.type ?? 'anything'].flat().join(' or ');
   const bounds = [
     schema.format,
-    schema.minimum === undefined ? null : `from ${schema.minimum}`,
-    schema.maximum === undefined ? null : `to ${schema.maximum}`,
+    isBound(schema.minimum) ? `from ${schema.minimum}` : null,
+    isBound(schema.maximum) ? `to ${schema.maximum}` : null,
     schema.maxLength === undefined ? null : `at most ${schema.maxLength} characters`,
   ].filter(Boolean);
   return [type, ...bounds].join(', ');
@@ -72,7 +77,8 @@ function fieldsOf(schema: Schema, depth = 0): string {
   if (!object?.properties || depth > 5) return '';
   const rows = Object.entries(object.properties).map(([name, field]) => {
     const need = object.required?.includes(name) ? '' : ' <i>optional</i>';
-    return `<li><code>${escaped(name)}</code> ${escaped(typeOf(field))}${need}${fieldsOf(field, depth + 1)}</li>`;
+    const meaning = field.description ? `: ${escaped(field.description)}` : '';
+    return `<li><code>${escaped(name)}</code> ${escaped(typeOf(field))}${need}${meaning}${fieldsOf(field, depth + 1)}</li>`;
   });
   return `<ul>${rows.join('')}</ul>`;
 }
@@ -88,7 +94,7 @@ function described(title: string, schema: Schema | undefined): string {
 function operationHtml(path: string, method: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(
     ({ name, in: where, required, schema }) =>
-      `<li><code>${escaped(name)}</code> in the ${escaped(where)}: ${escaped(schema ? typeOf(schema) : 'text')}${required ? '' : ' <i>optional</i>'}</li>`,
+      `<li><code>${escaped(name)}</code> in the ${escaped(where)}: ${escaped(schema ? typeOf(schema) : 'text')}${required ? '' : ' <i>optional</i>'}${schema?.default === undefined ? '' : `, ${escaped(JSON.stringify(schema.default))} unless you say another`}</li>`,
   );
   const answers = Object.entries(operation.responses ?? {}).map(([status, { description = '', content }]) => {
     const schema = bodySchema(content);
@@ -142,10 +148,10 @@ export function apiReference({ info, paths }: ApiDocument, events: readonly stri
 <p>Version ${escaped(info.version)}, as a document: <a href="/api/v1/openapi.json">openapi.json</a>. Errors are JSON with <code>code</code> and <code>message</code>.</p>
 <h2>For programs</h2>
 <p>An admin makes a key for orders under Admin, Programs; a host makes one for its own guests under Your properties. Send it with each call; without it, or once it is revoked, the answer is 401, and 403 where it lacks the permission.</p>
-<pre>curl -H "Authorization: Bearer keepsong_…" 'https://songs.example/api/v1/shop/orders?status=paid'</pre>
+<pre>curl -H "Authorization: Bearer keepsong_…" 'https://songs.example/api/v1/shop/orders?status=ready'</pre>
 ${part(true)}
 <h2>Events</h2>
-<p>Posted to <code>EVENTS_URL</code>, signed as Standard Webhooks says with <code>EVENTS_SECRET</code>: headers <code>webhook-id</code>, <code>webhook-timestamp</code>, <code>webhook-signature</code>. Any answer of 200 to 299 within ten seconds accepts; otherwise the same id comes again, nine times in about six hours. They may come in another order than they happened, and twice.</p>
+<p>Posted to <code>EVENTS_URL</code>, signed as Standard Webhooks says with <code>EVENTS_SECRET</code>: headers <code>webhook-id</code>, <code>webhook-timestamp</code>, <code>webhook-signature</code>. Any answer of 200 to 299 within ten seconds accepts; otherwise the same id comes again, nine times in about six hours. They may come in another order than they happened, and twice. <code>in_part</code> is true where a part of the amount was given back.</p>
 <ul>${events.map((event) => `<li><code>${escaped(event)}</code></li>`).join('')}</ul>
 <pre>${escaped(JSON.stringify({ type: 'order.paid', timestamp: '2026-11-23T12:00:00.000Z', data: { order_number: 'SONG-2026-7K3M9Q', kind: 'song', status: 'paid', previous_status: 'payment_pending', total_pence: 2900, currency: 'GBP', in_part: false } }, null, 2))}</pre>
 <h2>Calls of the shop’s own pages</h2>

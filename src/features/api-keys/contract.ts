@@ -77,18 +77,20 @@ const orderSchema = z.object({
   order_number: z.string(),
   kind: orderKindFilterSchema,
   status: z.enum(orderStatuses),
-  /** Null for a key without the scope people:read: it may name whom the song is for. */
-  title: z.string().nullable(),
+  title: z
+    .string()
+    .nullable()
+    .describe(
+      'null for a key without people:read, for it may name whom the song is for; empty until the words are written',
+    ),
   total_pence: z.int(),
   currency: z.literal('GBP'),
   created_at: moment,
   updated_at: moment,
   paid_at: moment.nullable(),
-  /** When it is promised. */
-  due_at: moment.nullable(),
+  due_at: moment.nullable().describe('when it is promised'),
   completed_at: moment.nullable(),
-  /** Null for a key without the scope people:read, and once the order is erased. */
-  email: z.string().nullable(),
+  email: z.string().nullable().describe('null for a key without people:read, and once the order is erased'),
 });
 export type ProgramOrder = z.infer<typeof orderSchema>;
 
@@ -101,7 +103,8 @@ export const listShopOrders = procedure
     method: 'GET',
     path: '/shop/orders',
     summary: 'Orders of the shop, the newest first',
-    description: 'By status or all. The parameter before is the last order number of the page before.',
+    description:
+      'By the status that an order has now, or all. A paid order is paid for moments only: then processing and in_progress while it is made, ready when it waits to be checked, completed once it is released. All that were paid have paid_at. The parameter before is the last order number of the page before.',
     tags: ['For programs'],
   })
   .input(

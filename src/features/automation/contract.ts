@@ -16,6 +16,8 @@ const deliverySchema = z.object({
   record: z.record(z.string(), z.unknown()),
   created_at: z.string(),
   delivered_at: z.string().nullable(),
+  /** When a record that was not accepted is sent again by itself; null for any other. */
+  next_attempt_at: z.string().nullable(),
   attempts: z.array(
     z.object({
       number: z.number().int(),

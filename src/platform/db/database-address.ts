@@ -4,6 +4,9 @@ const parse = (address: string): URL => new URL(address.replace('@/', '@socket/'
 /** A folder of sockets and the name of a database, as the driver reads them: `/run/postgresql keepsong`. */
 const isSocket = (address: string): boolean => address.startsWith('/');
 
+/** False for an address of another kind of service, which would be waited for as a database that is away. */
+export const isPostgresAddress = (text: string): boolean => !text.includes('://') || /^postgres(ql)?:\/\//.test(text);
+
 /** False for an address that its password has broken, and one that the driver would read as another than was meant. */
 export function isDatabaseAddress(text: string): boolean {
   try {

@@ -49,7 +49,7 @@ test('OPS-03 OPS-05 a shop that is copied while it works is there again elsewher
   const database = opened;
   const manifest = await backUp({ ...deps, database }, backup);
   expect(manifest.files.count).toBeGreaterThan(0);
-  await expect(backUp({ ...deps, database }, backup), 'nothing is written over').rejects.toThrow(/EEXIST/);
+  await expect(backUp({ ...deps, database }, backup), 'nothing is written over').rejects.toThrow(/is there already/);
   await before.end();
 
   const other = await emptyShop(folder, 'another secret, of 32 characters or more');

@@ -8,6 +8,7 @@ import { migrationsFolder, type OpenDatabase } from '#platform/db/database.ts';
 import { checkMigrationHistory, readKnownMigrations, type AppliedMigration } from '#platform/db/migration-history.ts';
 import type { Deps } from '#platform/deps.ts';
 import { makeFolder } from '#platform/make-folder.ts';
+import { OperatorError } from '#platform/operator-error.ts';
 import { isUnfinished } from '#platform/storage/keys.ts';
 import { StorageError, type Storage } from '#platform/storage/port.ts';
 import { manifestFile, secretMark, type Manifest } from './manifest.ts';
@@ -19,11 +20,14 @@ export interface BackupParts extends Pick<Deps, 'config' | 'clock' | 'storage'> 
 /**
  * Writes rows and files of a shop to a folder that must not exist yet, while the shop goes on working. Rows first: every file that
  * they name is there when the files' turn comes, unless it was erased meanwhile. What fails leaves no folder.
- * @throws MigrationError for a database that a newer version has updated
+ * @throws OperatorError for a folder that is there, MigrationError for a database that a newer version has updated
  */
 export async function backUp(parts: BackupParts, folder: string): Promise<Manifest> {
   makeFolder(path.dirname(path.resolve(folder)));
-  await mkdir(folder, { mode: 0o700 });
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    throw new OperatorError(`${folder} is there already: name a folder that does not exist yet.`);
+  });
   try {
     return await fill(parts, folder);
   } catch (error) {

@@ -184,6 +184,9 @@ test('OPS-05 the reference of the API names the calls for programs first, and bo
   const [programs = '', pages = ''] = text.split('Calls of the shop’s own pages');
   expect(programs).toContain('GET /api/v1/shop/orders/{order_number}');
   expect(programs).toContain('song.released');
+  expect(programs, 'meanings of fields').toContain('null for a key without people:read');
+  expect(programs).toContain('integer, from 1, to 100 <i>optional</i>, 50 unless you say another');
+  expect(text, 'bounds that every number has').not.toContain(String(Number.MAX_SAFE_INTEGER));
   expect(pages).toContain('POST /api/v1/create-checkout-session');
   expect(pages).not.toContain('/api/v1/shop/');
   expect(text).not.toContain('<script');

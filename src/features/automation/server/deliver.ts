@@ -110,5 +110,7 @@ async function note(deps: Deps, tx: Transaction, id: string, attempt: number, ou
     return;
   }
   const failedInThisRow = attempt - (row.lastAttempt - maximumAttempts);
+  if (failedInThisRow === 1)
+    deps.log.warn({ recordId: id, event: row.event, ...outcome }, 'a record was not accepted and is sent again');
   await enqueueAttempt(deps, tx, id, attempt + 1, retryDelay(failedInThisRow));
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SettableClock } from '#platform/clock.ts';
 import type { Jobs } from '#platform/jobs/port.ts';
@@ -15,12 +15,13 @@ import { takeUpRecords } from './take-up.ts';
 
 const clock = new SettableClock(new Date());
 const told: string[] = [];
+let answer = 204;
 let program: Server;
 let service: TestService;
 beforeAll(async () => {
   program = createServer((request, response) => {
     told.push(String(request.headers['webhook-id']));
-    request.resume().on('end', () => response.writeHead(204).end());
+    request.resume().on('end', () => response.writeHead(answer).end());
   });
   program.listen(0, '127.0.0.1');
   await once(program, 'listening');
@@ -64,6 +65,31 @@ test('LEG-09 staff can send a record again that waits for nothing', async () => 
   expect(await admin.api.automation.resendDelivery({ id: 'msg_asked' })).toEqual({ state: 'waiting' });
   await eventually(async () => (await stateOf('msg_asked')) === 'delivered', 'the record');
   expect(told.filter((id) => id === 'msg_asked')).toHaveLength(1);
+});
+
+test('LEG-09 staff see when a record that was refused is sent next, and send it at once when its program works again', async () => {
+  const { db, jobs } = service.deps;
+  const id = 'msg_refused';
+  const row = { id, key: id, event: 'order.paid' as const, orderNumber: null, record: {}, lastAttempt: 9 };
+  await insertRecord(db, { ...row, state: 'waiting', attempts: 7, createdAt: clock.now() });
+  const { api } = await adminBrowser(service);
+  const shown = async () => (await api.automation.listDeliveries({})).deliveries.find((one) => one.id === id);
+  expect(await shown()).toMatchObject({ state: 'waiting', next_attempt_at: null });
+  answer = 503;
+  await db.transaction((tx) => jobs.enqueue(tx, deliverRecord, { id, attempt: 8 }));
+  const refused = await eventually(async () => {
+    const found = await shown();
+    return found?.next_attempt_at ? found : undefined;
+  }, 'the refusal');
+  const hours = (Date.parse(refused.next_attempt_at ?? '') - Date.parse(refused.attempts[0]?.at ?? '')) / 3_600_000;
+  expect(hours).toBeCloseTo(4.55, 1);
+  answer = 204;
+  expect(await api.automation.resendDelivery({ id })).toEqual({ state: 'waiting' });
+  await eventually(async () => (await stateOf(id)) === 'delivered', 'the record');
+  expect(await shown()).toMatchObject({ next_attempt_at: null, attempts: [{ status: 503 }, { status: 204 }] });
+  expect(told.filter((one) => one === id)).toHaveLength(2);
+  const audit = await db.execute(sql`select action from audit where subject = ${id}`);
+  expect(audit.rows).toEqual([{ action: 'resend-record' }]);
 });
 
 test('LEG-09 however many records wait for their next attempt, their runs are asked for once', async () => {

@@ -25,6 +25,9 @@ const states: Record<Delivery['state'], { name: () => string; tone: Tone }> = {
   kept: { name: m.automation_state_kept, tone: 'warn' },
 };
 
+/** A record that is on its way and was not accepted so far. */
+const refused: { name: () => string; tone: Tone } = { name: m.automation_state_refused, tone: 'warn' };
+
 const filters = ['all', 'waiting', 'dead', 'delivered', 'kept'] as const;
 type Filter = (typeof filters)[number];
 
@@ -79,7 +82,8 @@ export function Deliveries({ api, first }: { api: AutomationApi; first: Delivery
 }
 
 function DeliveryRow({ delivery, api, onResent }: { delivery: Delivery; api: AutomationApi; onResent: () => void }) {
-  const { state, event, order_number, created_at, attempts } = delivery;
+  const { state, event, order_number, created_at, attempts, next_attempt_at } = delivery;
+  const { name, tone } = next_attempt_at ? refused : states[state];
   const resend = async (): Promise<void> => {
     const { error } = await safe(api.resendDelivery({ id: delivery.id }));
     if (!error) showToast('ok', m.automation_resent());
@@ -95,7 +99,7 @@ function DeliveryRow({ delivery, api, onResent }: { delivery: Delivery; api: Aut
           <time dateTime={created_at} className="small soft figures">
             {dayAndTime(created_at)}
           </time>
-          <Tag tone={states[state].tone}>{states[state].name()}</Tag>
+          <Tag tone={tone}>{name()}</Tag>
         </summary>
         <div className="delivery-inside">
           <ol className="small figures wrap-anywhere">
@@ -106,6 +110,7 @@ function DeliveryRow({ delivery, api, onResent }: { delivery: Delivery; api: Aut
               </li>
             ))}
           </ol>
+          {next_attempt_at && <p className="small figures">{m.automation_next({ at: dayAndTime(next_attempt_at) })}</p>}
           <p className="label soft wrap-anywhere">{delivery.id}</p>
           <dl className="delivery-record small">
             {Object.entries(delivery.record).map(([name, value]) => (
@@ -115,7 +120,7 @@ function DeliveryRow({ delivery, api, onResent }: { delivery: Delivery; api: Aut
               </div>
             ))}
           </dl>
-          {state !== 'waiting' && (
+          {(state !== 'waiting' || next_attempt_at) && (
             <Button look="outline" size="slim" onClick={() => void resend()}>
               {m.automation_resend()}
             </Button>
