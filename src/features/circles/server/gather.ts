@@ -2,7 +2,7 @@ import type { Contributed, SpokenGreeting } from '#features/orders/domain/contri
 import { lockOrder, updateOrder, type OrderListener } from '#features/orders/server/index.ts';
 import { isHeld } from '#features/moderation/server/index.ts';
 import { discardEarlyLyrics } from '#features/production/server/index.ts';
-import { addToOrder } from '#features/uploads/server/index.ts';
+import { addToOrder, freeReserved } from '#features/uploads/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -66,6 +66,7 @@ async function gather(
   if (rows.some(({ words, wordsChosen }) => wordsChosen && words !== '')) await discardEarlyLyrics(tx, orderId);
   if (deps.orders.kinds.facts(order).includesFilm)
     for (const { id, chosenPhotos } of rows) await addToOrder(tx, { owner: id, ids: chosenPhotos, orderId });
+  await freeReserved(tx, orderId);
   const now = deps.clock.now();
   await updateCircle(tx, circle.id, {
     begunAt: now,

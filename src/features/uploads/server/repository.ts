@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
@@ -18,6 +18,8 @@ export interface ReadyPhoto {
 }
 
 const unused = isNull(uploads.orderId);
+/** In the order's film, and not only reserved for it. */
+const isPlaced = isNotNull(uploads.position);
 export const readyColumns = {
   id: uploads.id,
   name: uploads.name,
@@ -173,7 +175,7 @@ export async function photosInOrder(db: Queryable, orderId: string): Promise<Rea
   return db
     .select(readyColumns)
     .from(uploads)
-    .where(and(eq(uploads.orderId, orderId), eq(uploads.state, 'ready')))
+    .where(and(eq(uploads.orderId, orderId), eq(uploads.state, 'ready'), isPlaced))
     .orderBy(asc(uploads.position));
 }
 
@@ -182,7 +184,7 @@ export async function unsetOrder(tx: Transaction, orderId: string, kept: string[
   await tx
     .update(uploads)
     .set({ orderId: null, position: null, expiresAt })
-    .where(and(eq(uploads.orderId, orderId), kept.length > 0 ? notInArray(uploads.id, kept) : undefined));
+    .where(and(eq(uploads.orderId, orderId), isPlaced, kept.length > 0 ? notInArray(uploads.id, kept) : undefined));
 }
 
 /** Deletes the row of an upload that no order has taken; the files are the caller's to delete. */
