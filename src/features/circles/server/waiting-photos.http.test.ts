@@ -65,6 +65,7 @@ test('GIFT-05 HOLE-15 friends’ photos of an order that is paid and waits count
   const { id: orderId } = await orderOf(owner);
   const before = await unpaidFiles();
   await pays(owner);
+  clock.advance(60_000);
   const after = await addsPhotos(owner, 'Zoe');
   expect(before - (await unpaidFiles()), 'the giver’s own and those of the friend who was ahead').toBe(3);
   expect(await photosOfOrder(service.deps.db, orderId), 'only the giver’s own is in the film').toHaveLength(1);
