@@ -154,8 +154,12 @@ function lettered(
   const first = setting.top + 16 + title.size * (tall ? 1.1 : 0.94);
   const last = first + leading * (title.lines.length - 1) + (tall ? title.size * 0.18 : 0);
   const dedication = dedicationOf(input, setting.notes);
-  const baseline = dedication ? last + setting.gap : last;
-  const wave = ribbon(tidy(input.name), setting, baseline - (dedication?.size ?? setting.notes) * 0.26, palette.text);
+  const heights = nameWave(tidy(input.name)).slice(0, 40);
+  const waveLeft = leftOf(heights, setting);
+  const isBelow = dedication !== undefined || waveLeft < besideTitle(title);
+  const baseline = isBelow ? last + setting.gap : last;
+  const middle = baseline - (dedication?.size ?? setting.notes) * 0.26;
+  const hasRoom = !dedication || waveLeft > PAD + widthOf(dedication.text) * dedication.size * NOTES_WIDTH + 24;
   const label = setting.top - 12;
   const words: SleeveWords[] = [
     ...head(input, palette.hash, label, setting.label),
@@ -166,12 +170,16 @@ function lettered(
     marks:
       (input.brand === undefined ? logo(label, setting.label, palette.text) : '') +
       rect(PAD, setting.top + 12, WIDTH - PAD * 2, setting.rule, palette.text) +
-      (wave.left > PAD + (dedication ? widthOf(dedication.text) * dedication.size * NOTES_WIDTH + 24 : 0)
-        ? wave.bars
-        : ''),
+      (hasRoom ? ribbon(heights, setting, { left: waveLeft, middle, fill: palette.text }) : ''),
     words,
     block: baseline + setting.foot,
   };
+}
+
+/** Left end of the room beside a title on its last line; there is none beside one that reads towards the left. */
+function besideTitle({ size, lines }: { size: number; lines: readonly string[] }): number {
+  const last = lines.at(-1) ?? '';
+  return isRightToLeft(last) ? WIDTH : PAD + widthOf(last) * size + PAD;
 }
 
 /** The line at the head of the front: who made it, and its number. */
@@ -231,10 +239,19 @@ const logo = (y: number, size: number, fill: string): string =>
   rect(PAD, y - size * 0.7, size * 0.22, size * 0.76, fill) +
   half(PAD + size * 0.68, y - size * 0.32, size * 0.38, 270, fill);
 
-function ribbon(name: string, setting: Setting, middle: number, fill: string): { left: number; bars: string } {
-  const heights = nameWave(name).slice(0, 40);
-  const step = setting.bar * 1.6;
-  const left = WIDTH - PAD - heights.length * step + setting.bar * 0.6;
+/** Units from one bar of a wave to the next. */
+const stepOf = ({ bar }: Setting): number => bar * 1.6;
+
+/** Left end of a wave that ends at the right margin. */
+const leftOf = (heights: readonly number[], setting: Setting): number =>
+  WIDTH - PAD - heights.length * stepOf(setting) + setting.bar * 0.6;
+
+function ribbon(
+  heights: readonly number[],
+  setting: Setting,
+  { left, middle, fill }: { left: number; middle: number; fill: string },
+): string {
+  const step = stepOf(setting);
   const bars = heights.map((share, i) => ({ x: left + i * step, tall: share * setting.wave }));
   // A bar is a stroke with round ends, and lower than it is wide a pill.
   const low = bars.filter(({ tall }) => tall <= setting.bar);
@@ -245,5 +262,5 @@ function ribbon(name: string, setting: Setting, middle: number, fill: string): {
   const pills = low.map(({ x, tall }) =>
     rect(x, middle - tall / 2, setting.bar, tall, fill, { radius: setting.bar / 2 }),
   );
-  return { left, bars: pills.join('') + stroke(strokes.join(''), fill, setting.bar) };
+  return pills.join('') + stroke(strokes.join(''), fill, setting.bar);
 }

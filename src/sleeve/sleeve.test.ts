@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { allOccasions, isCalm } from '#occasions/occasions.ts';
+import { isRightToLeft, widthOf } from './lettering.ts';
 import { nameWave } from './name-wave.ts';
 import { colours, INK } from './palette.ts';
 import { record } from './record.ts';
-import { sleeve, type SleeveFormat, type SleeveInput } from './sleeve.ts';
+import { arrangeSleeve, sleeve, type SleeveFormat, type SleeveInput } from './sleeve.ts';
 
 const spec = (changes: Partial<SleeveInput> = {}): SleeveInput => ({
   occasion: 'birthday',
@@ -165,4 +166,31 @@ test.each([
 ])('MEND-09f the sleeve of a song in %s says %s, %s', (language, title, dedication) => {
   const words = { occasion: 'holiday', seed: 's', title: '', name: 'Lucía', language, format: 'square' } as const;
   expect(sleeve(words)).toContain(`aria-label="${title}, ${dedication}"`);
+});
+
+/** Ends of the wave's bars: the last strokes of the drawing, each straight down. */
+function barsOf(drawing: string): { left: number; top: number } {
+  const strokes = drawing.match(/<path d="((?:M[\d.]+ [\d.]+v[\d.]+)+)"[^>]*\/><\/g>$/)?.[1] ?? '';
+  const starts = [...strokes.matchAll(/M([\d.]+) ([\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+  return { left: Math.min(...starts.map(({ x }) => x)), top: Math.min(...starts.map(({ y }) => y)) };
+}
+
+test.each([
+  ['Go', ''],
+  ['Sixty Candles', ''],
+  ['Happy Gypsy Jig', 'Maximilian Bartholomew'],
+  ['Every Summer by the Quiet Lake', 'Ruth'],
+  ['A Very Long Title That Goes On and On for Three Whole Rows of Words, Truly', ''],
+  ['שיר אהבה', ''],
+  ['夏の歌', 'Maximilian Bartholomew'],
+])('STU-01 without a dedication the wave stands beside the title "%s" or below it, for "%s"', (title, name) => {
+  for (const format of ['square', 'poster'] as const) {
+    const { drawing, words } = arrangeSleeve(spec({ title, name, dedication: '' }), format);
+    const last = words.findLast(({ face }) => face === 'title')!;
+    const { left, top } = barsOf(drawing);
+    expect(left, 'there is a wave').toBeLessThan(1000);
+    const isBeside = !isRightToLeft(last.text) && left > last.x + widthOf(last.text) * last.size;
+    const isBelow = top > last.y + last.size * 0.15;
+    expect(isBeside || isBelow, format).toBe(true);
+  }
 });

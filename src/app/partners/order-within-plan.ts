@@ -1,5 +1,6 @@
 import { safe } from '@orpc/client';
 import { plans } from '#features/subscriptions/domain/plans.ts';
+import { isAgentPlan } from '#features/subscriptions/domain/sold-plans.ts';
 import type { Business, BusinessPlan } from '#features/wizard/ui/business.ts';
 import { refusalAnswer, noAnswer } from '#features/wizard/ui/checkout.ts';
 import { wizardDraft } from '#features/wizard/ui/wizard-draft.ts';
@@ -9,10 +10,9 @@ import { m } from '#messages/messages.js';
 
 /** The plan as the wizard knows it; null for a host's, which has no songs to order. */
 export function asBusinessPlan(plan: PlanStatus | null): BusinessPlan | null {
-  if (!plan || plan.souvenir_pence !== null) return null;
-  const sold = Object.values(plans).find(({ name }) => name === plan.subscription_tier);
-  if (!sold) return null;
-  return { tier: sold.name, deliveryHours: sold.deliveryHours, usedUp: !plan.can_order && plan.songs_left === 0 };
+  if (!plan?.plan || !isAgentPlan(plan.plan)) return null;
+  const { name: tier, deliveryHours } = plans[plan.plan];
+  return { tier, deliveryHours, usedUp: !plan.can_order && plan.songs_left === 0 };
 }
 
 /** Reads the plan; a business whose session is over signs in again first. @throws when the server does not answer */

@@ -74,6 +74,11 @@ const savingErrors = {
   ...tooManyTries,
   DAY_PAST: { status: 422, message: 'Please choose a day that is still to come.' },
   DAY_TOO_FAR: { status: 422, message: 'Please choose a day within the next 60 days.' },
+  ORDER_FIRST: {
+    status: 422,
+    message:
+      'Friends can add for 90 days at most before the song is paid for. Please choose an earlier day, or order first.',
+  },
   TOO_LATE: { status: 409, message: 'Your song is being made already, so nobody can add to it.' },
   CLOSED_BY_STAFF: { status: 409, message: 'This invitation was closed by our staff. Please write to us.' },
 } as const;

@@ -38,6 +38,10 @@ export const addPhoto = procedure
     UPLOAD_NOT_FOUND: { status: 404, message: 'Failed to get photo URL' },
     SESSION_FULL: { status: 422, message: 'A session holds 50 photos.' },
     UPLOADS_FULL: { status: 507, message: 'There is no room for more session photos now. Please try again later.' },
+    SHARE_FULL: {
+      status: 507,
+      message: 'The photos of your sessions fill all the room that you have. Please delete a session that is over.',
+    },
     TOO_MANY: { status: 429, message: 'That is 2,000 photos today. The rest can be sent tomorrow.' },
   });
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { letterSentToday } from '#kit/email/letter-sent-today.ts';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderStatusSchema } from '#features/orders/contract.ts';
+import { holdReasonLength, orderNumberLength } from './domain/limits.ts';
 
-const order = z.strictObject({ order_number: z.string().max(40) });
+const order = z.strictObject({ order_number: z.string().max(orderNumberLength) });
 
 const stateSchema = z.enum(['open', 'granted', 'refused', 'done']);
 
@@ -45,7 +46,7 @@ export const yourRights = procedure
 export const cancelOrder = procedure
   .meta({ policy: 'buyer' })
   .route({ method: 'POST', path: '/cancel-order', summary: 'Cancel an order' })
-  .input(z.strictObject({ order_number: z.string().max(40), confirmed: z.literal(true) }))
+  .input(z.strictObject({ order_number: z.string().max(orderNumberLength), confirmed: z.literal(true) }))
   .output(z.object({ status: orderStatusSchema }))
   .errors({
     ...orderNotFound,
@@ -56,7 +57,7 @@ export const cancelOrder = procedure
 export const askRefund = procedure
   .meta({ policy: 'buyer' })
   .route({ method: 'POST', path: '/ask-refund', summary: 'Ask for a refund' })
-  .input(z.strictObject({ order_number: z.string().max(40), reason: z.string().trim().max(1000) }))
+  .input(z.strictObject({ order_number: z.string().max(orderNumberLength), reason: z.string().trim().max(1000) }))
   .output(z.object({ asked: z.literal(true) }))
   .errors({
     ...orderNotFound,
@@ -69,7 +70,7 @@ export const askRefund = procedure
 export const sendErasureCode = procedure
   .meta({ policy: 'buyer' })
   .route({ method: 'POST', path: '/send-erasure-code', summary: 'E-mail a code to confirm an erasure' })
-  .input(z.strictObject({ order_number: z.string().max(40), wanted: z.literal(true) }))
+  .input(z.strictObject({ order_number: z.string().max(orderNumberLength), wanted: z.literal(true) }))
   .output(z.object({ minutes: z.number().int() }))
   .errors({
     ...orderNotFound,
@@ -81,7 +82,7 @@ export const sendErasureCode = procedure
 export const eraseOrder = procedure
   .meta({ policy: 'buyer' })
   .route({ method: 'POST', path: '/erase-order', summary: 'Erase what an order knows of people' })
-  .input(z.strictObject({ order_number: z.string().max(40), code: z.string().max(40) }))
+  .input(z.strictObject({ order_number: z.string().max(orderNumberLength), code: z.string().max(40) }))
   .output(z.object({ erased: z.boolean() }))
   .errors({
     ...orderNotFound,
@@ -152,9 +153,9 @@ export const setLegalHold = procedure
   .route({ method: 'POST', path: '/admin/legal-hold', summary: 'Put an order under a legal hold' })
   .input(
     z.strictObject({
-      order_number: z.string().max(40),
+      order_number: z.string().max(orderNumberLength),
       /** Null lifts it. */
-      reason: z.string().trim().min(1).max(300).nullable(),
+      reason: z.string().trim().min(1).max(holdReasonLength).nullable(),
     }),
   )
   .output(z.object({ held: z.boolean() }))

@@ -45,6 +45,10 @@ const profileErrors = {
       'Write the company’s name in words alone: no email or web address, no hidden characters, and not our name.',
   },
   VAT_NUMBER_MISSING: { status: 422, message: 'Please enter your VAT number' },
+  VAT_NUMBER_WRONG: {
+    status: 422,
+    message: 'Please enter the VAT number as it is registered, with the letters of its country: GB123456789.',
+  },
 } as const;
 
 const checkoutErrors = {
@@ -131,6 +135,8 @@ export const checkSubscription = procedure
       /** False without a plan, without a song left, and (with songs left) while the month is not paid. */
       can_order: z.boolean(),
       subscribed: z.boolean(),
+      /** Key of the plan in the price book; null without one. */
+      plan: z.enum(soldPlanKeys).nullable(),
       /** The plan's name as it is shown: 'Starter'. */
       subscription_tier: z.string().nullable(),
       /** Pence of each delivered souvenir; null for a plan with songs, and without one. */

@@ -1,3 +1,4 @@
+import { givenName } from '#kit/given-name.ts';
 import { mailboxOf } from '#platform/mail/daily-letter.ts';
 import { visitHeader } from '#kit/referral-visit.ts';
 import type { Caller, OrderListener, OrderRow } from '#features/orders/server/index.ts';
@@ -76,7 +77,7 @@ export async function recordClick(
   const isRemembered = readSignedCookie(deps, context.headers, cookie) !== null;
   // The choice was made before; the cookie follows the last click.
   if (isRemembered) writeSignedCookie(deps, context.responseHeaders, { cookie, text: visit });
-  return { visit, is_remembered: isRemembered, affiliate: affiliate.fullName.split(' ')[0] ?? null };
+  return { visit, is_remembered: isRemembered, affiliate: givenName(affiliate.fullName) };
 }
 
 /** Sets or deletes the thirty-day cookie as the visitor chose. */

@@ -16,6 +16,9 @@ export const largestGreetingBytes = 12 * 1024 * 1024;
 /** Days ahead that friends may be given. */
 export const furthestDays = 60;
 
+/** Days after it was first made up to which friends may add to a circle that nobody has paid for, however often its day is moved. */
+export const longestUnpaidDays = 90;
+
 /** Hours that a giver has, once they have paid, to choose what their friends added. */
 export const choosingHours = 12;
 

@@ -9,6 +9,7 @@ import {
   type OrderRow,
 } from '#features/orders/server/index.ts';
 import { cancelMessage, scheduleMessage } from '#features/schedule/server/index.ts';
+import { freeReserved, reserveForOrder } from '#features/uploads/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { beginsAt, closesAt } from '../domain/circle-state.ts';
@@ -48,13 +49,17 @@ export async function cancelAsking(deps: Pick<Deps, 'clock'>, tx: Transaction, c
 
 type Attaching = Pick<Deps, 'clock' | 'ids'> & { orders: Pick<Deps['orders'], 'kinds'> };
 
-/** Lets an order wait for its circle, or not any more once that is closed. The caller has locked the order. */
+/**
+ * Lets an order wait for its circle, or not any more once that is closed; the friends' photos outlast however long it waits. The caller
+ * has locked the order.
+ */
 export async function followCircle(
   deps: Attaching,
   tx: Transaction,
   order: OrderRow,
   circle: CircleRow,
 ): Promise<void> {
+  await reserveForOrder(tx, { owners: (await contributionsOf(tx, circle.id)).map(({ id }) => id), orderId: order.id });
   const isAhead = circle.closedAt === null || circle.closedBy === 'staff';
   await moveStart(deps, tx, order, isAhead ? await startOf(deps, tx, order, circle) : deps.clock.now());
   if (!isAhead) return;
@@ -119,8 +124,10 @@ async function letGo(deps: Pick<Deps, 'clock'>, tx: Transaction, order: OrderRow
   if (!circle?.draftKey || circle.orderId !== order.id) return;
   const updatedAt = deps.clock.now();
   if (circle.begunAt !== null) await updateCircle(tx, circle.id, { draftKey: null, updatedAt });
-  else if (order.paidAt === null)
+  else if (order.paidAt === null) {
     await updateCircle(tx, circle.id, { orderId: null, givenUpOrderId: order.id, updatedAt });
+    await freeReserved(tx, order.id);
+  }
 }
 
 /** Does so for the orders that were cancelled by a release whose circles kept their form's key. Twice is once. */

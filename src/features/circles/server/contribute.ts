@@ -1,8 +1,8 @@
 import { Refusal } from '#kit/refusal.ts';
-import { checkedEmail } from '#features/orders/server/index.ts';
+import { checkedEmail, lockOrder } from '#features/orders/server/index.ts';
 import { recordConsent } from '#features/consents/server/index.ts';
 import { holdIfInDoubt } from '#features/moderation/server/index.ts';
-import { handOverPhotos } from '#features/uploads/server/index.ts';
+import { handOverPhotos, reserveForOrder } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import { inLanguage } from '#platform/mail/in-language.ts';
@@ -51,6 +51,8 @@ export async function contribute(
   if (!found) throw new Refusal<Contract>('PAGE_NOT_FOUND');
   const token = deps.ids.token();
   await deps.db.transaction(async (tx) => {
+    // The order first, as everywhere.
+    if (found.orderId !== null) await lockOrder(tx, found.orderId);
     const circle = await lockCircle(tx, found.id);
     const { standing } = circle ? await readCircleState({ ...deps, db: tx }, circle) : { standing: 'gone' };
     if (!circle || standing === 'gone') throw new Refusal<Contract>('PAGE_NOT_FOUND');
@@ -64,6 +66,9 @@ export async function contribute(
     const expiresAt = retainedUntil(circle.lastDay);
     const missing = await handOverPhotos(tx, { from: browserHash, to: id, ids: [...new Set(photoIds)], expiresAt });
     if (missing.length > 0) throw new Refusal<Contract>('PHOTO_GONE');
+    // An order that was placed just now has them reserved once it is paid.
+    if (circle.orderId !== null && circle.orderId === found.orderId)
+      await reserveForOrder(tx, { owners: [id], orderId: circle.orderId });
     await insertContribution(tx, {
       id,
       circleId: circle.id,

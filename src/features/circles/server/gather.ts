@@ -1,8 +1,9 @@
+import { givenName } from '#kit/given-name.ts';
 import type { Contributed, SpokenGreeting } from '#features/orders/domain/contributed.ts';
 import { lockOrder, updateOrder, type OrderListener } from '#features/orders/server/index.ts';
 import { isHeld } from '#features/moderation/server/index.ts';
 import { discardEarlyLyrics } from '#features/production/server/index.ts';
-import { addToOrder } from '#features/uploads/server/index.ts';
+import { addToOrder, freeReserved } from '#features/uploads/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -15,9 +16,6 @@ import {
 } from './repository.ts';
 import { contributionThing } from './known-circle.ts';
 
-/** Name that a song may sing and a film may show: the first of those that were typed. */
-export const firstName = (name: string): string => name.split(/\s+/)[0] ?? name;
-
 /** Everything of a circle that was chosen and may be used now; nothing that staff still look at. */
 async function chosen(
   tx: Transaction,
@@ -28,11 +26,11 @@ async function chosen(
     if (!(await isHeld(tx, contributionThing, row.id))) rows.push(row);
   const greeting = (use: ContributionRow['greetingUse']): SpokenGreeting | null => {
     const row = rows.find(({ greetingUse, greetingKey }) => greetingUse === use && greetingKey !== null);
-    return row?.greetingKey ? { from: firstName(row.name), storageKey: row.greetingKey } : null;
+    return row?.greetingKey ? { from: givenName(row.name), storageKey: row.greetingKey } : null;
   };
   const memories = rows
     .filter(({ words, wordsChosen }) => wordsChosen && words !== '')
-    .map(({ id, name, words }) => ({ from: firstName(name), words, source: id }));
+    .map(({ id, name, words }) => ({ from: givenName(name), words, source: id }));
   return { rows, contributed: { memories, opening: greeting('opening'), closing: greeting('closing') } };
 }
 
@@ -66,6 +64,7 @@ async function gather(
   if (rows.some(({ words, wordsChosen }) => wordsChosen && words !== '')) await discardEarlyLyrics(tx, orderId);
   if (deps.orders.kinds.facts(order).includesFilm)
     for (const { id, chosenPhotos } of rows) await addToOrder(tx, { owner: id, ids: chosenPhotos, orderId });
+  await freeReserved(tx, orderId);
   const now = deps.clock.now();
   await updateCircle(tx, circle.id, {
     begunAt: now,

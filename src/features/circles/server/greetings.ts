@@ -7,7 +7,7 @@ import { SharedSlots } from '#kit/concurrency-limit.ts';
 import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
-import { deleteAll } from '#platform/storage/delete-all.ts';
+import { deleteOrphans } from '#platform/storage/delete-orphans.ts';
 import { longestGreetingSeconds } from '../domain/limits.ts';
 import { readCircleState } from './known-circle.ts';
 import {
@@ -31,8 +31,6 @@ const mostFree = 10_000;
 
 const greetingFolder = 'circles/';
 const orphanHours = 24;
-/** Stored greetings that are looked up together: a query takes 65,535 values at most. */
-const lookedUp = 200;
 
 /** Dependencies of this room. Greetings are decoded one after another: two would take the processor from the pages. */
 export interface CircleDeps extends Deps {
@@ -116,19 +114,8 @@ async function storeCopy(
   }
 }
 
-/** Clears away greetings that nobody's contribution names: a process that ends between file and row leaves them. */
+/** Clears away greetings that nobody's contribution names. */
 export async function clearOrphans({ db, clock, storage }: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
   const before = new Date(clock.now().getTime() - orphanHours * 3_600_000);
-  let old: string[] = [];
-  const clear = async (): Promise<void> => {
-    const named = await namedGreetings(db, old);
-    const orphans = old.filter((one) => !named.has(one));
-    old = [];
-    await deleteAll({ storage }, orphans);
-  };
-  for await (const { key, modifiedAt } of storage.list(greetingFolder)) {
-    if (modifiedAt < before) old.push(key);
-    if (old.length >= lookedUp) await clear();
-  }
-  await clear();
+  await deleteOrphans({ storage }, { folder: greetingFolder, before, named: (keys) => namedGreetings(db, keys) });
 }

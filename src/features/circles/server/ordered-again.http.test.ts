@@ -8,8 +8,9 @@ import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import type { TestService } from '#server/test/service.ts';
 import { letKeptGo } from './attach.ts';
 import { circlesPersonalData } from './personal-data.ts';
+import { saveCircle } from './save-circle.ts';
 import { circles } from './schema.ts';
-import { aFriend, aGiver, orderOf, viewOf, startShop, type Giver } from './test/giver-and-friends.ts';
+import { aFriend, aGiver, invitation, orderOf, pays, viewOf, startShop, type Giver } from './test/giver-and-friends.ts';
 
 const clock = new SettableClock('2026-03-20T10:00:00Z');
 let service: TestService;
@@ -91,4 +92,20 @@ test('GIFT-05 an order waits for no friends of another one, whose work had begun
   const { draft_key, browser } = owner;
   expect((await browser.api.circles.draftCircle({ draft_key })).circle, 'nor has the form any').toBeNull();
   expect((await viewOf(owner)).contributions, 'they stay with the song that was cancelled').toHaveLength(1);
+});
+
+test('GIFT-05 GIFT-08 the last day of an invitation that nobody pays for moves on for ninety days at most, and further once it is paid', async () => {
+  const owner = await aGiver(service, clock, { pay: false });
+  const { circles: api } = owner.browser.api;
+  const saveDraft = (last_day: string, message = '') =>
+    api.saveDraftCircle({ draft_key: owner.draft_key, ...invitation, message, last_day });
+  clock.set('2026-05-01T10:00:00Z');
+  expect((await saveDraft('2026-06-18')).circle?.last_day, 'ninety days after 20 March').toBe('2026-06-18');
+  await expect(saveDraft('2026-06-19')).rejects.toMatchObject({ code: 'ORDER_FIRST' });
+  expect((await saveDraft('2026-06-18', 'Hurry!')).circle?.message).toBe('Hurry!');
+  clock.set('2026-03-20T10:00:00Z');
+  await pays(owner);
+  clock.set('2026-05-01T10:00:00Z');
+  const moved = await saveCircle(service.deps, owner.number, { ...invitation, last_day: '2026-06-19' });
+  expect(moved.circle?.last_day).toBe('2026-06-19');
 });

@@ -17,7 +17,7 @@ import { sha256 } from '#platform/ids.ts';
 import { currentLocale } from '#ui/locale.ts';
 import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { circlesContract, CircleView } from '../contract.ts';
-import { furthestDays } from '../domain/limits.ts';
+import { furthestDays, longestUnpaidDays } from '../domain/limits.ts';
 import { retainedUntil } from '../domain/circle-state.ts';
 import { attachToPlacedOrder, cancelAsking, followCircle } from './attach.ts';
 import { planReminder } from './reminders.ts';
@@ -75,7 +75,7 @@ export async function readCircle(deps: Deps, orderNumber: string): Promise<Circl
   return circleView(deps, await circleOf(deps.db, order.id), order);
 }
 
-/** Invites friends to a draft, or changes the invitation. @throws Refusal DAY_PAST, DAY_TOO_FAR, TOO_LATE, CLOSED_BY_STAFF */
+/** Invites friends to a draft, or changes the invitation. @throws Refusal DAY_PAST, DAY_TOO_FAR, ORDER_FIRST, TOO_LATE, CLOSED_BY_STAFF */
 export async function saveDraftCircle(deps: Deps, draft: Draft, words: CircleWords): Promise<CircleView> {
   checkDay(deps, words.last_day);
   await deps.db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ export async function saveDraftCircle(deps: Deps, draft: Draft, words: CircleWor
     const order = placed && (await lockOrder(tx, placed.id));
     if (order && !isBeforeProduction(order)) throw new Refusal<SaveContract>('TOO_LATE');
     const before = await circleOfDraft(tx, draft);
-    if (before) await change(deps, tx, before, words);
+    if (before) await change(deps, tx, before, words, order);
     else await insertCircle(tx, newCircle(deps, { ...draft, orderId: null }, words));
     await attachToPlacedOrder(deps, tx, draft);
     await checkWords(deps, tx, await circleOfDraft(tx, draft), words);
@@ -100,7 +100,7 @@ export async function saveCircle(deps: Deps, orderNumber: string, words: CircleW
     const order = await lockOrder(tx, id);
     if (!order || !isBeforeProduction(order)) throw new Refusal<SaveContract>('TOO_LATE');
     const before = await circleOf(tx, id);
-    if (before) await change(deps, tx, before, words);
+    if (before) await change(deps, tx, before, words, order);
     else {
       const { browserHash } = order;
       await insertCircle(
@@ -152,18 +152,34 @@ function newCircle(
   };
 }
 
-/** A circle that its giver had closed is open again, and that staff closed stays so. @throws Refusal CLOSED_BY_STAFF, TOO_LATE */
-async function change(deps: Deps, tx: Transaction, before: CircleRow, words: CircleWords): Promise<void> {
+/**
+ * A circle that its giver had closed is open again, and that staff closed stays so.
+ * @throws Refusal CLOSED_BY_STAFF, TOO_LATE, ORDER_FIRST
+ */
+async function change(
+  deps: Deps,
+  tx: Transaction,
+  before: CircleRow,
+  words: CircleWords,
+  order: OrderRow | undefined,
+): Promise<void> {
   const circle = await lockCircle(tx, before.id);
   if (circle?.closedBy === 'staff') throw new Refusal<SaveContract>('CLOSED_BY_STAFF');
   if (!circle || circle.begunAt !== null) throw new Refusal<SaveContract>('TOO_LATE');
   const { giver, honouree, message, last_day: lastDay, most_friends: mostFriends } = words;
+  if (!order?.paidAt) checkMoved(circle, lastDay);
   const changed = { giver, honouree, message, lastDay, mostFriends, closedBy: null, closedAt: null };
   await cancelAsking(deps, tx, circle);
   await updateCircle(tx, circle.id, { ...changed, updatedAt: deps.clock.now() });
   for (const reminder of await remindersOf(tx, circle.id)) await planReminder(deps, tx, reminder, lastDay);
   for (const { id } of await contributionsOf(tx, circle.id))
     await setHandedExpiry(tx, { owner: id, expiresAt: retainedUntil(lastDay) });
+}
+
+/** Refuses to keep what friends added for ever, for a song that nobody pays for, by moving the day on. @throws Refusal ORDER_FIRST */
+function checkMoved(circle: CircleRow, lastDay: string): void {
+  const latest = addDays(businessDay(circle.createdAt), longestUnpaidDays);
+  if (lastDay > circle.lastDay && lastDay > latest) throw new Refusal<SaveContract>('ORDER_FIRST');
 }
 
 /** Words in doubt are shown to no friend until staff have looked at them. */

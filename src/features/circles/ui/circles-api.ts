@@ -9,6 +9,7 @@ export type CirclesApi = ContractRouterClient<typeof circlesContract>;
 const sentences: RefusalSentences = {
   DAY_PAST: m.circle_refusal_past,
   DAY_TOO_FAR: m.circle_refusal_far,
+  ORDER_FIRST: m.circle_refusal_order_first,
   TOO_LATE: m.circle_late,
   CLOSED_BY_STAFF: m.circle_closed_by_staff,
   TOO_MANY_PHOTOS: m.circle_refusal_photos,

@@ -1,6 +1,6 @@
 import { endConsent } from '#features/consents/server/index.ts';
 import { lockOrder } from '#features/orders/server/index.ts';
-import { deleteAll } from '#platform/storage/delete-all.ts';
+import { deleteOrphans } from '#platform/storage/delete-orphans.ts';
 import { recordFilmCheck } from './check-film.ts';
 import type { CustomerSongDeps } from './deps.ts';
 import { checkReactionFilm } from './jobs.ts';
@@ -30,14 +30,7 @@ export async function cleanAbandoned(deps: CustomerSongDeps): Promise<void> {
   const known = await knownUploads(db, files);
   for (const id of new Set([...old, ...files.filter((file) => !known.has(file))])) await incomingFilms.discard(id);
   for (const entry of await failedEntries(db)) await endLostConsent(deps, entry);
-  // A film is stored before the row that names it, so only an old one can be nobody's.
-  const stored: string[] = [];
-  for await (const { key, modifiedAt } of storage.list(filmFolder)) if (modifiedAt < before) stored.push(key);
-  const used = await keysInUse(db, stored);
-  await deleteAll(
-    { storage },
-    stored.filter((one) => !used.has(one)),
-  );
+  await deleteOrphans({ storage }, { folder: filmFolder, before, named: (keys) => keysInUse(db, keys) });
 }
 
 /** A film that waits for its turn is kept however long that takes; one that is gone, or that no run looks at any more, has failed. */

@@ -5,7 +5,7 @@ import { copyFilm, copyVoice, type CopiedRecording } from '#features/assets/serv
 import { SharedSlots } from '#kit/concurrency-limit.ts';
 import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
-import { deleteAll } from '#platform/storage/delete-all.ts';
+import { deleteOrphans } from '#platform/storage/delete-orphans.ts';
 import { longestRecordingSeconds, type RecordingKind } from '../domain/recording.ts';
 import { namedRecordings } from './repository.ts';
 
@@ -58,19 +58,10 @@ export async function storeRecording(
   }
 }
 
-/**
- * Clears away recordings that no thank-you names: a process that ends between file and row leaves them. Only an old one can be
- * nobody's. Safe to run twice at once.
- */
+/** Clears away recordings that no thank-you names. */
 export async function clearOrphans({ db, clock, storage }: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
   const before = new Date(clock.now().getTime() - orphanHours * 3_600_000);
-  const old: string[] = [];
-  for await (const { key, modifiedAt } of storage.list(recordingFolder)) if (modifiedAt < before) old.push(key);
-  const named = await namedRecordings(db, old);
-  await deleteAll(
-    { storage },
-    old.filter((one) => !named.has(one)),
-  );
+  await deleteOrphans({ storage }, { folder: recordingFolder, before, named: (keys) => namedRecordings(db, keys) });
 }
 
 async function copy(

@@ -52,6 +52,7 @@ test.each([
     'the headings of a booking site',
     `Guest name(s),Guest email,Start date,End date\nAda,ada@example.com,2026-06-10,2026-06-12`,
   ],
+  ['surnames first', `${head}\n"Lovelace, Ada",ada@example.com,2026-06-10,2026-06-12,en`],
   ['formula prefixes', `${head}\n'=Ada,+ada@example.com,'2026-06-10,2026-06-12,en`],
 ])('HOST-05 a file with %s is read', (_what, file) => {
   expect(rowsOf(file).map(({ guest }) => guest)).toEqual([ada]);

@@ -1,3 +1,4 @@
+import { givenName } from '#kit/given-name.ts';
 import { isGuestLanguage, type GuestLanguage } from './languages.ts';
 import { longestCell, maximumRows, textLengths } from './limits.ts';
 import { type House, type Stay, stayProblem, type StayProblem } from './stay.ts';
@@ -183,11 +184,8 @@ export function guestProblem(
 export const sameGuest = ({ firstName, email, arrives, departs }: Omit<GuestEntry, 'language'>): string =>
   [arrives, departs, email?.toLowerCase() ?? '', firstName.toLowerCase()].join('|');
 
-/** First word of a name: surnames are not kept. */
-export const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
-
 /**
- * Reads a file of guests. Columns are known by their headings; of a name only the first word is kept, of all else nothing.
+ * Reads a file of guests. Columns are known by their headings; of a name only the given one is kept, of all else nothing.
  * @param known signs (`sameGuest`) of guests that are there already
  * @param isWithdrawn tells who was there and is not entered again
  * @param room guests that the property still takes
@@ -228,7 +226,7 @@ export function readGuestFile(
       return { line, guest: null, problem: 'CELL_TOO_LONG' };
     const cell = (at: number): string => withoutFormula(cells[at] ?? '');
     const entry = {
-      firstName: firstWord(cell(name)),
+      firstName: givenName(cell(name)),
       email: cell(email) || null,
       language: cell(spoken).slice(0, 2).toLowerCase() || language,
       arrives: dayOf(cell(arrives)),

@@ -61,9 +61,10 @@ function write(deps: Deps, ownerKeyHash: string, row: GuestPhotoRow): Promise<st
     if ((await photosOf(tx, row.guestId)).length >= maximumGuestPhotos) throw new Refusal<Contract>('TOO_MANY_PHOTOS');
     // By then its bytes do not count any more.
     const expiresAt = daysBefore(deps.clock.now(), -unpaidDays);
-    const sent = await moveUpload(deps, tx, { ownerKeyHash, id: row.uploadId, expiresAt });
+    const to = visit.property.accountId;
+    const sent = await moveUpload(deps, tx, { ownerKeyHash, id: row.uploadId, to, expiresAt });
     if (sent === 'gone') throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
-    if (sent === 'full') throw new Refusal<Contract>('UPLOADS_FULL');
+    if (sent === 'full' || sent === 'share-full') throw new Refusal<Contract>('UPLOADS_FULL');
     await insertPhoto(tx, row);
     const [stay] = await publicStaysOf(tx, [row.guestId]);
     if (stay?.agreedBy === 'guest') await holdForReview(deps, tx, stayThing(visit, stay.id), 'pictures');

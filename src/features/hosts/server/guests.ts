@@ -1,3 +1,4 @@
+import { givenName } from '#kit/given-name.ts';
 import { comparableAddress } from '#kit/reader.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { zonedDay } from '#kit/zoned-time.ts';
@@ -6,7 +7,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { hostsContract } from '../contract.ts';
-import { firstWord, guestProblem, type GuestEntry, sameGuest } from '../domain/guest-file.ts';
+import { guestProblem, type GuestEntry, sameGuest } from '../domain/guest-file.ts';
 import type { GuestLanguage } from '../domain/languages.ts';
 import { maximumGuests } from '../domain/limits.ts';
 import type { Source } from '../domain/states.ts';
@@ -54,7 +55,7 @@ export interface NewGuest extends GuestEntry {
 /** A guest by hand, or a change of one. @throws Refusal PROPERTY_NOT_FOUND, GUEST_NOT_FOUND, NO_PLAN, WRONG_GUEST */
 export async function saveGuest(deps: Deps, accountId: string, input: GuestInput): Promise<{ guest_id: string }> {
   const entry: GuestEntry = {
-    firstName: firstWord(input.first_name),
+    firstName: givenName(input.first_name),
     email: input.email.trim() || null,
     language: input.language,
     arrives: input.arrives,

@@ -76,9 +76,9 @@ async function write(
     if (row.kind === 'photo' && media.filter(isPicture).length >= maximumMedia) throw new Refusal<Contract>('TOO_MANY');
     // By then its bytes do not count any more: they are the host's.
     const expiresAt = daysBefore(deps.clock.now(), -unpaidDays);
-    const sent = await moveUpload(deps, tx, { ownerKeyHash: browserHash, id: row.uploadId, expiresAt });
+    const sent = await moveUpload(deps, tx, { ownerKeyHash: browserHash, id: row.uploadId, to: accountId, expiresAt });
     if (sent === 'gone') throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
-    if (sent === 'full') throw new Refusal<Contract>('UPLOADS_FULL');
+    if (sent === 'full' || sent === 'share-full') throw new Refusal<Contract>('UPLOADS_FULL');
     const ids = before.map(({ id }) => id);
     await deleteMedia(tx, row.propertyId, ids);
     await insertMedia(tx, row);

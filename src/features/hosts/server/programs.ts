@@ -1,10 +1,11 @@
+import { givenName } from '#kit/given-name.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { isHost } from '#features/subscriptions/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import type { Guest, hostsContract } from '../contract.ts';
-import { firstWord, guestProblem, type GuestEntry } from '../domain/guest-file.ts';
+import { guestProblem, type GuestEntry } from '../domain/guest-file.ts';
 import type { GuestLanguage } from '../domain/languages.ts';
 import type { ProgramGuest } from '../program-contract.ts';
 import { guestOfProgram, ownVisit } from './guest-repository.ts';
@@ -80,7 +81,7 @@ export async function createProgramGuest(
   const id = await deps.db.transaction(async (tx) => {
     const property = requireFound(await lockProperty(tx, accountId, input.property_id));
     const entry: GuestEntry = {
-      firstName: firstWord(input.first_name),
+      firstName: givenName(input.first_name),
       email: input.email.trim() || null,
       language: input.language ?? property.language,
       arrives: input.arrives,

@@ -223,7 +223,8 @@ async function fillNetwork(browser: Visitor, left: number): Promise<void> {
 test('AFF-06 FUN-07 HOLE-15 photos of sessions and the copies that guests take count in their network’s budget', async () => {
   const { session, photoIds } = await capture(2);
   const counted = sql`select 1 from uploads u join session_photos p on p.upload_id = u.id
-    where p.session_id = ${session} and u.state = 'moved' and u.network_hash is not null and u.stored_bytes > 0`;
+    where p.session_id = ${session} and u.state = 'moved' and u.network_hash is not null and u.owner_key_hash = ${rep.id}
+      and u.stored_bytes > 0`;
   expect(await stored(counted)).toBe(2);
   const guest = visitor();
   await fillNetwork(guest, 1);

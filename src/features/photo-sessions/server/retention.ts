@@ -1,7 +1,7 @@
 import { tryAll } from '#kit/try-all.ts';
 import type { Deps } from '#platform/deps.ts';
 import { daysBefore, rowsPast, type RetentionRule } from '#platform/retention.ts';
-import { deleteAll } from '#platform/storage/delete-all.ts';
+import { deleteOrphans } from '#platform/storage/delete-orphans.ts';
 import { leadDays, orphanHours, sessionDays, sessionFolder } from '../domain/limits.ts';
 import { countExpiredSessions, expiredSessions, knownPhotos, leadsBefore } from './repository.ts';
 import { leads } from './schema.ts';
@@ -14,25 +14,14 @@ export async function clearSessions(deps: Pick<Deps, 'db' | 'storage' | 'clock'>
   return ids.length;
 }
 
-const batch = 200;
-
-/** Deletes stored files of sessions that no photo names: of a process that ended between file and row. */
+/** Deletes stored files of sessions that no photo names. */
 export async function clearOrphans(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - orphanHours * 3_600_000);
-  let cleared = 0;
-  let keys: string[] = [];
-  const clear = async (): Promise<void> => {
+  const named = async (keys: readonly string[]): Promise<Set<string>> => {
     const known = await knownPhotos(deps.db, [...new Set(keys.map(photoIdOf))]);
-    const orphans = keys.filter((each) => !known.has(photoIdOf(each)));
-    keys = [];
-    await deleteAll(deps, orphans);
-    cleared += orphans.length;
+    return new Set(keys.filter((key) => known.has(photoIdOf(key))));
   };
-  for await (const { key, modifiedAt } of deps.storage.list(sessionFolder)) {
-    if (modifiedAt < before) keys.push(key);
-    if (keys.length >= batch) await clear();
-  }
-  await clear();
+  const cleared = await deleteOrphans(deps, { folder: sessionFolder, before, named });
   if (cleared > 0) deps.log.info({ files: cleared }, 'files of no session cleared away');
   return cleared;
 }

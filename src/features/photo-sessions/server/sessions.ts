@@ -44,7 +44,7 @@ export async function openSession(
 /**
  * Moves a finished upload of the affiliate's browser into a session. Asked again with the same client key it answers the same,
  * whatever became of the upload. @throws Refusal SESSION_NOT_FOUND, UPLOAD_NOT_FOUND, SESSION_FULL, UPLOADS_FULL,
- * TOO_MANY
+ * SHARE_FULL, TOO_MANY
  */
 export async function addPhoto(
   deps: Deps,
@@ -87,9 +87,11 @@ export async function addPhoto(
       if (photos.length >= maximumSessionPhotos) throw new Refusal<Contract>('SESSION_FULL');
       await insertPhoto(tx, row);
       const { expiresAt } = session;
-      const sent = await moveUpload(deps, tx, { ownerKeyHash: browserHash, id: input.upload_id, expiresAt });
+      const moved = { ownerKeyHash: browserHash, id: input.upload_id, to: affiliateId, expiresAt };
+      const sent = await moveUpload(deps, tx, moved);
       if (sent === 'gone') throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
       if (sent === 'full') throw new Refusal<Contract>('UPLOADS_FULL');
+      if (sent === 'share-full') throw new Refusal<Contract>('SHARE_FULL');
       return { stored: row, unused: sent };
     })
     .catch(async (error: unknown) => {

@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { holdReasonLength, orderNumberLength } from '../domain/limits.ts';
 import type { RightsApi } from './rights-api.ts';
 import { useAction } from './use-action.ts';
 
@@ -67,7 +68,7 @@ function HoldForm({ busy, onHold }: { busy: boolean; onHold: (number: string, re
         label={m.portal_order_number()}
         spellCheck={false}
         autoComplete="off"
-        maxLength={40}
+        maxLength={orderNumberLength}
         value={number}
         onChange={setNumber}
       />
@@ -75,7 +76,7 @@ function HoldForm({ busy, onHold }: { busy: boolean; onHold: (number: string, re
         id={`${id}-reason`}
         label={m.holds_reason()}
         autoComplete="off"
-        maxLength={300}
+        maxLength={holdReasonLength}
         value={reason}
         onChange={setReason}
       />

@@ -1,4 +1,5 @@
 import { isMisleading } from './company-name.ts';
+import { isVatNumber } from './vat-number.ts';
 
 /** Most characters of a postal address. */
 export const addressLength = 300;
@@ -26,7 +27,7 @@ export interface BusinessFields {
 export type BusinessProblem =
   | { refusal: 'FIELDS_MISSING'; fields: (keyof BusinessFields | 'email')[] }
   | { refusal: 'COMPANY_MISLEADS' }
-  | { refusal: 'VAT_NUMBER_MISSING' };
+  | { refusal: 'VAT_NUMBER_MISSING' | 'VAT_NUMBER_WRONG' };
 
 const required = ['first_name', 'last_name', 'company_name'] as const;
 
@@ -39,6 +40,8 @@ export function businessProblem(fields: BusinessFields & { email?: string }, bra
   if (fields.email?.trim() === '') missing.push('email');
   if (missing.length > 0) return { refusal: 'FIELDS_MISSING', fields: missing };
   if (isMisleading(fields.company_name.trim(), brand)) return { refusal: 'COMPANY_MISLEADS' };
-  const lacksNumber = fields.vat_registered && (fields.vat_number ?? '').trim() === '';
-  return lacksNumber ? { refusal: 'VAT_NUMBER_MISSING' } : null;
+  if (!fields.vat_registered) return null;
+  const number = (fields.vat_number ?? '').trim();
+  if (number === '') return { refusal: 'VAT_NUMBER_MISSING' };
+  return isVatNumber(number) ? null : { refusal: 'VAT_NUMBER_WRONG' };
 }

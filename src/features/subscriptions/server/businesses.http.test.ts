@@ -88,6 +88,8 @@ test('HOST-03 company, VAT number and address that a business gives stand on its
   const { saveInvoiceDetails, myInvoices } = browser.api.subscriptions;
   await eventually(async () => (await myInvoices()).invoices.length === 1, 'the first invoice');
   expect(await codeOf(saveInvoiceDetails({ ...named, vat_number: ' ' }))).toBe('VAT_NUMBER_MISSING');
+  expect(await codeOf(saveInvoiceDetails({ ...named, vat_number: '12' }))).toBe('VAT_NUMBER_WRONG');
+  expect((await saveInvoiceDetails({ ...named, vat_registered: false, vat_number: '' })).vat_number).toBeNull();
   expect(await codeOf(saveInvoiceDetails({ ...named, company_name: '' }))).toBe('FIELDS_MISSING');
   expect(await codeOf(new TestBrowser(service.baseUrl).api.subscriptions.saveInvoiceDetails(named))).toBe(
     'NOT_SIGNED_IN',

@@ -13,6 +13,7 @@ type Answer = z.infer<NonNullable<(typeof contract)['~orpc']['outputSchema']>>;
 const nothing: Answer = {
   can_order: false,
   subscribed: false,
+  plan: null,
   subscription_tier: null,
   souvenir_pence: null,
   songs_left: 0,
@@ -43,6 +44,7 @@ export async function checkSubscription(deps: Deps, accountId: string | null): P
   return {
     can_order: canOrder,
     subscribed,
+    plan: plan.plan,
     subscription_tier: planName(plan.plan),
     souvenir_pence: price.per === 'souvenir' ? (plan.pricePence ?? price.pence) : null,
     songs_left: songsLeft,

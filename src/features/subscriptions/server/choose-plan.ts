@@ -63,7 +63,7 @@ export async function choosePlan(deps: Deps, accountId: string, choice: Choice):
 
 /**
  * Does the same for an agent who sends their details along, and updates the profile with them.
- * @throws Refusal FIELDS_MISSING, COMPANY_MISLEADS, VAT_NUMBER_MISSING, and those of `choosePlan`
+ * @throws Refusal FIELDS_MISSING, COMPANY_MISLEADS, VAT_NUMBER_MISSING, VAT_NUMBER_WRONG, and those of `choosePlan`
  */
 export async function choosePlanAsAgent(
   deps: Deps,

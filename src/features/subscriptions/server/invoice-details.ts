@@ -16,7 +16,7 @@ interface InvoiceDetails {
   postal_address: string;
 }
 
-/** Keeps what stands on the next invoices, ours and the provider's. @throws Refusal PROFILE_MISSING, FIELDS_MISSING, COMPANY_MISLEADS, VAT_NUMBER_MISSING */
+/** Keeps what stands on the next invoices, ours and the provider's. @throws Refusal PROFILE_MISSING, FIELDS_MISSING, COMPANY_MISLEADS, VAT_NUMBER_MISSING, VAT_NUMBER_WRONG */
 export async function saveInvoiceDetails(
   deps: Deps,
   accountId: string,

@@ -43,7 +43,14 @@ async function orderOf(number: string | null) {
 
 test('AGT-05 a plan is paid on the hosted page, counted by the server month by month, and ended with its month', async () => {
   const browser = await agent();
-  const none = { can_order: false, subscribed: false, subscription_tier: null, songs_left: 0, renews_at: null };
+  const none = {
+    can_order: false,
+    subscribed: false,
+    plan: null,
+    subscription_tier: null,
+    songs_left: 0,
+    renews_at: null,
+  };
   expect(await check(browser)).toMatchObject(none);
   expect(await code(new TestBrowser(service.baseUrl).api.subscriptions.createCheckout({ priceId: 'starter' }))).toBe(
     'NOT_SIGNED_IN',
@@ -56,7 +63,8 @@ test('AGT-05 a plan is paid on the hosted page, counted by the server month by m
   await subscribe(browser, 'agency_builder');
   expect(await payOn(browser, first?.url ?? '')).toBeNull();
   const began = clock.now();
-  const full = { can_order: true, subscribed: true, subscription_tier: 'Agency Builder', songs_left: 3, ends: false };
+  const named = { plan: 'agency_builder', subscription_tier: 'Agency Builder' };
+  const full = { can_order: true, subscribed: true, ...named, songs_left: 3, ends: false };
   expect(await check(browser)).toMatchObject(full);
   expect(await safe(browser.api.subscriptions.createCheckout({ priceId: 'starter' }))).toMatchObject({
     error: { code: 'ALREADY_SUBSCRIBED', data: { tier: 'Agency Builder' } },

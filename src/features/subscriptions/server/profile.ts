@@ -12,7 +12,7 @@ export type SubscriberKind = (typeof subscriberKinds)[number];
 /** Path of the page for each kind of business. */
 export const pages: Record<SubscriberKind, string> = { 'estate-agent': '/estate-agent', host: '/hosts' };
 
-/** The fields without spaces around them, complete. @throws Refusal FIELDS_MISSING, COMPANY_MISLEADS, VAT_NUMBER_MISSING */
+/** The fields without spaces around them, complete. @throws Refusal FIELDS_MISSING, COMPANY_MISLEADS, VAT_NUMBER_MISSING, VAT_NUMBER_WRONG */
 export function checkedBusiness(
   { site }: Pick<Deps, 'site'>,
   fields: BusinessFields & { email?: string },

@@ -29,6 +29,10 @@ test('AGT-04 the specification’s sentences, what is empty first', () => {
 
 test('AGT-04 a VAT number is asked of those who are registered, and sent of those alone', () => {
   expect(detailsProblem({ ...form, vat_registered: true })?.title).toBe('Please enter your VAT number');
+  const wrong = detailsProblem({ ...form, vat_registered: true, vat_number: '12' });
+  expect(wrong?.title).toContain('GB123456789');
+  expect(wrong?.fields.vat_number).toBe(wrong?.title);
+  expect(detailsProblem({ ...form, vat_registered: true, vat_number: 'DE 123456789' })).toBeNull();
   expect(vatNumberOf({ ...form, vat_registered: true, vat_number: ' GB1 ' })).toBe('GB1');
   expect(vatNumberOf({ ...form, vat_number: 'GB1' })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js';
 import type { SubscriberProfile } from '../contract.ts';
+import { isVatNumber } from '../domain/vat-number.ts';
 
 /** Details of a business, as they are typed. */
 export interface BusinessDetails {
@@ -63,8 +64,10 @@ function missingIn(particulars: BusinessDetails): FormProblem<DetailsField>['fie
 export function detailsProblem(particulars: BusinessDetails): FormProblem<DetailsField> | null {
   const fields = missingIn(particulars);
   if (Object.keys(fields).length > 0) return { title: m.partner_fields_missing(), fields };
-  if (!particulars.vat_registered || !blank(particulars.vat_number)) return null;
-  return { title: m.partner_vat_missing(), fields: { vat_number: m.partner_vat_missing() } };
+  if (!particulars.vat_registered) return null;
+  if (!blank(particulars.vat_number) && isVatNumber(particulars.vat_number)) return null;
+  const title = blank(particulars.vat_number) ? m.partner_vat_missing() : m.partner_vat_wrong();
+  return { title, fields: { vat_number: title } };
 }
 
 /** AGT-04: the problem that keeps an account from being made, or null; one sentence at a time, empty fields first. */

@@ -26,7 +26,7 @@ export function ChangePlan({
   const [problem, setProblem] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const name = planName(wanted);
-  const isKept = running.subscription_tier === name;
+  const isKept = running.plan === wanted;
   const day = running.renews_at ? dayAndMonth(running.renews_at) : '';
   const { per, pence } = soldPrice(wanted, book);
   const change = async (): Promise<void> => {

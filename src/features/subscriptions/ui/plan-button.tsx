@@ -8,7 +8,7 @@ import type { PlanStatus } from './subscriber.ts';
 /** In the place of a plan's button for who has a plan: theirs, the one that follows, or a change to this one. */
 export function PlanOfSubscriber({ plan, running }: { plan: SoldPlanKey; running: PlanStatus }) {
   const name = planName(plan);
-  const isRunning = running.subscription_tier === name;
+  const isRunning = running.plan === plan;
   const goesOn = !running.ends && running.next_tier === null;
   const change = (): void => openPartnerDialog({ name: 'change', plan });
   if (isRunning && goesOn) return <p className="plan-yours">{m.partner_plan_yours()}</p>;

@@ -16,6 +16,7 @@ test('AGT-05 what is left of a plan, by London’s day', () => {
   const plan = {
     can_order: true,
     subscribed: true,
+    plan: 'starter' as const,
     subscription_tier: 'Starter',
     souvenir_pence: null,
     songs_left: 2,

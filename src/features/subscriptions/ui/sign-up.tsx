@@ -27,6 +27,7 @@ const fieldOf: Partial<Record<string, SignUpField>> = {
   PASSWORD_COMMON: 'password',
   COMPANY_MISLEADS: 'company_name',
   VAT_NUMBER_MISSING: 'vat_number',
+  VAT_NUMBER_WRONG: 'vat_number',
 };
 
 async function send(

@@ -19,6 +19,8 @@ export const networkShare = 1 / 10;
 export const reservedShare = 1 / 40;
 /** Bytes of a whole order's photos: no share is smaller, however little room the shop has. */
 export const minimumShareBytes = maximumPhotos * maximumPhotoBytes;
+/** Share of the room for photos of other rooms that one owner there may fill: no affiliate, and no host, takes the others' room. */
+export const ownerShare = 1 / 4;
 /** Photos of all networks that no paid order has taken. Each is two files on the disk at most. */
 export const maximumUnpaidFiles = 100_000;
 /**

@@ -6,6 +6,7 @@ import {
   minimumShareBytes,
   networkHours,
   networkShare,
+  ownerShare,
   reservedMinutes,
   reservedShare,
   unpaidDays,
@@ -47,14 +48,22 @@ export async function overBudget(
   return all.files >= deps.maximumUnpaidFiles || all.bytes + sentBytes > room ? { outcome: 'full' } : null;
 }
 
-/** False if photos that other rooms took fill as much as the shop has for those that no paid order has taken. */
-export async function hasRoomToMove(
+/**
+ * The reason for which another room may not take a photo of so many bytes for `owner`: photos that other rooms took fill as much as
+ * the shop has for those that no paid order has taken, or those of this owner their share of it. Null if it may.
+ */
+export async function overMoved(
   { clock, maximumUnpaidBytes, maximumUnpaidFiles }: UploadBudget & Pick<Deps, 'clock'>,
   tx: Transaction,
-  bytes: number,
-): Promise<boolean> {
+  { owner, bytes }: { owner: string; bytes: number },
+): Promise<'full' | 'share-full' | null> {
   const now = clock.now();
   const since = new Date(now.getTime() - unpaidDays * 24 * hour);
-  const taken = await unpaidUsage(tx, { since, keptAt: now, reservedAfter: reservedAfter(now), moved: true });
-  return taken.files < maximumUnpaidFiles && taken.bytes + bytes <= maximumUnpaidBytes;
+  const moved = { since, keptAt: now, reservedAfter: reservedAfter(now), moved: true };
+  const own = await unpaidUsage(tx, { ...moved, owner });
+  const isOverShare =
+    own.files >= maximumUnpaidFiles * ownerShare || own.bytes + bytes > shareOf(maximumUnpaidBytes, ownerShare);
+  if (isOverShare) return 'share-full';
+  const all = await unpaidUsage(tx, moved);
+  return all.files >= maximumUnpaidFiles || all.bytes + bytes > maximumUnpaidBytes ? 'full' : null;
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
 import { systemIds } from '#platform/ids.ts';
-import { hasRoomToMove } from './budget.ts';
+import { overMoved } from './budget.ts';
 import { cleanUnfinished } from './clean-unused.ts';
 import { finishPhoto } from './finish-photo.ts';
 import { attachPhotos } from './attach-photos.ts';
@@ -101,13 +101,26 @@ test('HOLE-15 GIFT-05 a friend’s photos count for as long as they are kept, al
 test('HOLE-15 AFF-06 what other rooms took leaves buyers their room, and fills no more than its own', async () => {
   await begun('fair', { files: 1, bytes: 9000, state: 'moved' });
   expect((await browser(small).create(9000)).status).toBe(201);
-  const hasRoom = (bytes: number, files = room.maximumUnpaidFiles) =>
+  const refused = (bytes: number, files = room.maximumUnpaidFiles) =>
     room.db.transaction((tx) =>
-      hasRoomToMove({ ...room, maximumUnpaidBytes: 10_000, maximumUnpaidFiles: files }, tx, bytes),
+      overMoved({ ...room, maximumUnpaidBytes: 10_000, maximumUnpaidFiles: files }, tx, { owner: 'ann', bytes }),
     );
-  expect(await hasRoom(1000)).toBe(true);
-  expect(await hasRoom(1001)).toBe(false);
-  expect(await hasRoom(1, 1)).toBe(false);
+  expect(await refused(1000)).toBeNull();
+  expect(await refused(1001)).toBe('full');
+  expect(await refused(1, 1)).toBe('full');
+});
+
+test('HOLE-15 AFF-06 one affiliate fills a quarter of what other rooms may take, and stops no other', async () => {
+  const refused = (owner: string, bytes: number, files = room.maximumUnpaidFiles) => {
+    const budget = { ...room, maximumUnpaidBytes: 1024 * mebibyte, maximumUnpaidFiles: files };
+    return room.db.transaction((tx) => overMoved(budget, tx, { owner, bytes }));
+  };
+  await begun('fair', { files: 4, bytes: 63 * mebibyte, state: 'moved' });
+  await room.db.update(uploads).set({ ownerKeyHash: 'ann' });
+  expect(await refused('ann', 4 * mebibyte)).toBeNull();
+  expect(await refused('ann', 5 * mebibyte)).toBe('share-full');
+  expect(await refused('ann', 1, 16)).toBe('share-full');
+  expect(await refused('bob', 5 * mebibyte, 16)).toBeNull();
 });
 
 test('HOLE-15 what a paid order has taken counts no more, what an unpaid one has taken does', async () => {

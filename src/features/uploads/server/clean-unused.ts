@@ -1,6 +1,6 @@
 import { tryAll } from '#kit/try-all.ts';
 import type { RetentionRule } from '#platform/retention.ts';
-import { deleteAll } from '#platform/storage/delete-all.ts';
+import { deleteOrphans } from '#platform/storage/delete-orphans.ts';
 import { reservedMinutes, unfinishedMinutes, unusedHours } from '../domain/limits.ts';
 import type { UploadDeps } from './deps.ts';
 import { photoFolder, uploadIdOf } from './photo-keys.ts';
@@ -14,8 +14,6 @@ import {
   receivingAmong,
 } from './repository.ts';
 
-const batch = 200;
-
 /** Deletes photos that no order took within 24 hours, and files that belong to no upload. Safe to run twice at once. */
 export async function cleanUnused(
   deps: Pick<UploadDeps, 'db' | 'clock' | 'storage' | 'incoming' | 'log'>,
@@ -23,7 +21,6 @@ export async function cleanUnused(
   const now = deps.clock.now();
   const expired = await deleteExpired(deps.db, now);
   await tryAll(expired, (row) => deleteFiles(deps, row));
-  // A file is written before the row that names it, so only an old one can be ownerless.
   const before = new Date(now.getTime() - unusedHours * 3_600_000);
   const files = (await cleanIncoming(deps, before)) + (await cleanStored(deps, before));
   if (expired.length + files > 0) deps.log.info({ uploads: expired.length, files }, 'unused uploads cleared away');
@@ -54,22 +51,9 @@ async function cleanIncoming({ db, incoming }: Pick<UploadDeps, 'db' | 'incoming
   return ownerless.length;
 }
 
-async function cleanStored({ db, storage }: Pick<UploadDeps, 'db' | 'storage'>, before: Date): Promise<number> {
-  let cleared = 0;
-  let keys: string[] = [];
-  const clear = async (): Promise<void> => {
-    const used = await keysOf(db, [...new Set(keys.map(uploadIdOf))]);
-    const ownerless = keys.filter((key) => !used.has(key));
-    await deleteAll({ storage }, ownerless);
-    cleared += ownerless.length;
-    keys = [];
-  };
-  for await (const { key, modifiedAt } of storage.list(photoFolder)) {
-    if (modifiedAt < before) keys.push(key);
-    if (keys.length >= batch) await clear();
-  }
-  await clear();
-  return cleared;
+function cleanStored({ db, storage }: Pick<UploadDeps, 'db' | 'storage'>, before: Date): Promise<number> {
+  const named = (keys: readonly string[]) => keysOf(db, [...new Set(keys.map(uploadIdOf))]);
+  return deleteOrphans({ storage }, { folder: photoFolder, before, named });
 }
 
 /**

@@ -1,6 +1,13 @@
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { maximumPhotos } from '../domain/limits.ts';
-import { changeOwner, moveExpiry, deleteOfOwner, photosOfOwner } from './owner-repository.ts';
+import {
+  changeOwner,
+  deleteOfOwner,
+  moveExpiry,
+  photosOfOwner,
+  setReserved,
+  unsetReserved,
+} from './owner-repository.ts';
 import { lockAttachable, setOrder } from './attach-repository.ts';
 import { lockBeginning, photosInOrder, type ReadyPhoto } from './repository.ts';
 
@@ -30,6 +37,22 @@ export async function setHandedExpiry(
   { owner, expiresAt }: { owner: string; expiresAt: Date },
 ): Promise<void> {
   await moveExpiry(tx, owner, expiresAt);
+}
+
+/**
+ * Reserves the photos of owners for an order that may still take them: until `freeReserved` they are no photos of its film, but count
+ * as the order's and outlast their expiry. The caller has locked the order.
+ */
+export async function reserveForOrder(
+  tx: Transaction,
+  { owners, orderId }: { owners: readonly string[]; orderId: string },
+): Promise<void> {
+  await setReserved(tx, owners, orderId);
+}
+
+/** Frees what is reserved for an order and was not taken; it is kept until its expiry. */
+export async function freeReserved(tx: Transaction, orderId: string): Promise<void> {
+  await unsetReserved(tx, orderId);
 }
 
 /**

@@ -3,7 +3,15 @@ export { orderPhotos, photosOfOrder } from './attach-photos.ts';
 export { alertOperator as alertUploadsFull } from './begin-upload.ts';
 export { IncomingFiles, IncomingRefused, refuseForOutage } from './incoming-files.ts';
 export { PhotoDecoder } from './photo-decoder.ts';
-export { addToOrder, handOverPhotos, handedPhotos, setHandedExpiry, withdrawPhotos } from './handed-photos.ts';
+export {
+  addToOrder,
+  freeReserved,
+  handOverPhotos,
+  handedPhotos,
+  reserveForOrder,
+  setHandedExpiry,
+  withdrawPhotos,
+} from './handed-photos.ts';
 export { photoAddresses } from './photo-view.ts';
 export {
   copyPhoto,

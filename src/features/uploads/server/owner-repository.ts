@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { readyColumns, type ReadyPhoto, type UploadRow } from './repository.ts';
 import { uploads } from './schema.ts';
@@ -22,6 +22,17 @@ export async function changeOwner(
 
 export async function moveExpiry(tx: Transaction, ownerKeyHash: string, expiresAt: Date): Promise<void> {
   await tx.update(uploads).set({ expiresAt }).where(eq(uploads.ownerKeyHash, ownerKeyHash));
+}
+
+/** Reserves photos for an order, instead of for another one. */
+export async function setReserved(tx: Transaction, owners: readonly string[], orderId: string): Promise<void> {
+  const which = and(inArray(uploads.ownerKeyHash, [...owners]), eq(uploads.state, 'ready'), isNull(uploads.position));
+  if (owners.length > 0) await tx.update(uploads).set({ orderId }).where(which);
+}
+
+export async function unsetReserved(tx: Transaction, orderId: string): Promise<void> {
+  const which = and(eq(uploads.orderId, orderId), isNull(uploads.position));
+  await tx.update(uploads).set({ orderId: null }).where(which);
 }
 
 /** Deletes the rows of an owner; the files are the caller's to delete. */

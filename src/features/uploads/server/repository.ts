@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import { advisoryLocks } from '#platform/db/advisory-locks.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
@@ -18,6 +18,8 @@ export interface ReadyPhoto {
 }
 
 const unused = isNull(uploads.orderId);
+/** In the order's film, and not only reserved for it. */
+const isPlaced = isNotNull(uploads.position);
 export const readyColumns = {
   id: uploads.id,
   name: uploads.name,
@@ -48,7 +50,7 @@ export interface UnpaidUsage {
 
 /**
  * Photos that no paid order has taken, of uploads begun after `since`: those of one network, or all, without the upload
- * `except`; with `moved`, only those that another room has taken, or only those that none has. With `keptAt`, those of before too that are
+ * `except`; with `moved`, only those that another room has taken, or only those that none has; with `owner`, only one owner's. With `keptAt`, those of before too that are
  * kept beyond that moment: of friends and sessions. What last sent before `reservedAfter` counts with what has arrived of it.
  */
 export async function unpaidUsage(
@@ -59,8 +61,17 @@ export async function unpaidUsage(
     networkHash,
     except,
     moved,
+    owner,
     keptAt,
-  }: { since: Date; reservedAfter: Date; networkHash?: string; except?: string; moved?: boolean; keptAt?: Date },
+  }: {
+    since: Date;
+    reservedAfter: Date;
+    networkHash?: string;
+    except?: string;
+    moved?: boolean;
+    owner?: string;
+    keptAt?: Date;
+  },
 ): Promise<UnpaidUsage> {
   const { state, sentBytes, storedBytes, receivedBytes } = uploads;
   const isReserved = sql`${lastSent} > ${reservedAfter.toISOString()}::timestamptz`;
@@ -84,6 +95,7 @@ export async function unpaidUsage(
         networkHash === undefined ? undefined : eq(uploads.networkHash, networkHash),
         except === undefined ? undefined : ne(uploads.id, except),
         moved === undefined ? undefined : moved ? eq(state, 'moved') : ne(state, 'moved'),
+        owner === undefined ? undefined : eq(uploads.ownerKeyHash, owner),
       ),
     );
   return usage ?? { begun: 0, files: 0, bytes: 0, reservedBytes: 0 };
@@ -173,7 +185,7 @@ export async function photosInOrder(db: Queryable, orderId: string): Promise<Rea
   return db
     .select(readyColumns)
     .from(uploads)
-    .where(and(eq(uploads.orderId, orderId), eq(uploads.state, 'ready')))
+    .where(and(eq(uploads.orderId, orderId), eq(uploads.state, 'ready'), isPlaced))
     .orderBy(asc(uploads.position));
 }
 
@@ -182,7 +194,7 @@ export async function unsetOrder(tx: Transaction, orderId: string, kept: string[
   await tx
     .update(uploads)
     .set({ orderId: null, position: null, expiresAt })
-    .where(and(eq(uploads.orderId, orderId), kept.length > 0 ? notInArray(uploads.id, kept) : undefined));
+    .where(and(eq(uploads.orderId, orderId), isPlaced, kept.length > 0 ? notInArray(uploads.id, kept) : undefined));
 }
 
 /** Deletes the row of an upload that no order has taken; the files are the caller's to delete. */
@@ -195,14 +207,14 @@ export async function deleteUnused(db: Queryable, ownerKeyHash: string, id: stri
   )[0];
 }
 
-/** Turns a finished upload into the count of another room's bytes until `expiresAt`. False if it is not there any more. */
+/** Turns a finished upload into the count of bytes of another room's owner until `expiresAt`. False if it is not there any more. */
 export async function markMoved(
   tx: Transaction,
-  { ownerKeyHash, id, expiresAt }: { ownerKeyHash: string; id: string; expiresAt: Date },
+  { ownerKeyHash, id, to, expiresAt }: { ownerKeyHash: string; id: string; to: string; expiresAt: Date },
 ): Promise<boolean> {
   const moved = await tx
     .update(uploads)
-    .set({ state: 'moved', photoKey: null, thumbnailKey: null, expiresAt })
+    .set({ state: 'moved', ownerKeyHash: to, photoKey: null, thumbnailKey: null, expiresAt })
     .where(and(eq(uploads.id, id), eq(uploads.ownerKeyHash, ownerKeyHash), eq(uploads.state, 'ready'), unused))
     .returning({ id: uploads.id });
   return moved.length > 0;

@@ -36,7 +36,7 @@ export const uploads = pgTable(
     width: integer(),
     height: integer(),
     orderId: text('order_id').references(() => orders.id),
-    /** Place in the order's film, from 0. */
+    /** Place in the order's film, from 0; null for a photo that is only reserved for the order. */
     position: integer(),
     createdAt: moment('created_at').notNull(),
     /** When the browser last asked about it or sent something. */

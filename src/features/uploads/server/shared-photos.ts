@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { maximumPhotos } from '../domain/limits.ts';
 import { expiryAfter } from './attach-photos.ts';
-import { hasRoomToMove, overBudget } from './budget.ts';
+import { overBudget, overMoved } from './budget.ts';
 import { uploadBudget } from './deps.ts';
 import { photoKeys } from './photo-keys.ts';
 import {
@@ -39,20 +39,22 @@ export async function readyUpload(
 }
 
 /**
- * Takes an upload that another room has copied out of the browser's places; its bytes count for the network that sent them
- * until the other room lets go of it, at `expiresAt` at the latest.
- * @returns keys of its files; `gone` without the upload; `full` if the shop has no room for what other rooms take
+ * Takes an upload that another room has copied for its owner `to` out of the browser's places; its bytes count for the network that
+ * sent them, and for that owner, until the other room lets go of it, at `expiresAt` at the latest.
+ * @returns keys of its files; `gone` without the upload; `full` if the shop has no room for what other rooms take, `share-full` if
+ * the owner's share of that is taken
  */
 export async function moveUpload(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   tx: Transaction,
-  upload: { ownerKeyHash: string; id: string; expiresAt: Date },
-): Promise<string[] | 'gone' | 'full'> {
+  upload: { ownerKeyHash: string; id: string; to: string; expiresAt: Date },
+): Promise<string[] | 'gone' | 'full' | 'share-full'> {
   await lockBeginning(tx);
   const row = await uploadOf(tx, upload.ownerKeyHash, upload.id);
   if (!row) return 'gone';
-  if (!(await hasRoomToMove({ ...uploadBudget({ config }), clock }, tx, row.storedBytes ?? row.sentBytes)))
-    return 'full';
+  const photo = { owner: upload.to, bytes: row.storedBytes ?? row.sentBytes };
+  const refused = await overMoved({ ...uploadBudget({ config }), clock }, tx, photo);
+  if (refused) return refused;
   if (!(await markMoved(tx, upload))) return 'gone';
   return [row.photoKey, row.thumbnailKey].flatMap((key) => key ?? []);
 }
