@@ -21,6 +21,7 @@ import {
   isChosen,
   lockCircle,
   ordersOfKeptCircles,
+  paidOrdersThatWait,
   updateCircle,
   type CircleRow,
 } from './repository.ts';
@@ -59,13 +60,29 @@ export async function followCircle(
   order: OrderRow,
   circle: CircleRow,
 ): Promise<void> {
-  await reserveForOrder(tx, { owners: (await contributionsOf(tx, circle.id)).map(({ id }) => id), orderId: order.id });
+  await reservePhotos(tx, order, circle);
   const isAhead = circle.closedAt === null || circle.closedBy === 'staff';
   await moveStart(deps, tx, order, isAhead ? await startOf(deps, tx, order, circle) : deps.clock.now());
   if (!isAhead) return;
   const at = { day: circle.lastDay, hour: choosingHour, timeZone: londonZone };
   await cancelMessage(deps, tx, earlierMessageOf(circle));
   await scheduleMessage(deps, tx, { ...messageOf(circle), at, reopens: true });
+}
+
+async function reservePhotos(tx: Transaction, order: OrderRow, { id }: CircleRow): Promise<void> {
+  const owners = (await contributionsOf(tx, id)).map((contribution) => contribution.id);
+  await reserveForOrder(tx, { owners, orderId: order.id });
+}
+
+/** Reserves friends' photos for the paid orders that wait: a release before did not. Twice is once. */
+export async function reserveForWaiting({ db }: Pick<Deps, 'db'>): Promise<void> {
+  for (const id of await paidOrdersThatWait(db))
+    await db.transaction(async (tx) => {
+      const order = await lockOrder(tx, id);
+      const found = await circleOf(tx, id);
+      const circle = found && (await lockCircle(tx, found.id));
+      if (order && !isOver(order.status) && circle?.begunAt === null) await reservePhotos(tx, order, circle);
+    });
 }
 
 /** The moment at which an order begins whose circle nobody closes early. */
@@ -120,14 +137,13 @@ export async function attachToPlacedOrder(
 async function letGo(deps: Pick<Deps, 'clock'>, tx: Transaction, order: OrderRow): Promise<void> {
   const found = await circleOf(tx, order.id);
   const circle = found && (await lockCircle(tx, found.id));
+  if (order.paidAt === null) await freeReserved(tx, order.id);
   // Its form may have been ordered anew meanwhile.
   if (!circle?.draftKey || circle.orderId !== order.id) return;
   const updatedAt = deps.clock.now();
   if (circle.begunAt !== null) await updateCircle(tx, circle.id, { draftKey: null, updatedAt });
-  else if (order.paidAt === null) {
+  else if (order.paidAt === null)
     await updateCircle(tx, circle.id, { orderId: null, givenUpOrderId: order.id, updatedAt });
-    await freeReserved(tx, order.id);
-  }
 }
 
 /** Does so for the orders that were cancelled by a release whose circles kept their form's key. Twice is once. */

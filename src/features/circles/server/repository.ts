@@ -207,6 +207,16 @@ export async function ordersOfKeptCircles(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Paid orders whose song was not begun, and that have friends. */
+export async function paidOrdersThatWait(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(circles)
+    .innerJoin(orders, eq(orders.id, circles.orderId))
+    .where(and(isNull(circles.begunAt), isNotNull(orders.paidAt), isNull(orders.erasedAt)));
+  return rows.map(({ id }) => id);
+}
+
 /** Circles whose last day is long ago and that no song was made with. */
 const unused = (before: string) =>
   and(lt(circles.lastDay, before), isNull(circles.begunAt), or(isNull(circles.orderId), isGivenUp));

@@ -1,7 +1,7 @@
 import { every } from '#platform/jobs/define-job.ts';
 import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { circlesContract } from '../contract.ts';
-import { circleListener, letKeptGo } from './attach.ts';
+import { circleListener, letKeptGo, reserveForWaiting } from './attach.ts';
 import { clearOrphans, openCircles } from './greetings.ts';
 import { sealedInvites } from './known-circle.ts';
 import { circlesPersonalData, unusedRetention } from './personal-data.ts';
@@ -26,6 +26,7 @@ export const circlesRoom = defineRoomWith(openCircles)({
   periodic: (deps) => [
     every(3600, 'clear away greetings of nobody', () => clearOrphans(deps)),
     every(3600, 'let the friends of cancelled orders go', () => letKeptGo(deps)),
+    every(3600, 'keep the photos of friends for orders that wait', () => reserveForWaiting(deps)),
   ],
   retention: (deps) => [unusedRetention(deps)],
 });

@@ -12,6 +12,8 @@ import { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput } from '#server/test/journey.ts';
 import type { TestService } from '#server/test/service.ts';
+import { reserveForWaiting } from './attach.ts';
+import { circles } from './schema.ts';
 import {
   aFriend,
   aGiver,
@@ -117,4 +119,35 @@ test('GIFT-05 HOLE-15 friends’ photos of an invitation that had no order yet a
   const [given] = (await viewOf(again)).contributions;
   const { id: orderId } = await orderOf(again);
   expect(await storedOf({ id: given?.id ?? '' })).toMatchObject([{ orderId, position: null }]);
+});
+
+test('GIFT-05 HOLE-15 friends’ photos of an order that an earlier release let wait are reserved for it, until it is over', async () => {
+  clock.set('2026-03-20T10:00:00Z');
+  const owner = await aGiver(service, clock);
+  const given = await addsPhotos(owner, 'Tom Green');
+  const { id: orderId } = await orderOf(owner);
+  const asBefore = () =>
+    service.deps.db.update(uploads).set({ orderId: null }).where(eq(uploads.ownerKeyHash, given.id));
+  await asBefore();
+  await reserveForWaiting(service.deps);
+  expect(await storedOf(given)).toMatchObject([
+    { orderId, position: null },
+    { orderId, position: null },
+  ]);
+  await asBefore();
+  await service.deps.db.transaction((tx) =>
+    changeStatus(service.deps, tx, { orderId, to: 'cancelled', actor: 'system' }),
+  );
+  await reserveForWaiting(service.deps);
+  expect(await storedOf(given)).toMatchObject([{ orderId: null }, { orderId: null }]);
+});
+
+test('GIFT-05 friends’ photos of an invitation that was made on the order’s own page are freed with it', async () => {
+  clock.set('2026-03-20T10:00:00Z');
+  const owner = await aGiver(service, clock, { pay: false });
+  const given = await addsPhotos(owner, 'Tom Green');
+  const { id: orderId } = await orderOf(owner);
+  await service.deps.db.update(circles).set({ draftKey: null }).where(eq(circles.orderId, orderId));
+  await service.deps.db.transaction((tx) => cancelUnpaid(service.deps, tx, orderId, ''));
+  expect(await storedOf(given)).toMatchObject([{ orderId: null }, { orderId: null }]);
 });
