@@ -5,7 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { copyTablesOut } from '#platform/db/copy-tables.ts';
 import { migrationsFolder, type OpenDatabase } from '#platform/db/database.ts';
-import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from '#platform/db/migration-history.ts';
+import {
+  checkMigrationHistory,
+  MigrationError,
+  readAppliedMigrations,
+  readKnownMigrations,
+} from '#platform/db/migration-history.ts';
 import type { Deps } from '#platform/deps.ts';
 import { isUnfinished } from '#platform/storage/keys.ts';
 import { StorageError, type Storage } from '#platform/storage/port.ts';
@@ -18,7 +23,7 @@ export interface BackupParts extends Pick<Deps, 'config' | 'clock' | 'storage'> 
 /**
  * Writes rows and files of a shop to a folder that must not exist yet, while the shop goes on working. Rows first: every file that
  * they name is there when the files' turn comes, unless it was erased meanwhile. What fails leaves no folder.
- * @throws MigrationError for a database that a newer version has updated
+ * @throws MigrationError for a database that a newer version has updated, and for one that is updated meanwhile
  */
 export async function backUp(parts: BackupParts, folder: string): Promise<Manifest> {
   await mkdir(path.dirname(path.resolve(folder)), { recursive: true });
@@ -36,6 +41,8 @@ async function fill({ config, clock, storage, database }: BackupParts, folder: s
   const at = clock.now().toISOString();
   const migrations = await namesOfMigrations(database.db);
   const copied = await copyTablesOut(database.pool, path.join(folder, 'tables'));
+  if ((await namesOfMigrations(database.db)).join() !== migrations.join())
+    throw new MigrationError('The database was updated while it was copied. Back it up once more.');
   const files = await copyFiles(storage, path.join(folder, 'files'));
   const manifest: Manifest = {
     format: 1,
