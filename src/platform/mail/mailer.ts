@@ -18,6 +18,7 @@ import {
   insertEmail,
   isRefusal,
   isUnsent,
+  keysAbout,
   lettersAbout,
   oldestOwed,
   readersAbout,
@@ -76,8 +77,8 @@ export interface Mailer {
    * address. `alsoSuppressed`: for a reader who has another address now, those that the one of before did not take go, too.
    */
   forgetUnsent(tx: Queryable, about: string, options?: ForgetOptions): Promise<ForgottenEmail[]>;
-  /** Addresses with letters about something, and whether a reader has unsubscribed or complained. */
-  readersOf(tx: Queryable, about: string): Promise<{ count: number; hasRefused: boolean }>;
+  /** Keys of the letters about something, sent or not, and if a reader of theirs has unsubscribed or complained. */
+  recordOf(tx: Queryable, about: string): Promise<{ keys: string[]; hasRefused: boolean }>;
   /** True unless its address takes no letters about that topic. */
   isWrittenTo(tx: Queryable, to: string, topic: LetterTopic): Promise<boolean>;
   /** True while the e-mail of that key is still to be sent: not when it has failed for as long as it is offered. */
@@ -172,9 +173,9 @@ export function createMailer(parts: MailerParts): Mailer {
       await offerAgain(tx, id);
       desk.lookWhenPutIn();
     },
-    async readersOf(tx, about) {
-      const readers = await readersAbout(tx, about);
-      return { count: readers.length, hasRefused: (await refusingReaders(tx, parts.hashSecret, readers)).length > 0 };
+    async recordOf(tx, about) {
+      const refusing = await refusingReaders(tx, parts.hashSecret, await readersAbout(tx, about));
+      return { keys: await keysAbout(tx, about), hasRefused: refusing.length > 0 };
     },
     async isWrittenTo(tx, to, topic) {
       const suppression = await suppressionOf(tx, parts.hashSecret, to);

@@ -67,6 +67,12 @@ export async function readersAbout(db: Queryable, about: string): Promise<string
   return rows.map(({ to }) => to);
 }
 
+/** Keys of those e-mails. */
+export async function keysAbout(db: Queryable, about: string): Promise<string[]> {
+  const rows = await db.select({ key: emails.key }).from(emails).where(isOrNames(about));
+  return rows.map(({ key }) => key);
+}
+
 /** An e-mail that was taken back. `isOnItsWay`: somebody was just sending it, and it may arrive. */
 export interface ForgottenEmail {
   key: string;

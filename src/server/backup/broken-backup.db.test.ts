@@ -142,7 +142,9 @@ test('OPS-05 a backup names the migrations that its database has, and there is n
   );
   const older = await backUp(origin.parts, path.join(folder, 'older'));
   const shop = await emptyShop(folder, secret);
-  await expect(restore(shop.parts, path.join(folder, 'older'))).rejects.toThrow('Restore it with its own version');
+  await expect(restore(shop.parts, path.join(folder, 'older'))).rejects.toThrow(
+    `up to ${older.migrations.at(-1)}; this version has ${older.migrations.length + 1}`,
+  );
   await shop.database.close();
   const insertion = `insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)`;
   await pool.query(insertion, [rows[0]?.hash, rows[0]?.created_at]);

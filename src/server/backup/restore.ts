@@ -36,7 +36,7 @@ export async function restore(parts: RestoreParts, folder: string): Promise<Rest
   const known = readKnownMigrations(migrationsFolder).map(({ tag }) => tag);
   if (known.join() !== manifest.migrations.join())
     throw new RestoreError(
-      `This backup is of version ${manifest.version}, with ${manifest.migrations.length} migrations; this version has ${known.length}. Restore it with its own version, then update.`,
+      `This backup, made by version ${manifest.version}, is of a database with ${manifest.migrations.length} migrations up to ${manifest.migrations.at(-1) ?? 'none'}; this version has ${known.length}. Restore it with the version that has those and no more, then update.`,
     );
   refuseOtherSecrets(config, manifest);
   const filesFolder = path.join(folder, 'files');

@@ -8,12 +8,13 @@ import {
   type OrderListener,
   type OrderRow,
 } from '#features/orders/server/index.ts';
+import { linkCases } from '#features/moderation/server/index.ts';
 import { cancelMessage, scheduleMessage } from '#features/schedule/server/index.ts';
 import { freeReserved, reserveForOrder } from '#features/uploads/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { beginsAt, closesAt } from '../domain/circle-state.ts';
-import { isBeforeProduction } from './known-circle.ts';
+import { circlePublication, contributionThing, isBeforeProduction } from './known-circle.ts';
 import {
   circleOf,
   circleOfDraft,
@@ -107,8 +108,16 @@ export async function attachCircle(deps: Attaching, tx: Transaction, order: Orde
     if (!(await isFree(tx, circle))) return;
     await updateCircle(tx, circle.id, { orderId: order.id, givenUpOrderId: null });
     await recordEvent(deps, tx, { orderId: order.id, kind: 'friends-invited', actor: 'buyer', note: circle.lastDay });
+    await linkCasesOf(tx, circle, order);
   }
   await followCircle(deps, tx, order, circle);
+}
+
+/** Staff look at what belongs to a paid order ahead of what strangers write, also where it was written before the order. */
+async function linkCasesOf(tx: Transaction, { id }: CircleRow, { id: orderId }: OrderRow): Promise<void> {
+  const given = await contributionsOf(tx, id);
+  await linkCases(tx, { kind: circlePublication, subjects: [id], orderId });
+  await linkCases(tx, { kind: contributionThing, subjects: given.map((contribution) => contribution.id), orderId });
 }
 
 /** True for a circle that no order has, or one that is over and was never begun: its friends' words are in no song. */
@@ -159,7 +168,9 @@ export async function letKeptGo(deps: Pick<Deps, 'clock' | 'db'>): Promise<void>
 async function waitForChoice(deps: Attaching, tx: Transaction, order: OrderRow): Promise<void> {
   const found = await circleOf(tx, order.id);
   const circle = found && (await lockCircle(tx, found.id));
-  if (circle && circle.begunAt === null) await followCircle(deps, tx, order, circle);
+  if (circle?.begunAt !== null) return;
+  await linkCasesOf(tx, circle, order);
+  await followCircle(deps, tx, order, circle);
 }
 
 export const circleListener: OrderListener = {

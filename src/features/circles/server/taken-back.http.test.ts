@@ -194,3 +194,24 @@ test('HOLE-15 GIFT-05 one network sends so many greetings a day and no more', as
   await service.deps.db.execute(sql`update limits set points = 100 where key like 'circle-greetings-daily:%'`);
   expect(await post()).toBe(429);
 });
+
+test('HOLE-15 GIFT-05 what was held of an invitation and its friends before the order was placed is the order’s case', async () => {
+  const owner = await aGiver(service, clock, {
+    pay: false,
+    message: 'I know where she lives.',
+    email: 'held@example.com',
+  });
+  await decide();
+  const tom = await aFriend(service, owner.token, { words: 'I know where she lives.' });
+  const order = await orderByNumber(service.deps.db, owner.number);
+  const circle = await circleByInvite(service.deps.db, sha256(owner.token));
+  const row = await contributionByOwn(service.deps.db, sha256(tom.own));
+  const linked = async () =>
+    Object.fromEntries((await casesAbout(circle?.id ?? '', row?.id ?? '')).map(({ kind, orderId }) => [kind, orderId]));
+  const expected = { circle: order?.id, contribution: order?.id };
+  expect(await linked()).toEqual(expected);
+  // As the release before left them.
+  await service.deps.db.update(moderationCases).set({ orderId: null });
+  await pays(owner);
+  expect(await linked()).toEqual(expected);
+});

@@ -3,31 +3,33 @@ import { keyedHash, sha256 } from '#platform/ids.ts';
 import type { GuestRow } from './guest-repository.ts';
 
 type Config = Pick<Deps, 'config'>;
-type PageOwner = Pick<GuestRow, 'id' | 'comparableEmail' | 'pageHash'>;
+
+/** A page that has moved says at the end of its secret and of its hash how often: which secret is its own is told by the hash alone. */
+const moved = /^[\da-f]{64}-(\d{1,9})$/;
+
+/** Number of times that a guest's page has moved, by its hash. */
+export const movesOf = ({ pageHash: hash }: Pick<GuestRow, 'pageHash'>): number => Number(moved.exec(hash)?.[1] ?? 0);
 
 /**
  * Secret in the address of a guest's page: made of the shop's own secret, so that the host can be shown it and nobody can guess it.
  * Of the one that never changes, because only its hash is stored and it is made anew for each letter.
  */
-const pageToken = ({ config }: Config, guestId: string): string =>
-  keyedHash(config.HASH_SECRET, `page of guest ${guestId}`);
-
-/** Secret of a page that has moved away from the reader of another address. @param reader empty for a guest without an address */
-const movedToken = ({ config }: Config, guestId: string, reader: string): string =>
-  keyedHash(config.HASH_SECRET, `page of guest ${guestId} for ${reader}`);
+function pageToken({ config }: Config, guestId: string, moves: number): string {
+  const secretOf = (about: string): string => keyedHash(config.HASH_SECRET, `page of guest ${guestId}${about}`);
+  return moves === 0 ? secretOf('') : `${secretOf(` moved ${moves}`)}-${moves}`;
+}
 
 /** Hash by which the page of a token is found. */
-export const tokenHash = (token: string): string => sha256(token);
-
-export const pageHash = (deps: Config, guestId: string): string => tokenHash(pageToken(deps, guestId));
-
-/** Hash of a page that the reader of the guest's former address must not open any more. */
-export const movedPageHash = (deps: Config, { id, comparableEmail }: Omit<PageOwner, 'pageHash'>): string =>
-  tokenHash(movedToken(deps, id, comparableEmail ?? ''));
-
-/** Address of a guest's page. A page that moved while its guest had no address stays there when they have one. */
-export function pageAddress(deps: Config, { id, comparableEmail, pageHash: stored }: PageOwner): string {
-  const moved = [comparableEmail ?? '', ''].map((reader) => movedToken(deps, id, reader));
-  const token = moved.find((each) => tokenHash(each) === stored) ?? pageToken(deps, id);
-  return `${deps.config.BASE_URL}/stay/${token}`;
+export function tokenHash(token: string): string {
+  const moves = moved.exec(token)?.[1];
+  return moves === undefined ? sha256(token) : `${sha256(token)}-${moves}`;
 }
+
+export const pageHash = (deps: Config, guestId: string): string => tokenHash(pageToken(deps, guestId, 0));
+
+/** Hash of a page that nobody can open any more who could until now. */
+export const movedPageHash = (deps: Config, guest: Pick<GuestRow, 'id' | 'pageHash'>): string =>
+  tokenHash(pageToken(deps, guest.id, movesOf(guest) + 1));
+
+export const pageAddress = (deps: Config, guest: Pick<GuestRow, 'id' | 'pageHash'>): string =>
+  `${deps.config.BASE_URL}/stay/${pageToken(deps, guest.id, movesOf(guest))}`;

@@ -57,7 +57,7 @@ test('HOST-05 the letter about a stay that the host made public goes to the gues
   const waiting = (await lettersTo(right)).map((letter) => letter.split(' ')[0]);
   expect([await lettersTo(mistyped), waiting.toSorted((one = '', other = '') => one.localeCompare(other))]).toEqual([
     [],
-    ['guest-page', 'guest-public'],
+    ['guest-public', 'guest-souvenir'],
   ]);
   await eventually(async () => (await lettersTo(right)).includes('guest-public held'), 'the letter to be held again');
   await change('');
@@ -128,13 +128,28 @@ test('HOST-05 whoever was sent a guest’s page by mistake cannot open it once t
   await host.api.hosts.saveGuest({ ...guest, guest_id, email: right });
   const second = await tokenOf(guest_id);
   expect([await opens(first), await opens(second)]).toEqual([false, true]);
-  await eventually(async () => (await lettersTo(right)).join() === 'guest-page sent', 'the welcome');
+  await eventually(async () => (await lettersTo(right)).join() === 'guest-welcome sent', 'the welcome');
   const [letter] = await service.deps.db.select().from(emails).where(eq(emails.recipient, right));
   expect(letter?.text).toContain(`/stay/${second}`);
   await host.api.hosts.saveGuest({ ...guest, guest_id, email: '' });
   const third = await tokenOf(guest_id);
   await host.api.hosts.saveGuest({ ...guest, guest_id, email: address() });
   expect([await opens(second), await opens(third), await tokenOf(guest_id)]).toEqual([false, true, third]);
+});
+
+test('HOLE-15 HOST-05 whoever was sent a page by mistake cannot open it, also where the host clears addresses in between', async () => {
+  const { guest_id } = await deliveredStay(service, host, property_id, { email: address() });
+  const sent: string[] = [];
+  for (const email of ['', address(), '', address(), '']) {
+    await host.api.hosts.saveGuest({ ...aGuest(property_id, { ...nextStay(service), email }), guest_id });
+    const token = await tokenOf(guest_id);
+    expect(await opens(token), 'as the host is shown it').toBe(true);
+    if (email === '') continue;
+    sent.push(token);
+    const [letter] = await service.deps.db.select().from(emails).where(eq(emails.recipient, email));
+    expect(letter?.text).toContain(`/stay/${token}`);
+  }
+  expect(await Promise.all(sent.map(opens))).toEqual([false, false]);
 });
 
 /** A guest whose welcome is held back, with the address that the host mistyped. */
@@ -217,7 +232,23 @@ test('HOST-05 a letter waits while its guest has no address, whichever it had, a
   await eventually(async () => (await lettersTo(right)).join() === 'guest-welcome sent', 'the welcome');
   const other = address();
   for (const email of ['', other]) await host.api.hosts.saveGuest({ ...guest, email, first_name: 'Bea' });
-  expect(await lettersTo(other), 'what was sent is not sent again').toEqual([]);
+  await eventually(async () => (await lettersTo(other)).join() === 'guest-welcome sent', 'the page that has moved');
+});
+
+test('HOLE-15 HOST-05 a letter about a page that moved waits while its stay is cancelled, and is sent once', async () => {
+  const guest = await heldWelcome(address());
+  await stopLetters(false);
+  await eventually(async () => (await lettersTo(guest.email)).join() === 'guest-welcome sent', 'the welcome');
+  await stopLetters(true);
+  const right = address();
+  await host.api.hosts.saveGuest({ ...guest, email: right });
+  await host.api.hosts.cancelGuest({ guest_id: guest.guest_id, cancelled: true });
+  expect(await lettersTo(right)).toEqual([]);
+  await host.api.hosts.cancelGuest({ guest_id: guest.guest_id, cancelled: false });
+  await stopLetters(false);
+  await eventually(async () => (await lettersTo(right)).join() === 'guest-welcome sent', 'the letter');
+  for (const cancelled of [true, false]) await host.api.hosts.cancelGuest({ guest_id: guest.guest_id, cancelled });
+  expect(await lettersTo(right), 'once').toEqual(['guest-welcome sent']);
 });
 
 test('HOST-05 who had no address when the welcome was due is welcomed once they have one', async () => {
@@ -262,7 +293,7 @@ test('HOST-05 a page that moves again and again is written of to five addresses'
   const others = Array.from({ length: 6 }, address);
   for (const [at, email] of others.entries()) {
     await host.api.hosts.saveGuest({ ...guest, guest_id, email });
-    if (at < 4) await eventually(async () => (await lettersTo(email)).join() === 'guest-page sent', 'the letter');
+    if (at < 4) await eventually(async () => (await lettersTo(email)).join() === 'guest-welcome sent', 'the letter');
   }
   expect((await Promise.all(others.slice(4).map(lettersTo))).flat()).toEqual([]);
 });

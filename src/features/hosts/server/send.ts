@@ -12,7 +12,7 @@ import { isWelcomeTime } from '../domain/stay.ts';
 import { updateDelivery } from './delivery-repository.ts';
 import { publicStaysOf } from './guest-page-repository.ts';
 import { type GuestRow, tryLockVisit, updateGuest, type Visit } from './guest-repository.ts';
-import { movedPageHash, pageAddress } from './page-address.ts';
+import { movedPageHash, movesOf, pageAddress } from './page-address.ts';
 import { shownWelcome } from './property.ts';
 import { tellGuest } from './publish.ts';
 import { welcomesOf } from './repository.ts';
@@ -66,15 +66,27 @@ async function deliver(deps: Deps, tx: Transaction, { subject, dueAt }: DueMessa
   return 'sent';
 }
 
-const letterKey = (which: 'welcome' | 'souvenir', { id }: { id: string }): string =>
-  `${which === 'welcome' ? welcomeKind : souvenirKind}:${id}`;
+type Which = 'welcome' | 'souvenir';
 
-/** Addresses to which what has left already goes anew for one guest: the host, who types them, can send nothing to any number. */
-const mostReaders = 5;
+const kindOf = { welcome: welcomeKind, souvenir: souvenirKind };
 
-/** Key of a letter that was written before with a former address of the page: each address is written of once. It names that key at its end. */
-const letterOfMovedPage = (which: 'welcome' | 'souvenir', guest: Pick<GuestRow, 'id' | 'pageHash'>): string =>
-  `guest-page:${guest.pageHash.slice(0, 12)}:${letterKey(which, guest)}`;
+/** Key of the letter with the address that a guest's page has now: with each address it is written once. */
+function letterKey(which: Which, guest: Pick<GuestRow, 'id' | 'pageHash'>): string {
+  const page = movesOf(guest) === 0 ? [] : [guest.pageHash.slice(0, 12)];
+  return [kindOf[which], ...page, guest.id].join(':');
+}
+
+/** True for the key of such a letter to a guest, with whichever address of their page. */
+const isLetter = (which: Which, key: string): boolean => key.startsWith(`${kindOf[which]}:`);
+
+/** Addresses of a guest's page with which one letter goes: the host, who types those of readers, can send nothing to any number. */
+const mostAddresses = 5;
+
+/** False for a letter that has left before, once a reader of the guest's letters has refused them or the page has moved too often. */
+async function mayBeWritten(deps: Deps, tx: Transaction, guest: GuestRow, which: Which): Promise<boolean> {
+  const { keys, hasRefused } = await deps.mailer.recordOf(tx, guest.id);
+  return !keys.some((key) => isLetter(which, key)) || (!hasRefused && movesOf(guest) < mostAddresses);
+}
 
 /**
  * Takes back the letters to a guest that reached nobody, and writes them to the address that the guest has now, in the caller's
@@ -95,24 +107,20 @@ export async function readdressLetters(
   const written = await writtenTo(tx, visit);
   const guest = written.length > 0 ? await movePage(deps, tx, visit.guest) : visit.guest;
   const moved = { ...visit, guest };
-  const { property } = visit;
   if (guest.state !== 'booked') return;
-  const { count, hasRefused } = await deps.mailer.readersOf(tx, guest.id);
-  const isWrittenAnew = !hasRefused && count < mostReaders;
-  const keys = forgotten.map(({ key }) => key);
-  const keyOf = (which: 'welcome' | 'souvenir'): string =>
-    keys.includes(letterKey(which, guest)) ? letterKey(which, guest) : letterOfMovedPage(which, guest);
-  const isAbout = (which: 'welcome' | 'souvenir') => (key: string) => key.endsWith(letterKey(which, guest));
-  const isTimely = { welcome: isWelcomeTime(guest, property, deps.clock.now()), souvenir: true };
-  for (const which of ['welcome', 'souvenir'] as const)
-    if (isTimely[which] && (keys.some(isAbout(which)) || (written.includes(which) && isWrittenAnew)))
-      await writeTo(deps, tx, moved, which, keyOf(which));
+  const isTimely = { welcome: isWelcomeTime(guest, visit.property, deps.clock.now()), souvenir: true };
+  for (const which of ['welcome', 'souvenir'] as const) {
+    const isOwed = async (): Promise<boolean> =>
+      forgotten.some(({ key }) => isLetter(which, key)) ||
+      (written.includes(which) && (await mayBeWritten(deps, tx, guest, which)));
+    if (isTimely[which] && (await isOwed())) await writeTo(deps, tx, moved, which);
+  }
   for (const { id } of await publicStaysOf(tx, [guest.id]))
-    if (keys.some((key) => key.endsWith(`:${guest.id}:${id}`))) await tellGuest(deps, tx, moved, id);
+    if (forgotten.some(({ key }) => key.endsWith(`:${guest.id}:${id}`))) await tellGuest(deps, tx, moved, id);
 }
 
 /** Letters that were written to a guest, sent or not; the welcome is over once there is a souvenir. */
-async function writtenTo(tx: Transaction, { guest, delivery }: Visit): Promise<('welcome' | 'souvenir')[]> {
+async function writtenTo(tx: Transaction, { guest, delivery }: Visit): Promise<Which[]> {
   if (delivery.state === 'delivered') return ['souvenir'];
   const messages = await messagesOf(tx, [guest.id]);
   return messages.some(({ kind, state }) => kind === welcomeKind && state === 'sent') ? ['welcome'] : [];
@@ -127,15 +135,20 @@ async function movePage(deps: Deps, tx: Transaction, guest: GuestRow): Promise<G
 
 /**
  * Writes the letters whose time came while the guest had no address, or their stay was cancelled, in the caller's transaction. What
- * was sent or refused is on record, and not written again. Who made the stay public themselves is not told that it is.
+ * was sent with the address that the page has, or refused, is on record, and not written again. Who made the stay public themselves
+ * is not told that it is.
  */
 export async function writeMissed(deps: Deps, tx: Transaction, visit: Visit): Promise<void> {
   const { guest, delivery, property } = visit;
   if (guest.state !== 'booked') return;
   const messages = await messagesOf(tx, [guest.id]);
   const isWelcomed = messages.some(({ kind, state }) => kind === welcomeKind && state === 'sent');
-  if (isWelcomed && isWelcomeTime(guest, property, deps.clock.now())) await writeTo(deps, tx, visit, 'welcome');
-  if (delivery.state === 'delivered') await writeTo(deps, tx, visit, 'souvenir');
+  const isMissed = {
+    welcome: isWelcomed && isWelcomeTime(guest, property, deps.clock.now()),
+    souvenir: delivery.state === 'delivered',
+  };
+  for (const which of ['welcome', 'souvenir'] as const)
+    if (isMissed[which] && (await mayBeWritten(deps, tx, guest, which))) await writeTo(deps, tx, visit, which);
   for (const { id, agreedBy } of await publicStaysOf(tx, [guest.id]))
     if (agreedBy === 'host') await tellGuest(deps, tx, visit, id);
 }
@@ -144,26 +157,20 @@ export async function writeMissed(deps: Deps, tx: Transaction, visit: Visit): Pr
 export async function takeWelcomeBack(
   deps: Pick<Deps, 'mailer'>,
   tx: Transaction,
-  guest: Pick<GuestRow, 'id'>,
+  guest: Pick<GuestRow, 'id' | 'pageHash'>,
 ): Promise<void> {
   await deps.mailer.forgetUnsent(tx, letterKey('welcome', guest), { exceptRefused: true });
 }
 
 /** Enqueues the letter in the guest's language; a guest without an address has none. */
-async function writeTo(
-  deps: Deps,
-  tx: Transaction,
-  { guest, property }: Visit,
-  which: 'welcome' | 'souvenir',
-  key = letterKey(which, guest),
-): Promise<void> {
+async function writeTo(deps: Deps, tx: Transaction, { guest, property }: Visit, which: Which): Promise<void> {
   if (guest.email === null) return;
   const { name: house } = property;
   const name = guest.firstName;
   const to = guest.email;
   await inLanguage(guest.language, () =>
     enqueueLetter(deps, tx, {
-      key,
+      key: letterKey(which, guest),
       to,
       // The host has a plan; the guest gave the address to the host, and may take it back with one click.
       ground: 'paid',

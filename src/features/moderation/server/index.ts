@@ -10,4 +10,4 @@ export {
   raiseDoubts,
 } from './doubts.ts';
 export { eraseCasesAbout } from './erase-cases.ts';
-export { dropOpenCase, forgetCasesAbout, isDecided, takenDown } from './repository.ts';
+export { dropOpenCase, forgetCasesAbout, isDecided, linkCases, takenDown } from './repository.ts';

@@ -149,6 +149,15 @@ export async function isDecided(db: Queryable, kind: string, subject: string): P
   return (await casesOf(db, kind, subject)).some(({ decidedBy }) => decidedBy !== null);
 }
 
+/** Says which order things belong to whose cases were opened before it was placed. */
+export async function linkCases(
+  tx: Transaction,
+  { kind, subjects, orderId }: { kind: string; subjects: readonly string[]; orderId: string },
+): Promise<void> {
+  const which = and(eq(moderationCases.kind, kind), inArray(moderationCases.subject, [...subjects]));
+  await tx.update(moderationCases).set({ orderId }).where(which);
+}
+
 /** The doubts of a case that readers wrote: those of the rules repeat words of the thing itself. */
 const readersDoubts = sql`coalesce((select jsonb_agg(doubt) from jsonb_array_elements(${moderationCases.doubts}) doubt
   where doubt->>'by' = 'reader'), '[]'::jsonb)`;
