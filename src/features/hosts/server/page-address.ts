@@ -2,7 +2,10 @@ import type { Deps } from '#platform/deps.ts';
 import { keyedHash, sha256 } from '#platform/ids.ts';
 import type { GuestRow } from './guest-repository.ts';
 
-type Config = Pick<Deps, 'config'>;
+interface Config {
+  config: Pick<Deps['config'], 'BASE_URL' | 'HASH_SECRET'>;
+}
+type PageOwner = Pick<GuestRow, 'id' | 'comparableEmail' | 'pageHash'>;
 
 /** A page that has moved says at the end of its secret and of its hash how often: which secret is its own is told by the hash alone. */
 const moved = /^[\da-f]{64}-(\d{1,9})$/;
@@ -31,5 +34,12 @@ export const pageHash = (deps: Config, guestId: string): string => tokenHash(pag
 export const movedPageHash = (deps: Config, guest: Pick<GuestRow, 'id' | 'pageHash'>): string =>
   tokenHash(pageToken(deps, guest.id, movesOf(guest) + 1));
 
-export const pageAddress = (deps: Config, guest: Pick<GuestRow, 'id' | 'pageHash'>): string =>
-  `${deps.config.BASE_URL}/stay/${pageToken(deps, guest.id, movesOf(guest))}`;
+/** Secrets of a page that moved before moves were counted: away from the reader of another address, or to a guest without one. */
+const uncountedTokens = ({ config }: Config, { id, comparableEmail }: PageOwner): string[] =>
+  [comparableEmail ?? '', ''].map((reader) => keyedHash(config.HASH_SECRET, `page of guest ${id} for ${reader}`));
+
+export function pageAddress(deps: Config, guest: PageOwner): string {
+  const counted = pageToken(deps, guest.id, movesOf(guest));
+  const token = [counted, ...uncountedTokens(deps, guest)].find((each) => tokenHash(each) === guest.pageHash);
+  return `${deps.config.BASE_URL}/stay/${token ?? counted}`;
+}
