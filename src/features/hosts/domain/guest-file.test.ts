@@ -67,6 +67,19 @@ test.each([
   expect(rowsOf(file)[0]?.guest).toMatchObject({ firstName: 'Zoë', email: null });
 });
 
+test.each([
+  ['Guest name', 'O’Brien, Ada', 'Ada'],
+  ['Guest name', 'O’Brien, Ada Mary', 'Ada'],
+  ['Guest name', 'de la Cruz, Ada', 'Ada'],
+  ['Guest names', 'Ada Lovelace, Bo Lovelace', 'Ada'],
+  ['Guest name', 'Ada Lovelace', 'Ada'],
+  ['Name', 'Ada,', 'Ada'],
+  ['First name', 'Ada, Bo', 'Ada'],
+])('HOST-05 in a column %s, of %s the first name is kept: %s', (heading, cell, firstName) => {
+  const [row] = rowsOf(`${heading};Arrival;Departure\n"${cell}";2026-06-10;2026-06-12`);
+  expect(row?.guest?.firstName).toBe(firstName);
+});
+
 test('HOST-05 each wrong row is told with its line and its reason, and the others are taken', () => {
   const rows = rowsOf(
     [

@@ -184,7 +184,20 @@ export const sameGuest = ({ firstName, email, arrives, departs }: Omit<GuestEntr
   [arrives, departs, email?.toLowerCase() ?? '', firstName.toLowerCase()].join('|');
 
 /** First word of a name: surnames are not kept. */
-export const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+export const firstWord = (name: string): string => (name.trim().split(/\s+/)[0] ?? '').replace(/,+$/, '');
+
+/** Headings of columns in which no surname can stand. */
+const firstNameHeadings: readonly (string | undefined)[] = ['firstname', 'vorname', 'prenom'];
+
+/**
+ * First name out of a column of whole names. Booking systems write 'Doe, Jane' as well as 'Jane Doe', and several guests as
+ * 'Jane Doe, John Doe'.
+ */
+function firstNameOf(name: string): string {
+  const [before = '', after = ''] = name.split(',', 2).map((part) => part.trim());
+  const isSurnameFirst = after !== '' && !(before.includes(' ') && after.includes(' '));
+  return firstWord(isSurnameFirst ? after : before);
+}
 
 /**
  * Reads a file of guests. Columns are known by their headings; of a name only the first word is kept, of all else nothing.
@@ -221,6 +234,7 @@ export function readGuestFile(
   if (lines.length === 0) return { outcome: 'refused', because: 'EMPTY' };
   if (lines.length > maximumRows) return { outcome: 'refused', because: 'TOO_MANY_ROWS' };
   const [name, email, spoken] = [place('name'), place('email'), place('language')];
+  const nameOf = firstNameHeadings.includes(names[name]) ? firstWord : firstNameOf;
   const seen = new Set(known);
   const read = [arrives, departs, name, email, spoken];
   const rows = lines.map(({ line, cells, isOpen }): GuestRow => {
@@ -228,7 +242,7 @@ export function readGuestFile(
       return { line, guest: null, problem: 'CELL_TOO_LONG' };
     const cell = (at: number): string => withoutFormula(cells[at] ?? '');
     const entry = {
-      firstName: firstWord(cell(name)),
+      firstName: nameOf(cell(name)),
       email: cell(email) || null,
       language: cell(spoken).slice(0, 2).toLowerCase() || language,
       arrives: dayOf(cell(arrives)),
