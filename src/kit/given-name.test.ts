@@ -8,6 +8,7 @@ test.each([
   ['Lovelace,Ada King', 'Ada'],
   ['van der Berg, Jo', 'Jo'],
   ['Ada,', 'Ada'],
+  ['Ada Lovelace, Bo Lovelace', 'Ada'],
   ['Ada.', 'Ada'],
   [', Ada', 'Ada'],
   ['John Smith, Jr.', 'John'],

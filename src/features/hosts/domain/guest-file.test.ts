@@ -52,7 +52,7 @@ test.each([
     'the headings of a booking site',
     `Guest name(s),Guest email,Start date,End date\nAda,ada@example.com,2026-06-10,2026-06-12`,
   ],
-  ['surnames first', `${head}\n"Lovelace, Ada",ada@example.com,2026-06-10,2026-06-12,en`],
+  ['surnames first', `Name,E-mail,Arrival,Departure\n"Lovelace, Ada",ada@example.com,2026-06-10,2026-06-12`],
   ['formula prefixes', `${head}\n'=Ada,+ada@example.com,'2026-06-10,2026-06-12,en`],
 ])('HOST-05 a file with %s is read', (_what, file) => {
   expect(rowsOf(file).map(({ guest }) => guest)).toEqual([ada]);
@@ -66,6 +66,19 @@ test.each([
   ['UTF-8', new TextEncoder().encode(`${head}\nZoë,,2026-06-10,2026-06-12,`)],
 ])('HOST-05 names in %s are read as they were written', (_what, file) => {
   expect(rowsOf(file)[0]?.guest).toMatchObject({ firstName: 'Zoë', email: null });
+});
+
+test.each([
+  ['Guest name', 'O’Brien, Ada', 'Ada'],
+  ['Guest name', 'O’Brien, Ada Mary', 'Ada'],
+  ['Guest name', 'de la Cruz, Ada', 'Ada'],
+  ['Guest names', 'Ada Lovelace, Bo Lovelace', 'Ada'],
+  ['Guest name', 'Ada Lovelace', 'Ada'],
+  ['Name', 'Ada,', 'Ada'],
+  ['First name', 'Ada, Bo', 'Ada'],
+])('HOST-05 in a column %s, of %s the first name is kept: %s', (heading, cell, firstName) => {
+  const [row] = rowsOf(`${heading};Arrival;Departure\n"${cell}";2026-06-10;2026-06-12`);
+  expect(row?.guest?.firstName).toBe(firstName);
 });
 
 test('HOST-05 each wrong row is told with its line and its reason, and the others are taken', () => {

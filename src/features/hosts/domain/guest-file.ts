@@ -1,4 +1,4 @@
-import { givenName } from '#kit/given-name.ts';
+import { firstWord, givenName } from '#kit/given-name.ts';
 import { isGuestLanguage, type GuestLanguage } from './languages.ts';
 import { longestCell, maximumRows, textLengths } from './limits.ts';
 import { type House, type Stay, stayProblem, type StayProblem } from './stay.ts';
@@ -184,6 +184,9 @@ export function guestProblem(
 export const sameGuest = ({ firstName, email, arrives, departs }: Omit<GuestEntry, 'language'>): string =>
   [arrives, departs, email?.toLowerCase() ?? '', firstName.toLowerCase()].join('|');
 
+/** Headings of columns in which no surname can stand. */
+const givenNameHeadings: readonly (string | undefined)[] = ['firstname', 'vorname', 'prenom'];
+
 /**
  * Reads a file of guests. Columns are known by their headings; of a name only the given one is kept, of all else nothing.
  * @param known signs (`sameGuest`) of guests that are there already
@@ -219,6 +222,7 @@ export function readGuestFile(
   if (lines.length === 0) return { outcome: 'refused', because: 'EMPTY' };
   if (lines.length > maximumRows) return { outcome: 'refused', because: 'TOO_MANY_ROWS' };
   const [name, email, spoken] = [place('name'), place('email'), place('language')];
+  const nameOf = givenNameHeadings.includes(names[name]) ? firstWord : givenName;
   const seen = new Set(known);
   const read = [arrives, departs, name, email, spoken];
   const rows = lines.map(({ line, cells, isOpen }): GuestRow => {
@@ -226,7 +230,7 @@ export function readGuestFile(
       return { line, guest: null, problem: 'CELL_TOO_LONG' };
     const cell = (at: number): string => withoutFormula(cells[at] ?? '');
     const entry = {
-      firstName: givenName(cell(name)),
+      firstName: nameOf(cell(name)),
       email: cell(email) || null,
       language: cell(spoken).slice(0, 2).toLowerCase() || language,
       arrives: dayOf(cell(arrives)),

@@ -85,7 +85,8 @@ export async function countWaiting(db: Queryable): Promise<number> {
 }
 
 export async function decidedCases(db: Queryable, limit: number): Promise<CaseWithOrder[]> {
-  const isDecided = sql`not (${waits})`;
+  // Most have no appeal: of a state that is null, `not` says nothing.
+  const isDecided = sql`(${waits}) is not true`;
   return (await withOrder(db).where(isDecided).orderBy(desc(moderationCases.decidedAt)).limit(limit)).map(flat);
 }
 

@@ -126,7 +126,7 @@ function CaseWords({ one, orderPage }: { one: ModerationCase; orderPage: (orderN
   );
 }
 
-/** The reason is what the owner of the thing reads. */
+/** The reason is what the owner of the thing reads; about a held order staff write to its buyer themselves. */
 function Decision({ api, one, onDone }: { api: ModerationApi; one: ModerationCase; onDone: () => void }) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -153,7 +153,7 @@ function Decision({ api, one, onDone }: { api: ModerationApi; one: ModerationCas
     <div className="grid w-full max-w-160 gap-3">
       <TextField
         id={`reason-${one.id}`}
-        label={m.moderation_reason()}
+        label={one.kind === 'order' ? m.moderation_reason_order() : m.moderation_reason()}
         maxLength={500}
         value={reason}
         error={problem}

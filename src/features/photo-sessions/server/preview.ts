@@ -3,6 +3,7 @@ import type { SongBrief } from '#studio/contracts.ts';
 import type { Deps } from '#platform/deps.ts';
 import { siteKey } from '#platform/network-key.ts';
 import type { photoSessionsContract } from '../contract.ts';
+import { previewLyrics } from '../domain/preview-lines.ts';
 import { previewsADay, previewsOfSiteADay } from '../domain/limits.ts';
 import { consentingLead } from './leads.ts';
 import { storePreview } from './repository.ts';
@@ -14,8 +15,6 @@ const ofSite = { name: 'lyric-previews-of-site', points: previewsOfSiteADay, sec
 const ofLead = { name: 'lyric-previews-of-lead', points: 5, seconds: 24 * 60 * 60 };
 /** Milliseconds that writing may take while somebody waits. */
 const patience = 30_000;
-/** Parts of a song that a preview shows: the first verse and the chorus. */
-const shownSections = 2;
 
 /** Brief of a preview: all that is known are a name and a sentence. */
 const briefOf = (firstName: string, story: string, seed: string): SongBrief => ({
@@ -32,7 +31,7 @@ const briefOf = (firstName: string, story: string, seed: string): SongBrief => (
 });
 
 /**
- * FUN-04: writes the first lines of a lead's song and keeps them with the lead.
+ * FUN-04: writes lines of a lead's song and keeps them with the lead.
  * @throws Refusal STORY_MISSING, NO_CONSENT, PREVIEWS_SPENT, PREVIEW_FAILED
  */
 export async function generatePreview(
@@ -58,11 +57,7 @@ async function write(deps: Deps, brief: SongBrief): Promise<string> {
   try {
     const options = { signal: AbortSignal.timeout(patience), onProgress: () => undefined };
     const result = await deps.studio.write(brief, options);
-    if (result.kind === 'written')
-      return result.lyrics.sections
-        .slice(0, shownSections)
-        .map(({ lines }) => lines.map(({ display }) => display).join('\n'))
-        .join('\n\n');
+    if (result.kind === 'written') return previewLyrics(result.lyrics.sections, brief.story.favoriteMoment);
   } catch (err) {
     deps.log.warn({ err }, 'a preview could not be written');
   }

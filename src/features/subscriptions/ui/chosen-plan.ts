@@ -36,3 +36,18 @@ export function consumePlan(): SoldPlanKey | null {
     return null;
   }
 }
+
+/** Plan that is offered right after signing in; null to go on without. Who has a plan already is not asked how to begin another. */
+export function planToBegin({
+  kept,
+  hasPlan,
+  isAgain,
+}: {
+  /** The remembered plan. */
+  kept: SoldPlanKey | null;
+  hasPlan: boolean;
+  /** True where a session was over and the page goes on where it was. */
+  isAgain: boolean;
+}): SoldPlanKey | null {
+  return hasPlan || isAgain ? null : kept;
+}

@@ -6,7 +6,7 @@ import { showToast } from '#ui/toast.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { useState } from 'react';
 import type { SubscriberProfile } from '../contract.ts';
-import { consumePlan } from './chosen-plan.ts';
+import { consumePlan, planToBegin } from './chosen-plan.ts';
 import { openPartnerDialog } from './partner-dialog.ts';
 import { nameOf } from './business-details.ts';
 import { SignUp } from './sign-up.tsx';
@@ -29,12 +29,12 @@ export function SignInOrUp({
 }) {
   const [problem, setProblem] = useState<string | null>(null);
   const enter = async (): Promise<void> => {
-    const { state, profile } = await fetchSubscriber(api);
+    const { state, profile, plan: running } = await fetchSubscriber(api);
     if (state === 'failed') setProblem(kind === 'host' ? m.partner_error() : m.partner_profile_unread());
     else if (!profile) setProblem(m.partner_profile_missing());
     else {
       showToast('ok', m.partner_signed_in());
-      const plan = consumePlan();
+      const plan = planToBegin({ kept: consumePlan(), hasPlan: running !== null, isAgain: reason === 'again' });
       openPartnerDialog(plan && { name: 'begin', plan });
       if (!plan && reason !== 'again') onSignedIn(profile.kind);
     }
