@@ -2,7 +2,7 @@ import type { SubscriberProfile } from '#features/subscriptions/contract.ts';
 import { PartnerDialogs } from '#features/subscriptions/ui/partner-dialogs.tsx';
 import { api } from '../api.ts';
 import { scrollToPart } from '../landing/use-landing.ts';
-import { paths } from '../paths.ts';
+import { paths, plansAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { signInDestinations } from './sign-in-destinations.ts';
 
@@ -11,6 +11,8 @@ type Kind = SubscriberProfile['kind'];
 /** On its own page a business stays where it is, with what it has typed. */
 function goHome(kind: Kind, isOnItsPage: boolean): void {
   const { address, part } = signInDestinations[kind];
+  // Who came for their plan, by a letter about it, stays with it.
+  if (isOnItsPage && window.location.hash === `#${plansAnchor}`) return scrollToPart(plansAnchor);
   if (!isOnItsPage) {
     window.location.assign(address);
     return;
