@@ -87,7 +87,8 @@ function MessageBox({ id, conversation: { draft, state }, store }: Omit<Composer
       maxLength={messageLimit}
       placeholder={m.chat_placeholder()}
       value={draft}
-      disabled={state === 'gone'}
+      // Not disabled: what was typed stays to be read and copied, and the focus where it was.
+      readOnly={state === 'gone'}
       enterKeyHint="send"
       aria-describedby={`${id}-counter`}
       onChange={(event) => store.setDraft(event.target.value)}
