@@ -15,7 +15,7 @@ const common: RefusalSentences = {
 const tooOften = 429;
 
 /** Seconds until a call that came too often may come again; null for any other refusal, and where nobody counted them. */
-function secondsToWait({ status, data }: { status?: number; data?: unknown }): number | null {
+export function secondsToWait({ status, data }: { status?: number; data?: unknown }): number | null {
   if (status !== tooOften || typeof data !== 'object' || data === null) return null;
   const seconds = (data as { retry_after_seconds?: unknown }).retry_after_seconds;
   return typeof seconds === 'number' && seconds > 0 ? seconds : null;
