@@ -17,7 +17,7 @@ const test = base.extend({ baseURL: async ({ pastShop }, use) => use(pastShop.ur
 /** The address of the letter's button, as it leads into its shop. */
 const addressIn = (letter: string): string => /\/review#[\w-]{43}/.exec(letter)?.[0] ?? '/review#missing';
 
-const storedIn = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+const storedIn = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
 
 async function ratingOf(page: Page): Promise<unknown> {
   const text = await page.locator('script[type="application/ld+json"]').first().textContent();

@@ -24,7 +24,7 @@ async function invitation(shop: Shop): Promise<string> {
 }
 
 /** Everything that session storage of a tab holds, as it could be read there. */
-const storedIn = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+const storedIn = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
 
 test('GIFT-05 what a friend typed outlives a reload, unreadable in the tab, until it was sent', async ({
   page,
