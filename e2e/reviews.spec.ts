@@ -17,6 +17,8 @@ const test = base.extend({ baseURL: async ({ pastShop }, use) => use(pastShop.ur
 /** The address of the letter's button, as it leads into its shop. */
 const addressIn = (letter: string): string => /\/review#[\w-]{43}/.exec(letter)?.[0] ?? '/review#missing';
 
+const storedIn = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+
 async function ratingOf(page: Page): Promise<unknown> {
   const text = await page.locator('script[type="application/ld+json"]').first().textContent();
   const { '@graph': graph } = JSON.parse(text ?? '{}') as { '@graph': Record<string, unknown>[] };
@@ -51,11 +53,17 @@ test('GIFT-06 a giver is asked, gives stars and a sentence, staff show and answe
   await expect(review.getByRole('radio', { name: '4 of 5 stars' })).toBeChecked();
   await review.getByLabel('In a sentence or two').fill('She danced to it in the kitchen.');
   await review.getByLabel('Your first name, as it is shown').fill('Odile');
+  await expect.poll(() => storedIn(review)).toContain('keepsong-sealed:');
+  await review.reload();
+  await expect(review.getByLabel('In a sentence or two')).toHaveValue('She danced to it in the kitchen.');
+  await expect(review.getByLabel('Your first name, as it is shown')).toHaveValue('Odile');
+  await expect(review.getByRole('radio', { name: '4 of 5 stars' })).toBeChecked();
   await review.getByRole('checkbox').check();
   await expectAccessible(review, 'the form of a review');
   await expectNoSidewaysScroll(review);
   await review.getByRole('button', { name: 'Send the review' }).click();
   await expect(review.getByText('Thank you. We read it soon')).toBeInViewport();
+  await expect.poll(() => storedIn(review), 'sent').not.toContain('keepsong-sealed:');
 
   const home = await phone.newPage();
   await home.goto(`${shop.url}/birthday`);

@@ -1,4 +1,4 @@
-import { chooseCard, enterAs, openPortal } from './business-account.ts';
+import { chooseCard, enterAs, openPortal, password } from './business-account.ts';
 import { expect, letterAbout, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
 
@@ -36,4 +36,40 @@ test('AGT-05 HOST-02 an agent whose card is refused later is told, chooses anoth
   await page.goto(`${shop.url}/estate-agent#plans`);
   await expect(account).toContainText('Starter: 2 songs left');
   await expect(account).not.toContainText('is not paid');
+});
+
+test('AGT-05 HOST-02 a letter about a plan leads to its card, past the sign-in; an ended plan says when it ended', async ({
+  page,
+  context,
+  hostShop: shop,
+}) => {
+  const email = 'host@example.com';
+  await enterAs(context, shop, { kind: 'host', email, company_name: 'The Hut', plan: 'pro_host' });
+  await context.clearCookies();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${shop.url}/hosts#plans`);
+  const account = page.getByRole('region', { name: 'Your account' });
+  await account.getByRole('button', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In or Create Account' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(account.getByRole('button', { name: 'Card and payments' })).toBeVisible();
+  await expect(page).toHaveURL(/\/hosts#plans$/);
+  await expect(page.locator('#plans')).toBeFocused();
+
+  await account.getByRole('button', { name: 'End the plan' }).click();
+  await page.getByRole('button', { name: 'Yes, end it' }).click();
+  await expect(account).toContainText('The plan ends then.');
+  await shop.moveOn(32);
+  await shop.work();
+  await page.goto(`${shop.url}/partner/orders`);
+  await page.goto(`${shop.url}/hosts#plans`);
+  await expect(account).toContainText(/Your Pro Host plan ended on \d+ \w+ 20\d\d\./);
+  await expect(account).toContainText('To begin again, choose a plan below.');
+  await expect(account).not.toContainText('You have no plan yet');
+  await expectAccessible(page, 'a plan that has ended');
+  await expectNoSidewaysScroll(page);
+  await account.getByRole('button', { name: 'Card and payments' }).click();
+  await page.waitForURL(/\/pay\/portal\//);
 });

@@ -21,7 +21,7 @@ export interface RateLimit {
   seconds: number;
   /** Unit that is counted. A browser without a key of its own is counted by its network alone. */
   per: 'network' | 'browser';
-  /** Code of the contract's error; its data has `retry_after_seconds` if it has any. */
+  /** Code of the contract's error. Its data has `retry_after_seconds`, and the answer `Retry-After`. */
   refusal: string;
 }
 

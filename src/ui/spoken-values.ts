@@ -37,6 +37,15 @@ export function spokenDate(at: Date): string {
   return formatted(code === 'en' ? 'en-GB' : code, at.toISOString(), format);
 }
 
+/** 20 -> '1 minute'; 840 -> '14 minutes', '14 Minuten'; 9000 -> '3 hours', '3 heures': whole ones, rather too many than too few. */
+export function spokenWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const [unit, count] = minutes > 90 ? (['hour', Math.ceil(minutes / 60)] as const) : (['minute', minutes] as const);
+  const { code } = currentLocale();
+  const language = code === 'en' ? 'en-GB' : code;
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}
+
 /** '7.2 MB', '7,2 Mo' */
 export function spokenFileSize(bytes: number): string {
   return spoken(fileSize(bytes), (language) => {

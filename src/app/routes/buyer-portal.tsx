@@ -139,12 +139,14 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
 /** The chat; what the shop writes there itself comes with a change of the order, which is read anew. */
 function PortalChat({ orderNumber, mayRevise }: { orderNumber: string; mayRevise: boolean }) {
   const client = useQueryClient();
+  const isWhiteLabel = useIsWhiteLabel();
   return (
     <ConversationPanel
       api={api.conversation}
       orderNumber={orderNumber}
       mode="buyer"
       mayRevise={mayRevise}
+      findAgain={lookupPage(isWhiteLabel)}
       onNews={() => void client.invalidateQueries({ queryKey: ['portal-order', orderNumber] })}
     />
   );

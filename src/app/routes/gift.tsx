@@ -1,4 +1,3 @@
-import { safe } from '@orpc/client';
 import { createContext, data, useRouteLoaderData } from 'react-router';
 import type { GiftPage } from '#features/gifts/contract.ts';
 import { GiftPageView } from '#features/gifts/ui/gift-page.tsx';
@@ -9,6 +8,7 @@ import pageScript from '#features/gifts/ui/page-script.ts?worker&url';
 import { wrapGift } from '#features/gifts/ui/gift-wrap.ts';
 import { m } from '#messages/messages.js';
 import { isCalm } from '#occasions/occasions.ts';
+import { foundPage } from '../found-page.ts';
 import { ownScripts } from '../own-scripts.ts';
 import { ErrorPage } from '../frame/error-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -24,11 +24,9 @@ const foundContext = createContext<GiftPage | null>(null);
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, params }, next) => {
-    const { data: page } = await safe(context.get(apiContext).gifts.giftPage({ token: params.token.slice(0, 100) }));
-    if (!page) {
-      context.set(whiteLabelContext, anonymousWhiteLabel);
-      return next();
-    }
+    context.set(whiteLabelContext, anonymousWhiteLabel);
+    const page = await foundPage(context.get(apiContext).gifts.giftPage({ token: params.token.slice(0, 100) }));
+    if (!page) return next();
     context.set(foundContext, page);
     context.set(whiteLabelContext, page.white_label);
     return withLanguage(page.page_language, next);

@@ -7,7 +7,7 @@ import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { QrPicture } from '../partners/qr-picture.tsx';
 import { PartnerPage } from '../partners/partner-page.tsx';
-import { paths } from '../paths.ts';
+import { paths, plansAnchor } from '../paths.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/partner-properties.ts';
@@ -38,6 +38,7 @@ export default function PartnerProperties() {
           api={calls.hosts}
           uploads={calls.uploads}
           home={paths.hosts}
+          plan={`${paths.hosts}#${plansAnchor}`}
           programs={paths.partnerPrograms}
           code={pageCode}
           startPlan={start}

@@ -1,10 +1,10 @@
-import { safe } from '@orpc/client';
 import { useEffect, useRef, useState } from 'react';
 import { createContext, data, useNavigate, useRevalidator } from 'react-router';
 import type { FriendPage } from '#features/circles/friend-contract.ts';
 import { FriendPageView } from '#features/circles/ui/friend-page.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
+import { foundPage } from '../found-page.ts';
 import { ErrorPage } from '../frame/error-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/locale.server.ts';
@@ -20,11 +20,9 @@ const foundContext = createContext<FriendPage | null>(null);
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, params }, next) => {
     const { circles } = context.get(apiContext);
-    const { data: page } = await safe(circles.friendPage({ token: params.token.slice(0, 100) }));
-    if (!page) {
-      context.set(whiteLabelContext, anonymousWhiteLabel);
-      return next();
-    }
+    context.set(whiteLabelContext, anonymousWhiteLabel);
+    const page = await foundPage(circles.friendPage({ token: params.token.slice(0, 100) }));
+    if (!page) return next();
     context.set(foundContext, page);
     context.set(whiteLabelContext, page.white_label);
     return withLanguage(page.page_language, next);

@@ -152,6 +152,8 @@ export const checkSubscription = procedure
       manager: z.object({ name: z.string(), email: z.string() }).nullable(),
       /** A month that is not paid; null when nothing is owed. */
       unpaid: z.object({ total_pence: z.number().int(), next_try_at: z.string().nullable() }).nullable(),
+      /** The last plan of an account that has none any more; null for one that has a plan, and for one that never had any. */
+      ended: z.object({ tier: z.string(), ended_at: z.string() }).nullable(),
     }),
   );
 

@@ -1,4 +1,4 @@
-import { os } from '@orpc/server';
+import { ORPCError, os } from '@orpc/server';
 import type { ProcedureMeta } from '#kit/procedure.ts';
 import { isBusy } from '#kit/refusal.ts';
 import type { Limits } from '../limits.ts';
@@ -16,7 +16,12 @@ export const enforceRateLimits = (limits: Limits) =>
     for (const { key, refusal, ...rule } of counted) {
       const wait = await limits.tooOften(rule, key);
       if (wait === null) continue;
-      throw errorOf(procedure, refusal, { retry_after_seconds: wait }) ?? new Error(`The contract has no ${refusal}`);
+      const data = { retry_after_seconds: wait };
+      const named = errorOf(procedure, refusal, data);
+      if (!named) throw new Error(`The contract has no ${refusal}`);
+      context.responseHeaders.set('retry-after', String(wait));
+      // The contract need not name it: a page reads how long to wait from every refusal of this kind.
+      throw new ORPCError(named.code, { defined: true, status: named.status, message: named.message, data });
     }
     try {
       return await next();

@@ -2,9 +2,11 @@ import type { Vault } from './vault.ts';
 
 /** Drafts older than this are forgotten. */
 const keptForMilliseconds = 7 * 24 * 3600 * 1000;
-const keyName = 'draft-key';
+/** Name of the key that seals the drafts of this browser. */
+export const sealingKeyName = 'draft-key';
 
-interface SealedDraft {
+/** A draft as a vault keeps it. */
+export interface SealedDraft {
   iv: Uint8Array<ArrayBuffer>;
   sealed: ArrayBuffer;
   savedAt: number;
@@ -57,10 +59,10 @@ export function draftStore<T>(name: string, vault: Vault, now: () => number): Dr
 }
 
 async function sealingKey(vault: Vault): Promise<CryptoKey> {
-  const stored = (await vault.get(keyName)) as CryptoKey | undefined;
+  const stored = (await vault.get(sealingKeyName)) as CryptoKey | undefined;
   if (stored) return stored;
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  await vault.set(keyName, key);
+  await vault.set(sealingKeyName, key);
   return key;
 }
 

@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { draftStore } from './draft-store.ts';
-import { lazyVault } from './vault.ts';
+import { draftStore, type DraftStore } from './draft-store.ts';
+import { now, vault } from './page-storage.ts';
+import { tabDraft } from './tab-draft.ts';
 
-/** Browser storage of the page: drafts, their key and the state of uploads. */
-export const vault = lazyVault();
-
-const now = (): number => performance.timeOrigin + performance.now();
+export { vault };
 
 /** A form's draft in this browser. A paid order's draft is forgotten by the page that says so. */
 export function forgetDraft(name: string): Promise<void> {
@@ -18,6 +16,34 @@ export function forgetDraft(name: string): Promise<void> {
  */
 export function useDraft<T>(name: string, draft: T, onLoaded: (draft: T | null) => void): boolean {
   const [store] = useState(() => draftStore<T>(name, vault, now));
+  return useStored(store, draft, onLoaded);
+}
+
+/** A draft that lives as long as its tab, for a page that a link opens; see `tabDraft`. `forget` ends it once it was sent. */
+export function useTabDraft<T>(
+  name: string,
+  draft: T,
+  onLoaded: (draft: T | null) => void,
+): { ready: boolean; forget: () => void } {
+  const [store] = useState(() => onceForgotten(tabDraft<T>(name)));
+  const ready = useStored(store, draft, onLoaded);
+  return { ready, forget: () => void store.forget().catch(() => undefined) };
+}
+
+/** Saves nothing any more once it is forgotten: the form changes once more while it is taken away. */
+function onceForgotten<T>(store: DraftStore<T>): DraftStore<T> {
+  let isOver = false;
+  return {
+    load: () => store.load(),
+    save: (draft) => (isOver ? Promise.resolve() : store.save(draft)),
+    forget: () => {
+      isOver = true;
+      return store.forget();
+    },
+  };
+}
+
+function useStored<T>(store: DraftStore<T>, draft: T, onLoaded: (draft: T | null) => void): boolean {
   const [loaded, setLoaded] = useState(false);
   const giveBack = useEffectEvent(onLoaded);
   useEffect(() => {

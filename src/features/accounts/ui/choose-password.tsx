@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import { signIn } from './auth-client.ts';
 import type { AccountsApi } from './staff-sign-in.tsx';
 
@@ -32,7 +33,7 @@ export function ChoosePassword({
       const entered = await signIn(data.email, password);
       onChosen({ page: data.page, isIn: 'done' in entered && entered.done.twoFactorRedirect !== true });
     } else if (isDefinedError(error) && error.code === 'LINK_OVER') onOver();
-    else setProblem(isDefinedError(error) ? error.message : m.admin_unexpected());
+    else setProblem(failureText(error, m.admin_unexpected));
     setWorking(false);
   };
   return (

@@ -1,9 +1,10 @@
-import { isDefinedError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import { type FormEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import type { AccountsApi } from './staff-sign-in.tsx';
 
 /** Asks for a link to choose a new password; the answer is the same whether or not the address has an account. */
@@ -23,7 +24,7 @@ export function ForgotPassword({ api }: { api: AccountsApi }) {
     setWorking(true);
     setProblem(undefined);
     const { error } = await safe(api.forgotPassword({ email: wanted }));
-    if (error) setProblem(isDefinedError(error) ? error.message : m.admin_unexpected());
+    if (error) setProblem(failureText(error, m.admin_unexpected));
     else setSentTo(wanted);
     setWorking(false);
   };

@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import type { AffiliatesApi } from './affiliates-api.ts';
 
 /** AFF-02: into an affiliate's account. Who has no profile is told so, and signed out. */
@@ -41,7 +42,7 @@ export function AffiliateSignIn({
       return;
     }
     const { error } = await safe(accounts.forgotPassword({ email }));
-    form.setProblem(error ? m.field_forgot_failed() : null);
+    form.setProblem(error ? failureText(error, m.field_forgot_failed) : null);
     setSent(!error);
   };
   return (

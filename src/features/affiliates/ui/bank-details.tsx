@@ -1,4 +1,4 @@
-import { isDefinedError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import { type FormEvent, useEffect, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
@@ -7,6 +7,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import { payoutDetailsSchema } from '../payout-details.ts';
 import type { AffiliatesApi } from './affiliates-api.ts';
 
@@ -87,7 +88,7 @@ function useBankDetails({ api, onSaved, onTyped }: BankDetailsProps) {
     setWorking(true);
     const { error } = await safe(api.savePayoutDetails({ details: { method, ...typed } }));
     setWorking(false);
-    if (error) return setFailed(isDefinedError(error) ? error.message : m.field_unexpected());
+    if (error) return setFailed(failureText(error, m.field_unexpected));
     setWords({});
     showToast('ok', m.field_bank_saved());
     onSaved();

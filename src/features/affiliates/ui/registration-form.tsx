@@ -6,6 +6,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import { type Region, regions } from '../domain/regions.ts';
 import type { AffiliatesApi } from './affiliates-api.ts';
 
@@ -44,9 +45,9 @@ async function send(api: AffiliatesApi, form: Registration, region: Region, isSi
     ? await safe(api.join(profile))
     : await safe(api.register({ ...profile, email: form.email.trim(), password: form.password }));
   if (!error) return isSignedIn ? 'joined' : 'sent';
-  if (!isDefined) return { text: isSignedIn ? m.field_profile_error() : m.field_unexpected() };
-  const field = fieldOf[error.code];
-  return field ? { fields: { [field]: error.message } } : { text: error.message };
+  const field = isDefined && fieldOf[error.code];
+  if (field) return { fields: { [field]: error.message } };
+  return { text: failureText(error, isSignedIn ? m.field_profile_error : m.field_unexpected) };
 }
 
 function useRegistration(api: AffiliatesApi, isSignedIn: boolean, onJoined: () => void) {

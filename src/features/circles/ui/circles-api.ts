@@ -1,7 +1,7 @@
-import { isDefinedError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { m } from '#messages/messages.js';
-import { refusalText, type RefusalSentences } from '#ui/refusal-text.ts';
+import { failureText, type RefusalSentences } from '#ui/refusal-text.ts';
 import type { circlesContract, CircleView } from '../contract.ts';
 
 export type CirclesApi = ContractRouterClient<typeof circlesContract>;
@@ -25,5 +25,5 @@ export async function changeCircle(
   const { error, data } = await safe(call);
   if (data) onChanged(data);
   if (!error) return undefined;
-  return isDefinedError(error) ? refusalText(error, sentences) : m.circle_failed();
+  return failureText(error, m.circle_failed, sentences);
 }

@@ -1,6 +1,6 @@
-import { isDefinedError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import { m } from '#messages/messages.js';
-import { refusalText, type RefusalSentences } from '#ui/refusal-text.ts';
+import { failureText, type RefusalSentences } from '#ui/refusal-text.ts';
 import type { FriendPage } from '../friend-contract.ts';
 import type { CirclesApi } from './circles-api.ts';
 
@@ -20,10 +20,7 @@ const sentences: RefusalSentences = {
 export async function askAsFriend<T>(call: Promise<T>): Promise<{ data: T } | { problem: string }> {
   const { error, data, isSuccess } = await safe(call);
   if (isSuccess) return { data };
-  const isKnown = error instanceof Error && isDefinedError(error);
-  return {
-    problem: isKnown ? refusalText(error, sentences) : m.circle_failed(),
-  };
+  return { problem: failureText(error, m.circle_failed, sentences) };
 }
 
 export interface FriendWords {

@@ -1,8 +1,15 @@
 import { type FormEvent, useState } from 'react';
-import { PhotoPicker, type Photos, tusTransport, type UploadsApi, usePhotos } from '#features/uploads/ui/index.ts';
+import {
+  type KeptPhoto,
+  PhotoPicker,
+  type Photos,
+  tusTransport,
+  type UploadsApi,
+  usePhotos,
+} from '#features/uploads/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { vault } from '#ui/draft/use-draft.ts';
+import { useTabDraft, vault } from '#ui/draft/use-draft.ts';
 import { FieldError, TextField } from '#ui/field.tsx';
 import type { FriendPage } from '../friend-contract.ts';
 import { maximumLengths, maximumFriendPhotos } from '../domain/limits.ts';
@@ -22,6 +29,27 @@ interface FormProps {
 const empty = { name: '', words: '', email: '', greeting: null as File | null, agrees: false };
 type Written = typeof empty;
 
+/** Parts of the form that outlive a reload. The tick is set anew, beside the words as they then are. */
+interface KeptForm {
+  text: Pick<Written, 'name' | 'words' | 'email'>;
+  photos: KeptPhoto[];
+}
+
+function useKept(
+  token: string,
+  { written: { name, words, email }, set, photos }: Part & { photos: Photos },
+): { ready: boolean; forget: () => void } {
+  const kept: KeptForm = {
+    text: { name, words, email },
+    photos: photos.items.flatMap(({ photo }) => (photo ? [photo] : [])),
+  };
+  return useTabDraft<KeptForm>(`friend ${token}`, kept, (found) => {
+    if (!found) return;
+    set(found.text);
+    photos.queue.restore(found.photos);
+  });
+}
+
 /** Form of what a friend adds: a memory, photos, a greeting, and the agreement to their use. */
 export function FriendForm({ api, uploads, token, page, onSent }: FormProps) {
   const [written, setWritten] = useState(empty);
@@ -31,6 +59,7 @@ export function FriendForm({ api, uploads, token, page, onSent }: FormProps) {
   const rules = friendPhotos();
   const photos = usePhotos(() => tusTransport(calls, vault, rules), rules);
   const set = (change: Partial<Written>): void => setWritten((before) => ({ ...before, ...change }));
+  const { ready, forget } = useKept(token, { written, set, photos });
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -42,11 +71,12 @@ export function FriendForm({ api, uploads, token, page, onSent }: FormProps) {
     const sent = await sendContribution(api, { token, consent: page.consent }, { ...written, photoIds });
     setBusy(false);
     if ('problem' in sent) return setProblem(sent.problem);
+    forget();
     photos.queue.forget(photoIds);
     onSent(sent.own, sent.isGreetingLost);
   };
   return (
-    <form className="friend-form" noValidate onSubmit={(event) => void send(event)}>
+    <form className="friend-form" noValidate data-waits={!ready || undefined} onSubmit={(event) => void send(event)}>
       <Telling written={written} set={set} />
       <PhotoPicker id="friend-photos" photos={photos} rules={rules} interrupted={[]} />
       <GreetingRecorder greeting={written.greeting} onGreeting={(greeting) => set({ greeting })} />

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useTabDraft } from '#ui/draft/use-draft.ts';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { RevisionTerms } from './buyer-revisions.tsx';
@@ -37,12 +38,27 @@ export function ChangeRequest(props: ChangeRequestProps) {
 /** Remarks by position of the picked line; empty text for a line picked without a remark. */
 type Picked = ReadonlyMap<number, string>;
 
-function useAsking({ api, orderNumber, onDone }: ChangeRequestProps & { onDone: () => void }) {
+/** A request that outlives a reload and the dialog, until it was sent. */
+interface KeptChange {
+  /** The words that lines were picked from: another version has others in their places. */
+  words: string;
+  picked: [line: number, wrong: string][];
+  description: string;
+}
+
+function useAsking({ api, orderNumber, lines, onDone }: ChangeRequestProps & { onDone: () => void }) {
   const [picked, setPicked] = useState<Picked>(new Map());
   const [description, setDescription] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   // One idempotency key until the request has arrived, however often it is sent.
   const [clientId] = useState(newClientId);
+  const words = lines.join('\n');
+  const kept: KeptChange = { words, picked: [...picked], description };
+  const { forget } = useTabDraft<KeptChange>(`change ${orderNumber}`, kept, (found) => {
+    if (!found) return;
+    if (found.words === words) setPicked(new Map(found.picked));
+    setDescription(found.description);
+  });
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       api.requestRevision({
@@ -52,6 +68,7 @@ function useAsking({ api, orderNumber, onDone }: ChangeRequestProps & { onDone: 
         client_id: clientId,
       }),
     onSuccess: () => {
+      forget();
       showToast('ok', m.chat_revision_sent());
       onDone();
     },

@@ -18,10 +18,13 @@ export interface Talk {
 export function Chat({
   talk: { conversation, store },
   side,
+  findAgain,
   revisions,
 }: {
   talk: Talk;
   side: 'buyer' | 'staff';
+  /** Page where a buyer whose browser may not open the order any more finds it again. */
+  findAgain?: string | undefined;
   /** Given when the chat also takes revision requests. */
   revisions?: { api: ConversationApi; orderNumber: string };
 }) {
@@ -46,7 +49,10 @@ export function Chat({
       {state === 'gone' && (
         <div className="chat-notice">
           <Notice tone="warn" announce>
-            {m.chat_gone()}
+            <p>
+              {m.refusal_order_closed()} {conversation.draft !== '' && m.chat_kept()}
+            </p>
+            {findAgain && <a href={findAgain}>{m.chat_find_again()}</a>}
           </Notice>
         </div>
       )}

@@ -19,7 +19,8 @@ interface ComposerProps {
 /** Sends the draft, and shows the outcome as a toast. */
 async function sendNow(store: ConversationStore): Promise<void> {
   const outcome = await store.send();
-  if (outcome === null) return;
+  // That the order is closed to this browser stands above the box.
+  if (outcome === null || store.snapshot().state === 'gone') return;
   if ('failed' in outcome) showToast('error', outcome.says ? m.chat_refused({ says: outcome.says }) : m.chat_failed());
   else showToast('ok', outcome.sent.is_revision ? m.chat_revision_sent() : m.chat_sent());
 }
@@ -87,7 +88,8 @@ function MessageBox({ id, conversation: { draft, state }, store }: Omit<Composer
       maxLength={messageLimit}
       placeholder={m.chat_placeholder()}
       value={draft}
-      disabled={state === 'gone'}
+      // Not disabled: what was typed stays to be read and copied, and the focus where it was.
+      readOnly={state === 'gone'}
       enterKeyHint="send"
       aria-describedby={`${id}-counter`}
       onChange={(event) => store.setDraft(event.target.value)}

@@ -73,8 +73,8 @@ const sentences: RefusalSentences = {
 /** A refusal that the contract names, with its sentence in the page's language. */
 export function refusalOf(error: unknown): { code: string; message: string } | null {
   if (!(error instanceof Error) || !isDefinedError(error)) return null;
-  const { code, message } = error as Error & { code: string };
-  return { code, message: refusalText({ code, message }, sentences) };
+  const refusal = error as Error & { code: string };
+  return { code: refusal.code, message: refusalText(refusal, sentences) };
 }
 
 /** 128 random bits as hex. */

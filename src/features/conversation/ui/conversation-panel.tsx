@@ -16,6 +16,7 @@ export function ConversationPanel({
   orderNumber,
   mode,
   mayRevise = true,
+  findAgain,
   assets,
   onDecided,
   onNews,
@@ -25,6 +26,8 @@ export function ConversationPanel({
   mode: 'buyer' | 'admin';
   /** False where the buyer can ask for no change: nothing is paid, or the order is over. */
   mayRevise?: boolean;
+  /** Page where a buyer whose browser may not open the order any more finds it again. */
+  findAgain?: string;
   /** AST-01: the tab of finished files, where the page has one. */
   assets?: ReactNode;
   /** A revision was approved or rejected. */
@@ -35,7 +38,7 @@ export function ConversationPanel({
   const makeLine = (): ConversationTransport => orderTransport(api, orderNumber, mode);
   if (mode === 'buyer') {
     const revisions = mayRevise ? { api, orderNumber } : undefined;
-    return <BuyerPanel orderNumber={orderNumber} revisions={revisions} makeLine={makeLine} onNews={onNews} />;
+    return <BuyerPanel {...{ orderNumber, revisions, makeLine, findAgain, onNews }} />;
   }
   return <StaffPanel api={api} orderNumber={orderNumber} makeLine={makeLine} assets={assets} onDecided={onDecided} />;
 }
@@ -44,11 +47,13 @@ function BuyerPanel({
   orderNumber,
   revisions,
   makeLine,
+  findAgain,
   onNews,
 }: {
   orderNumber: string;
   revisions: { api: ConversationApi; orderNumber: string } | undefined;
   makeLine: () => ConversationTransport;
+  findAgain: string | undefined;
   onNews: (() => void) | undefined;
 }) {
   const talk = useConversation(makeLine);
@@ -67,7 +72,7 @@ function BuyerPanel({
         <p className="small soft">{m.chat_who_answers()}</p>
         <Unread count={talk.conversation.unread} />
       </header>
-      <Chat talk={talk} side="buyer" {...(revisions && { revisions })} />
+      <Chat talk={talk} side="buyer" findAgain={findAgain} {...(revisions && { revisions })} />
     </section>
   );
 }

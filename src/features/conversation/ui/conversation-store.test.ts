@@ -244,3 +244,14 @@ test('CHAT-01 access that ends is said, and nothing is asked any more', async ()
   await other.open();
   expect(other.snapshot().state).toBe('gone');
 });
+
+test('CHAT-02 a message to an order that this browser may not open any more says so, and stays in the draft', async () => {
+  const closed = Object.assign(new Error('gone'), { code: 'ORDER_NOT_FOUND' });
+  const other = new ConversationStore({ ...server.transport(), send: () => Promise.reject(closed) }, memory);
+  await other.open();
+  other.setDraft('Could she sing it slower?');
+  await other.send();
+  expect(other.snapshot()).toMatchObject({ state: 'gone', draft: 'Could she sing it slower?' });
+  expect(memory.kept.draft, 'for the page that opens when the order is found again').toBe('Could she sing it slower?');
+  other.close();
+});

@@ -198,6 +198,7 @@ export class ConversationStore {
       return { sent: message };
     } catch (error) {
       this.#takeBack(message);
+      if (isFinalError(error)) this.#change({ state: 'gone' });
       return { failed: true, says: refusalOf(error)?.message ?? null };
     }
   }

@@ -1,10 +1,11 @@
-import { isDefinedError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import { type KeyboardEvent, useState } from 'react';
 import { leastPayment } from '#features/orders/domain/price.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import { typedCodeLength } from '../domain/code.ts';
 import type { CreditField } from './credit.ts';
 
@@ -24,7 +25,7 @@ export function CodeField({
     setBusy(true);
     const { data, error } = await safe(api.readCredit({ code }));
     setBusy(false);
-    if (error) setProblem(isDefinedError(error) ? error.message : m.credit_failed());
+    if (error) setProblem(failureText(error, m.credit_failed));
     else if (pricePence - data.amount_pence < leastPayment) setProblem(m.credit_too_large());
     else {
       setProblem(undefined);

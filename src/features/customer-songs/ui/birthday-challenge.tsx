@@ -1,4 +1,4 @@
-import { isDefinedError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import { type FormEvent, useRef, useState } from 'react';
 import { sendFile, type UploadProgress } from '#features/assets/ui/index.ts';
 import { fileSize } from '#kit/file-size.ts';
@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Tick } from '#ui/tick.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import type { MagazineOrder } from '../contract.ts';
 import { monthAndYear } from '#kit/moments.ts';
 import type { CustomerSongsApi } from './customer-songs-api.ts';
@@ -63,7 +64,7 @@ function NotLookedAt({ uploadId, mayBeShown, ...props }: Props & { uploadId: str
   const again = async (): Promise<void> => {
     const film = { upload_id: uploadId, may_be_shown: mayBeShown, consent_version: terms.consent_version };
     const { error } = await safe(api.enterChallenge({ order_number: orderNumber, ...film }));
-    if (error) showToast('error', isDefinedError(error) ? error.message : m.magazine_failed());
+    if (error) showToast('error', failureText(error, m.magazine_failed));
     onChanged();
   };
   return (
@@ -82,7 +83,7 @@ function NotLookedAt({ uploadId, mayBeShown, ...props }: Props & { uploadId: str
 function Withdraw({ api, orderNumber, onChanged }: Props) {
   const withdraw = async (): Promise<void> => {
     const { error } = await safe(api.withdrawEntry({ order_number: orderNumber }));
-    if (error) showToast('error', m.magazine_failed());
+    if (error) showToast('error', failureText(error, m.magazine_failed));
     else showToast('ok', m.challenge_withdrawn());
     onChanged();
   };
@@ -150,7 +151,7 @@ function EntryForm({ api, orderNumber, terms, challenge, before, onChanged }: Fo
       ),
     );
     setAt(null);
-    if (error) setProblem(isDefinedError(error) ? (error as Error).message : m.magazine_failed());
+    if (error) setProblem(failureText(error, m.magazine_failed));
     else onChanged();
   };
   const { hashtag, credit_pence, largest_bytes } = challenge;

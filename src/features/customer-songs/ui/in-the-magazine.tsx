@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isDefinedError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/messages.js';
@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { Tick } from '#ui/tick.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import type { MagazineOrder } from '../contract.ts';
 import { maximumCustomerLength, maximumStoryLength } from '../domain/texts.ts';
 import { BirthdayChallenge } from './birthday-challenge.tsx';
@@ -56,7 +57,7 @@ interface Part {
 function Offered({ api, orderNumber, offer, onChanged }: Part & { offer: NonNullable<MagazineOrder['offer']> }) {
   const withdraw = async (): Promise<void> => {
     const { error } = await safe(api.withdrawSong({ order_number: orderNumber }));
-    if (error) showToast('error', m.magazine_failed());
+    if (error) showToast('error', failureText(error, m.magazine_failed));
     else showToast('ok', m.magazine_withdrawn());
     onChanged();
   };
@@ -93,7 +94,7 @@ function OfferForm({ api, orderNumber, terms, onChanged }: Part & { terms: Magaz
       }),
     );
     setBusy(false);
-    setProblem(error ? (isDefinedError(error) ? error.message : m.magazine_failed()) : undefined);
+    setProblem(error ? failureText(error, m.magazine_failed) : undefined);
     if (!error) onChanged();
   };
   return (

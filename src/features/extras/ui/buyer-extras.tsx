@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import type { OrderExtras } from '../contract.ts';
 import { type ExtrasApi, useExtras } from './extras-api.ts';
 import './extras.css';
@@ -55,7 +56,7 @@ function PageCard({
   const change = async (): Promise<void> => {
     setBusy(true);
     const { error } = await safe(api.setSongPage({ order_number: orderNumber, open: !page.open }));
-    if (error) showToast('error', m.extras_failed());
+    if (error) showToast('error', failureText(error, m.extras_failed));
     setBusy(false);
     onChanged();
   };

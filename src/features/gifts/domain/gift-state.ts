@@ -6,6 +6,9 @@ import { addDays, zonedMoment } from '#kit/zoned-time.ts';
  */
 export type GiftState = 'open' | 'waiting' | 'held' | 'ended' | 'closed' | 'closed-by-staff' | 'taken-down';
 
+/** True for a page that is open, or will be without its giver: its letters go out. */
+export const takesLetters = (state: GiftState): boolean => state === 'open' || state === 'waiting' || state === 'held';
+
 /** A page's last day is a day of the shop's own clocks. */
 const shopZone = 'Europe/London';
 

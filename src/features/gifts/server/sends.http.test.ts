@@ -1,5 +1,5 @@
 import { safe } from '@orpc/client';
-import { like } from 'drizzle-orm';
+import { like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordReports } from '#features/deliverability/server/suppressions.ts';
 import { release, type Buyer } from '#features/rights/server/test/buyers.ts';
@@ -236,6 +236,21 @@ test('GIFT-03 a test of the letter goes to the giver alone', async () => {
   await owner.browser.api.gifts.testGift({ order_number: owner.number });
   const tests = await service.deps.db.select().from(emails).where(like(emails.subject, 'Test: %'));
   expect(tests.map(({ recipient }) => recipient)).toEqual(['dan@example.com']);
+});
+
+test('GIFT-03 whoever asks for too many tests is told how long to wait', async () => {
+  const { browser, number: order_number } = await giver();
+  await service.deps.db.execute(sql`delete from limits where key like 'test-gift:%'`);
+  for (let sent = 0; sent < 5; sent += 1) await browser.api.gifts.testGift({ order_number });
+  const refused = await browser.fetch('/api/v1/test-gift', {
+    method: 'POST',
+    body: JSON.stringify({ order_number }),
+    headers: { 'content-type': 'application/json', origin: service.baseUrl },
+  });
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(refused.status).toBe(429);
+  expect(seconds).toBeGreaterThan(3000);
+  expect(await refused.json()).toMatchObject({ code: 'TOO_MANY', data: { retry_after_seconds: seconds } });
 });
 
 test('GIFT-03 a recipient is forgotten ninety days after the letter', async () => {

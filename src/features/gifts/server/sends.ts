@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { GiftView, giftsContract } from '../contract.ts';
 import { furthestDays, maximumSends } from '../domain/limits.ts';
-import { endOf, type GiftState } from '../domain/gift-state.ts';
+import { endOf, takesLetters } from '../domain/gift-state.ts';
 import { giftPublication, readGiftState } from './find-gift.ts';
 import { giftOfOrder } from './gift-of-order.ts';
 import { knownOrder, requireGift } from './known-gift.ts';
@@ -60,9 +60,6 @@ export async function scheduleGift(deps: Deps, orderNumber: string, moment: Mome
   return giftOfOrder(deps, orderNumber);
 }
 
-/** States of a page that is open, or will be without its giver. */
-const comes: ReadonlySet<GiftState> = new Set(['open', 'waiting', 'held']);
-
 /** @throws Refusal UNKNOWN_ZONE, MOMENT_PAST, TOO_FAR, PAGE_CLOSED */
 async function checkMoment(
   deps: Parameters<typeof readGiftState>[0],
@@ -77,7 +74,7 @@ async function checkMoment(
   if (day > addDays(zonedDay(now, timeZone), furthestDays)) throw new Refusal<Contract>('TOO_FAR');
   const end = endOf(gift.lastDay);
   const { standing } = await readGiftState(deps, order, gift);
-  if (!comes.has(standing) || (end !== null && dueAt >= end)) throw new Refusal<Contract>('PAGE_CLOSED');
+  if (!takesLetters(standing) || (end !== null && dueAt >= end)) throw new Refusal<Contract>('PAGE_CLOSED');
 }
 
 /** True for a paid order that was not erased. */

@@ -141,6 +141,7 @@ test.each(['voice', 'film'] as const)(
   'GIFT-04 a %s as Safari records it is kept, and played by the giver',
   async (kind) => {
     const { guest, path, browser, number } = await thanked('Listen');
+    await post(guest, `${path}/thanks-back`, {});
     const body = new FormData();
     body.set('kind', kind);
     const type = kind === 'film' ? 'video/mp4' : 'audio/mp4';

@@ -138,6 +138,22 @@ test('HOLE-13 GIFT-04 who holds a gift’s link sends thirty large forms an hour
   expect(taken, 'whichever networks they come from').toBeLessThanOrEqual(10);
 });
 
+test('GIFT-04 a second tab does not replace the thank-you that the first has sent: its words are kept, and said not to have gone', async () => {
+  const browser = guest();
+  expect(await post(browser, 'thanks', { line: 'Of the first tab.', kind: 'voice' })).toBe('thanked');
+  expect(await post(browser, 'thanks', { line: 'Of the first tab.', kind: 'voice' }), 'pressed twice').toBe('thanked');
+  expect(await post(browser, 'thanks', { line: 'Of the second tab.', kind: 'film', show: 'yes' })).toBe('already');
+  const { thanked, unsent } = await pageOf(browser);
+  expect(thanked?.line).toBe('Of the first tab.');
+  expect(unsent).toEqual({ line: 'Of the second tab.', kind: 'film', show: true });
+  expect((await thanksLeft()).map(({ line }) => line)).toEqual(['Of the first tab.']);
+  await post(browser, 'thanks-back', {});
+  expect((await pageOf(browser)).unsent?.line, 'to be sent instead').toBe('Of the second tab.');
+  expect(await post(browser, 'thanks', { line: 'Of the second tab.', kind: 'voice' })).toBe('thanked');
+  expect((await thanksLeft()).map(({ line }) => line)).toEqual(['Of the second tab.']);
+  await post(browser, 'thanks-back', {});
+});
+
 test('GIFT-04 whoever sends forms slowly to one gift keeps nobody from thanking for another', async () => {
   const other = await given(service, {}, { email: 'other-giver@example.com' });
   /** Sends the head of a form and its first byte. */

@@ -52,15 +52,23 @@ const secretHashOf = (deps: Pick<Deps, 'config'>, gift: GiftRow, headers: Header
 
 type OwnThanks = OpenGift['thanked'];
 
+/** The row of the thank-you that this browser left, if there is one. */
+async function ownRow(
+  deps: Pick<Deps, 'config' | 'db'>,
+  gift: GiftRow,
+  headers: Headers,
+): Promise<ThanksRow | undefined> {
+  const hash = secretHashOf(deps, gift, headers);
+  return hash === null ? undefined : (await thanksOf(deps.db, gift.id)).find(({ secretHash }) => secretHash === hash);
+}
+
 /** The thank-you that this browser left, if there is one. */
 export async function ownThanks(
   deps: Pick<Deps, 'config' | 'db'>,
   gift: GiftRow,
   headers: Headers,
 ): Promise<OwnThanks> {
-  const hash = secretHashOf(deps, gift, headers);
-  const own =
-    hash === null ? undefined : (await thanksOf(deps.db, gift.id)).find(({ secretHash }) => secretHash === hash);
+  const own = await ownRow(deps, gift, headers);
   if (!own) return null;
   const { line, media: recording, recipientConsentId: consentId } = own;
   return {
@@ -98,7 +106,8 @@ export interface NewThanks {
 }
 
 /**
- * Keeps a thank-you for the giver, who gets a letter about it; it takes the place of an earlier one of this browser.
+ * Keeps a thank-you for the giver, who gets a letter about it. One that this browser has left stays until it is taken back: the form of
+ * another tab, drawn before, replaces nothing unseen.
  * @returns what is to be said if it was not kept
  */
 export async function storeThanks(
@@ -106,21 +115,21 @@ export async function storeThanks(
   { order, gift }: { order: OrderRow; gift: GiftRow },
   { line, show, recording }: NewThanks,
   { headers, responseHeaders }: { headers: Headers; responseHeaders: Headers },
-): Promise<'kept' | 'empty' | 'wait' | 'recording' | 'busy'> {
+): Promise<'kept' | 'empty' | 'already' | 'wait' | 'recording' | 'busy'> {
   if (line === '' && recording === null) return 'empty';
+  const own = await ownRow(deps, gift, headers);
+  // The same words again are the second press of a double one.
+  if (own) return recording === null && own.line === line ? 'kept' : 'already';
   if ((await countThanks(deps.db, gift.id)) >= mostThanks) return 'wait';
   const id = deps.ids.id();
   const stored = recording && (await storeRecording(deps, { giftId: gift.id, id, ...recording }));
   if (stored === 'no-recording') return 'recording';
   if (stored === 'busy') return 'busy';
   const secret = deps.ids.token();
-  const earlier = secretHashOf(deps, gift, headers);
-  const replaced = await deps.db.transaction(async (tx) => {
+  const isKept = await deps.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
     // Erased meanwhile, it has nobody to go to.
-    if (!locked || !(await giftById(tx, gift.id))) return 'gone';
-    const gone = earlier === null ? undefined : await deleteThanks(tx, { giftId: gift.id, secretHash: earlier });
-    if (gone) await endShowing(deps, tx, gone);
+    if (!locked || !(await giftById(tx, gift.id))) return false;
     const thanks: ThanksRow = {
       id,
       giftId: gift.id,
@@ -135,13 +144,12 @@ export async function storeThanks(
     await insertThanks(tx, thanks);
     if (show && line !== '') await agreeToShow(deps, tx, { order: locked, thanks, by: 'recipient', agrees: true });
     await notifyGiver(deps, tx, order, { news: 'thanks', thanksId: id });
-    return gone;
+    return true;
   });
-  if (replaced === 'gone') {
+  if (!isKept) {
     if (stored) await deps.storage.delete(stored.storageKey);
     return 'busy';
   }
-  if (replaced?.storageKey) await deps.storage.delete(replaced.storageKey);
   writeSignedCookie(deps, responseHeaders, { cookie: cookieOf(gift), text: secret });
   return 'kept';
 }

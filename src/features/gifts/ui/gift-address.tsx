@@ -8,6 +8,7 @@ import { copyText } from '#ui/copy-text.ts';
 import { spokenMoment } from '#ui/spoken-values.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { GiftView } from '../contract.ts';
+import { isDoublePress } from './double-press.ts';
 import type { GiftParts } from './gift-parts.ts';
 import { FormAlert } from './form-alert.tsx';
 
@@ -23,9 +24,6 @@ const standings: Record<Page['standing'], () => string> = {
   'taken-down': m.gift_taken_down,
 };
 
-/** Milliseconds in which a second press is none of its own. */
-const doublePress = 1000;
-
 /** Address of the page with its code, its state, and the button that closes it. */
 export function GiftAddress({ api, orderNumber, page, change }: GiftParts & { page: Page }) {
   const [problem, setProblem] = useState<string>();
@@ -34,7 +32,7 @@ export function GiftAddress({ api, orderNumber, page, change }: GiftParts & { pa
   const changedAt = useRef(-Infinity);
   const toggle = async (): Promise<void> => {
     // The second press of a double one would open again what the first has closed, without the letter that waited.
-    if (performance.now() - changedAt.current < doublePress) return;
+    if (isDoublePress(changedAt.current)) return;
     setProblem(await change(api.setGiftOpen({ order_number: orderNumber, open: isClosed })));
     changedAt.current = performance.now();
   };

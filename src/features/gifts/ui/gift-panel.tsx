@@ -1,10 +1,10 @@
-import { isDefinedError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { refusalText, type RefusalSentences } from '#ui/refusal-text.ts';
+import { failureText, type RefusalSentences } from '#ui/refusal-text.ts';
 import { GiftAddress } from './gift-address.tsx';
 import { GiftForm } from './gift-form.tsx';
 import type { ChangeGift, GiftParts, GiftsApi } from './gift-parts.ts';
@@ -51,7 +51,7 @@ export default function GiftPanel({
       onChanged();
     }
     if (!error) return undefined;
-    return isDefinedError(error) ? refusalText(error, sentences) : m.gift_failed();
+    return failureText(error, m.gift_failed, sentences);
   };
   if (data && !data.is_included) return null;
   return (
@@ -89,7 +89,7 @@ function Loaded(parts: GiftParts) {
           {m.gift_edit()}
         </Button>
       )}
-      {view.page && <GiftSending key={view.sends[0]?.id ?? 'none'} {...parts} />}
+      {view.page && <GiftSending {...parts} page={view.page} />}
       {view.page && <ReceivedThanks {...parts} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { safe } from '@orpc/client';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
@@ -7,9 +7,12 @@ import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { spokenDate } from '#ui/spoken-values.ts';
 import { showToast } from '#ui/toast.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import type { GiftView } from '../contract.ts';
 import { maximumLengths } from '../domain/limits.ts';
+import { takesLetters } from '../domain/gift-state.ts';
 import { type GiftDay, morningHour, movedTo, nextMorning } from '../domain/next-morning.ts';
+import { isDoublePress } from './double-press.ts';
 import type { GiftParts } from './gift-parts.ts';
 import { FormAlert } from './form-alert.tsx';
 import { placeName, timeZones } from './time-zones.ts';
@@ -29,8 +32,15 @@ function sendWords({ recipient_name: name, day, hour, time_zone, state }: Send):
   return state === 'cancelled' ? m.gift_send_cancelled(at) : m.gift_send_unreached(at);
 }
 
+/** Sentence in the place of the form, for a page whose letters do not go out. */
+function closedWords(standing: NonNullable<GiftView['page']>['standing']): string {
+  if (standing === 'closed') return m.gift_send_open_first();
+  return standing === 'ended' ? m.gift_send_extend_first() : m.gift_send_not_now();
+}
+
 /** Sends the gift at its moment: the letters that there were, and the form for the next one. */
-export function GiftSending({ api, orderNumber, view, change }: GiftParts) {
+export function GiftSending({ page: { standing }, ...parts }: GiftParts & { page: NonNullable<GiftView['page']> }) {
+  const { api, orderNumber, view, change } = parts;
   const [latest] = view.sends;
   const waiting = latest?.state === 'waiting' ? latest : undefined;
   const [problem, setProblem] = useState<string>();
@@ -44,7 +54,7 @@ export function GiftSending({ api, orderNumber, view, change }: GiftParts) {
     setBusy(true);
     const { error } = await safe(api.testGift({ order_number: orderNumber }));
     setBusy(false);
-    showToast(error ? 'error' : 'ok', error ? m.gift_failed() : m.gift_tested());
+    showToast(error ? 'error' : 'ok', error ? failureText(error, m.gift_failed) : m.gift_tested());
   };
   return (
     <div className="gift-sending">
@@ -58,7 +68,7 @@ export function GiftSending({ api, orderNumber, view, change }: GiftParts) {
           ))}
         </ul>
       )}
-      <MomentForm api={api} orderNumber={orderNumber} view={view} change={change} />
+      {takesLetters(standing) ? <MomentForm {...parts} /> : <p className="notes">{closedWords(standing)}</p>}
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         {waiting && (
           <Button look="outline" size="slim" disabled={busy} onClick={() => void cancel()}>
@@ -88,6 +98,10 @@ function ZoneField({ timeZone, onChange }: { timeZone: string; onChange: (zone: 
   return <SelectField id="gift-zone" label={m.gift_zone()} value={timeZone} options={options} onChange={onChange} />;
 }
 
+function DayField({ day, onDay }: { day: string; onDay: (day: string) => void }) {
+  return <TextField id="gift-day" label={m.gift_day()} type="date" value={day} onChange={onDay} />;
+}
+
 function MomentForm({ api, orderNumber, view, change }: GiftParts) {
   const [latest] = view.sends;
   const waiting = latest?.state === 'waiting' ? latest : undefined;
@@ -97,8 +111,10 @@ function MomentForm({ api, orderNumber, view, change }: GiftParts) {
   const [hour, setHour] = useState(String(waiting?.hour ?? morningHour));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const sentAt = useRef(-Infinity);
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (busy || isDoublePress(sentAt.current)) return;
     if (name.trim() === '') return setProblem(m.gift_refusal_name());
     if (day === '') return setProblem(m.gift_refusal_no_day());
     setProblem(undefined);
@@ -109,6 +125,7 @@ function MomentForm({ api, orderNumber, view, change }: GiftParts) {
     setBusy(false);
     setProblem(failed);
     if (failed !== undefined) return;
+    sentAt.current = performance.now();
     setDay((before) => ({ ...before, isOwnDay: true }));
     showToast('ok', m.gift_scheduled());
   };
@@ -131,13 +148,7 @@ function MomentForm({ api, orderNumber, view, change }: GiftParts) {
         onChange={setEmail}
       />
       <div className="gift-moment">
-        <TextField
-          id="gift-day"
-          label={m.gift_day()}
-          type="date"
-          value={day}
-          onChange={(named) => setDay((before) => ({ ...before, day: named, isOwnDay: true }))}
-        />
+        <DayField day={day} onDay={(named) => setDay((before) => ({ ...before, day: named, isOwnDay: true }))} />
         <SelectField id="gift-hour" label={m.gift_hour()} value={hour} options={hours} onChange={setHour} />
       </div>
       <ZoneField timeZone={timeZone} onChange={(zone) => setDay((before) => movedTo(before, zone, new Date()))} />

@@ -4,6 +4,7 @@ import { maximumLengths } from '../domain/limits.ts';
 import type { RecordingKind } from '../domain/recording.ts';
 
 const problems: Record<string, () => string> = {
+  already: m.gift_page_thank_already,
   empty: m.gift_page_thank_empty,
   unread: () => m.gift_page_thank_unread({ most: maximumLengths.line }),
   recording: m.gift_page_thank_recording_bad,
@@ -28,20 +29,25 @@ export function GiftThanks({
       <h2 className="heading-3" id="gift-thanks-title">
         {m.gift_page_thank()}
       </h2>
-      {thanked ? (
-        <Left thanked={thanked} parts={parts} />
-      ) : (
-        <>
-          <p className="small soft">{m.gift_page_thank_text()}</p>
-          {problem && (
-            <p className="field-error" role="alert">
-              {problem()}
-            </p>
-          )}
-          <ThanksForm parts={parts} unsent={unsent} />
-        </>
+      {!thanked && <p className="small soft">{m.gift_page_thank_text()}</p>}
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem()}
+        </p>
       )}
+      {thanked && unsent && <NotSent line={unsent.line} />}
+      {thanked ? <Left thanked={thanked} parts={parts} /> : <ThanksForm parts={parts} unsent={unsent} />}
     </section>
+  );
+}
+
+/** Text that another tab sent after this browser had left a thank-you. It returns to the form once that one is taken back. */
+function NotSent({ line }: { line: string }) {
+  if (line === '') return null;
+  return (
+    <p id="gift-thanks-not-sent" dir="auto">
+      {m.gift_page_thank_not_sent({ line })}
+    </p>
   );
 }
 

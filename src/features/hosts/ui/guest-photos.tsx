@@ -5,6 +5,7 @@ import { acceptedPhotos, type UploadsApi } from '#features/uploads/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import { maximumGuestPhotos } from '../domain/limits.ts';
 import type { GuestPhoto } from '../guest-page-contract.ts';
 import { FileField } from './file-field.tsx';
@@ -40,7 +41,7 @@ function useGuestPhotos({ api, uploads, token, first }: PhotosProps) {
   };
   const remove = async (photo_id: string): Promise<void> => {
     const { error } = await safe(api.removeGuestPhoto({ token, photo_id }));
-    setProblem(error ? m.guest_page_failed() : null);
+    setProblem(error ? failureText(error, m.guest_page_failed) : null);
     if (!error) setPhotos((shown) => shown.filter((photo) => photo.photo_id !== photo_id));
   };
   return { photos, at, problem, send, remove };

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import type { GuestPageData, HostsApi } from './hosts-api.ts';
 
 interface PublishingProps {
@@ -19,15 +20,15 @@ type Published = GuestPageData['published'];
 export function GuestPublishing({ api, token, page, code }: PublishingProps) {
   const [published, setPublished] = useState<Published>(page.published);
   const [hasEnded, setHasEnded] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const publish = async (): Promise<void> => {
     const { data, error } = await safe(api.publishStay({ token, agreed: true, consent_version: page.consent.version }));
-    setFailed(error !== null);
+    setProblem(error && failureText(error, m.guest_page_failed));
     if (data) setPublished({ url: data.url, by: 'guest' });
   };
   const unpublish = async (): Promise<void> => {
     const { error } = await safe(api.unpublishStay({ token }));
-    setFailed(error !== null);
+    setProblem(error && failureText(error, m.guest_page_failed));
     if (error) return;
     setPublished(null);
     setHasEnded(true);
@@ -37,9 +38,9 @@ export function GuestPublishing({ api, token, page, code }: PublishingProps) {
       <h2 className="heading-2" id="guest-publish">
         {m.guest_publish()}
       </h2>
-      {failed && (
+      {problem !== null && (
         <Notice tone="error" announce>
-          {m.guest_page_failed()}
+          {problem}
         </Notice>
       )}
       {hasEnded && !published && (

@@ -1,6 +1,6 @@
-import { isDefinedError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { m } from '#messages/messages.js';
+import { failureText } from '#ui/refusal-text.ts';
 import type { hostsContract } from '../contract.ts';
 
 export type HostsApi = ContractRouterClient<typeof hostsContract>;
@@ -9,7 +9,7 @@ export type Workspace = Awaited<ReturnType<HostsApi['readWorkspace']>>;
 
 /** The sentence for a failed call: the server's own for a refusal that the contract names. */
 export function reasonOf(error: unknown): string {
-  return error instanceof Error && isDefinedError(error) ? (error as Error).message : m.host_failed();
+  return failureText(error, m.host_failed);
 }
 
 /** True for a failed call of somebody who is not signed in, or not as a host. */

@@ -21,6 +21,8 @@ export interface WorkspaceProps {
   uploads: UploadsApi;
   /** Page where hosts sign in and choose a plan. */
   home: string;
+  /** Part of that page where the plan stands and its card is changed. */
+  plan: string;
   /** Page of the keys for a host's own programs. */
   programs: string;
   /** A QR code of an address. */
@@ -49,7 +51,7 @@ function useWorkspace(api: HostsApi) {
 }
 
 /** HOST-04, HOST-05: where a host keeps houses, brand, welcome video and guests. */
-export function HostWorkspace({ api, uploads, home, programs, code, startPlan }: WorkspaceProps) {
+export function HostWorkspace({ api, uploads, home, plan, programs, code, startPlan }: WorkspaceProps) {
   const { calls, known, load } = useWorkspace(api);
   if (known.state === 'asking') return <output className="notes soft block">{m.host_asking()}</output>;
   if (known.state === 'locked')
@@ -76,7 +78,7 @@ export function HostWorkspace({ api, uploads, home, programs, code, startPlan }:
         <a href={programs}>{m.host_programs_link()}</a>
       </p>
       {known.workspace.plan ? (
-        <PlanInUse plan={known.workspace.plan} />
+        <PlanInUse plan={known.workspace.plan} card={plan} />
       ) : (
         <NoPlan trial={known.workspace.trial} home={home} startPlan={startPlan} />
       )}
@@ -86,14 +88,18 @@ export function HostWorkspace({ api, uploads, home, programs, code, startPlan }:
 }
 
 /** HOST-03: what the month costs so far, and what it comes to with the souvenirs ahead. */
-function PlanInUse({ plan }: { plan: NonNullable<Workspace['plan']> }) {
+function PlanInUse({ plan, card }: { plan: NonNullable<Workspace['plan']>; card: string }) {
   const end = houseTime(plan.period_end, 'Europe/London');
   return (
     <section className="host-part" aria-labelledby="host-plan">
       <h2 className="heading-2" id="host-plan">
         {m.host_plan_named({ plan: plan.name })}
       </h2>
-      {!plan.is_paid && <Notice tone="error">{m.host_unpaid()}</Notice>}
+      {!plan.is_paid && (
+        <Notice tone="error">
+          {m.host_unpaid()} <a href={card}>{m.host_unpaid_card()}</a>
+        </Notice>
+      )}
       <dl className="host-figures">
         <div>
           <dt>{m.host_delivered()}</dt>

@@ -1,5 +1,5 @@
 import type { InferContractRouterInputs } from '@orpc/contract';
-import { isDefinedError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import { type FormEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
@@ -7,6 +7,7 @@ import { ChoiceChips } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import type { moderationContract, PublicationKind } from '../contract.ts';
 import type { ReportReason } from '../domain/case.ts';
 import { reasonNames } from './reason-names.ts';
@@ -63,7 +64,7 @@ function ReportForm({ send, what, onSent }: DialogProps & { onSent: () => void }
     setBusy(true);
     const { error } = await safe(send({ ...what, reason, details, email }));
     setBusy(false);
-    setProblem(error ? (isDefinedError(error) ? (error as Error).message : m.report_failed()) : undefined);
+    setProblem(error ? failureText(error, m.report_failed) : undefined);
     if (!error) onSent();
   };
   return (

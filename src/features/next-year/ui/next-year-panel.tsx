@@ -1,5 +1,5 @@
 import type { ContractRouterClient } from '@orpc/contract';
-import { isDefinedError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayInLondon } from '#features/orders/ui/index.ts';
@@ -7,7 +7,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { refusalText, type RefusalSentences } from '#ui/refusal-text.ts';
+import { failureText, type RefusalSentences } from '#ui/refusal-text.ts';
 import type { NextYear, nextYearContract, OldOrder } from '../contract.ts';
 import './next-year.css';
 
@@ -83,7 +83,7 @@ function Reminders({
     const { error, data } = await safe(call());
     setBusy(false);
     if (data) return onChanged(data);
-    setProblem(error && isDefinedError(error) ? refusalText(error, sentences) : m.nextyear_failed());
+    setProblem(failureText(error, m.nextyear_failed, sentences));
   };
   const plan = (): void => {
     if (!agrees) return setProblem(m.nextyear_missing());

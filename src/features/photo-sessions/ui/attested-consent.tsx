@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import { consentVersion, consentWays } from '../domain/limits.ts';
 import type { PhotoSessionsApi } from './photo-sessions-api.ts';
 
@@ -28,11 +29,11 @@ function useAttestation(api: Pick<PhotoSessionsApi, 'attestConsent'>, session: s
     setWorking(true);
     setProblem(null);
     const given_at = new Date(givenAt).toISOString();
-    const { error, isDefined } = await safe(
+    const { error } = await safe(
       api.attestConsent({ ...typed, given_at, session_id: session, consent_version: consentVersion }),
     );
     setWorking(false);
-    if (error) setProblem(isDefined ? error.message : m.field_unexpected());
+    if (error) setProblem(failureText(error, m.field_unexpected));
     else onRecorded();
   };
   return { problem, working, record };

@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import type { SessionPhoto } from '../contract.ts';
 import type { PhotoSessionsApi } from './photo-sessions-api.ts';
 import './photo-sessions.css';
@@ -24,9 +25,9 @@ function useSelection(api: PhotoSessionsApi, session: string, onChosen: (uploadI
       return;
     }
     setWorking(true);
-    const { data, error, isDefined } = await safe(api.grantPhotos({ session_id: session, photo_ids: [...chosen] }));
+    const { data, error } = await safe(api.grantPhotos({ session_id: session, photo_ids: [...chosen] }));
     setWorking(false);
-    if (error) setProblem(isDefined ? error.message : m.funnel_session_take_failed());
+    if (error) setProblem(failureText(error, m.funnel_session_take_failed));
     else onChosen(data.upload_ids);
   };
   return { chosen, toggle, problem, working, go };

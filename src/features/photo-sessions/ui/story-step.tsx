@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import { storyLength } from '../domain/limits.ts';
 import type { PhotoSessionsApi } from './photo-sessions-api.ts';
 import type { Guest, LeadAnswer } from './use-lead.ts';
@@ -32,8 +33,8 @@ function useStory({ api, session, guest, story, saveLead, onWritten, onBack }: S
       return null;
     }
     const about = { firstName: guest.firstName, sessionId: session, lead: saved.lead };
-    const { data, error, isDefined } = await safe(api.generateLyricPreview({ ...about, story }));
-    if (error) return isDefined ? error.message : m.funnel_preview_failed();
+    const { data, error } = await safe(api.generateLyricPreview({ ...about, story }));
+    if (error) return failureText(error, m.funnel_preview_failed);
     // The letter may fail: the preview is there all the same.
     void safe(api.sendAffiliateEmail({ ...about, email: guest.email }));
     onWritten(data.lyrics);

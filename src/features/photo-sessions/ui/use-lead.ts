@@ -1,6 +1,7 @@
 import { safe } from '@orpc/client';
 import { useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
+import { failureText } from '#ui/refusal-text.ts';
 import { consentVersion } from '../domain/limits.ts';
 import type { FunnelAddress } from './funnel-address.ts';
 import type { PhotoSessionsApi } from './photo-sessions-api.ts';
@@ -38,7 +39,7 @@ export function useLead(api: PhotoSessionsApi, { ref, session }: FunnelAddress) 
     );
     if (error) {
       const isOfGuest = isDefined && ofGuest.includes(error.code);
-      return { problem: isDefined ? error.message : m.funnel_save_failed(), isOfGuest };
+      return { problem: failureText(error, m.funnel_save_failed), isOfGuest };
     }
     kept.current = { guest, lead: data.lead };
     setWithdrawal(data.withdrawal_url);

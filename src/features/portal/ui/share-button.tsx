@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { showToast } from '#ui/toast.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import type { PortalApi } from './portal-api.ts';
 
 interface ShareProps {
@@ -23,7 +24,8 @@ export function ShareButton({ api, orderNumber, kind, title }: ShareProps) {
       await handOver(url, title);
     } catch (error) {
       // Whoever closes the device's sheet has changed their mind; that is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) showToast('error', m.track_share_failed());
+      const hasChangedMind = error instanceof DOMException && error.name === 'AbortError';
+      if (!hasChangedMind) showToast('error', failureText(error, m.track_share_failed));
     }
     setBusy(false);
   };

@@ -1,10 +1,11 @@
-import { isDefinedError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import { type FormEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { ChoiceChips } from '#ui/choice.tsx';
+import { useTabDraft } from '#ui/draft/use-draft.ts';
 import { FieldError, TextField } from '#ui/field.tsx';
-import { refusalText, type RefusalSentences } from '#ui/refusal-text.ts';
+import { failureText, type RefusalSentences } from '#ui/refusal-text.ts';
 import type { ReviewPage } from '../contract.ts';
 import { maximumLengths } from '../domain/limits.ts';
 import type { ReviewsApi } from './reviews-api.ts';
@@ -17,8 +18,7 @@ const sentences: RefusalSentences = {
 };
 
 /** The sentence for a call that was refused, or did not come through. */
-export const refused = (error: Error): string =>
-  isDefinedError(error) ? refusalText(error, sentences) : m.review_failed();
+export const refused = (error: Error): string => failureText(error, m.review_failed, sentences);
 
 const choices = ['5', '4', '3', '2', '1'] as const;
 type Choice = (typeof choices)[number];
@@ -29,6 +29,9 @@ interface Written {
   name: string;
   agrees: boolean;
 }
+
+/** Parts of the form that outlive a reload. */
+type Kept = Omit<Written, 'agrees'>;
 
 const writtenIn = ({ stars, words, name, state }: ReviewPage): Written => ({
   stars: choices.find((choice) => Number(choice) === stars) ?? '',
@@ -57,6 +60,8 @@ export function ReviewForm({
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const set = (change: Partial<Written>): void => setWritten((before) => ({ ...before, ...change }));
+  const { agrees: _, ...kept } = written;
+  const { ready, forget } = useTabDraft<Kept>(`review ${token}`, kept, (found) => found && set(found));
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -64,16 +69,19 @@ export function ReviewForm({
     setProblem(missing);
     if (missing !== undefined) return;
     setBusy(true);
-    const { words, name, stars } = written;
-    const { error, data } = await safe(
-      api.giveReview({ token, stars: Number(stars), words, name, consent_version: page.consent.version }),
-    );
+    const review = { ...kept, stars: Number(kept.stars), consent_version: page.consent.version };
+    const { error, data } = await safe(api.giveReview({ token, ...review }));
     setBusy(false);
-    if (error) setProblem(refused(error));
-    else onSaved(data);
+    if (error) return setProblem(refused(error));
+    forget();
+    onSaved(data);
+  };
+  const keep = (): void => {
+    forget();
+    onKeep?.();
   };
   return (
-    <form className="review-form" noValidate onSubmit={(event) => void send(event)}>
+    <form className="review-form" noValidate data-waits={!ready || undefined} onSubmit={(event) => void send(event)}>
       <Fields written={written} set={set} consent={page.consent.words} />
       {problem && (
         <div role="alert">
@@ -85,7 +93,7 @@ export function ReviewForm({
           {busy ? m.review_sending() : onKeep ? m.review_save() : m.review_send()}
         </Button>
         {onKeep && (
-          <Button look="quiet" onClick={onKeep}>
+          <Button look="quiet" onClick={keep}>
             {m.review_keep()}
           </Button>
         )}

@@ -1,7 +1,7 @@
-import { isDefinedError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { m } from '#messages/messages.js';
-import { refusalText, type RefusalSentences } from '#ui/refusal-text.ts';
+import { failureText, type RefusalSentences } from '#ui/refusal-text.ts';
 import type { rightsContract } from '../contract.ts';
 
 export type RightsApi = ContractRouterClient<typeof rightsContract>;
@@ -23,5 +23,5 @@ const sentences: RefusalSentences = {
 export async function problemOf(call: Promise<unknown>, own?: RefusalSentences): Promise<string | null> {
   const { error } = await safe(call);
   if (!error) return null;
-  return isDefinedError(error) ? refusalText(error, { ...sentences, ...own }) : m.rights_failed();
+  return failureText(error, m.rights_failed, { ...sentences, ...own });
 }

@@ -5,7 +5,7 @@ import type { checkSubscription as contract } from '../contract.ts';
 import { planName, soldPrice } from '../domain/sold-plans.ts';
 import { planAllowance } from '../domain/plan-allowance.ts';
 import { type InvoiceRow, refusedInvoices } from './invoice-repository.ts';
-import { songsTaken } from './repository.ts';
+import { songsTaken, subscriptionsOf, type SubscriptionRow } from './repository.ts';
 import { shownPlan } from './sync.ts';
 
 type Answer = z.infer<NonNullable<(typeof contract)['~orpc']['outputSchema']>>;
@@ -22,6 +22,7 @@ const nothing: Answer = {
   next_tier: null,
   manager: null,
   unpaid: null,
+  ended: null,
 };
 
 const managerOf = ({ accountManager, brand, supportEmail }: Site): Answer['manager'] =>
@@ -33,10 +34,20 @@ const unpaidOf = ({ totalPence, nextTryAt }: InvoiceRow, now: Date): Answer['unp
   next_try_at: nextTryAt && nextTryAt > now ? nextTryAt.toISOString() : null,
 });
 
+/** The plan that ended last. One that ended within its month, for want of payment, was heard of as it did. */
+function endedOf(plans: readonly SubscriptionRow[]): Answer['ended'] {
+  const [last] = plans
+    .filter(({ status }) => status === 'ended')
+    .map(({ plan, periodEnd, syncedAt }) => ({ plan, endedAt: periodEnd < syncedAt ? periodEnd : syncedAt }))
+    .toSorted((one, other) => other.endedAt.getTime() - one.endedAt.getTime());
+  return last ? { tier: planName(last.plan), ended_at: last.endedAt.toISOString() } : null;
+}
+
 /** Returns the remaining allowance of the caller's plan. */
 export async function checkSubscription(deps: Deps, accountId: string | null): Promise<Answer> {
-  const plan = accountId === null ? undefined : await shownPlan(deps, accountId);
-  if (!plan) return nothing;
+  if (accountId === null) return nothing;
+  const plan = await shownPlan(deps, accountId);
+  if (!plan) return { ...nothing, ended: endedOf(await subscriptionsOf(deps.db, accountId)) };
   const { canOrder, subscribed, songsLeft } = planAllowance(plan, await songsTaken(deps.db, plan), deps.clock.now());
   if (!subscribed) return nothing;
   const [owed] = plan.status === 'past_due' ? await refusedInvoices(deps.db, plan.id) : [];
@@ -53,5 +64,6 @@ export async function checkSubscription(deps: Deps, accountId: string | null): P
     next_tier: plan.nextPlan === null || plan.nextPlan === plan.plan ? null : planName(plan.nextPlan),
     manager: plan.plan === 'business_builder' ? managerOf(deps.site) : null,
     unpaid: owed ? unpaidOf(owed, deps.clock.now()) : null,
+    ended: null,
   };
 }

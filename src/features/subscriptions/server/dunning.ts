@@ -19,7 +19,7 @@ import {
 import { isOver, planPence } from '../domain/plans.ts';
 import { isAgentPlan, planName } from '../domain/sold-plans.ts';
 import { invoiceById, invoicesOfAccount, refusedInvoices, type InvoiceRow } from './invoice-repository.ts';
-import { pages } from './profile.ts';
+import { planPage } from './profile.ts';
 import { profileOf, subscriptionById, type SubscriptionRow } from './repository.ts';
 
 const trialEnding = 'plan-trial-ending';
@@ -160,5 +160,5 @@ export async function readerOf(
 ): Promise<{ email: string; name: string; page: string } | null> {
   const [email, profile] = [await emailOf(tx, accountId), await profileOf(tx, accountId)];
   if (!email || !profile) return null;
-  return { email, name: profile.firstName, page: `${config.BASE_URL}${pages[profile.kind]}` };
+  return { email, name: profile.firstName, page: `${config.BASE_URL}${planPage(profile.kind)}` };
 }

@@ -4,7 +4,7 @@ import type { LimitRule } from '#platform/limit-rule.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import type { subscriptionsContract } from '../contract.ts';
 import { customerOf } from './customer.ts';
-import { pages } from './profile.ts';
+import { planPage } from './profile.ts';
 import { profileOf } from './repository.ts';
 
 type Contract = (typeof subscriptionsContract)['openPortal'];
@@ -18,7 +18,7 @@ export async function openPortal(deps: Deps, accountId: string): Promise<{ url: 
   if ((await deps.limits.tooOften(portalsOfAccount, accountId)) !== null)
     throw new Refusal<Contract>('PAYMENT_UNAVAILABLE');
   try {
-    const returnUrl = `${deps.config.BASE_URL}${pages[profile.kind]}#plans`;
+    const returnUrl = `${deps.config.BASE_URL}${planPage(profile.kind)}`;
     return { url: await deps.payments.openPortal({ customerId, returnUrl }) };
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;

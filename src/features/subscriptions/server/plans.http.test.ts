@@ -263,3 +263,17 @@ test('WIZ-12 WIZ-13 of twenty at once the last song of the month is one order; t
   expect(await check(browser)).toMatchObject({ can_order: false, songs_left: 0 });
   expect(await brokenInvariants(service.deps.db, 1000)).toEqual([]);
 });
+
+test('AGT-05 whoever had a plan is told that it ended and when; who never had one, or has one again, is not', async () => {
+  const browser = await agent();
+  expect(await check(browser)).toMatchObject({ subscribed: false, ended: null });
+  await subscribe(browser, 'starter');
+  const { ends_at } = await browser.api.subscriptions.cancelSubscription();
+  expect(await check(browser)).toMatchObject({ subscribed: true, ends: true, ended: null });
+  clock.set(new Date(new Date(ends_at).getTime() + 3 * day));
+  await reconcilePlans(service.deps);
+  expect(await check(browser)).toMatchObject({ subscribed: false, ended: { tier: 'Starter', ended_at: ends_at } });
+  expect((await browser.api.subscriptions.openPortal()).url, 'its last invoice may be open').toContain('/pay/portal/');
+  await subscribe(browser, 'agency_builder');
+  expect(await check(browser)).toMatchObject({ subscription_tier: 'Agency Builder', ended: null });
+});

@@ -12,6 +12,9 @@ export type SubscriberKind = (typeof subscriberKinds)[number];
 /** Path of the page for each kind of business. */
 export const pages: Record<SubscriberKind, string> = { 'estate-agent': '/estate-agent', host: '/hosts' };
 
+/** Part of that page where the plan stands, with the button that leads to its card and payments. */
+export const planPage = (kind: SubscriberKind): string => `${pages[kind]}#plans`;
+
 /** The fields without spaces around them, complete. @throws Refusal FIELDS_MISSING, COMPANY_MISLEADS, VAT_NUMBER_MISSING, VAT_NUMBER_WRONG */
 export function checkedBusiness(
   { site }: Pick<Deps, 'site'>,

@@ -3,8 +3,10 @@ import { onSessionEnded, signOut, watchPresence } from '#features/accounts/ui/in
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { spokenDate } from '#ui/spoken-values.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { SubscriberProfile } from '../contract.ts';
+import { CardButton } from './card-button.tsx';
 import { openPartnerDialog } from './partner-dialog.ts';
 import { planOf, planParameter } from './chosen-plan.ts';
 import { reauthenticate } from './reauthenticate.ts';
@@ -66,7 +68,7 @@ function SignedIn({
   ordersAddress,
   workspaceAddress,
   profile,
-  subscriber: { plan, paysElsewhere },
+  subscriber: { plan, ended, paysElsewhere },
 }: AccountProps & { profile: SubscriberProfile; subscriber: Subscriber }) {
   // The client makes a new object for every access; one is enough.
   const [calls] = useState(() => api);
@@ -100,7 +102,7 @@ function SignedIn({
       {plan ? (
         <PlanOverview api={calls} plan={plan} supportEmail={supportEmail} orderAddress={orderAddress} />
       ) : (
-        <NoPlan api={api} paysElsewhere={paysElsewhere} />
+        <NoPlan api={calls} ended={ended} paysElsewhere={paysElsewhere} />
       )}
     </>
   );
@@ -118,7 +120,15 @@ function useCarriedPlan(isWanted: boolean): void {
   }, [isWanted]);
 }
 
-function NoPlan({ api, paysElsewhere }: { api: SubscriptionsApi; paysElsewhere: boolean }) {
+function NoPlan({
+  api,
+  ended,
+  paysElsewhere,
+}: {
+  api: SubscriptionsApi;
+  ended: Subscriber['ended'];
+  paysElsewhere: boolean;
+}) {
   const [looking, setLooking] = useState(false);
   const look = async (): Promise<void> => {
     setLooking(true);
@@ -127,13 +137,22 @@ function NoPlan({ api, paysElsewhere }: { api: SubscriptionsApi; paysElsewhere: 
   };
   return (
     <div className="partner-standing">
-      <p className="heading-3">{m.partner_account_no_plan()}</p>
+      <p className="heading-3">
+        {ended
+          ? m.partner_account_ended({ tier: ended.tier, day: spokenDate(new Date(ended.ended_at)) })
+          : m.partner_account_no_plan()}
+      </p>
+      {ended && <p>{m.partner_account_begin_again()}</p>}
       <output className="small soft">
         {paysElsewhere ? m.partner_paying_elsewhere() : m.partner_account_waiting()}
       </output>
-      <Button look="quiet" size="slim" className="justify-self-start" disabled={looking} onClick={() => void look()}>
-        {m.partner_account_look()}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {/* Its last invoice may be open still. */}
+        {ended && <CardButton api={api} />}
+        <Button look="quiet" size="slim" disabled={looking} onClick={() => void look()}>
+          {m.partner_account_look()}
+        </Button>
+      </div>
     </div>
   );
 }

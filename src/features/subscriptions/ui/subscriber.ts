@@ -15,11 +15,20 @@ export interface Subscriber {
   sessionEnded: boolean;
   /** Null without a plan. */
   plan: PlanStatus | null;
+  /** The last plan of an account that has none any more. */
+  ended: PlanStatus['ended'];
   /** A payment page was opened in another tab. */
   paysElsewhere: boolean;
 }
 
-let current: Subscriber = { state: 'asking', profile: null, sessionEnded: false, plan: null, paysElsewhere: false };
+let current: Subscriber = {
+  state: 'asking',
+  profile: null,
+  sessionEnded: false,
+  plan: null,
+  ended: null,
+  paysElsewhere: false,
+};
 let asked: Promise<Subscriber> | null = null;
 const listeners = new Set<() => void>();
 
@@ -38,6 +47,7 @@ async function ask(api: SubscriptionsApi): Promise<Subscriber> {
     profile: profile.data.profile,
     sessionEnded: profile.data.session_ended,
     plan: plan.data.subscribed ? plan.data : null,
+    ended: plan.data.ended,
   });
 }
 

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import { waitlistVersion } from '../domain/limits.ts';
 import { empty, type Field, problemOf, type WaitlistDetails } from './waitlist-details.ts';
 import type { WaitlistApi } from './waitlist-api.ts';
@@ -16,9 +17,9 @@ async function send(api: WaitlistApi, { property, ...details }: WaitlistDetails)
     property_name: property.trim() || null,
     consent_version: waitlistVersion,
   });
-  const { error, isDefined } = await safe(call);
+  const { error } = await safe(call);
   if (!error) return null;
-  return isDefined && error.code !== 'SERVICE_UNAVAILABLE' ? error.message : m.waitlist_failed();
+  return failureText(error, m.waitlist_failed, { SERVICE_UNAVAILABLE: m.waitlist_failed });
 }
 
 function useWaitlist(api: WaitlistApi) {
