@@ -48,6 +48,7 @@ const plan = {
   next_tier: null,
   manager: null,
   unpaid: null,
+  ended: null,
 };
 
 test('AGT-05 the wizard knows a plan by its key, whatever it is called, and no host’s', () => {
