@@ -109,6 +109,7 @@ test('AGT-03 AGT-04 AGT-05 WIZ-12 WIZ-13 WIZ-14 an agent signs up, begins a plan
   await expect(wizard.root.getByLabel('VAT registered')).toBeChecked();
   await expect(wizard.root.getByLabel('VAT number')).toHaveValue('GB123456789');
   await answerUpToReview(wizard);
+  await expect(page.getByText('One free revision if it is not right')).toBeVisible();
   await expect(wizard.root.getByText('Included in your Starter plan')).toBeVisible();
   await expect(wizard.root.getByText('Expected within 72 hours', { exact: true })).toBeVisible();
   await expect(wizard.root.getByText(/counts from the approval: Expected within 72 hours\./)).toBeVisible();

@@ -104,9 +104,13 @@ test('GIFT-04 a thank-you is the giver’s alone, comes with a letter, and is ta
   expect(data).toMatchObject({ thanked: { line: 'We cried.', recording: 'film' } });
   expect((await seenBy(stranger(), owner.token)).data).toMatchObject({ thanked: null });
   const voice = new Blob([await readFile(new URL('../../../../content/samples/birthday-theo.mp3', import.meta.url))]);
-  await post(guest, `${owner.path}/thanks`, { line: 'Again', kind: 'voice', recording: voice });
+  const again = () => post(guest, `${owner.path}/thanks`, { line: 'Again', kind: 'voice', recording: voice });
+  expect((await again()).headers.get('location')).toContain('said=already');
+  expect((await view()).thanks, 'replaces nothing').toMatchObject([{ line: 'We cried.', recording: { kind: 'film' } }]);
+  await post(guest, `${owner.path}/thanks-back`, {});
+  expect((await owner.browser.fetch(address)).status, 'the film is gone').toBe(404);
+  await again();
   expect((await view()).thanks).toMatchObject([{ line: 'Again', recording: { kind: 'voice' } }]);
-  expect((await owner.browser.fetch(address)).status, 'the earlier film is gone').toBe(404);
   await post(stranger(), `${owner.path}/thanks-back`, {});
   expect((await view()).thanks).toHaveLength(1);
   await post(guest, `${owner.path}/thanks-back`, {});

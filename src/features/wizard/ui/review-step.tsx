@@ -227,7 +227,7 @@ function Promises({
   const delivery = promise && deliveryText({ ...promisedNow(promise, { readsWords }), from: startsOn });
   const promises = [
     ...(delivery === null ? [] : [{ Icon: Clock, text: delivery }]),
-    { Icon: RotateCcw, text: m.wizard_promise_revision() },
+    { Icon: RotateCcw, text: byPlan ? m.wizard_promise_revision_plan() : m.wizard_promise_revision() },
     { Icon: ShieldCheck, text: m.wizard_promise_people() },
     ...(byPlan ? [] : [{ Icon: CircleCheck, text: m.wizard_promise_once() }]),
   ];
