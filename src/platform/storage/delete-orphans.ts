@@ -1,8 +1,16 @@
+import type { Clock } from '../clock.ts';
 import { deleteAll } from './delete-all.ts';
 import type { Storage } from './port.ts';
 
 /** Keys that are looked up together: a shop has a hundred thousand files, and a query takes 65,535 values at most. */
 const batch = 200;
+
+/** Far longer than any file is stored before the row that names it. */
+const orphanHours = 24;
+
+/** Moment before which a file that nothing names was stored, or it may be named yet. */
+export const orphanedBefore = ({ clock }: { clock: Clock }): Date =>
+  new Date(clock.now().getTime() - orphanHours * 3_600_000);
 
 export interface OrphanRule {
   /** Folder name with its slash. */

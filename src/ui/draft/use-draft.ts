@@ -3,8 +3,6 @@ import { draftStore, type DraftStore } from './draft-store.ts';
 import { now, vault } from './page-storage.ts';
 import { tabDraft } from './tab-draft.ts';
 
-export { vault };
-
 /** A form's draft in this browser. A paid order's draft is forgotten by the page that says so. */
 export function forgetDraft(name: string): Promise<void> {
   return draftStore(name, vault, now).forget();

@@ -38,12 +38,12 @@ const sweptDays = 7;
 /** Takes out addresses of private pages that a web process of an older release has counted lately; they count for no page of their own. */
 export async function forgetPrivatePages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const since = daysAgo(businessDay(clock.now()), sweptDays);
-  const isKept = (page: string) => countedPage(page) === page;
-  const pages = (await pagesSince(db, since)).filter((page) => !isKept(page));
+  const pages = (await pagesSince(db, since)).filter((page) => countedPage(page) !== page);
   if (pages.length === 0) return;
   await db.transaction(async (tx) => {
-    const folded = (await takeRows(tx, since, pages)).flatMap((row) => rowsOf(row.day, [{ ...row, page: otherPage }]));
-    await insertRows(tx, folded.sort(byId));
+    const taken = await takeRows(tx, since, pages);
+    const unnamed = taken.flatMap((row) => rowsOf(row.day, [{ ...row, page: otherPage }]));
+    await insertRows(tx, unnamed.sort(byId));
   });
 }
 

@@ -4,7 +4,7 @@ import type { Job } from '#platform/jobs/port.ts';
 import { signedPost } from '#platform/signed-post.ts';
 import { destinationOf } from '../domain/record-kinds.ts';
 import { addressOf, secretOf } from './addresses.ts';
-import { maximumAttempts, retryDelay } from '../domain/attempts.ts';
+import { maximumAttempts, numberSinceOffered, retryDelay } from '../domain/attempts.ts';
 import { deliverRecord } from './jobs.ts';
 import { insertAttempt, insertRecord, lockRecord, recordById, updateRecord, type RecordRow } from './repository.ts';
 
@@ -109,7 +109,7 @@ async function note(deps: Deps, tx: Transaction, id: string, attempt: number, ou
     deps.log.error({ alert: 'automation-record-dead', recordId: id }, 'a record for the automation was given up');
     return;
   }
-  const failedInThisRow = attempt - (row.lastAttempt - maximumAttempts);
+  const failedInThisRow = numberSinceOffered(attempt, row.lastAttempt);
   if (failedInThisRow === 1)
     deps.log.warn({ recordId: id, event: row.event, ...outcome }, 'a record was not accepted and is sent again');
   await enqueueAttempt(deps, tx, id, attempt + 1, retryDelay(failedInThisRow));

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import type { Delivery, DeliveryPage } from '../contract.ts';
-import { maximumAttempts, retryDelay } from '../domain/attempts.ts';
+import { numberSinceOffered, retryDelay } from '../domain/attempts.ts';
 import type { Destination } from '../domain/record-kinds.ts';
 import { addressOf } from './addresses.ts';
 import { attemptsOf, recordPage, type AttemptRow, type RecordRow } from './repository.ts';
@@ -50,7 +50,7 @@ function toDelivery(row: RecordRow, attempts: readonly AttemptRow[]): Delivery {
 
 function nextAttemptAt({ state, lastAttempt }: RecordRow, latest: AttemptRow | undefined): Date | undefined {
   if (state !== 'waiting' || !latest?.error) return undefined;
-  const failedInThisRow = Math.max(1, latest.number - (lastAttempt - maximumAttempts));
+  const failedInThisRow = Math.max(1, numberSinceOffered(latest.number, lastAttempt));
   return new Date(latest.at.getTime() + retryDelay(failedInThisRow) * 1000);
 }
 

@@ -61,7 +61,7 @@ export async function followCircle(
   order: OrderRow,
   circle: CircleRow,
 ): Promise<void> {
-  await reservePhotos(tx, order, circle);
+  await claimGiven(tx, order, circle);
   const isAhead = circle.closedAt === null || circle.closedBy === 'staff';
   await moveStart(deps, tx, order, isAhead ? await startOf(deps, tx, order, circle) : deps.clock.now());
   if (!isAhead) return;
@@ -70,9 +70,15 @@ export async function followCircle(
   await scheduleMessage(deps, tx, { ...messageOf(circle), at, reopens: true });
 }
 
-async function reservePhotos(tx: Transaction, order: OrderRow, { id }: CircleRow): Promise<void> {
-  const owners = (await contributionsOf(tx, id)).map((contribution) => contribution.id);
-  await reserveForOrder(tx, { owners, orderId: order.id });
+/**
+ * Lets what friends gave belong to the order: their photos are reserved for it, and staff look at it ahead of what strangers write,
+ * also where it was written before the order.
+ */
+async function claimGiven(tx: Transaction, { id: orderId }: OrderRow, { id }: CircleRow): Promise<void> {
+  const given = (await contributionsOf(tx, id)).map((contribution) => contribution.id);
+  await reserveForOrder(tx, { owners: given, orderId });
+  await linkCases(tx, { kind: circlePublication, subjects: [id], orderId });
+  await linkCases(tx, { kind: contributionThing, subjects: given, orderId });
 }
 
 /** Reserves friends' photos for the paid orders that wait: a release before did not. Twice is once. */
@@ -82,7 +88,7 @@ export async function reserveForWaiting({ db }: Pick<Deps, 'db'>): Promise<void>
       const order = await lockOrder(tx, id);
       const found = await circleOf(tx, id);
       const circle = found && (await lockCircle(tx, found.id));
-      if (order && !isOver(order.status) && circle?.begunAt === null) await reservePhotos(tx, order, circle);
+      if (order && !isOver(order.status) && circle?.begunAt === null) await claimGiven(tx, order, circle);
     });
 }
 
@@ -108,16 +114,8 @@ export async function attachCircle(deps: Attaching, tx: Transaction, order: Orde
     if (!(await isFree(tx, circle))) return;
     await updateCircle(tx, circle.id, { orderId: order.id, givenUpOrderId: null });
     await recordEvent(deps, tx, { orderId: order.id, kind: 'friends-invited', actor: 'buyer', note: circle.lastDay });
-    await linkCasesOf(tx, circle, order);
   }
   await followCircle(deps, tx, order, circle);
-}
-
-/** Staff look at what belongs to a paid order ahead of what strangers write, also where it was written before the order. */
-async function linkCasesOf(tx: Transaction, { id }: CircleRow, { id: orderId }: OrderRow): Promise<void> {
-  const given = await contributionsOf(tx, id);
-  await linkCases(tx, { kind: circlePublication, subjects: [id], orderId });
-  await linkCases(tx, { kind: contributionThing, subjects: given.map((contribution) => contribution.id), orderId });
 }
 
 /** True for a circle that no order has, or one that is over and was never begun: its friends' words are in no song. */
@@ -168,9 +166,7 @@ export async function letKeptGo(deps: Pick<Deps, 'clock' | 'db'>): Promise<void>
 async function waitForChoice(deps: Attaching, tx: Transaction, order: OrderRow): Promise<void> {
   const found = await circleOf(tx, order.id);
   const circle = found && (await lockCircle(tx, found.id));
-  if (circle?.begunAt !== null) return;
-  await linkCasesOf(tx, circle, order);
-  await followCircle(deps, tx, order, circle);
+  if (circle?.begunAt === null) await followCircle(deps, tx, order, circle);
 }
 
 export const circleListener: OrderListener = {

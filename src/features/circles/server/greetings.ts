@@ -7,7 +7,7 @@ import { SharedSlots } from '#kit/concurrency-limit.ts';
 import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
-import { deleteOrphans } from '#platform/storage/delete-orphans.ts';
+import { deleteOrphans, orphanedBefore } from '#platform/storage/delete-orphans.ts';
 import { longestGreetingSeconds } from '../domain/limits.ts';
 import { readCircleState } from './known-circle.ts';
 import {
@@ -30,8 +30,6 @@ const mostReadOfSite = 2;
 const mostFree = 10_000;
 
 const greetingFolder = 'circles/';
-const orphanHours = 24;
-
 /** Dependencies of this room. Greetings are decoded one after another: two would take the processor from the pages. */
 export interface CircleDeps extends Deps {
   greetingTurns: SerialQueue;
@@ -116,6 +114,6 @@ async function storeCopy(
 
 /** Clears away greetings that nobody's contribution names. */
 export async function clearOrphans({ db, clock, storage }: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - orphanHours * 3_600_000);
+  const before = orphanedBefore({ clock });
   await deleteOrphans({ storage }, { folder: greetingFolder, before, named: (keys) => namedGreetings(db, keys) });
 }

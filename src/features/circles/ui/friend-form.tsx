@@ -9,7 +9,8 @@ import {
 } from '#features/uploads/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { useTabDraft, vault } from '#ui/draft/use-draft.ts';
+import { vault } from '#ui/draft/page-storage.ts';
+import { useTabDraft } from '#ui/draft/use-draft.ts';
 import { FieldError, TextField } from '#ui/field.tsx';
 import type { FriendPage } from '../friend-contract.ts';
 import { maximumLengths, maximumFriendPhotos } from '../domain/limits.ts';

@@ -5,7 +5,7 @@ import { copyFilm, copyVoice, type CopiedRecording } from '#features/assets/serv
 import { SharedSlots } from '#kit/concurrency-limit.ts';
 import { SerialQueue, QueueFull } from '#kit/serial-queue.ts';
 import type { Deps } from '#platform/deps.ts';
-import { deleteOrphans } from '#platform/storage/delete-orphans.ts';
+import { deleteOrphans, orphanedBefore } from '#platform/storage/delete-orphans.ts';
 import { longestRecordingSeconds, type RecordingKind } from '../domain/recording.ts';
 import { namedRecordings } from './repository.ts';
 
@@ -17,8 +17,6 @@ const mostRead = 4;
 
 /** Folder of the recordings in the storage. */
 const recordingFolder = 'gifts/';
-
-const orphanHours = 24;
 
 /** Dependencies of this room. Recordings are decoded one after another: two would take the processor from the pages. */
 export interface GiftDeps extends Deps {
@@ -60,7 +58,7 @@ export async function storeRecording(
 
 /** Clears away recordings that no thank-you names. */
 export async function clearOrphans({ db, clock, storage }: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - orphanHours * 3_600_000);
+  const before = orphanedBefore({ clock });
   await deleteOrphans({ storage }, { folder: recordingFolder, before, named: (keys) => namedRecordings(db, keys) });
 }
 

@@ -1,7 +1,8 @@
 import { m } from '#messages/messages.js';
 import { safe } from '@orpc/client';
 import { useEffect, useState } from 'react';
-import { useDraft, vault } from '#ui/draft/use-draft.ts';
+import { vault } from '#ui/draft/page-storage.ts';
+import { useDraft } from '#ui/draft/use-draft.ts';
 import { newRequestKey } from '#ui/request-key.ts';
 import { emptyHolidayOrder, type HolidayField, type HolidayOrder, holidayProblems } from '../domain/holiday-order.ts';
 import { type Photos, tusTransport, type UploadsApi, usePhotos } from '#features/uploads/ui/index.ts';

@@ -1,16 +1,13 @@
 import type { Deps } from '#platform/deps.ts';
-import { deleteOrphans } from '#platform/storage/delete-orphans.ts';
+import { deleteOrphans, orphanedBefore } from '#platform/storage/delete-orphans.ts';
 import { filmFolder } from './film.ts';
 import { photoFolder } from './guest-photos.ts';
 import { mediaFolder } from './media.ts';
 import { namedFiles } from './file-repository.ts';
 
-/** Far longer than any file is stored before the row that names it. */
-const orphanHours = 24;
-
 /** Clears away files of houses and guests that no row names. */
 export async function clearOrphans({ db, clock, storage }: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - orphanHours * 3_600_000);
+  const before = orphanedBefore({ clock });
   const named = (keys: readonly string[]) => namedFiles(db, keys);
   for (const folder of [photoFolder, mediaFolder, filmFolder])
     await deleteOrphans({ storage }, { folder, before, named });

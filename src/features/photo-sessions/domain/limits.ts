@@ -4,8 +4,6 @@ export const maximumSessionPhotos = 50;
 export const photosADay = 2000;
 /** Folder of the sessions' stored files. */
 export const sessionFolder = 'sessions/';
-/** Hours after which a stored file that no photo names is an orphan: it is written ahead of its row. */
-export const orphanHours = 24;
 /** Days that a session and its photos are kept. */
 export const sessionDays = 30;
 /** Days that a lead is kept. */

@@ -1,8 +1,8 @@
 import { tryAll } from '#kit/try-all.ts';
 import type { Deps } from '#platform/deps.ts';
 import { daysBefore, rowsPast, type RetentionRule } from '#platform/retention.ts';
-import { deleteOrphans } from '#platform/storage/delete-orphans.ts';
-import { leadDays, orphanHours, sessionDays, sessionFolder } from '../domain/limits.ts';
+import { deleteOrphans, orphanedBefore } from '#platform/storage/delete-orphans.ts';
+import { leadDays, sessionDays, sessionFolder } from '../domain/limits.ts';
 import { countExpiredSessions, expiredSessions, knownPhotos, leadsBefore } from './repository.ts';
 import { leads } from './schema.ts';
 import { endSession } from './sessions.ts';
@@ -16,7 +16,7 @@ export async function clearSessions(deps: Pick<Deps, 'db' | 'storage' | 'clock'>
 
 /** Deletes stored files of sessions that no photo names. */
 export async function clearOrphans(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - orphanHours * 3_600_000);
+  const before = orphanedBefore(deps);
   const named = async (keys: readonly string[]): Promise<Set<string>> => {
     const known = await knownPhotos(deps.db, [...new Set(keys.map(photoIdOf))]);
     return new Set(keys.filter((key) => known.has(photoIdOf(key))));

@@ -1,7 +1,7 @@
 import { ORPCError, safe } from '@orpc/client';
 import { tusTransport, type UploadsApi } from '#features/uploads/ui/index.ts';
 import { m } from '#messages/messages.js';
-import { vault } from '#ui/draft/use-draft.ts';
+import { vault } from '#ui/draft/page-storage.ts';
 import { maximumSessionPhotos } from '../domain/limits.ts';
 import type { CaptureTransport, Stored } from './capture-queue.ts';
 import type { PhotoSessionsApi } from './photo-sessions-api.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { refusalOf } from '#features/uploads/ui/index.ts';
 import { m } from '#messages/messages.js';
-import { vault } from '#ui/draft/use-draft.ts';
+import { vault } from '#ui/draft/page-storage.ts';
 import { newRequestKey } from '#ui/request-key.ts';
 import { showToast } from '#ui/toast.tsx';
 import { maximumSessionPhotos } from '../domain/limits.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { draftStore } from '#ui/draft/draft-store.ts';
-import { vault } from '#ui/draft/use-draft.ts';
+import { vault } from '#ui/draft/page-storage.ts';
 import type { EditableLyrics, ProductionOrder } from '../contract.ts';
 import { changeLyrics, type LyricsChange } from './lyrics-draft.ts';
 import { clockTime } from './use-now.ts';
