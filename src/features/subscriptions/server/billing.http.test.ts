@@ -37,13 +37,16 @@ async function host(email = address()): Promise<TestBrowser> {
   await eventually(async () => (await check(browser)).subscribed, 'the plan');
   return browser;
 }
-async function planOf(email: string) {
-  const [row] = await service.deps.db
-    .select({ plan: subscriptions })
-    .from(subscriptions)
-    .innerJoin(user, eq(user.id, subscriptions.accountId))
-    .where(eq(user.email, email));
-  return row!.plan;
+/** The plan of an address, once the event that makes it has come. */
+function planOf(email: string) {
+  return eventually(async () => {
+    const [row] = await service.deps.db
+      .select({ plan: subscriptions })
+      .from(subscriptions)
+      .innerJoin(user, eq(user.id, subscriptions.accountId))
+      .where(eq(user.email, email));
+    return row?.plan;
+  }, 'the plan');
 }
 const portal = async (browser: TestBrowser): Promise<string> => (await browser.api.subscriptions.openPortal()).url;
 const newCard = (url: string, number: string) => submit(`${url}/card`, { number, expiry: '04/44', cvc: '123' });
@@ -203,6 +206,7 @@ test('AGT-05 HOST-02 a payment ends the letters that wait; a plan nobody pays fo
     await subscribe(service, browser, 'starter');
     await newCard(await portal(browser), refusesLater);
   }
+  await planOf(late);
   const { id, periodEnd } = await planOf(paying);
   clock.set(periodEnd);
   await syncSubscription(service.deps, id);
