@@ -213,7 +213,11 @@ test.describe('an order', () => {
     await expect(sung).toHaveValue('Ruth, you set the alarm off');
     await sung.fill('Rooth, you set the alarm off');
     await page.getByRole('button', { name: 'Add a line' }).first().click();
-    await page.getByLabel('Printed, section 1, line 3').fill('over and over again');
+    const third = page.getByLabel('Printed, section 1, line 3');
+    await third.fill('over and\nover');
+    await third.press('Enter');
+    await third.pressSequentially(' again');
+    await expect(third, 'a line stays one line').toHaveValue('over and over again');
     await page.route('**/rpc/production/renderAgain', (route) => route.abort());
     await page.getByRole('button', { name: 'Render again' }).click();
     await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();

@@ -3,7 +3,7 @@ import { statusNames } from '#features/orders/ui/index.ts';
 import { Plus } from '#ui/icons/plus.ts';
 import { Trash2 } from '#ui/icons/trash-2.ts';
 import { X } from '#ui/icons/x.ts';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button, IconButton } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -243,20 +243,28 @@ function SectionFields({ lyrics, section, onChange }: FieldsProps & { section: n
   );
 }
 
+/** A line of a song wraps in its field, so that a phone shows it whole, and is one line all the same. */
+const oneLine = (typed: string): string => typed.replaceAll(/\s*[\n\r]+\s*/g, ' ');
+const keepOnOneLine = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter') event.preventDefault();
+};
+
 function LineFields({ lyrics, section, line, onChange }: FieldsProps & { section: number; line: number }) {
   const words = lyrics.sections[section]?.lines[line];
   if (!words) return null;
   const where = { section: section + 1, line: line + 1 };
   const field = (which: 'display' | 'sung', label: string) => (
-    <input
+    <textarea
       className={which === 'display' ? 'lyrics-line' : 'lyrics-line lyrics-sung'}
+      rows={1}
       data-different={which === 'sung' && words.sung !== words.display}
       aria-label={label}
       dir="auto"
       lang={lyrics.language}
       maxLength={200}
       value={words[which]}
-      onChange={(event) => onChange({ type: 'line', section, line, words: { [which]: event.target.value } })}
+      onKeyDown={keepOnOneLine}
+      onChange={(event) => onChange({ type: 'line', section, line, words: { [which]: oneLine(event.target.value) } })}
     />
   );
   return (
