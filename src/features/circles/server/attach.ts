@@ -77,8 +77,19 @@ export async function followCircle(
 async function claimGiven(tx: Transaction, { id: orderId }: OrderRow, { id }: CircleRow): Promise<void> {
   const given = (await contributionsOf(tx, id)).map((contribution) => contribution.id);
   await reserveForOrder(tx, { owners: given, orderId });
+  await linkGiven(tx, id, given, orderId);
+}
+
+/** Links the cases about an invitation and its contributions to an order; null for no order. */
+async function linkGiven(tx: Transaction, id: string, given: readonly string[], orderId: string | null): Promise<void> {
   await linkCases(tx, { kind: circlePublication, subjects: [id], orderId });
   await linkCases(tx, { kind: contributionThing, subjects: given, orderId });
+}
+
+/** Keeps the cases of a circle whose form may be ordered anew when the order that gave it up is deleted: what is held stays held. */
+export async function keepCases(tx: Transaction, { id }: CircleRow): Promise<void> {
+  const given = (await contributionsOf(tx, id)).map((contribution) => contribution.id);
+  await linkGiven(tx, id, given, null);
 }
 
 /** Reserves friends' photos for the paid orders that wait: a release before did not. Twice is once. */
