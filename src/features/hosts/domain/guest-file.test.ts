@@ -141,7 +141,9 @@ test.each(['Lovelace, Ada', 'Ada,'])(
   'HOST-05 whoever an earlier release entered as the first word of "%s" is neither entered twice nor entered again',
   (name) => {
     const stored = sameGuest({ ...ada, firstName: name.split(' ')[0] ?? '' });
-    const file = new TextEncoder().encode(`Name;E-mail;Arrival;Departure\n"${name}";ada@example.com;2026-06-10;2026-06-12`);
+    const file = new TextEncoder().encode(
+      `Name;E-mail;Arrival;Departure\n"${name}";ada@example.com;2026-06-10;2026-06-12`,
+    );
     const readWith = (known: ReadonlySet<string>, withdrawn: ReadonlySet<string>) =>
       readGuestFile(file, {
         ...{ house, language: 'en', known, room: 10, now },

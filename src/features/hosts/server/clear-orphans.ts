@@ -11,5 +11,7 @@ export async function clearOrphans({ db, clock, storage }: Pick<Deps, 'db' | 'cl
   const before = orphanedBefore({ clock });
   const named = (keys: readonly string[]) => namedFiles(db, keys);
   // A file that cannot be deleted holds up no other folder.
-  await tryAll([photoFolder, mediaFolder, filmFolder], (folder) => deleteOrphans({ storage }, { folder, before, named }));
+  await tryAll([photoFolder, mediaFolder, filmFolder], (folder) =>
+    deleteOrphans({ storage }, { folder, before, named }),
+  );
 }
