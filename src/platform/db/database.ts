@@ -163,6 +163,16 @@ async function waitForLock(client: pg.ClientBase, log?: Log): Promise<void> {
 }
 
 /**
+ * Runs something at the beginning of which nobody changes tables, nor begins to: it locks those that are to stay as they are. `client`
+ * holds nothing for which a change that is under way could wait.
+ */
+export async function whileTablesStay(client: pg.PoolClient, run: () => Promise<void>): Promise<void> {
+  await waitForLock(client);
+  await run();
+  await client.query('select pg_advisory_unlock($1)', [schemaLock]);
+}
+
+/**
  * Runs what changes tables of a PostgreSQL, while other processes that want to wait for it, and say for which one. One whose
  * machine is gone is found out by the server a minute after the statement that it was at.
  */
