@@ -36,7 +36,7 @@ const unpaidOf = ({ totalPence, nextTryAt }: InvoiceRow, now: Date): Answer['unp
   next_try_at: nextTryAt && nextTryAt > now ? nextTryAt.toISOString() : null,
 });
 
-/** The plan that ended last. A release before stored the end of the month of one that ended within it, and read it as it did. */
+/** The plan that ended last. An older release stored the end of its month also of one that ended within it, which it heard of at once. */
 function endedOf(plans: readonly SubscriptionRow[]): Answer['ended'] {
   const [last] = plans
     .filter(({ status }) => status === 'ended')
