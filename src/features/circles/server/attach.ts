@@ -92,9 +92,16 @@ export async function keepCases(tx: Transaction, { id }: CircleRow): Promise<voi
   await linkGiven(tx, id, given, null);
 }
 
-/** Reserves friends' photos for the paid orders that wait: a release before did not. Twice is once. */
-export async function reserveForWaiting({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const id of await paidOrdersThatWait(db))
+/** Milliseconds that an update of all workers takes at most. */
+const longestUpdate = 24 * 3_600_000;
+
+/**
+ * Reserves friends' photos for the paid orders that wait: a release before did not. Twice is once. Of an order that begins soon they
+ * outlast it anyhow, and its work may be begun by a worker of that release, which puts all that is reserved into the film.
+ */
+export async function reserveForWaiting({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<void> {
+  const beginsAfter = new Date(clock.now().getTime() + longestUpdate);
+  for (const id of await paidOrdersThatWait(db, beginsAfter))
     await db.transaction(async (tx) => {
       const order = await lockOrder(tx, id);
       const found = await circleOf(tx, id);
