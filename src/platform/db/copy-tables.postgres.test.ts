@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { eventually } from '#server/test/journey.ts';
 import { emptyDatabase } from '../test/database.ts';
@@ -10,8 +10,8 @@ import { copyTablesOut } from './copy-tables.ts';
 import { oneProcessAtATime } from './database.ts';
 
 test('OPS-05 a backup waits for a migration that is under way, holds none up, and lets processes start while it reads', async () => {
-  const database = await emptyDatabase();
-  const { pool, close } = await database.open();
+  const database = await (await emptyDatabase()).open();
+  const { pool } = database;
   const folder = await mkdtemp(path.join(tmpdir(), 'keepsong-copied-'));
   await pool.query('create table articles (id text); create table orders (id text)');
   const asked: string[] = [];
@@ -50,7 +50,7 @@ test('OPS-05 a backup waits for a migration that is under way, holds none up, an
     ]);
     expect((await isFree)?.rows).toEqual([{ free: true }]);
   } finally {
-    await close();
+    await database.close();
     await rm(folder, { recursive: true });
   }
 });

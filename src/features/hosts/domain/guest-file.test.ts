@@ -146,8 +146,12 @@ test.each(['Lovelace, Ada', 'Ada,'])(
     );
     const readWith = (known: ReadonlySet<string>, withdrawn: ReadonlySet<string>) =>
       readGuestFile(file, {
-        ...{ house, language: 'en', known, room: 10, now },
+        house,
+        language: 'en',
+        known,
         isWithdrawn: (guest) => withdrawn.has(sameGuest(guest)),
+        room: 10,
+        now,
       });
     expect(readWith(new Set([stored]), new Set())).toMatchObject({ rows: [{ problem: 'DUPLICATE' }] });
     expect(readWith(new Set(), new Set([stored]))).toMatchObject({ rows: [{ problem: 'WITHDRAWN' }] });
