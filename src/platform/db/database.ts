@@ -163,8 +163,8 @@ async function waitForLock(client: pg.ClientBase, log?: Log): Promise<void> {
 }
 
 /**
- * Runs something at the beginning of which nobody changes tables, nor begins to: it locks those that are to stay as they are. `client`
- * holds nothing for which a change that is under way could wait.
+ * Runs what locks tables for reading, under the lock of migrations: none is under way then, and none begins until it is through. It
+ * waits for one that is; `client` must hold no table, for which that one could wait.
  */
 export async function whileTablesStay(client: pg.PoolClient, run: () => Promise<void>): Promise<void> {
   await waitForLock(client);
