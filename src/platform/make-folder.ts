@@ -3,8 +3,10 @@ import path from 'node:path';
 
 /** The outermost folder of a path that is not there; null where all of it is. */
 function outermostMissing(folder: string): string | null {
-  if (existsSync(folder)) return null;
-  return outermostMissing(path.dirname(folder)) ?? folder;
+  const around = path.dirname(folder);
+  // Around a drive that is not there is that drive itself.
+  if (existsSync(folder) || around === folder) return null;
+  return outermostMissing(around) ?? folder;
 }
 
 /**

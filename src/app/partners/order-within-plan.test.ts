@@ -46,6 +46,7 @@ const plan = {
   renews_at: '2026-06-20T23:30:00Z',
   ends: false,
   next_tier: null,
+  told_pence: null,
   manager: null,
   unpaid: null,
   ended: null,

@@ -173,6 +173,10 @@ export const addMedia = procedure
     TOO_MANY: { status: 422, message: 'A property has 10 photos and clips at most.' },
     LOGO_TOO_SMALL: { status: 422, message: 'A logo needs at least 120 pixels on each side.' },
     UPLOADS_FULL: { status: 507, message: 'There is no room for more photos now. Please try again later.' },
+    SHARE_FULL: {
+      status: 507,
+      message: 'The photos of your houses and guests fill all the room that you have. Please remove some first.',
+    },
   });
 
 /** HOST-04: takes a film that has arrived as a clip, which is made ready in the background; the same film is the same clip. */

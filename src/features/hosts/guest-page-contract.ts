@@ -72,6 +72,7 @@ export const addGuestPhoto = procedure
     UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is gone. Please add the photo again.' },
     TOO_MANY_PHOTOS: { status: 422, message: 'A page has 12 photos at most.' },
     UPLOADS_FULL: { status: 507, message: 'There is no room for more photos now. Please try again later.' },
+    SHARE_FULL: { status: 507, message: 'Your hosts have no room for more photos. Please tell them.' },
   });
 
 export const removeGuestPhoto = procedure

@@ -148,6 +148,8 @@ export const checkSubscription = procedure
       ends: z.boolean(),
       /** Name of the plan that follows then; null when this one goes on. */
       next_tier: z.string().nullable(),
+      /** Pence at which the plan goes on when it is kept, where its business was told of another price in time; else null. */
+      told_pence: z.number().int().nullable(),
       /** Named contact of the plan; null for a plan without one. */
       manager: z.object({ name: z.string(), email: z.string() }).nullable(),
       /** A month that is not paid; null when nothing is owed. */

@@ -8,6 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { z } from 'zod';
+import { whileTablesStay } from './database.ts';
 import { linesOf } from './lines-of.ts';
 import { readAppliedMigrations, type AppliedMigration } from './migration-history.ts';
 
@@ -54,11 +55,7 @@ export async function copyTablesOut(
   await mkdir(folder, { recursive: true });
   const client = await pool.connect();
   try {
-    const known = await tablesIn(client);
-    await client.query('begin isolation level repeatable read read only');
-    await client.query('set local statement_timeout = 0');
-    // Before the moment is taken, which the first query does: a migration ends ahead of it, or waits until the rows are copied.
-    if (known.length > 0) await client.query(`lock table ${known.join(', ')} in access share mode`);
+    await whileTablesStay(client, () => beginReading(client));
     onBegin(await readAppliedMigrations(drizzle(client)));
     const tables: CopiedTables['tables'] = [];
     for (const name of await tablesIn(client))
@@ -74,6 +71,16 @@ export async function copyTablesOut(
     // Ends the transaction with the connection, however it went.
     client.release(true);
   }
+}
+
+/**
+ * Begins to read rows of one moment, which the first query behind this takes: until they are read, no migration changes their tables.
+ */
+async function beginReading(client: pg.PoolClient): Promise<void> {
+  const known = await tablesIn(client);
+  await client.query('begin isolation level repeatable read read only');
+  await client.query('set local statement_timeout = 0');
+  if (known.length > 0) await client.query(`lock table ${known.join(', ')} in access share mode`);
 }
 
 async function copyOut(client: pg.PoolClient, table: string, file: string): Promise<{ rows: number; sha256: string }> {

@@ -163,6 +163,16 @@ async function waitForLock(client: pg.ClientBase, log?: Log): Promise<void> {
 }
 
 /**
+ * Runs what locks tables for reading, under the lock of migrations: none is under way then, and none begins until it is through. It
+ * waits for one that is; `client` must hold no table, for which that one could wait.
+ */
+export async function whileTablesStay(client: pg.PoolClient, run: () => Promise<void>): Promise<void> {
+  await waitForLock(client);
+  await run();
+  await client.query('select pg_advisory_unlock($1)', [schemaLock]);
+}
+
+/**
  * Runs what changes tables of a PostgreSQL, while other processes that want to wait for it, and say for which one. One whose
  * machine is gone is found out by the server a minute after the statement that it was at.
  */

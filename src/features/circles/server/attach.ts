@@ -77,13 +77,31 @@ export async function followCircle(
 async function claimGiven(tx: Transaction, { id: orderId }: OrderRow, { id }: CircleRow): Promise<void> {
   const given = (await contributionsOf(tx, id)).map((contribution) => contribution.id);
   await reserveForOrder(tx, { owners: given, orderId });
+  await linkGiven(tx, id, given, orderId);
+}
+
+/** Links the cases about an invitation and its contributions to an order; null for no order. */
+async function linkGiven(tx: Transaction, id: string, given: readonly string[], orderId: string | null): Promise<void> {
   await linkCases(tx, { kind: circlePublication, subjects: [id], orderId });
   await linkCases(tx, { kind: contributionThing, subjects: given, orderId });
 }
 
-/** Reserves friends' photos for the paid orders that wait: a release before did not. Twice is once. */
-export async function reserveForWaiting({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const id of await paidOrdersThatWait(db))
+/** Keeps the cases of a circle whose form may be ordered anew when the order that gave it up is deleted: what is held stays held. */
+export async function keepCases(tx: Transaction, { id }: CircleRow): Promise<void> {
+  const given = (await contributionsOf(tx, id)).map((contribution) => contribution.id);
+  await linkGiven(tx, id, given, null);
+}
+
+/** Milliseconds that an update of all workers takes at most. */
+const longestUpdate = 24 * 3_600_000;
+
+/**
+ * Reserves friends' photos for the paid orders that wait: a release before did not. Twice is once. Of an order that begins soon they
+ * outlast it anyhow, and its work may be begun by a worker of that release, which puts all that is reserved into the film.
+ */
+export async function reserveForWaiting({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<void> {
+  const beginsAfter = new Date(clock.now().getTime() + longestUpdate);
+  for (const id of await paidOrdersThatWait(db, beginsAfter))
     await db.transaction(async (tx) => {
       const order = await lockOrder(tx, id);
       const found = await circleOf(tx, id);

@@ -8,6 +8,7 @@ import type { PersonalData } from '#platform/personal-data.ts';
 import type { RetentionRule } from '#platform/retention.ts';
 import { deleteAll } from '#platform/storage/delete-all.ts';
 import { retentionDays } from '../domain/limits.ts';
+import { keepCases } from './attach.ts';
 import {
   circleOfAbandonedOrder,
   circleOf,
@@ -75,11 +76,14 @@ export const circlesPersonalData: PersonalData = {
   async forget(deps, tx, orderId, extent) {
     const circle = await circleOf(tx, orderId);
     if (circle) return deleteWholeCircle(deps, tx, circle);
-    // Whoever erases it wants its friends forgotten; where only its time is over, the form may still be ordered.
-    const left = extent === 'personal' ? await circleOfAbandonedOrder(tx, orderId) : undefined;
+    const left = await circleOfAbandonedOrder(tx, orderId);
     // Ordered anew meanwhile, it is that order's.
     const locked = left && (await lockCircle(tx, left.id));
-    return locked?.givenUpOrderId === orderId ? deleteWholeCircle(deps, tx, locked) : [];
+    if (locked?.givenUpOrderId !== orderId) return [];
+    // Whoever erases it wants its friends forgotten; where only its time is over, the form may still be ordered.
+    if (extent === 'personal') return deleteWholeCircle(deps, tx, locked);
+    await keepCases(tx, locked);
+    return [];
   },
 };
 

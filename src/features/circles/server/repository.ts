@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
@@ -207,13 +207,14 @@ export async function ordersOfKeptCircles(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Paid orders whose song was not begun, and that have friends. */
-export async function paidOrdersThatWait(db: Queryable): Promise<string[]> {
+/** Paid orders that have friends, and whose song is not begun before `beginsAfter`. */
+export async function paidOrdersThatWait(db: Queryable, beginsAfter: Date): Promise<string[]> {
+  const isAhead = and(isNull(circles.begunAt), isNotNull(orders.paidAt), gt(orders.startsAt, beginsAfter));
   const rows = await db
     .select({ id: orders.id })
     .from(circles)
     .innerJoin(orders, eq(orders.id, circles.orderId))
-    .where(and(isNull(circles.begunAt), isNotNull(orders.paidAt), isNull(orders.erasedAt)));
+    .where(and(isAhead, isNull(orders.erasedAt)));
   return rows.map(({ id }) => id);
 }
 

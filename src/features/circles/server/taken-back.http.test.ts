@@ -4,13 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownWithdrawalLink } from '#features/consents/server/index.ts';
 import { moderationPersonalData } from '#features/moderation/server/personal-data.ts';
 import { moderationCases } from '#features/moderation/server/schema.ts';
-import { eventsOf, orderByNumber } from '#features/orders/server/index.ts';
+import { cancelUnpaid, eventsOf, orderByNumber } from '#features/orders/server/index.ts';
 import { redactOrder } from '#features/rights/server/erase.ts';
+import { applyRetention, orderRetention } from '#features/rights/server/retention.ts';
 import { scheduledMessages } from '#features/schedule/server/schema.ts';
 import { sendDue } from '#features/schedule/server/send-due.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { sha256 } from '#platform/ids.ts';
 import { emails } from '#platform/mail/schema.ts';
+import { personalData } from '#server/open-rooms.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import type { TestService } from '#server/test/service.ts';
 import { clearOrphans, openCircles, storeGreeting } from './greetings.ts';
@@ -214,4 +216,24 @@ test('HOLE-15 GIFT-05 what was held of an invitation and its friends before the 
   await service.deps.db.update(moderationCases).set({ orderId: null });
   await pays(owner);
   expect(await linked()).toEqual(expected);
+});
+
+test('HOLE-15 GIFT-05 what staff hold of an invitation stays held when the order that its form had is cleared away', async () => {
+  const owner = await aGiver(service, clock, {
+    pay: false,
+    message: 'I know where she lives.',
+    email: 'cleared@example.com',
+    last_day: '2026-05-10',
+  });
+  const circle = await circleByInvite(service.deps.db, sha256(owner.token));
+  const order = await orderByNumber(service.deps.db, owner.number);
+  await service.deps.db.transaction((tx) => cancelUnpaid(service.deps, tx, order?.id ?? '', ''));
+  const states = async () => (await casesAbout(circle?.id ?? '')).map(({ state, title }) => `${title} ${state}`);
+  expect(await states()).toEqual(['Dan open']);
+  clock.advance(31 * 24 * 3_600_000);
+  const rules = orderRetention(service.deps, personalData);
+  await applyRetention(rules, clock.now(), { dryRun: false, log: service.deps.log });
+  expect(await orderByNumber(service.deps.db, owner.number)).toBeUndefined();
+  expect(await states(), 'its friends may not read it').toEqual(['Dan open']);
+  expect((await visitor().api.circles.friendPage({ token: owner.token })).standing).toBe('over');
 });

@@ -129,6 +129,11 @@ test('GIFT-05 HOLE-15 friends’ photos of an order that an earlier release let 
   const asBefore = () =>
     service.deps.db.update(uploads).set({ orderId: null }).where(eq(uploads.ownerKeyHash, given.id));
   await asBefore();
+  clock.set('2026-03-25T12:00:00Z');
+  await reserveForWaiting(service.deps);
+  const unreserved = [{ orderId: null }, { orderId: null }];
+  expect(await storedOf(given), 'a worker of that release may begin it').toMatchObject(unreserved);
+  clock.set('2026-03-20T10:00:00Z');
   await reserveForWaiting(service.deps);
   expect(await storedOf(given)).toMatchObject([
     { orderId, position: null },
@@ -139,7 +144,7 @@ test('GIFT-05 HOLE-15 friends’ photos of an order that an earlier release let 
     changeStatus(service.deps, tx, { orderId, to: 'cancelled', actor: 'system' }),
   );
   await reserveForWaiting(service.deps);
-  expect(await storedOf(given)).toMatchObject([{ orderId: null }, { orderId: null }]);
+  expect(await storedOf(given)).toMatchObject(unreserved);
 });
 
 test('GIFT-05 friends’ photos of an invitation that was made on the order’s own page are freed with it', async () => {

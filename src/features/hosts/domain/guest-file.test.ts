@@ -137,6 +137,28 @@ test('HOST-05 guests that are there already are not taken again', () => {
   expect(found).toMatchObject({ rows: [{ problem: 'DUPLICATE' }] });
 });
 
+test.each(['Lovelace, Ada', 'Ada,'])(
+  'HOST-05 whoever an earlier release entered as the first word of "%s" is neither entered twice nor entered again',
+  (name) => {
+    const stored = sameGuest({ ...ada, firstName: name.split(' ')[0] ?? '' });
+    const file = new TextEncoder().encode(
+      `Name;E-mail;Arrival;Departure\n"${name}";ada@example.com;2026-06-10;2026-06-12`,
+    );
+    const readWith = (known: ReadonlySet<string>, withdrawn: ReadonlySet<string>) =>
+      readGuestFile(file, {
+        house,
+        language: 'en',
+        known,
+        isWithdrawn: (guest) => withdrawn.has(sameGuest(guest)),
+        room: 10,
+        now,
+      });
+    expect(readWith(new Set([stored]), new Set())).toMatchObject({ rows: [{ problem: 'DUPLICATE' }] });
+    expect(readWith(new Set(), new Set([stored]))).toMatchObject({ rows: [{ problem: 'WITHDRAWN' }] });
+    expect(readWith(new Set(), new Set())).toMatchObject({ rows: [{ problem: null, guest: { firstName: 'Ada' } }] });
+  },
+);
+
 test('HOST-05 a property takes as many guests as it holds, and tells of the others', () => {
   const found = read(`${head}\nAda,,2026-06-10,2026-06-12,\nBo,,2026-06-10,2026-06-12,`, new Set([sameGuest(ada)]), 1);
   expect(found.outcome === 'rows' && found.rows.map(({ problem }) => problem)).toEqual([null, 'HOUSE_FULL']);

@@ -184,6 +184,9 @@ export function guestProblem(
 export const sameGuest = ({ firstName, email, arrives, departs }: Omit<GuestEntry, 'language'>): string =>
   [arrives, departs, email?.toLowerCase() ?? '', firstName.toLowerCase()].join('|');
 
+/** A name as releases before 30 November 2026 cut it: who was stored or withdrawn under it is still the same guest. */
+const formerName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
 /** Headings of columns in which no surname can stand. */
 const givenNameHeadings: readonly (string | undefined)[] = ['firstname', 'vorname', 'prenom'];
 
@@ -239,9 +242,10 @@ export function readGuestFile(
     const problem = guestProblem(entry, house, now);
     if (problem) return { line, guest: null, problem };
     const guest = { ...entry, language: entry.language as GuestLanguage };
+    const former = { ...guest, firstName: formerName(cell(name)) };
     const sign = sameGuest(guest);
-    if (seen.has(sign)) return { line, guest: null, problem: 'DUPLICATE' };
-    if (isWithdrawn(guest)) return { line, guest: null, problem: 'WITHDRAWN' };
+    if (seen.has(sign) || known.has(sameGuest(former))) return { line, guest: null, problem: 'DUPLICATE' };
+    if (isWithdrawn(guest) || isWithdrawn(former)) return { line, guest: null, problem: 'WITHDRAWN' };
     if (seen.size - known.size >= room) return { line, guest: null, problem: 'HOUSE_FULL' };
     seen.add(sign);
     return { line, guest, problem: null };

@@ -1,3 +1,4 @@
+import { tryAll } from '#kit/try-all.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteOrphans, orphanedBefore } from '#platform/storage/delete-orphans.ts';
 import { filmFolder } from './film.ts';
@@ -9,6 +10,8 @@ import { namedFiles } from './file-repository.ts';
 export async function clearOrphans({ db, clock, storage }: Pick<Deps, 'db' | 'clock' | 'storage'>): Promise<void> {
   const before = orphanedBefore({ clock });
   const named = (keys: readonly string[]) => namedFiles(db, keys);
-  for (const folder of [photoFolder, mediaFolder, filmFolder])
-    await deleteOrphans({ storage }, { folder, before, named });
+  // A file that cannot be deleted holds up no other folder.
+  await tryAll([photoFolder, mediaFolder, filmFolder], (folder) =>
+    deleteOrphans({ storage }, { folder, before, named }),
+  );
 }

@@ -22,7 +22,7 @@ export const photoView = ({ id, width, height }: GuestPhotoRow): GuestPhoto => (
 
 /**
  * Moves a finished upload of the guest's browser to their page; it was decoded in a process of its own when it was finished.
- * @throws Refusal PAGE_NOT_FOUND, UPLOAD_NOT_FOUND, TOO_MANY_PHOTOS, UPLOADS_FULL
+ * @throws Refusal PAGE_NOT_FOUND, UPLOAD_NOT_FOUND, TOO_MANY_PHOTOS, UPLOADS_FULL, SHARE_FULL
  */
 export async function addGuestPhoto(
   deps: Deps,
@@ -64,7 +64,8 @@ function write(deps: Deps, ownerKeyHash: string, row: GuestPhotoRow): Promise<st
     const to = visit.property.accountId;
     const sent = await moveUpload(deps, tx, { ownerKeyHash, id: row.uploadId, to, expiresAt });
     if (sent === 'gone') throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
-    if (sent === 'full' || sent === 'share-full') throw new Refusal<Contract>('UPLOADS_FULL');
+    if (sent === 'full') throw new Refusal<Contract>('UPLOADS_FULL');
+    if (sent === 'share-full') throw new Refusal<Contract>('SHARE_FULL');
     await insertPhoto(tx, row);
     const [stay] = await publicStaysOf(tx, [row.guestId]);
     if (stay?.agreedBy === 'guest') await holdForReview(deps, tx, stayThing(visit, stay.id), 'pictures');

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '#features/subscriptions/server/test/businesses.ts';
 import { sendDue } from '#features/schedule/server/send-due.ts';
+import { uploads } from '#features/uploads/server/schema.ts';
 import type { Deps } from '#platform/deps.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -9,9 +10,12 @@ import { eventually } from '#server/test/journey.ts';
 import type { TestService } from '#server/test/service.ts';
 import { wordsOf } from '../ui/property-words.ts';
 import { guestPage } from './guest-page.ts';
+import { addGuestPhoto } from './guest-photos.ts';
+import { addMedia } from './media.ts';
 import { pageAddress } from './page-address.ts';
 import { guestWelcome } from './send.ts';
 import { hostGuests, hostProperties } from './schema.ts';
+import { deliveredStay } from './test/delivered-stay.ts';
 import { address, aGuest, aHost, aHouse, aPhoto, aProperty, sendGuestFile, sendNow } from './test/houses.ts';
 import { startTwoHosts, type TwoHosts } from './test/two-hosts.ts';
 
@@ -217,6 +221,29 @@ test('HOST-04 ten photos, a logo that is large enough and none of one pixel, col
   const { media } = await hosts.readProperty({ property_id });
   expect(media.map(({ kind }) => kind).toSorted()).toEqual(['logo', ...Array.from({ length: 10 }, () => 'photo')]);
   expect(await hosts.removeMedia({ property_id, media_id: media[0]?.id ?? '' })).toEqual({ removed: true });
+});
+
+test('HOLE-15 HOST-04 HOST-05 a host whose photos fill their share is told so, and the operator is not', async () => {
+  const owner = await aHost(service);
+  const property_id = await aProperty(owner, {}, { welcome: false });
+  const { token } = await deliveredStay(service, owner, property_id);
+  const [property] = await service.deps.db.select().from(hostProperties).where(eq(hostProperties.id, property_id));
+  const isOwn = eq(uploads.ownerKeyHash, property?.accountId ?? '');
+  await service.deps.db.update(uploads).set({ storedBytes: 2_000_000_000 }).where(isOwn);
+  const filled = { ...service.deps, config: { ...service.deps.config, UPLOADS_MAX_MB: 4000 } };
+  const send = async (browser: TestBrowser) => {
+    const upload_id = await aPhoto(browser, 64, 64);
+    const [row] = await service.deps.db.select().from(uploads).where(eq(uploads.id, upload_id));
+    return { upload_id, browserHash: row?.ownerKeyHash ?? null };
+  };
+  const { upload_id, browserHash } = await send(owner);
+  const by = { accountId: property?.accountId ?? '', browserHash };
+  expect(await codeOf(addMedia(filled, by, { property_id, upload_id, kind: 'photo' }))).toBe('SHARE_FULL');
+  const guests = await send(new TestBrowser(service.baseUrl));
+  const added = addGuestPhoto(filled, guests.browserHash, { token, upload_id: guests.upload_id });
+  expect(await codeOf(added)).toBe('SHARE_FULL');
+  const alerts = await service.deps.db.execute(sql`select key from limits where key like 'uploads-full-alert%'`);
+  expect(alerts.rows, 'the shop has room').toEqual([]);
 });
 
 test('HOST-04 a house that is there is saved with what its form reads of it, and keeps what is not on the form', async () => {

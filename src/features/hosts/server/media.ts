@@ -28,7 +28,7 @@ interface NewMedia {
 
 /**
  * Moves a finished upload of the host's browser to a property; it was decoded in a process of its own when it was finished. A logo
- * replaces the one before. @throws Refusal PROPERTY_NOT_FOUND, UPLOAD_NOT_FOUND, TOO_MANY, LOGO_TOO_SMALL, UPLOADS_FULL
+ * replaces the one before. @throws Refusal PROPERTY_NOT_FOUND, UPLOAD_NOT_FOUND, TOO_MANY, LOGO_TOO_SMALL, UPLOADS_FULL, SHARE_FULL
  */
 export async function addMedia(
   deps: Deps,
@@ -78,7 +78,8 @@ async function write(
     const expiresAt = daysBefore(deps.clock.now(), -unpaidDays);
     const sent = await moveUpload(deps, tx, { ownerKeyHash: browserHash, id: row.uploadId, to: accountId, expiresAt });
     if (sent === 'gone') throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
-    if (sent === 'full' || sent === 'share-full') throw new Refusal<Contract>('UPLOADS_FULL');
+    if (sent === 'full') throw new Refusal<Contract>('UPLOADS_FULL');
+    if (sent === 'share-full') throw new Refusal<Contract>('SHARE_FULL');
     const ids = before.map(({ id }) => id);
     await deleteMedia(tx, row.propertyId, ids);
     await insertMedia(tx, row);

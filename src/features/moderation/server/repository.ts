@@ -150,10 +150,10 @@ export async function isDecided(db: Queryable, kind: string, subject: string): P
   return (await casesOf(db, kind, subject)).some(({ decidedBy }) => decidedBy !== null);
 }
 
-/** Says which order things belong to whose cases were opened before it was placed. */
+/** Links the cases about some things to the order that the things belong to now; null for none. */
 export async function linkCases(
   tx: Transaction,
-  { kind, subjects, orderId }: { kind: string; subjects: readonly string[]; orderId: string },
+  { kind, subjects, orderId }: { kind: string; subjects: readonly string[]; orderId: string | null },
 ): Promise<void> {
   const which = and(eq(moderationCases.kind, kind), inArray(moderationCases.subject, [...subjects]));
   await tx.update(moderationCases).set({ orderId }).where(which);

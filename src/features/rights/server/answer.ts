@@ -143,7 +143,9 @@ async function write(
 ): Promise<void> {
   const { order, request, input, actor, pence, returningPence } = answered;
   const { verdict, answer } = input;
-  await updateRequest(tx, request.id, { state: verdict, answer: answer || null, answeredAt: deps.clock.now() });
+  // Of an erased order nobody reads it, and nobody would take it out again.
+  const kept = order.erasedAt ? null : answer || null;
+  await updateRequest(tx, request.id, { state: verdict, answer: kept, answeredAt: deps.clock.now() });
   await recordAudit(deps, tx, {
     actor,
     action: `${request.kind}-${verdict}`,

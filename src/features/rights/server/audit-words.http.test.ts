@@ -98,7 +98,7 @@ test('PORT-06 ADM-01 of an erased order the audit keeps every action, its hour a
   expect(listed.find(({ subject }) => subject === gone.number)).toMatchObject(bare);
 });
 
-test('PORT-06 ADM-01 what staff type about somebody who is erased already is in no entry of the audit, and in no case or refund', async () => {
+test('PORT-06 ADM-01 what staff type about somebody who is erased already is in no entry of the audit, and in no case, refund or answer', async () => {
   const { db } = service.deps;
   const gone = await writtenAbout('Gudrun');
   const order_number = gone.number;
@@ -123,17 +123,28 @@ test('PORT-06 ADM-01 what staff type about somebody who is erased already is in 
   };
   await decide('her-order', gone.id, 'A page');
   await decide('a-guest-who-left', null, '');
+  // As an erasure leaves one for who has paid and was not delivered to.
+  await db.execute(sql`insert into rights_requests (id, order_id, kind, state, created_at)
+    values ('hers', ${gone.id}, 'refund', 'open', now())`);
+  await admin.api.rights.answerRequest({ id: 'hers', verdict: 'refused', answer: 'Gudrun has had hers back.' });
   expect(await saying('Gudrun')).toEqual([]);
   const { rows } = await db.execute(sql`select decision as words from moderation_cases where decision like '%Gudrun%'
-    union all select reason from refunds where reason like '%Gudrun%'`);
+    union all select reason from refunds where reason like '%Gudrun%'
+    union all select answer from rights_requests where answer like '%Gudrun%'
+    union all select text from emails where text like '%Gudrun%'`);
   expect(rows).toEqual([]);
   const written = (await entries()).filter(({ id }) => !before.has(id));
-  const actions = ['legal-hold', 'lift-legal-hold', 'moderation-dismissed', 'moderation-dismissed', 'refund'];
+  const actions = [
+    'legal-hold',
+    'lift-legal-hold',
+    'moderation-dismissed',
+    'moderation-dismissed',
+    'refund',
+    'refund-refused',
+  ];
   expect(written.map(({ action }) => action).toSorted()).toEqual(actions);
-  expect(
-    written.filter(({ redacted_at }) => redacted_at === null),
-    'staff are told',
-  ).toEqual([]);
+  const untouched = written.filter(({ redacted_at }) => redacted_at === null).map(({ action }) => action);
+  expect(untouched, 'staff are told where words were left out').toEqual(['refund-refused']);
   expect(written.find(({ action }) => action === 'refund')).toMatchObject({ after: { amountPence: 100 } });
   const stays = await writtenAbout('Hildegard');
   await pay(stays.id);

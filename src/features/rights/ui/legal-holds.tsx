@@ -18,7 +18,9 @@ export function LegalHolds({ api, holds, onChanged }: HoldsProps) {
   const { busy, problem, run } = useAction();
   /** @returns true if it was done */
   const set = async (order_number: string, reason: string | null): Promise<boolean> => {
-    const isDone = await run(() => api.setLegalHold({ order_number, reason }));
+    // The order is no buyer's own that was open here: its number was typed.
+    const own = { ORDER_NOT_FOUND: m.refusal_nobody_by_number };
+    const isDone = await run(() => api.setLegalHold({ order_number, reason }), own);
     if (isDone) onChanged();
     return isDone;
   };

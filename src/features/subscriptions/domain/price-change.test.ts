@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPriceKept, isPriceMoveDue, noticeAfter } from './price-change.ts';
+import { isPriceKept, isPriceMoveDue, priceIfKept, noticeAfter } from './price-change.ts';
 
 const now = new Date('2026-05-10T12:00:00Z');
 const plan = {
@@ -69,6 +69,14 @@ test.each([
   ['of another price', { ...told, toldPence: 11_900 }, false],
 ])('HOST-02 AGT-05 a plan that was ended and chosen again, and was told before, moves: %s', (_what, notice, moves) => {
   expect(isPriceMoveDue({ ...plan, ...notice }, 10_900, later)).toBe(moves);
+  expect(priceIfKept({ ...plan, ...notice }, 10_900), 'what its business is shown').toBe(moves ? 10_900 : 9900);
+});
+
+test('HOST-02 AGT-05 a lower price that was told is not lost by ending the plan and choosing it again, however late it was told', () => {
+  const lower = { ...plan, toldPence: 8900, toldAt: later };
+  expect(isPriceMoveDue(lower, 8900, later)).toBe(true);
+  expect(priceIfKept(lower, 8900)).toBe(8900);
+  expect(priceIfKept({ ...lower, toldPence: null, toldAt: null }, 8900), 'of which nobody told').toBe(9900);
 });
 
 const none = { toldPence: null, toldAt: null };

@@ -33,9 +33,18 @@ export function announcedPence({
   return isMoving ? nextPence : null;
 }
 
-/** True where the business was told of the price book's price in time: to end the plan and to choose it again puts nothing off. */
-export function wasTold(plan: PricedPlan & Notice, bookPence: number): boolean {
-  return plan.toldPence === bookPence && plan.toldAt !== null && hasNotice(plan.toldAt, plan);
+/**
+ * True where the business was told of the price book's price, in time unless it is a lower one: to end the plan and to choose it again
+ * puts nothing off, and loses nothing.
+ */
+function wasTold(plan: PricedPlan & Notice, bookPence: number): boolean {
+  if (plan.toldPence !== bookPence || plan.toldAt === null) return false;
+  return (plan.pricePence !== null && bookPence < plan.pricePence) || hasNotice(plan.toldAt, plan);
+}
+
+/** Pence at which a plan goes on that its business keeps; null where no price of it is known. */
+export function priceIfKept(plan: PricedPlan & Notice, bookPence: number): number | null {
+  return wasTold(plan, bookPence) ? bookPence : plan.pricePence;
 }
 
 /** The notice that stands once a plan is stored as it is now. One that the price book has overtaken ends with what announced it. */

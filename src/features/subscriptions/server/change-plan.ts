@@ -3,7 +3,7 @@ import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import type { subscriptionsContract } from '../contract.ts';
-import { wasTold } from '../domain/price-change.ts';
+import { priceIfKept } from '../domain/price-change.ts';
 import { isAgentPlan, soldPrice, type SoldPlanKey } from '../domain/sold-plans.ts';
 import { soldPlan } from './sold-plan.ts';
 import { freshPlan, syncSubscription } from './sync.ts';
@@ -12,8 +12,8 @@ type Contract = (typeof subscriptionsContract)['changePlan'];
 
 /**
  * Lets another plan follow when the period that runs is over: what was paid for stays until then, and no part of a month is
- * charged. The plan that runs takes such a change back, and lets a plan that was ended go on; at the
- * price it had, or at the dearer one that its business was told of in time.
+ * charged. The plan that runs takes such a change back, and lets a plan that was ended go on: at the price it had, or at the one that
+ * its business was told of in time.
  * @param shownPence the price that the business agreed to; null where it was shown none
  * @throws Refusal NOT_SUBSCRIBED, UNKNOWN_PLAN, PRICE_CHANGED, PAYMENT_UNAVAILABLE
  */
@@ -31,7 +31,7 @@ export async function changePlan(
     const isAsWanted = (current.nextPlan ?? current.plan) === plan && !current.endsWithPeriod;
     if (isAsWanted) return { starts_at };
     const { pence } = soldPrice(plan, deps.site.prices);
-    const kept = plan === current.plan && !wasTold(current, pence) ? current.pricePence : null;
+    const kept = plan === current.plan ? priceIfKept(current, pence) : null;
     if (shownPence !== null && plan !== current.plan && shownPence !== pence)
       throw new Refusal<Contract>('PRICE_CHANGED', { price: poundsAndPence(pence) });
     await deps.payments.changeAtPeriodEnd(current.id, soldPlan(deps, plan, kept));

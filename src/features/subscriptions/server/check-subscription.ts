@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import type { Site } from '#shop/site.ts';
 import type { checkSubscription as contract } from '../contract.ts';
+import { priceIfKept } from '../domain/price-change.ts';
 import { planName, soldPrice } from '../domain/sold-plans.ts';
 import { planAllowance } from '../domain/plan-allowance.ts';
 import { type InvoiceRow, refusedInvoices } from './invoice-repository.ts';
@@ -20,6 +21,7 @@ const nothing: Answer = {
   renews_at: null,
   ends: false,
   next_tier: null,
+  told_pence: null,
   manager: null,
   unpaid: null,
   ended: null,
@@ -34,7 +36,7 @@ const unpaidOf = ({ totalPence, nextTryAt }: InvoiceRow, now: Date): Answer['unp
   next_try_at: nextTryAt && nextTryAt > now ? nextTryAt.toISOString() : null,
 });
 
-/** The plan that ended last. One that ended within its month, for want of payment, was heard of as it did. */
+/** The plan that ended last. An older release stored the end of its month also of one that ended within it, which it heard of at once. */
 function endedOf(plans: readonly SubscriptionRow[]): Answer['ended'] {
   const [last] = plans
     .filter(({ status }) => status === 'ended')
@@ -52,6 +54,7 @@ export async function checkSubscription(deps: Deps, accountId: string | null): P
   if (!subscribed) return nothing;
   const [owed] = plan.status === 'past_due' ? await refusedInvoices(deps.db, plan.id) : [];
   const price = soldPrice(plan.plan, deps.site.prices);
+  const kept = priceIfKept(plan, price.pence);
   return {
     can_order: canOrder,
     subscribed,
@@ -62,6 +65,7 @@ export async function checkSubscription(deps: Deps, accountId: string | null): P
     renews_at: plan.periodEnd.toISOString(),
     ends: plan.endsWithPeriod,
     next_tier: plan.nextPlan === null || plan.nextPlan === plan.plan ? null : planName(plan.nextPlan),
+    told_pence: kept === plan.pricePence ? null : kept,
     manager: plan.plan === 'business_builder' ? managerOf(deps.site) : null,
     unpaid: owed ? unpaidOf(owed, deps.clock.now()) : null,
     ended: null,

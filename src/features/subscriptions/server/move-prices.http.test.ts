@@ -134,6 +134,10 @@ test('AGT-05 HOST-02 a dearer price that was announced in time is not put off by
     clock.set(new Date(periodEnd.getTime() - 2 * day));
     await browser.api.subscriptions.cancelSubscription();
     expect(await planOf(email)).toMatchObject({ endsWithPeriod: true, nextPence: null });
+    expect(await browser.api.subscriptions.checkSubscription(), 'it reads so before it goes on').toMatchObject({
+      souvenir_pence: pricePence,
+      told_pence: dearerPence,
+    });
     await browser.api.subscriptions.changePlan({ priceId: 'pro_host', shown_pence: null });
     expect(await planOf(email)).toMatchObject({ endsWithPeriod: false, pricePence, nextPence: dearerPence });
     clock.set(periodEnd);

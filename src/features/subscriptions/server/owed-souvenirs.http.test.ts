@@ -1,4 +1,4 @@
-import { like } from 'drizzle-orm';
+import { desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
@@ -61,4 +61,30 @@ test('HOST-03 souvenirs whose last invoice is refused stay a task of staff until
   });
   expect(await tasks?.read({ accountId: 'ada', limit: 10 })).toMatchObject({ count: 0 });
   expect(await written(), 'once').toHaveLength(1);
+});
+
+test('AGT-05 HOST-02 a plan that nobody paid for says the day on which it ended, however often it is read for what it owes', async () => {
+  const browser = await business(service, { kind: 'host', company_name: 'The Barn', email: 'barn@example.com' });
+  await payOn(browser, (await browser.api.subscriptions.createCheckout({ priceId: 'host' })).url);
+  const check = () => browser.api.subscriptions.checkSubscription();
+  await eventually(async () => (await check()).subscribed, 'the plan');
+  const { renews_at } = await check();
+  const [row] = await service.deps.db.select().from(subscriptions).orderBy(desc(subscriptions.createdAt)).limit(1);
+  const { url } = await browser.api.subscriptions.openPortal();
+  await submit(`${url}/card`, { number: '4000000000000341', expiry: '04/44', cvc: '123' });
+  const souvenir = { accountId: row?.accountId ?? '', deliveryId: 'two', deliveredAt: clock.now() };
+  await service.deps.db.transaction((tx) => recordSouvenir(service.deps, tx, souvenir));
+  await countSouvenirs(service.deps);
+  clock.set(new Date(new Date(renews_at ?? '').getTime() + 16 * day));
+  await reconcilePlans(service.deps);
+  const ended = { tier: 'Host', ended_at: clock.now().toISOString() };
+  expect((await check()).ended).toEqual(ended);
+  clock.advance(3 * day);
+  await reconcilePlans(service.deps);
+  const [again] = await service.deps.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, row?.id ?? ''));
+  expect(again?.syncedAt, 'it owes, and is read').toEqual(clock.now());
+  expect((await check()).ended).toEqual(ended);
 });

@@ -52,6 +52,17 @@ function planState(found: Subscription, plan: SoldPlanKey) {
   return { customerId, status, periodStart, periodEnd, endsWithPeriod, plan, pricePence, nextPlan, nextPence };
 }
 
+/** End of a plan's period. One that ended within it, for want of payment, ended when that was first heard: it is read again while it owes. */
+function endOf(
+  { status, periodEnd }: Pick<SubscriptionRow, 'status' | 'periodEnd'>,
+  known: SubscriptionRow | undefined,
+  now: Date,
+): Date {
+  if (status !== 'ended') return periodEnd;
+  const heard = known?.status === 'ended' ? [known.periodEnd, known.syncedAt] : [now];
+  return new Date(Math.min(...[periodEnd, ...heard].map((moment) => moment.getTime())));
+}
+
 const planOf = (key: string | null): SoldPlanKey | undefined => soldPlanKeys.find((known) => known === key);
 
 /** Stores an answer of the provider. @returns false when the answer is outdated */
@@ -71,7 +82,8 @@ async function write(
   const known = await lockSubscription(tx, id);
   if (isOutdated(known, looks)) return false;
   const notice = noticeAfter(known, state, { bookPence: soldPrice(plan, deps.site.prices).pence, now });
-  const row = { ...state, ...notice, accountId, looks: looks + 1, syncedAt: now };
+  const periodEnd = endOf(state, known, now);
+  const row = { ...state, ...notice, periodEnd, accountId, looks: looks + 1, syncedAt: now };
   if (known) await updateSubscription(tx, id, row);
   else if (!(await insertSubscription(tx, { ...row, id, createdAt: now }))) return false;
   // While its first payment is not through, the page can still be paid, or replaced.

@@ -22,7 +22,7 @@ function asked(wanted: Props['wanted'], running: Props['wanted']): unknown {
   };
   const props = {
     api: { changePlan },
-    plan: { plan: running, renews_at: '2026-04-02T10:00:00Z' },
+    plan: { plan: running, renews_at: '2026-04-02T10:00:00Z', told_pence: null },
     wanted,
     book: { plan_starter: 9900 },
   } as unknown as Props;
@@ -38,3 +38,16 @@ test('AGT-05 the price that was shown goes with every choice of a plan: one that
   expect(asked('starter', 'business_builder')).toEqual(shown);
   expect(asked('starter', 'starter'), 'kept').toEqual(shown);
 });
+
+test.each([
+  ['starter', 'plan_starter', null, 'goes on after 2 April, as it is now'],
+  ['starter', 'plan_starter', 10_900, 'goes on after 2 April, at £109 a month, as we wrote to you'],
+  ['pro_host', 'pro_host_guest', 900, 'at £9 for each delivered souvenir, as we wrote to you'],
+] as const)(
+  'AGT-05 HOST-02 who keeps a plan (%s, %s: %o) reads at which price it goes on',
+  (wanted, price, told, words) => {
+    const plan = { plan: wanted, renews_at: '2026-04-02T10:00:00Z', told_pence: told };
+    const props = { api: {}, plan, wanted, book: { [price]: 9900 } } as unknown as Props;
+    expect(renderToStaticMarkup(<ChangePlan {...props} />)).toContain(words);
+  },
+);

@@ -11,6 +11,19 @@ import { openPartnerDialog } from './partner-dialog.ts';
 import { dayAndMonth } from './plan-words.ts';
 import { fetchSubscriber, type PlanStatus, type SubscriptionsApi } from './subscriber.ts';
 
+type Words = Record<'plan' | 'day' | 'price' | 'running', string>;
+type Per = ReturnType<typeof soldPrice>['per'];
+
+const changeText = (per: Per, words: Words): string =>
+  per === 'month' ? m.partner_plan_change_text(words) : m.partner_plan_change_text_host(words);
+
+/** @param toldPence another price at which the plan goes on, which its business was told of; null for the one it has */
+function keepText(toldPence: number | null, per: Per, words: Words): string {
+  if (toldPence === null) return m.partner_plan_keep_text(words);
+  const told = { ...words, price: pounds(toldPence) };
+  return per === 'month' ? m.partner_plan_keep_text_told(told) : m.partner_plan_keep_text_told_host(told);
+}
+
 /** Asks once more before another plan follows this month's; the plan that runs is kept instead. */
 export function ChangePlan({
   api,
@@ -50,13 +63,7 @@ export function ChangePlan({
           {problem}
         </Notice>
       )}
-      <p className="notes">
-        {isKept
-          ? m.partner_plan_keep_text(words)
-          : per === 'month'
-            ? m.partner_plan_change_text(words)
-            : m.partner_plan_change_text_host(words)}
-      </p>
+      <p className="notes">{isKept ? keepText(running.told_pence, per, words) : changeText(per, words)}</p>
       <div className="flex flex-wrap gap-3">
         <Button disabled={working} onClick={() => void change()}>
           {working ? m.partner_plan_changing() : isKept ? m.partner_plan_keep(words) : m.partner_plan_change(words)}

@@ -23,6 +23,7 @@ test('AGT-05 what is left of a plan, by London’s day', () => {
     renews_at: '2026-06-20T23:30:00Z',
     ends: false,
     next_tier: null,
+    told_pence: null,
     ended: null,
     manager: null,
     unpaid: null,
