@@ -133,8 +133,7 @@ async function openShop(config: Config, log: Log, logLines: LineRelay): Promise<
       web?.announce();
       // Until a balancer has noticed, requests still come, and are answered.
       if (web) await pause(config.SHUTDOWN_PAUSE_SECONDS * 1000);
-      await web?.drain();
-      await figures?.drain();
+      await Promise.all([web?.drain(), figures?.drain()]);
       await front.close();
       standIns?.close();
       await service.close();

@@ -3,7 +3,7 @@ import { Server as SocketServer, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
 /** Milliseconds that requests may take to finish once the process is told to end. */
-const drainLimit = 25_000;
+export const drainLimit = 25_000;
 
 /** Milliseconds in which a request that its sender has begun to send arrives, on a busy machine too. */
 const onTheWay = 500;
