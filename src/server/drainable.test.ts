@@ -152,3 +152,23 @@ test(
     await drained;
   },
 );
+
+test(
+  'HOLE-06 forms that come while the process is at something else when its port is to close are answered',
+  { timeout },
+  async () => {
+    const { port, drain } = await serverOf((_request, response) => response.end('answered'));
+    const answers: Promise<string>[] = [];
+    // Behind the look for new connections of every second turn, and ahead of the moment in which the port could close.
+    const takeTurn = (left: number): void => {
+      if (left % 2 === 0) answers.push(keptConnection(port).then((connection) => connection.post()));
+      const until = performance.now() + 2;
+      while (performance.now() < until);
+      if (left > 0) setImmediate(takeTurn, left - 1);
+    };
+    setImmediate(takeTurn, 8);
+    await drain();
+    expect(answers).toHaveLength(5);
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(andClosed);
+  },
+);

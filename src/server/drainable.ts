@@ -8,6 +8,9 @@ export const drainLimit = 25_000;
 /** Milliseconds in which a request that its sender has begun to send arrives, on a busy machine too. */
 const onTheWay = 500;
 
+/** Milliseconds of a turn of the event loop in which hardly anybody can have come since it looked. */
+const shortTurn = 0.05;
+
 /** The two steps in which a web server ends without losing a request. */
 export interface Drainable {
   /** Goes on answering, but each answer says `Connection: close`: nobody keeps a connection that is about to end. */
@@ -54,29 +57,28 @@ export function drainable(server: Server, longest = drainLimit): Drainable {
     isAnnounced = true;
     for (const response of open) if (!response.headersSent) response.setHeader('connection', 'close');
   };
-  /** Waits for a turn of the event loop that accepts nobody: closing the port resets whom the system has taken and we have not. */
+  /** Waits for a short turn of the event loop that accepts nobody: closing the port resets whom the system has taken and we have not. */
   const acceptAll = async (): Promise<void> => {
     const until = performance.now() + onTheWay;
     await turn();
-    let before;
-    do {
-      before = accepted;
+    for (;;) {
+      const [before, begun] = [accepted, performance.now()];
       await turn();
-    } while (accepted > before && performance.now() < until);
+      const now = performance.now();
+      if ((accepted === before && now - begun < shortTurn) || now > until) return;
+    }
   };
   return {
     announce,
     async drain() {
       announce();
       await acceptAll();
-      isEnding = true;
       await new Promise<void>((resolve) => {
-        const force = setTimeout(() => server.closeAllConnections(), longest);
-        SocketServer.prototype.close.call(server, () => {
-          clearTimeout(force);
-          resolve();
-        });
+        // First of all: whoever comes between the last look and this is reset.
+        SocketServer.prototype.close.call(server, () => resolve());
+        isEnding = true;
         for (const socket of resting) endWhenQuiet(socket);
+        setTimeout(() => server.closeAllConnections(), longest).unref();
       });
     },
   };
