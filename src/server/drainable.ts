@@ -14,9 +14,9 @@ const shortTurn = 0.05;
 /** The two steps in which a web server ends without losing a request. */
 export interface Drainable {
   /** Goes on answering, but each answer says `Connection: close`: nobody keeps a connection that is about to end. */
-  announce(): void;
+  announce: () => void;
   /** Stops listening and resolves when all is answered, or once the limit is over. Announces if nobody has. */
-  drain(): Promise<void>;
+  drain: () => Promise<void>;
 }
 
 /**
