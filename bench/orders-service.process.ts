@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { produceSong } from '#features/orders/server/index.ts';
@@ -10,6 +9,7 @@ import { createLog } from '#platform/log.ts';
 import { embeddedCapabilities } from '#studio/capabilities.ts';
 import { childStudio } from '#platform/studio/child-studio.ts';
 import type { Studio } from '#platform/studio/port.ts';
+import { createWebServer } from '#server/listen.ts';
 import { openService } from '#server/open-service.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
 import type { FromService, ServiceRequest, ToService } from './orders-messages.ts';
@@ -146,7 +146,7 @@ if (config.ROLE !== 'worker') await listen();
 function listen(): Promise<void> {
   return new Promise((resolve) => {
     const answer = getRequestListener(service.app.fetch);
-    createServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(config.PORT, '127.0.0.1', resolve);
+    createWebServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(config.PORT, '127.0.0.1', resolve);
   });
 }
 await service.startWork();

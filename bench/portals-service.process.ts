@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { newStaffLink } from '#features/accounts/server/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
+import { createWebServer } from '#server/listen.ts';
 import { openService } from '#server/open-service.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { wideSite } from './wide-site.ts';
@@ -24,7 +24,7 @@ const service = await openService({
 });
 await new Promise<void>((resolve) => {
   const answer = getRequestListener(service.app.fetch);
-  createServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(config.PORT, '127.0.0.1', resolve);
+  createWebServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(config.PORT, '127.0.0.1', resolve);
 });
 await service.startWork();
 process.send?.({ staffLink: await newStaffLink(service.deps) });

@@ -161,5 +161,7 @@ test('OPS-09 its database began as a copy of the empty one that was built', asyn
 test('OPS-06 told to end, the shop says so and still answers', async () => {
   shop.kill('SIGTERM');
   await expect.poll(async () => (await fetch(`${base}/health/ready`)).status).toBe(503);
-  expect((await fetch(`${base}/favicon.ico`)).status).toBe(200);
+  const answer = await fetch(`${base}/favicon.ico`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('connection'), 'nobody keeps a connection that is about to end').toBe('close');
 });

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import packageFile from '../package.json' with { type: 'json' };
 import { environment } from '../src/platform/environment.ts';
+import { drainLimit } from '../src/server/drainable.ts';
+import { createWebServer } from '../src/server/listen.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 
@@ -12,6 +14,9 @@ const instructions = read('Dockerfile')
   .filter((line) => /^[A-Z]+ /.test(line))
   .map((line) => ({ name: line.slice(0, line.indexOf(' ')), rest: line.slice(line.indexOf(' ') + 1) }));
 const all = (name: string): string[] => instructions.filter((one) => one.name === name).map(({ rest }) => rest);
+
+/** Seconds that a service has for the rest of its end, when all is answered: its work, its database. */
+const closing = 5;
 
 const pinned = /^[\w./-]+:\d+\.\d+(\.\d+)?[\w.-]*$/;
 /** Read by the C library and by the driver of the database. */
@@ -87,6 +92,11 @@ test('STU-05 a process of several is the one of a single shop, with a name and s
   expect(read('deploy/keepsong@.service')).toMatch(/^ExecStart=.* EXECUTOR_ID=%i /m);
 });
 
+test('HOLE-06 Caddy drops a connection that rests before the shop does', () => {
+  const rests = Number(/^\s+keepalive (\d+)s$/m.exec(read('deploy/Caddyfile'))?.[1]);
+  expect(rests * 1000).toBeLessThan(createWebServer(() => undefined).keepAliveTimeout);
+});
+
 test('OPS-04 nginx takes bodies of every size as they come, and asks a process that is back', () => {
   const conf = read('deploy/nginx.conf');
   expect(conf).toContain('client_max_body_size 0;');
@@ -103,8 +113,15 @@ test('OPS-04 the compose file pins what it runs, waits for the database, and giv
   expect(images).toContain(`keepsong:${packageFile.version}`);
   for (const image of images) expect(image).toMatch(pinned);
   expect(compose).toContain('condition: service_healthy');
-  expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(30);
-  expect(Number(/TimeoutStopSec=(\d+)/.exec(read('deploy/keepsong.service'))?.[1])).toBeGreaterThan(60 + 25);
+  const secondsIn = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1]);
+  const pause = secondsIn(compose, /SHUTDOWN_PAUSE_SECONDS: (\d+)/);
+  const longestPause = environment.shape.SHUTDOWN_PAUSE_SECONDS.unwrap().maxValue ?? Infinity;
+  const finishing = drainLimit / 1000;
+  expect(secondsIn(compose, /stop_grace_period: (\d+)s/)).toBeGreaterThanOrEqual(pause + finishing + closing);
+  for (const unit of ['deploy/keepsong.service', 'deploy/keepsong@.service'])
+    expect(secondsIn(read(unit), /^TimeoutStopSec=(\d+)$/m), unit).toBeGreaterThanOrEqual(
+      longestPause + finishing + closing,
+    );
 });
 
 test('OPS-04 whatever the compose file wants to be told stands in the example, and a password may have any character', () => {

@@ -122,18 +122,18 @@ async function openShop(config: Config, log: Log, logLines: LineRelay): Promise<
     clientFolder,
     ...(standIns && { aroundEngines: (own) => withStandIns(own, standIns.url, { pollSeconds: 2 }) }),
   });
-  const drainMetrics = await openMetrics(config, service);
-  const drain = config.ROLE === 'worker' ? null : drainable(await serve(config, front, service));
+  const figures = await openMetrics(config, service);
+  const web = config.ROLE === 'worker' ? null : drainable(await serve(config, front, service));
   await service.startWork();
   return {
     service,
     standIns: standIns?.url ?? null,
     async close() {
       service.drain();
+      web?.announce();
       // Until a balancer has noticed, requests still come, and are answered.
-      if (drain) await pause(config.SHUTDOWN_PAUSE_SECONDS * 1000);
-      await drain?.();
-      await drainMetrics?.();
+      if (web) await pause(config.SHUTDOWN_PAUSE_SECONDS * 1000);
+      await Promise.all([web?.drain(), figures?.drain()]);
       await front.close();
       standIns?.close();
       await service.close();

@@ -1,9 +1,9 @@
-import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
+import { createWebServer } from '#server/listen.ts';
 import { openService } from '#server/open-service.ts';
 import { shiftClock } from '#server/test/shifted-date.ts';
 import { pacedStudio } from './paced-studio.ts';
@@ -27,7 +27,7 @@ const service = await openService({
 });
 if (config.ROLE !== 'worker') {
   const answer = getRequestListener(service.app.fetch);
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  const server = createWebServer((incoming, outgoing) => void answer(incoming, outgoing));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.PORT, '127.0.0.1', resolve);

@@ -23,6 +23,7 @@ test('OPS-05 figures name the routes, never an address, and tell what waits', as
     await guest.fetch('/some/page', { method: 'BREW' });
     expect((await fetch(`http://${host}:${port}/metrics`)).status).toBe(404);
     const scraped = await fetch(`http://${host}:${port}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    expect(scraped.headers.get('keep-alive'), 'rests for longer than between two looks').toBe('timeout=75');
     const text = await scraped.text();
     const routes = new Set(
       [...text.matchAll(/http_request_seconds_count\{.*route="([^"]*)"/g)].map(([, route]) => route),

@@ -1,11 +1,11 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { sameText } from '#platform/ids.ts';
 import type { Figure } from '#platform/rooms/define-room.ts';
 import type { App, Variables } from './http.ts';
-import { listenAt } from './listen.ts';
+import { createWebServer, listenAt } from './listen.ts';
 import { bearerToken } from './operator-pages.ts';
 
 export interface Metrics {
@@ -83,7 +83,7 @@ export function listenForMetrics(
   { registry }: Metrics,
   { port, host, token }: { port: number; host: string; token: string | undefined },
 ): Promise<Server> {
-  const server = createServer((incoming, outgoing) => {
+  const server = createWebServer((incoming, outgoing) => {
     const isAllowed = token === undefined || sameText(incoming.headers.authorization ?? '', `Bearer ${token}`);
     if (incoming.url !== '/metrics' || !isAllowed) return void outgoing.writeHead(404).end();
     registry.metrics().then(

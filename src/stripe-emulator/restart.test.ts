@@ -35,7 +35,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function serveEmulator(webhookUrl: string): Promise<{ payments: Payments; sdk: Stripe; kill(): Promise<void> }> {
+interface ServedEmulator {
+  address: string;
+  payments: Payments;
+  sdk: Stripe;
+  kill(): Promise<void>;
+}
+
+async function serveEmulator(webhookUrl: string): Promise<ServedEmulator> {
   const { url, execArgv } = siblingModule(import.meta.url, 'serve.process');
   const settings = {
     port: 0,
@@ -52,6 +59,7 @@ async function serveEmulator(webhookUrl: string): Promise<{ payments: Payments; 
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const { port } = JSON.parse(line) as { port: number };
   return {
+    address: `http://127.0.0.1:${port}`,
     payments: createStripePayments({
       secretKey,
       webhookSecrets: [webhookSecret],
@@ -212,4 +220,11 @@ test.skipIf(!existsSync('/dev/full'))('STU-05 a full disk acknowledges nothing, 
   await expect(journal.append('one')).rejects.toThrow('ENOSPC');
   await expect(journal.append('two')).rejects.toThrow('ENOSPC');
   await journal.close();
+});
+
+test('STU-05 the emulator lets a connection rest for longer than its clients do', async () => {
+  const { address } = await serveEmulator('http://127.0.0.1:9');
+  const answer = await fetch(address);
+  await answer.arrayBuffer();
+  expect(answer.headers.get('keep-alive')).toBe('timeout=75');
 });

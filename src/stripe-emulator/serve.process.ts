@@ -30,6 +30,9 @@ const server = serve(
     fetch: (request, env) => emulator?.app.fetch(request, env) ?? new Response(null, { status: 503 }),
     port,
     hostname: '127.0.0.1',
+    // Longer than a client keeps a resting connection, also where the machine is so busy that Node's own five seconds pass in a
+    // breath: a client that sends over one that is being closed has its request refused unheard.
+    serverOptions: { keepAliveTimeout: 75_000 },
   },
   begin,
 );
