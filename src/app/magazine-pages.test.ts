@@ -126,6 +126,7 @@ const caseOf = (words: string): ModerationCase => ({
   appeal: words,
   appeal_state: 'open',
   appeal_answer: words,
+  appeal_barred: null,
   doubts: [{ by: 'reader', category: words, words, email: words, at }],
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderNotFound, perHour, procedure } from '#kit/procedure.ts';
+import { appealBars } from './domain/appeal.ts';
 import { categories } from './domain/check.ts';
 import { reportReasons } from './domain/case.ts';
 
@@ -79,6 +80,8 @@ const caseSchema = z.object({
   appeal: z.string(),
   appeal_state: z.enum(['open', 'refused', 'granted']).nullable(),
   appeal_answer: z.string(),
+  /** Null where whoever asks may answer the appeal, or where none waits. */
+  appeal_barred: z.enum(appealBars).nullable(),
 });
 export type ModerationCase = z.infer<typeof caseSchema>;
 
@@ -111,12 +114,17 @@ export const decideCase = procedure
   .output(caseSchema)
   .errors({ ...caseNotFound, ...decidedAlready });
 
+/** Whoever decided a case does not answer its appeal, unless no other admin can. */
 export const answerAppeal = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/moderation/appeal', summary: 'Answer an appeal' })
   .input(z.strictObject({ id, decision: z.enum(['refuse', 'grant']), reason }))
   .output(caseSchema)
-  .errors({ ...caseNotFound, ...decidedAlready });
+  .errors({
+    ...caseNotFound,
+    ...decidedAlready,
+    OWN_DECISION: { status: 409, message: 'You decided this yourself. Another admin answers the appeal.' },
+  });
 
 const termSchema = z.object({ id: z.string(), category: z.enum(categories), words: z.string() });
 export type ModerationTerm = z.infer<typeof termSchema>;

@@ -8,6 +8,7 @@ import { TextField } from '#ui/field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { ModerationCase, moderationContract } from '../contract.ts';
+import type { AppealBar } from '../domain/appeal.ts';
 import { categoryName } from './reason-names.ts';
 
 export type ModerationApi = ContractRouterClient<typeof moderationContract>;
@@ -39,7 +40,11 @@ export function ModerationQueue({
           {cases.waiting.map((one) => (
             <li key={one.id} className="desk-row-whole">
               <CaseWords one={one} orderPage={orderPage} />
-              <Decision api={api} one={one} onDone={() => void reload()} />
+              {one.appeal_barred === null ? (
+                <Decision api={api} one={one} onDone={() => void reload()} />
+              ) : (
+                <p className="small soft">{barNames[one.appeal_barred]()}</p>
+              )}
             </li>
           ))}
         </ul>
@@ -76,6 +81,11 @@ const kindNames: Record<string, () => string> = {
   circle: m.moderation_kind_circle,
   contribution: m.moderation_kind_contribution,
   review: m.moderation_kind_review,
+};
+
+const barNames: Record<AppealBar, () => string> = {
+  'own-decision': m.moderation_appeal_own,
+  'admins-only': m.moderation_appeal_admins,
 };
 
 const stateTags = {
