@@ -66,7 +66,8 @@ export function mountApi(
   deps: Deps,
   { callers, router, postedEvents }: Pick<OpenRooms, 'callers' | 'router' | 'postedEvents'>,
 ): void {
-  const report = (error: unknown, { context }: { context: RequestContext }): void => reportFailure(deps, error, context);
+  const report = (error: unknown, { context }: { context: RequestContext }): void =>
+    reportFailure(deps, error, context);
   const rpc = new RPCHandler(router, { interceptors: [onError(report)], clientInterceptors: [noteCall] });
   const rest = new OpenAPIHandler(router, { interceptors: [onError(report)], clientInterceptors: [noteCall] });
   const limit = limitBody({

@@ -19,9 +19,7 @@ afterAll(() => service.end());
 test('ADM-06 an order that is refused because staff have stopped orders is information, and no failure in the figures', async () => {
   const admin = await adminBrowser(service);
   await admin.api.settings.changeSettings({ orders_stopped: true });
-  const { error } = await safe(
-    new TestBrowser(service.baseUrl).api.orders.createCheckoutSession(anOrderInput()),
-  );
+  const { error } = await safe(new TestBrowser(service.baseUrl).api.orders.createCheckoutSession(anOrderInput()));
   expect(error).toMatchObject({ code: 'ORDERS_STOPPED', status: 503 });
   const lines = told.map((line) => JSON.parse(line) as { level: number; msg: string; code?: string });
   expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
