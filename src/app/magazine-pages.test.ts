@@ -127,6 +127,8 @@ const caseOf = (words: string): ModerationCase => ({
   appeal_state: 'open',
   appeal_answer: words,
   appeal_barred: null,
+  tells_buyer: false,
+  is_to_refund: false,
   doubts: [{ by: 'reader', category: words, words, email: words, at }],
 });
 

@@ -98,6 +98,7 @@ function anOrder(changes: Partial<PortalOrder>): PortalOrder {
     waits_until: null,
     chooses_until: null,
     waits_for_buyer: false,
+    review: null,
     words: null,
     progress: null,
     files,

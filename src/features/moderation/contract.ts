@@ -65,6 +65,10 @@ const caseSchema = z.object({
   /** Addresses of its pictures, for the same look. */
   photos: z.array(z.string()),
   state: z.enum(['open', 'taken-down', 'dismissed']),
+  /** True for an order whose buyer is written to if it is not released. */
+  tells_buyer: z.boolean(),
+  /** True for an order that is not released while its money is here; for admins only, who refund. */
+  is_to_refund: z.boolean(),
   doubts: z.array(
     z.object({
       by: z.enum(['rules', 'reader']),

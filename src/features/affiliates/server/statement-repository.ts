@@ -66,11 +66,7 @@ export async function deliveriesOf(
     .from(commissions)
     .leftJoin(orders, eq(orders.id, commissions.orderId))
     .where(
-      and(
-        eq(commissions.affiliateId, affiliateId),
-        lt(commissions.deliveredAt, until),
-        isCounted ? isSale : undefined,
-      ),
+      and(eq(commissions.affiliateId, affiliateId), lt(commissions.deliveredAt, until), isCounted ? isSale : undefined),
     )
     .orderBy(desc(commissions.deliveredAt), asc(commissions.orderId))
     .limit(limit);

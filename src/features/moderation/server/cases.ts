@@ -6,9 +6,10 @@ import type { Deps } from '#platform/deps.ts';
 import type { PublicationKindOfRoom } from '#platform/publication.ts';
 import type { ModerationCase, moderationContract, PublicationKind, Takedown } from '../contract.ts';
 import type { ReportReason } from '../domain/case.ts';
+import { isAwaited } from '../domain/awaited-order.ts';
 import { appealBar, type AppealReader } from '../domain/appeal.ts';
 import { orderCase, raiseDoubts } from './doubts.ts';
-import { tellOwner } from './letters.ts';
+import { tellDecision } from './letters.ts';
 import {
   caseById,
   casesOfOrder,
@@ -73,6 +74,7 @@ const asAppealReader = async (deps: ModerationDeps, reader: Reader): Promise<App
 
 async function view(deps: ModerationDeps, row: CaseWithOrder, reader: AppealReader): Promise<ModerationCase> {
   const room = deps.publications.find(({ kind }) => kind === row.kind);
+  const isBuyerWaiting = row.kind === orderCase && row.order !== null && isAwaited(row.order);
   const isWaiting = row.state === 'open' || row.appealState === 'open';
   return {
     ...takedownView(row),
@@ -81,6 +83,8 @@ async function view(deps: ModerationDeps, row: CaseWithOrder, reader: AppealRead
     films: isWaiting ? ((await room?.films?.(deps, row.subject)) ?? []) : [],
     photos: isWaiting ? ((await room?.photos?.(deps, row.subject)) ?? []) : [],
     state: row.state,
+    tells_buyer: isBuyerWaiting,
+    is_to_refund: reader.isAdmin && isBuyerWaiting && row.state === 'taken-down' && (row.order?.pricePence ?? 0) > 0,
     doubts: row.doubts,
     opened_at: row.openedAt.toISOString(),
     appeal_barred: row.appealState === 'open' ? appealBar(row, reader) : null,
@@ -134,8 +138,7 @@ export async function decideCase(
       decidedBy: actor,
     });
     await recordAudit(deps, tx, { actor, action: `moderation-${state}`, subject: id, reason });
-    // An order that waits is staff's own matter: they write to its buyer by themselves, or give the money back.
-    if (state === 'taken-down' && row.kind !== orderCase) await tellOwner(deps, tx, row, { reason, isAnswer: false });
+    if (state === 'taken-down') await tellDecision(deps, tx, row, reason);
   });
   return shown(deps, id, reader);
 }
