@@ -98,5 +98,5 @@ test('GIFT-08 whoever has the song already is not told that there will be none',
   await admin.api.moderation.decideCase({ id, decision: 'take-down', reason });
   expect(await refusalLetters(reason)).toEqual([]);
   expect(await portalOf(owner)).toMatchObject({ review: null, files: [{ state: 'ready' }] });
-  expect(await tasksAbout(admin, owner.number)).toEqual([]);
+  expect(await tasksAbout(admin, owner.number), 'their line in the chat').toEqual(['unread']);
 });
