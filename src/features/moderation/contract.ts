@@ -118,7 +118,7 @@ export const decideCase = procedure
   .output(caseSchema)
   .errors({ ...caseNotFound, ...decidedAlready });
 
-/** Whoever decided a case does not answer its appeal, unless no other admin can. */
+/** Answers an appeal; an admin who decided the case does so only where no other admin can. */
 export const answerAppeal = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/moderation/appeal', summary: 'Answer an appeal' })
