@@ -105,6 +105,7 @@ test('AGT-03 AGT-04 AGT-05 WIZ-12 WIZ-13 WIZ-14 an agent signs up, begins a plan
   await wizard.open('/estate-agent#order-wizard');
   await expect(wizard.root.getByLabel('Last name')).toHaveValue('Bell');
   await expect(wizard.root.getByLabel('First name')).toHaveValue('Moira');
+  await expect(wizard.root.getByLabel('Your email')).toHaveValue('moira@example.com');
   await expect(wizard.root.getByLabel('Company')).toHaveValue('Bell & Daughters');
   await expect(wizard.root.getByLabel('VAT registered')).toBeChecked();
   await expect(wizard.root.getByLabel('VAT number')).toHaveValue('GB123456789');
@@ -118,7 +119,7 @@ test('AGT-03 AGT-04 AGT-05 WIZ-12 WIZ-13 WIZ-14 an agent signs up, begins a plan
   await page.waitForURL(/\/development\/buyer-portal/);
 
   await wizard.open('/estate-agent#order-wizard');
-  await expect(wizard.root.getByLabel('Your email')).toHaveValue('');
+  await expect(wizard.root.getByLabel('Your email')).toHaveValue('moira@example.com');
   await answerUpToReview(wizard);
   await wizard.root.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('Order limit exceeded for your Starter plan. Please upgrade to continue.')).toBeVisible();

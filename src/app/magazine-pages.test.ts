@@ -126,6 +126,9 @@ const caseOf = (words: string): ModerationCase => ({
   appeal: words,
   appeal_state: 'open',
   appeal_answer: words,
+  appeal_barred: null,
+  tells_buyer: false,
+  is_to_refund: false,
   doubts: [{ by: 'reader', category: words, words, email: words, at }],
 });
 

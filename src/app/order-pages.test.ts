@@ -98,6 +98,7 @@ function anOrder(changes: Partial<PortalOrder>): PortalOrder {
     waits_until: null,
     chooses_until: null,
     waits_for_buyer: false,
+    review: null,
     words: null,
     progress: null,
     files,
@@ -170,6 +171,8 @@ function everyPage(): string[] {
   return [
     ...orderStatuses.map((status) => portal(anOrder({ status, progress: 0.4, files: [], lyrics: null }))),
     portal(anOrder({})),
+    portal(anOrder({ review: 'in-review', status: 'ready', lyrics: null })),
+    portal(anOrder({ review: 'refused', status: 'ready', files: files.slice(-1), lyrics: null })),
     portal(anOrder({ waits_for_words: true, status: 'processing', files: [], price_paid_pence: 0 })),
     portal(anOrder({ pay_again: { day: 'tomorrow', is_sold_out: true, is_today_full: true } as never })),
     portal(null, { reason: 'not-found' }),

@@ -1,13 +1,13 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import type { AnyContractProcedure, ErrorMap, Meta } from '@orpc/contract';
-import { createRouterClient, onError, ORPCError, type ProcedureClientInterceptorOptions } from '@orpc/server';
+import { createRouterClient, onError, type ProcedureClientInterceptorOptions } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fetch';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { contract } from '#app/contract.ts';
 import { unattendedHeader } from '#kit/unattended.ts';
 import { orderKindFilterSchema } from '#features/orders/contract.ts';
-import { outageErrors, type ProcedureMeta } from '#kit/procedure.ts';
+import type { ProcedureMeta } from '#kit/procedure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor, CallerDirectory, RequestContext } from '#platform/rpc/context.ts';
 import { apiReference, entityTag, type ApiDocument } from './api-reference.ts';
@@ -17,6 +17,7 @@ import type { App, AppContext } from './http.ts';
 import { limitBody } from './limit-body.ts';
 import type { ContractRouter, OpenRooms } from './open-rooms.ts';
 import { withRetryAfter } from './outages.ts';
+import { reportFailure } from './report-failure.ts';
 
 /** Bytes: the largest order is under 20 kB; photos have their own way in. */
 const largestBody = 256 * 1024;
@@ -35,6 +36,7 @@ export function requestContext(deps: Deps, callers: CallerDirectory, c: AppConte
     actor: () => (actor ??= callers.actorOf(c.req.raw.headers, { isSignOfLife: !c.req.header(unattendedHeader) })),
     programKey: () => (key ??= callers.programKeyOf(c.req.raw.headers)),
     noteOutage: c.get('noteOutage'),
+    notePlannedRefusal: () => c.set('isPlannedRefusal', true),
     guardTiming: () => c.set('timingGuard', true),
     nameRoute: (name) => c.set('routeName', name),
     browser: () => browser.hash(),
@@ -64,12 +66,8 @@ export function mountApi(
   deps: Deps,
   { callers, router, postedEvents }: Pick<OpenRooms, 'callers' | 'router' | 'postedEvents'>,
 ): void {
-  const report = (error: unknown): void => {
-    // An outage is told once for all it fails, and a full queue is none.
-    const isKnown = (code: string): boolean => code in outageErrors || code === 'BUSY';
-    if (error instanceof ORPCError && (error.status < 500 || isKnown(String(error.code)))) return;
-    deps.log.error({ err: error }, 'a procedure failed');
-  };
+  const report = (error: unknown, { context }: { context: RequestContext }): void =>
+    reportFailure(deps, error, context);
   const rpc = new RPCHandler(router, { interceptors: [onError(report)], clientInterceptors: [noteCall] });
   const rest = new OpenAPIHandler(router, { interceptors: [onError(report)], clientInterceptors: [noteCall] });
   const limit = limitBody({

@@ -14,6 +14,8 @@ export interface Variables {
   /** Set once an outage has failed the request, or a part of it. */
   outage?: Outage;
   noteOutage: (outage: Outage, error: unknown) => void;
+  /** Set once the request was refused as the shop means it, with a status of 5xx. */
+  isPlannedRefusal?: boolean;
   /** Pattern of the page, or name of the procedure, that answers, for the figures; where there is none, that of the raw route. */
   routeName?: string;
   /** Set once a part of the page could not be drawn; the browser draws it. */

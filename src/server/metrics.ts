@@ -35,7 +35,8 @@ export function createMetrics(figures: readonly Figure[]): Metrics {
     const begun = performance.now();
     await next();
     const route = c.get('routeName') ?? routePath(c);
-    const labels = { method: knownMethod(c.req.method), route, status: `${Math.floor(c.res.status / 100)}xx` };
+    const status = c.get('isPlannedRefusal') ? 'planned' : `${Math.floor(c.res.status / 100)}xx`;
+    const labels = { method: knownMethod(c.req.method), route, status };
     duration.observe(labels, (performance.now() - begun) / 1000);
   });
   return { registry, observe };

@@ -27,7 +27,7 @@ const adminEntries: readonly AdminEntry[] = [
   { name: m.communications, to: paths.adminCommunications, tasks: ['unread', 'revision'] },
   { name: m.requests_nav, to: paths.adminRequests, adminOnly: true, tasks: ['request'] },
   { name: m.staff_lyrics, to: paths.adminLyrics },
-  { name: m.moderation_title, to: paths.adminModeration, tasks: ['moderation'] },
+  { name: m.moderation_title, to: paths.adminModeration, tasks: ['moderation', 'to-refund'] },
   { name: m.site_trending, to: paths.adminTrends, group: 'magazine', adminOnly: true, forEditors: true },
   { name: m.songs_desk_title, to: paths.adminSongs, group: 'magazine', adminOnly: true, forEditors: true },
   { name: m.admin_nav_reviews, to: paths.adminReviews, group: 'magazine', adminOnly: true, tasks: ['review'] },

@@ -17,6 +17,7 @@ const pages: Readonly<Record<string, string>> = {
 /** Parts of an order's page, by kind. */
 const parts: Readonly<Record<string, string>> = {
   words: '#lyrics',
+  'to-refund': '#order-payment',
   revision: '#revisions',
   publishing: '#staff-extras',
   asset: '#assets',

@@ -16,7 +16,7 @@ export default function PartnerWizard({
   const { profile, plan } = useSubscriber(api.subscriptions);
   const business = useMemo(
     () => ({
-      particulars: profile && detailsOf(profile),
+      particulars: profile && { ...detailsOf(profile), email: profile.email },
       plan: asBusinessPlan(plan),
       readPlan: () => readPlan(api.subscriptions),
       orderWithinPlan: orderWithinPlan(api.subscriptions),

@@ -18,6 +18,8 @@ const guestSchema = z.object({
   page_url: z.string(),
   /** True for an address to which letters do not go any more. */
   is_undeliverable: z.boolean(),
+  /** True where the page moved too often to be written about: no letter has its address, and the host passes it on. */
+  is_page_unsent: z.boolean(),
   /** 'none' for a guest who was entered after the arrival. */
   welcome: z.object({ state: z.enum(['none', 'waiting', 'sent', 'cancelled', 'late']), at: z.string().nullable() }),
   souvenir: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderNotFound, perHour, procedure } from '#kit/procedure.ts';
+import { appealBars } from './domain/appeal.ts';
 import { categories } from './domain/check.ts';
 import { reportReasons } from './domain/case.ts';
 
@@ -64,6 +65,10 @@ const caseSchema = z.object({
   /** Addresses of its pictures, for the same look. */
   photos: z.array(z.string()),
   state: z.enum(['open', 'taken-down', 'dismissed']),
+  /** True for an order whose buyer is written to if it is not released. */
+  tells_buyer: z.boolean(),
+  /** True for an order that is not released while its money is here; for admins only, who refund. */
+  is_to_refund: z.boolean(),
   doubts: z.array(
     z.object({
       by: z.enum(['rules', 'reader']),
@@ -79,6 +84,8 @@ const caseSchema = z.object({
   appeal: z.string(),
   appeal_state: z.enum(['open', 'refused', 'granted']).nullable(),
   appeal_answer: z.string(),
+  /** Null where whoever asks may answer the appeal, or where none waits. */
+  appeal_barred: z.enum(appealBars).nullable(),
 });
 export type ModerationCase = z.infer<typeof caseSchema>;
 
@@ -111,12 +118,17 @@ export const decideCase = procedure
   .output(caseSchema)
   .errors({ ...caseNotFound, ...decidedAlready });
 
+/** Answers an appeal; an admin who decided the case does so only where no other admin can. */
 export const answerAppeal = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/moderation/appeal', summary: 'Answer an appeal' })
   .input(z.strictObject({ id, decision: z.enum(['refuse', 'grant']), reason }))
   .output(caseSchema)
-  .errors({ ...caseNotFound, ...decidedAlready });
+  .errors({
+    ...caseNotFound,
+    ...decidedAlready,
+    OWN_DECISION: { status: 409, message: 'You decided this yourself. Another admin answers the appeal.' },
+  });
 
 const termSchema = z.object({ id: z.string(), category: z.enum(categories), words: z.string() });
 export type ModerationTerm = z.infer<typeof termSchema>;

@@ -63,6 +63,8 @@ export const portalOrderSchema = z.object({
   /** The statuses it has reached, each with the last time it did. */
   history: z.array(z.object({ status: orderStatusSchema, at: z.string() })),
   approved_for_release: z.boolean(),
+  /** 'in-review': somebody reads its words before it goes out; 'refused': staff decided not to deliver it. Null else, and once it is released. */
+  review: z.enum(['in-review', 'refused']).nullable(),
   download_disabled: z.boolean(),
   /** Input that the sleeve is drawn from. */
   sleeve: orderSleeveSchema,

@@ -58,6 +58,8 @@ const queueRowSchema = z.object({
   chooses_until: z.string().nullable(),
   /** Waits for the buyer, who reads its words. */
   waits_for_buyer: z.boolean(),
+  /** True once staff have decided under Moderation not to release it. */
+  is_refused: z.boolean(),
   sleeve: orderSleeveSchema,
 });
 export type QueueRow = z.infer<typeof queueRowSchema>;
@@ -143,6 +145,8 @@ export const productionOrderSchema = z.object({
   price_pence: z.number().int().nullable(),
   refunded_pence: z.number().int().nullable(),
   ledger: staffLedgerSchema.nullable(),
+  /** The name of the plan that it is included in: 'Starter'. Nobody is charged for it then. */
+  plan: z.string().nullable(),
   created_at: z.string(),
   due_at: z.string().nullable(),
   /** BCP 47 tag of `language`, for words that a producer writes; 'und' where the buyer typed what no list knows. */
@@ -157,6 +161,8 @@ export const productionOrderSchema = z.object({
   waits_for_buyer: z.boolean(),
   /** Its words are in doubt: it cannot be released until somebody has decided so under Moderation. */
   held: z.boolean(),
+  /** True once staff have decided under Moderation not to release it. */
+  is_refused: z.boolean(),
   /** The newest version that has words, 0 for none: `renderAgain` sends it back as `base_version`. */
   newest_words: z.number().int(),
   /** True for a paid order that is not done and has no run that will resume by itself: staff may start one. */

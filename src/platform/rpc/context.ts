@@ -47,6 +47,8 @@ export interface RequestContext {
   knownBrowser(): string | null;
   /** Notes that an outage failed this call: its answer says when to try again. */
   noteOutage(outage: Outage, error: unknown): void;
+  /** Notes that the shop means to refuse this call, whatever the status of its answer: it is counted as no failure. */
+  notePlannedRefusal(): void;
   /** Lets the answer of this call leave on a beat; see `timingGuard`. */
   guardTiming(): void;
   /** Names what answers, for the figures, such as `orders.createOrder`. */

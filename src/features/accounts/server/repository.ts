@@ -30,6 +30,24 @@ export async function staffMembers(db: Queryable): Promise<(UserRow & { hasPassw
   return rows.map(({ user: row, password }) => ({ ...row, hasPassword: password !== null }));
 }
 
+/** Number of admins besides one who have chosen a password, and set up a second factor where `isFactorNeeded`. */
+export function countOtherAdmins(
+  db: Queryable,
+  id: string,
+  { isFactorNeeded }: { isFactorNeeded: boolean },
+): Promise<number> {
+  const withPassword = db.select({ id: account.userId }).from(account).where(eq(account.providerId, 'credential'));
+  return db.$count(
+    user,
+    and(
+      eq(user.role, 'admin'),
+      ne(user.id, id),
+      inArray(user.id, withPassword),
+      isFactorNeeded ? eq(user.twoFactorEnabled, true) : undefined,
+    ),
+  );
+}
+
 /** Locks all admins' accounts in the sequence of their ids and returns these; whoever waits sees who is one afterwards. */
 export async function lockAdmins(tx: Transaction): Promise<string[]> {
   const rows = await tx

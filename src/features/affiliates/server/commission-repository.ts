@@ -83,7 +83,10 @@ export interface Sums {
   pendingPence: number;
 }
 
-/** Sums of all entries by affiliate; pending is what no batch that was paid holds. */
+/** True for a delivery whose order was not cancelled or refunded since; what is left of an erased one counts. Joins its order. */
+export const isSale = sql`coalesce(${orders.status} not in ('cancelled', 'refunded'), true)`;
+
+/** Completed orders and sums of all entries by affiliate; pending is what no batch that was paid holds. */
 export async function sumsByAffiliate(db: Queryable, affiliateId?: string): Promise<Map<string, Sums>> {
   const isIt = affiliateId === undefined ? undefined : eq(commissionEntries.affiliateId, affiliateId);
   const rows = await db
@@ -101,7 +104,8 @@ export async function sumsByAffiliate(db: Queryable, affiliateId?: string): Prom
   const delivered = await db
     .select({ affiliateId: commissions.affiliateId, count: sql<string>`count(*)` })
     .from(commissions)
-    .where(affiliateId === undefined ? undefined : eq(commissions.affiliateId, affiliateId))
+    .leftJoin(orders, eq(orders.id, commissions.orderId))
+    .where(and(isSale, affiliateId === undefined ? undefined : eq(commissions.affiliateId, affiliateId)))
     .groupBy(commissions.affiliateId);
   const sums = new Map<string, Sums>();
   for (const row of delivered)
@@ -120,7 +124,7 @@ export async function salesOfMonth(db: Queryable, month: string): Promise<Map<st
     .select({ affiliateId: commissions.affiliateId, count: sql<string>`count(*)` })
     .from(commissions)
     .leftJoin(orders, eq(orders.id, commissions.orderId))
-    .where(sql`${of} = ${month} and coalesce(${orders.status} not in ('cancelled', 'refunded'), true)`)
+    .where(sql`${of} = ${month} and ${isSale}`)
     .groupBy(commissions.affiliateId);
   return new Map(rows.map((row) => [row.affiliateId, Number(row.count)]));
 }

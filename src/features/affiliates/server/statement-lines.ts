@@ -47,16 +47,18 @@ const placed: Source = async ({ db }, id, slice) =>
     excluded: order.excluded,
   }));
 
-const completed: Source = async ({ db }, id, slice) =>
-  (await deliveriesOf(db, id, slice)).map(({ commission, status }) => ({
-    ...noLine,
-    id: commission.orderId,
-    at: commission.deliveredAt.toISOString(),
-    kind: 'completed',
-    order: shortNumber(commission.orderNumber),
-    session_id: commission.sessionId,
-    state: status !== null && isOver(status) ? 'over' : null,
-  }));
+const completed =
+  (isCounted: boolean): Source =>
+  async ({ db }, id, slice) =>
+    (await deliveriesOf(db, id, { ...slice, isCounted })).map(({ commission, status }) => ({
+      ...noLine,
+      id: commission.orderId,
+      at: commission.deliveredAt.toISOString(),
+      kind: 'completed',
+      order: shortNumber(commission.orderNumber),
+      session_id: commission.sessionId,
+      state: status !== null && isOver(status) ? 'over' : null,
+    }));
 
 const money =
   (isPending: boolean): Source =>
@@ -76,9 +78,9 @@ const payouts: Source = async ({ db }, id, slice) =>
   }));
 
 const sources: Record<StatementPart, readonly Source[]> = {
-  all: [clicks, placed, completed, money(false), payouts],
+  all: [clicks, placed, completed(false), money(false), payouts],
   clicks: [clicks],
-  completed: [completed],
+  completed: [completed(true)],
   earned: [money(false)],
   pending: [money(true)],
 };

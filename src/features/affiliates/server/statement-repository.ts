@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { isSale } from './commission-repository.ts';
 import type { Slice } from './referral-repository.ts';
 import { commissionEntries, commissions, payoutBatches, payoutLines, payouts } from './schema.ts';
 
@@ -54,17 +55,19 @@ export async function entriesOfAffiliate(
     .limit(limit);
 }
 
-/** Commissions of an affiliate, the last delivered first. */
+/** Commissions of an affiliate, the last delivered first; on request those alone that count as completed orders. */
 export async function deliveriesOf(
   db: Queryable,
   affiliateId: string,
-  { until, limit }: Slice,
+  { until, limit, isCounted }: Slice & { isCounted: boolean },
 ): Promise<{ commission: typeof commissions.$inferSelect; status: Status }[]> {
   return db
     .select({ commission: commissions, status: orders.status })
     .from(commissions)
     .leftJoin(orders, eq(orders.id, commissions.orderId))
-    .where(and(eq(commissions.affiliateId, affiliateId), lt(commissions.deliveredAt, until)))
+    .where(
+      and(eq(commissions.affiliateId, affiliateId), lt(commissions.deliveredAt, until), isCounted ? isSale : undefined),
+    )
     .orderBy(desc(commissions.deliveredAt), asc(commissions.orderId))
     .limit(limit);
 }

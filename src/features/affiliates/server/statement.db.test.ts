@@ -9,7 +9,7 @@ import { completeReferral, updateCommissions } from './commissions.ts';
 import { markPaid, runPayouts } from './payouts.ts';
 import { affiliateById } from './repository.ts';
 import { statementLines } from './statement-lines.ts';
-import { readStatement } from './statement.ts';
+import { allFigures, readStatement } from './statement.ts';
 import { ledgerDeps, storedAffiliate, storedOrder } from './test/ledger.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -64,20 +64,43 @@ test('AFF-04 every figure opens to all the entries behind it, however many there
   await move(ids[2] ?? '', 'refunded');
   await updateCommissions(deps, affiliate);
   const { figures, lines, next } = await statementOf(affiliate);
-  expect(figures).toEqual({ clicks: 620, completed: 3, earned_pence: 1244, pending_pence: 1244 });
+  // What was refunded is no completed order: neither in the figure nor in its lines, but in the whole statement.
+  expect(figures).toEqual({ clicks: 620, completed: 2, earned_pence: 1244, pending_pence: 1244 });
   expect([lines.length, next === null]).toEqual([100, false]);
   const [clicks, completed] = [await allLines(affiliate, 'clicks'), await allLines(affiliate, 'completed')];
   expect([clicks.length, new Set(clicks.map(({ id }) => id)).size]).toEqual([620, 620]);
   expect(clicks.every(({ kind, id }) => kind === 'click' && !id.includes('visit'))).toBe(true);
   expect(completed.map(({ kind, state }) => [kind, state])).toEqual([
-    ['completed', 'over'],
     ['completed', null],
     ['completed', null],
   ]);
   expect(penceOf(await allLines(affiliate, 'earned'))).toBe(figures.earned_pence);
   expect(penceOf(await allLines(affiliate, 'pending'))).toBe(figures.pending_pence);
   // Each order stands there as placed and delivered, and with its entries: two of them, and the refunded one's two.
-  expect(await allLines(affiliate, 'all')).toHaveLength(620 + 3 + 3 + 4);
+  const all = await allLines(affiliate, 'all');
+  expect(all).toHaveLength(620 + 3 + 3 + 4);
+  expect(all.filter(({ kind, state }) => kind === 'completed' && state === 'over')).toHaveLength(1);
+});
+
+test('AFF-04 AFF-07 completed orders are those that were delivered and not taken back, an erased one too', async () => {
+  const affiliate = await storedAffiliate(deps);
+  const completed = async (): Promise<number[]> => [
+    (await statementOf(affiliate)).figures.completed,
+    (await allFigures(deps))(affiliate).figures.completed,
+    (await allLines(affiliate, 'completed')).length,
+  ];
+  const cancelled = await delivered(affiliate);
+  const erased = await delivered(affiliate);
+  const revised = await delivered(affiliate);
+  await move(revised, 'processing');
+  expect(await completed()).toEqual([3, 3, 3]);
+  await move(cancelled, 'cancelled');
+  for (const table of ['order_referrals', 'payments'])
+    await deps.db.execute(sql`delete from ${sql.identifier(table)} where order_id = ${erased}`);
+  await deps.db.execute(sql`delete from orders where id = ${erased}`);
+  expect(await completed()).toEqual([2, 2, 2]);
+  await move(revised, 'refunded');
+  expect(await completed()).toEqual([1, 1, 1]);
 });
 
 test('AFF-04 AFF-07 a statement says of each entry what it waits for, of orders too that are over or erased', async () => {

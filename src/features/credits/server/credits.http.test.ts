@@ -1,5 +1,5 @@
 import { safe } from '@orpc/client';
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderLedger } from '#features/payments/server/index.ts';
 import { refundOrder } from '#features/payments/server/refund.ts';
@@ -64,6 +64,17 @@ async function letter(key: string, number: string): Promise<string> {
     .from(emails)
     .where(eq(emails.key, `${key}:${id}`));
   return row?.text ?? 'none';
+}
+
+/** Texts of the letters about refunds of an order, by which staff tell its buyer. */
+async function refundLetters(number: string): Promise<string[]> {
+  const { id } = await stored(number);
+  const rows = await service.deps.db
+    .select({ text: emails.text })
+    .from(emails)
+    .where(like(emails.key, `refunded:${id}:%`))
+    .orderBy(emails.createdAt);
+  return rows.map(({ text }) => text);
 }
 
 async function settle(browser: TestBrowser, url: string): Promise<void> {
@@ -217,6 +228,23 @@ test('SITE-15 a credit whose last day passes while a paid order has it works for
   expect(await api.credits.readCredit({ code }), 'unless staff took the order from its buyer').toMatchObject({
     expires_at: '2026-10-10T10:00:00.000Z',
   });
+});
+
+test('SITE-15 STU-05 a refund by staff tells its buyer that the code is free, once the whole money has gone back', async () => {
+  clock.set('2026-11-02T10:00:00Z');
+  const { id, code } = await issued();
+  const browser = new TestBrowser(service.baseUrl);
+  const { order_number, url } = await order(browser, code);
+  await settle(browser, url);
+  const refund = (amount_pence: number | undefined, idempotency_key: string) =>
+    refundOrder(service.deps, { order_number, amount_pence, reason: 'No voice for it', idempotency_key }, 'ada');
+  await refund(400, `part-${id}`);
+  expect(await holderOf(id), 'the order still has it').not.toBeNull();
+  clock.advance(1000);
+  await refund(undefined, `rest-${id}`);
+  expect(await holderOf(id)).toBeNull();
+  const line = 'The code that paid a part of this order can be used again, until 2 March 2027.';
+  expect((await refundLetters(order_number)).map((text) => text.includes(line))).toEqual([false, true]);
 });
 
 test('SITE-15 a code that is unknown, has ended or is worth more than the song is refused in words, and nothing is ordered', async () => {

@@ -136,9 +136,23 @@ export async function codeFreedBy(
   orderId: string,
   end: () => Promise<void>,
 ): Promise<Date | null> {
-  const held = await creditByOrder(tx, orderId);
+  const held = await creditHeldBy(tx, orderId);
   await end();
-  const freed = held && (await creditById(tx, held.id));
+  return freeUntil(deps, tx, held);
+}
+
+/** Id of the credit that an order has; null for none. */
+export async function creditHeldBy(db: Queryable, orderId: string): Promise<string | null> {
+  return (await creditByOrder(db, orderId))?.id ?? null;
+}
+
+/** @returns until when a credit that an order had can be used again; null where none is free, or it has ended */
+export async function freeUntil(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  creditId: string | null,
+): Promise<Date | null> {
+  const freed = creditId === null ? undefined : await creditById(tx, creditId);
   return freed?.orderId === null && !hasEnded(deps, freed) ? freed.expiresAt : null;
 }
 

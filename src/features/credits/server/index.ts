@@ -1,2 +1,11 @@
 /** Server API of the credits room: everything that other rooms' servers may call. */
-export { codeFreedBy, creditOf, readIssuedCredit, reserveCredit, issueCredit, type Credit } from './credits.ts';
+export {
+  codeFreedBy,
+  creditHeldBy,
+  creditOf,
+  freeUntil,
+  readIssuedCredit,
+  reserveCredit,
+  issueCredit,
+  type Credit,
+} from './credits.ts';

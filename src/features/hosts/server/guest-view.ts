@@ -5,6 +5,7 @@ import { countPhotos, guestsWhoTookBack, publicStaysOf, type PublicStayRow } fro
 import type { Visit } from './guest-repository.ts';
 import { pageAddress } from './page-address.ts';
 import { publicAddress } from './publish.ts';
+import { isPageUnsent } from './send.ts';
 import { souvenirKind, welcomeKind } from './stays.ts';
 
 /** Milliseconds after its time from which a message is called late. */
@@ -49,6 +50,7 @@ async function guestView(
     state: guest.state,
     page_url: pageAddress(deps, guest),
     is_undeliverable: guest.email !== null && !(await deps.mailer.isWrittenTo(deps.db, guest.email, 'other')),
+    is_page_unsent: await isPageUnsent(deps, guest),
     welcome: {
       state: welcome === undefined ? 'none' : stateOf(welcome.state, isLate(welcome.dueAt)),
       at: (welcome?.settledAt ?? welcome?.dueAt)?.toISOString() ?? null,

@@ -296,4 +296,5 @@ test('HOST-05 a page that moves again and again is written of to five addresses'
     if (at < 4) await eventually(async () => (await lettersTo(email)).join() === 'guest-welcome sent', 'the letter');
   }
   expect((await Promise.all(others.slice(4).map(lettersTo))).flat()).toEqual([]);
+  expect((await host.api.hosts.listGuests({ property_id })).guests.filter((one) => one.is_page_unsent)).toHaveLength(1);
 });

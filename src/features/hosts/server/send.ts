@@ -88,6 +88,17 @@ async function mayBeWritten(deps: Deps, tx: Transaction, guest: GuestRow, which:
   return !keys.some((key) => isLetter(which, key)) || (!hasRefused && movesOf(guest) < mostAddresses);
 }
 
+/** True for a guest with an address whose page moved so often that no letter went out with the address it has now. */
+export async function isPageUnsent(
+  { db, clock, mailer }: Pick<Deps, 'db' | 'clock' | 'mailer'>,
+  guest: GuestRow,
+): Promise<boolean> {
+  const isOpen = guest.state === 'booked' && guest.expiresAt > clock.now();
+  if (!isOpen || guest.email === null || movesOf(guest) < mostAddresses) return false;
+  const { keys } = await mailer.recordOf(db, guest.id);
+  return !keys.includes(letterKey('welcome', guest)) && !keys.includes(letterKey('souvenir', guest));
+}
+
 /**
  * Takes back the letters to a guest that reached nobody, and writes them to the address that the guest has now, in the caller's
  * transaction: whoever has the address that was mistyped must not be sent the page of somebody's stay. One that is on its way is

@@ -35,6 +35,7 @@ export function GuestCard(props: CardProps) {
           {guest.email !== null && `, ${guest.email}`}
         </p>
         {guest.is_undeliverable && <Tag tone="error">{m.host_guest_undeliverable()}</Tag>}
+        {guest.is_page_unsent && <p className="small">{m.host_guest_page_unsent()}</p>}
       </div>
       <Sent guest={guest} timeZone={timeZone} />
       {guest.photos > 0 && <p className="small soft">{m.host_guest_photos({ count: guest.photos })}</p>}

@@ -1,22 +1,15 @@
 import { Refusal } from '#kit/refusal.ts';
-import { recordAudit } from '#features/accounts/server/index.ts';
-import {
-  checkedEmail,
-  inOrderLanguage,
-  lockOrder,
-  orderById,
-  orderByNumber,
-  portalLink,
-  type OrderRow,
-} from '#features/orders/server/index.ts';
+import { hasOtherAdmin, recordAudit } from '#features/accounts/server/index.ts';
+import { checkedEmail, lockOrder, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { m } from '#messages/messages.js';
-import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { PublicationKindOfRoom } from '#platform/publication.ts';
 import type { ModerationCase, moderationContract, PublicationKind, Takedown } from '../contract.ts';
 import type { ReportReason } from '../domain/case.ts';
+import { isAwaited } from '../domain/awaited-order.ts';
+import { appealBar, type AppealReader } from '../domain/appeal.ts';
 import { orderCase, raiseDoubts } from './doubts.ts';
+import { tellDecision } from './letters.ts';
 import {
   caseById,
   casesOfOrder,
@@ -32,6 +25,12 @@ import {
 export type ModerationDeps = Deps & { publications: readonly PublicationKindOfRoom[] };
 
 type Contract = typeof moderationContract;
+
+/** A member of staff who looks at the cases. */
+export interface Reader {
+  id: string;
+  isAdmin: boolean;
+}
 
 const mostWaiting = 500;
 const mostDecided = 100;
@@ -58,16 +57,24 @@ export async function reportContent(deps: ModerationDeps, report: Report): Promi
 
 export async function listCases(
   deps: ModerationDeps,
+  reader: Reader,
 ): Promise<{ waiting: ModerationCase[]; decided: ModerationCase[] }> {
   const [waiting, decided] = [await waitingCases(deps.db, mostWaiting), await decidedCases(deps.db, mostDecided)];
+  const appealReader = await asAppealReader(deps, reader);
   return {
-    waiting: await Promise.all(waiting.map((row) => view(deps, row))),
-    decided: await Promise.all(decided.map((row) => view(deps, row))),
+    waiting: await Promise.all(waiting.map((row) => view(deps, row, appealReader))),
+    decided: await Promise.all(decided.map((row) => view(deps, row, appealReader))),
   };
 }
 
-async function view(deps: ModerationDeps, row: CaseWithOrder): Promise<ModerationCase> {
+const asAppealReader = async (deps: ModerationDeps, reader: Reader): Promise<AppealReader> => ({
+  ...reader,
+  hasOtherAdmin: await hasOtherAdmin(deps, reader.id),
+});
+
+async function view(deps: ModerationDeps, row: CaseWithOrder, reader: AppealReader): Promise<ModerationCase> {
   const room = deps.publications.find(({ kind }) => kind === row.kind);
+  const isBuyerWaiting = row.kind === orderCase && row.order !== null && isAwaited(row.order);
   const isWaiting = row.state === 'open' || row.appealState === 'open';
   return {
     ...takedownView(row),
@@ -76,12 +83,15 @@ async function view(deps: ModerationDeps, row: CaseWithOrder): Promise<Moderatio
     films: isWaiting ? ((await room?.films?.(deps, row.subject)) ?? []) : [],
     photos: isWaiting ? ((await room?.photos?.(deps, row.subject)) ?? []) : [],
     state: row.state,
+    tells_buyer: isBuyerWaiting,
+    is_to_refund: reader.isAdmin && isBuyerWaiting && row.state === 'taken-down' && (row.order?.pricePence ?? 0) > 0,
     doubts: row.doubts,
     opened_at: row.openedAt.toISOString(),
+    appeal_barred: row.appealState === 'open' ? appealBar(row, reader) : null,
   };
 }
 
-const takedownView = ({
+export const takedownView = ({
   id,
   kind,
   title,
@@ -112,10 +122,11 @@ interface Decision {
 export async function decideCase(
   deps: ModerationDeps,
   { id, decision, reason, seen }: Decision,
-  actor: string,
+  reader: Reader,
 ): Promise<ModerationCase> {
+  const actor = reader.id;
   await deps.db.transaction(async (tx) => {
-    const row = await locked(tx, id);
+    const row = await lockedCase(tx, id);
     // What was taken down by mistake can be put back without an appeal.
     const isUndone = row.state === 'taken-down' && decision === 'dismiss' && row.appealState !== 'open';
     if (row.state !== seen || (row.state !== 'open' && !isUndone)) throw new Refusal<Contract['decideCase']>('DECIDED');
@@ -127,38 +138,16 @@ export async function decideCase(
       decidedBy: actor,
     });
     await recordAudit(deps, tx, { actor, action: `moderation-${state}`, subject: id, reason });
-    // An order that waits is staff's own matter: they write to its buyer by themselves, or give the money back.
-    if (state === 'taken-down' && row.kind !== orderCase) await tellOwner(deps, tx, row, { reason, isAnswer: false });
+    if (state === 'taken-down') await tellDecision(deps, tx, row, reason);
   });
-  return shown(deps, id);
-}
-
-/** @throws Refusal CASE_NOT_FOUND, DECIDED */
-export async function answerAppeal(
-  deps: ModerationDeps,
-  { id, decision, reason }: { id: string; decision: 'refuse' | 'grant'; reason: string },
-  actor: string,
-): Promise<ModerationCase> {
-  await deps.db.transaction(async (tx) => {
-    const row = await locked(tx, id);
-    if (row.appealState !== 'open') throw new Refusal<Contract['answerAppeal']>('DECIDED');
-    const isGranted = decision === 'grant';
-    await updateCase(tx, id, {
-      appealState: isGranted ? 'granted' : 'refused',
-      appealAnswer: row.isErased ? '' : reason,
-      ...(isGranted ? { state: 'dismissed' as const } : {}),
-    });
-    await recordAudit(deps, tx, { actor, action: `moderation-appeal-${decision}`, subject: id, reason });
-    await tellOwner(deps, tx, row, { reason, isAnswer: true });
-  });
-  return shown(deps, id);
+  return shown(deps, id, reader);
 }
 
 /**
  * The order first, as everywhere: two who lock in different sequences would wait for each other. `isErased` for a case about
  * somebody whose data was erased: no words are added to it.
  */
-async function locked(tx: Transaction, id: string): Promise<CaseRow & { isErased: boolean }> {
+export async function lockedCase(tx: Transaction, id: string): Promise<CaseRow & { isErased: boolean }> {
   const known = await caseById(tx, id);
   const order = known?.orderId ? await lockOrder(tx, known.orderId) : undefined;
   const row = await lockCase(tx, id);
@@ -167,43 +156,10 @@ async function locked(tx: Transaction, id: string): Promise<CaseRow & { isErased
   return { ...row, isErased: isEmptied || Boolean(order?.erasedAt) };
 }
 
-async function shown(deps: ModerationDeps, id: string): Promise<ModerationCase> {
+export async function shown(deps: ModerationDeps, id: string, reader: Reader): Promise<ModerationCase> {
   const row = await caseById(deps.db, id);
   if (!row) throw new Error('The case was not kept');
-  return view(deps, row);
-}
-
-/** Writes to the buyer of the order that something came from; nobody is written to about what staff wrote themselves. */
-async function tellOwner(
-  deps: Deps,
-  tx: Transaction,
-  { id, orderId }: CaseRow,
-  { reason, isAnswer }: { reason: string; isAnswer: boolean },
-): Promise<void> {
-  const order = orderId === null ? undefined : await orderById(tx, orderId);
-  if (!order) return;
-  const { number } = order;
-  await inOrderLanguage(deps, order, async () =>
-    enqueueLetter(deps, tx, {
-      key: `moderation:${id}:${isAnswer ? 'answer' : 'taken-down'}`,
-      to: order.email,
-      ground: 'paid',
-      letter: {
-        ...(isAnswer
-          ? {
-              subject: m.letters_appeal_subject({ number }),
-              greeting: m.letters_appeal_greeting(),
-              paragraphs: [m.letters_appeal_text({ number }), reason],
-            }
-          : {
-              subject: m.letters_takedown_subject({ number }),
-              greeting: m.letters_takedown_greeting(),
-              paragraphs: [m.letters_takedown_text({ number }), reason, m.letters_takedown_wrong()],
-            }),
-        action: { label: m.track_open(), url: await portalLink(deps, tx, order) },
-      },
-    }),
-  );
+  return view(deps, row, await asAppealReader(deps, reader));
 }
 
 /** @throws Refusal ORDER_NOT_FOUND */
@@ -217,25 +173,7 @@ export async function orderTakedowns(deps: Deps, orderNumber: string): Promise<{
   };
 }
 
-/** @throws Refusal ORDER_NOT_FOUND, CASE_NOT_FOUND, APPEALED */
-export async function appealTakedown(
-  deps: Deps,
-  { order_number, id, text }: { order_number: string; id: string; text: string },
-): Promise<Takedown> {
-  const order = await orderOf(deps, order_number);
-  return deps.db.transaction(async (tx) => {
-    await lockOrder(tx, order.id);
-    const row = await lockCase(tx, id);
-    if (row?.orderId !== order.id || row.kind === orderCase || row.state !== 'taken-down')
-      throw new Refusal<Contract['appealTakedown']>('CASE_NOT_FOUND');
-    if (row.appealState !== null) throw new Refusal<Contract['appealTakedown']>('APPEALED');
-    const change = { appeal: text, appealedAt: deps.clock.now(), appealState: 'open' as const };
-    await updateCase(tx, id, change);
-    return takedownView({ ...row, ...change });
-  });
-}
-
-async function orderOf({ db }: Pick<Deps, 'db'>, orderNumber: string): Promise<OrderRow> {
+export async function orderOf({ db }: Pick<Deps, 'db'>, orderNumber: string): Promise<OrderRow> {
   const order = await orderByNumber(db, orderNumber);
   if (!order) throw new Refusal<Contract['orderTakedowns']>('ORDER_NOT_FOUND');
   return order;

@@ -81,6 +81,13 @@ export async function isTakenDown(db: Queryable, kind: string, subject: string):
 
 export const orderCase = 'order';
 
+/** An order as moderation sees it: its words wait for a look, or staff decided not to release it; null where nothing holds it. */
+export async function orderReview(db: Queryable, orderId: string): Promise<'in-review' | 'refused' | null> {
+  const { isHeld: isAnyHeld, isTakenDown: isRefused } = await moderationOf(db, orderCase, orderId);
+  if (isRefused) return 'refused';
+  return isAnyHeld ? 'in-review' : null;
+}
+
 /** Looks at the words of an order once it is paid. It is made whatever is found: only its release waits for staff. */
 export async function checkPaidOrder(
   deps: Writing & { orders: Pick<Deps['orders'], 'kinds'> },

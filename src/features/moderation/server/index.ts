@@ -7,6 +7,7 @@ export {
   isTakenDown,
   moderationOf,
   orderCase,
+  orderReview,
   raiseDoubts,
 } from './doubts.ts';
 export { eraseCasesAbout } from './erase-cases.ts';

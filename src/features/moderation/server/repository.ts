@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
+import type { OrderRow } from '#features/orders/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { prepared } from '#platform/db/prepared.ts';
 import { daysBefore, type RetentionRule } from '#platform/retention.ts';
@@ -10,17 +11,27 @@ export type CaseRow = typeof moderationCases.$inferSelect;
 export type TermRow = typeof moderationTerms.$inferSelect;
 export interface CaseWithOrder extends CaseRow {
   orderNumber: string | null;
+  /** Its order, as far as a decision about it depends on that. */
+  order: Pick<OrderRow, 'status' | 'pricePence' | 'approvedForRelease'> | null;
 }
 
 const withOrder = (db: Queryable) =>
   db
-    .select({ row: moderationCases, orderNumber: orders.number })
+    .select({
+      row: moderationCases,
+      orderNumber: orders.number,
+      order: {
+        status: orders.status,
+        pricePence: orders.pricePence,
+        approvedForRelease: orders.approvedForRelease,
+      },
+    })
     .from(moderationCases)
     .leftJoin(orders, eq(orders.id, moderationCases.orderId));
 
-const flat = ({ row, orderNumber }: { row: CaseRow; orderNumber: string | null }): CaseWithOrder => ({
+const flat = ({ row, ...ofOrder }: { row: CaseRow } & Omit<CaseWithOrder, keyof CaseRow>): CaseWithOrder => ({
   ...row,
-  orderNumber,
+  ...ofOrder,
 });
 
 const selectTerms = prepared<Record<string, never>, TermRow[]>((db) =>

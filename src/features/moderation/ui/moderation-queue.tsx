@@ -8,6 +8,7 @@ import { TextField } from '#ui/field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { ModerationCase, moderationContract } from '../contract.ts';
+import type { AppealBar } from '../domain/appeal.ts';
 import { categoryName } from './reason-names.ts';
 
 export type ModerationApi = ContractRouterClient<typeof moderationContract>;
@@ -39,7 +40,11 @@ export function ModerationQueue({
           {cases.waiting.map((one) => (
             <li key={one.id} className="desk-row-whole">
               <CaseWords one={one} orderPage={orderPage} />
-              <Decision api={api} one={one} onDone={() => void reload()} />
+              {one.appeal_barred === null ? (
+                <Decision api={api} one={one} onDone={() => void reload()} />
+              ) : (
+                <p className="small soft">{barNames[one.appeal_barred]()}</p>
+              )}
             </li>
           ))}
         </ul>
@@ -54,6 +59,12 @@ export function ModerationQueue({
             <li key={one.id} className="desk-row-whole">
               <CaseWords one={one} orderPage={orderPage} />
               <span className="small soft">{one.decision}</span>
+              {one.is_to_refund && one.order_number && (
+                <p className="small">
+                  {m.moderation_to_refund()}{' '}
+                  <a href={`${orderPage(one.order_number)}#order-payment`}>{m.moderation_refund()}</a>
+                </p>
+              )}
               {one.state === 'taken-down' && <Decision api={api} one={one} onDone={() => void reload()} />}
             </li>
           ))}
@@ -76,6 +87,11 @@ const kindNames: Record<string, () => string> = {
   circle: m.moderation_kind_circle,
   contribution: m.moderation_kind_contribution,
   review: m.moderation_kind_review,
+};
+
+const barNames: Record<AppealBar, () => string> = {
+  'own-decision': m.moderation_appeal_own,
+  'admins-only': m.moderation_appeal_admins,
 };
 
 const stateTags = {
@@ -126,7 +142,12 @@ function CaseWords({ one, orderPage }: { one: ModerationCase; orderPage: (orderN
   );
 }
 
-/** The reason is what the owner of the thing reads; about a held order staff write to its buyer themselves. */
+/** Says who reads the reason: the owner of the thing; of a song that its buyer has already, nobody but staff. */
+function reasonLabel({ kind, tells_buyer: tellsBuyer }: ModerationCase): string {
+  if (kind !== 'order') return m.moderation_reason();
+  return tellsBuyer ? m.moderation_reason_waiting() : m.moderation_reason_order();
+}
+
 function Decision({ api, one, onDone }: { api: ModerationApi; one: ModerationCase; onDone: () => void }) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -153,7 +174,7 @@ function Decision({ api, one, onDone }: { api: ModerationApi; one: ModerationCas
     <div className="grid w-full max-w-160 gap-3">
       <TextField
         id={`reason-${one.id}`}
-        label={one.kind === 'order' ? m.moderation_reason_order() : m.moderation_reason()}
+        label={reasonLabel(one)}
         maxLength={500}
         value={reason}
         error={problem}

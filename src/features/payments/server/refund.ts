@@ -1,5 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
+import { creditHeldBy, freeUntil } from '#features/credits/server/index.ts';
 import { changeStatus, orderById, orderByNumber, recordEvent, notifyListeners } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -152,16 +153,17 @@ async function carryOut(deps: Deps, refund: RefundRow): Promise<void> {
   if (refund.state !== 'asked') return;
   const paid = await paymentById(deps.db, refund.paymentId);
   if (!paid) throw new Error('The payment to give back does not exist');
+  // Before the provider is asked: its own message may end the order, and free the code, ahead of its answer.
+  const code = paid.orderId === null ? null : await creditHeldBy(deps.db, paid.orderId);
   const providerId = await refundAtProvider(deps, paid, refund);
   await whileAsked(deps, refund, async (money, payment, fresh) => {
     await money.updateRefund(fresh, { state: 'done', providerId });
-    if (fresh.tellsBuyer && money.order)
-      await enqueueRefunded(deps, money.tx, money.order, { ...fresh, currency: payment.currency });
     const done = totalOf(money.refundsOf(payment.id).filter(({ state }) => state === 'done'));
-    await recordRefund(deps, money, payment, {
-      refundedPence: Math.max(payment.refundedPence, done),
-      actor: refund.actor,
-    });
+    const refundedPence = Math.max(payment.refundedPence, done);
+    await recordRefund(deps, money, payment, { refundedPence, actor: refund.actor });
+    if (!fresh.tellsBuyer || !money.order) return;
+    const codeUntil = await freeUntil(deps, money.tx, code);
+    await enqueueRefunded(deps, money.tx, money.order, { ...fresh, currency: payment.currency, codeUntil });
   });
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
+import { orderReview } from '#features/moderation/server/index.ts';
 import { isOver, isPaidFor } from '#features/orders/domain/status.ts';
 import {
   choosesUntil,
@@ -55,6 +56,9 @@ export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): P
   const stages = newest?.state === 'running' ? await stagesOf(deps.db, [newest.id]) : [];
   const ledger = viewer.seesMoney ? buyerLedger(await orderLedger(deps.db, order.id)) : null;
   const facts = deps.orders.kinds.facts(order);
+  const isAwaited = isPaidFor(order.status) && !order.approvedForRelease;
+  const review = isAwaited ? await orderReview(deps.db, order.id) : null;
+  const isRefused = review === 'refused';
   const { occasion, recipient, story, ...brief } = facts.brief;
   return {
     order_number: order.number,
@@ -87,6 +91,7 @@ export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): P
     created_at: order.createdAt.toISOString(),
     history: await history(deps, order.id),
     approved_for_release: order.approvedForRelease,
+    review,
     download_disabled: order.downloadDisabled,
     sleeve: { ...sleeveOf(deps, order), title: released ? order.title : '' },
     lyrics:
@@ -96,16 +101,30 @@ export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): P
       })) ?? null,
     lyrics_language: released?.lyrics?.language ?? null,
     line_starts: released ? lineStarts(released) : null,
-    waits_for_words: newest?.state === 'needs-words',
-    waits_until: lastDayOfWaiting(deps, order),
-    chooses_until: choosesUntil(deps, order)?.toISOString() ?? null,
-    waits_for_buyer: waitsForBuyer(order, newest),
-    words: wordsStage(deps, order, newest),
-    progress: newest?.state === 'running' ? overallProgress(stages) : null,
-    files: await files(deps, order, newest?.state === 'ready' && !isOver(order.status)),
+    ...(isRefused ? nothingAwaited : waitingOf(deps, order, newest)),
+    progress: newest?.state === 'running' && !isRefused ? overallProgress(stages) : null,
+    files: await files(deps, order, newest?.state === 'ready' && !isOver(order.status) && !isRefused),
     photos: await photoAddresses(deps, order.id),
   };
 }
+
+type Waiting = Pick<PortalOrder, 'waits_for_words' | 'waits_until' | 'chooses_until' | 'waits_for_buyer' | 'words'>;
+
+const nothingAwaited: Waiting = {
+  waits_for_words: false,
+  waits_until: null,
+  chooses_until: null,
+  waits_for_buyer: false,
+  words: null,
+};
+
+const waitingOf = (deps: Deps, order: OrderRow, newest: ProductionRow | undefined): Waiting => ({
+  waits_for_words: newest?.state === 'needs-words',
+  waits_until: lastDayOfWaiting(deps, order),
+  chooses_until: choosesUntil(deps, order)?.toISOString() ?? null,
+  waits_for_buyer: waitsForBuyer(order, newest),
+  words: wordsStage(deps, order, newest),
+});
 
 /** Stage of the words that a buyer reads before they are sung; null for an order whose buyer does not, and while friends add to it. */
 function wordsStage(deps: Deps, order: OrderRow, newest: ProductionRow | undefined): PortalOrder['words'] {

@@ -26,6 +26,9 @@ export function OrderSummary({ order }: { order: PortalOrder }) {
   );
 }
 
+/** True for an order of which nothing more is made. */
+const hasEnded = ({ status, review }: PortalOrder): boolean => isOver(status) || review === 'refused';
+
 function facts(order: PortalOrder): [string, string][] {
   const video = order.format === 'audio+video';
   return [
@@ -38,7 +41,7 @@ function facts(order: PortalOrder): [string, string][] {
     [m.portal_tempo(), choiceName(order.tempo)],
     [m.portal_language(), choiceName(order.language)],
     [m.portal_format(), video ? m.portal_format_video() : m.portal_format_audio()],
-    ...(order.status === 'completed' || isOver(order.status)
+    ...(order.status === 'completed' || hasEnded(order)
       ? []
       : [[m.portal_delivery(), deliveryText(order.delivery)] as [string, string]]),
     ...price(order),
@@ -75,9 +78,10 @@ const checkedAndDone: Step[] = [
  * Index of the current step: the one of the status, or the last one reached when a failure stopped it; -1 for none, and
  * past the last one once all is done.
  */
-function stepNow(steps: readonly Step[], { status }: PortalOrder, reached: number): number {
+function stepNow(steps: readonly Step[], order: PortalOrder, reached: number): number {
+  const { status } = order;
   if (status === 'completed') return steps.length;
-  if (!isPaidFor(status)) return -1;
+  if (!isPaidFor(status) || hasEnded(order)) return -1;
   return status === 'failed' ? reached : steps.findIndex((step) => step.status === status);
 }
 
@@ -97,7 +101,7 @@ function Steps({ order }: { order: PortalOrder }) {
   );
   const reached = steps.findLastIndex((step) => at.has(step.status));
   const now = stepNow(steps, order, reached);
-  const over = isOver(order.status);
+  const over = hasEnded(order);
   return (
     <ol className="track-list">
       {steps.map((step, position) => {

@@ -50,7 +50,11 @@ export function OrderView({
           <h1 className="heading-1">{m.portal_title()}</h1>
           <div className="portal-which">
             <span className="small figures">{order.order_number}</span>
-            <StatusBadge status={order.status} waitsForBuyer={order.waits_for_buyer} />
+            <StatusBadge
+              status={order.status}
+              waitsForBuyer={order.waits_for_buyer}
+              isRefused={order.review === 'refused'}
+            />
           </div>
         </div>
         {order.pay_again !== null && <div className="pb-8">{renderPayAgain(order)}</div>}

@@ -95,22 +95,31 @@ function Waiting({ order, supportEmail }: Omit<BandProps, 'api'>) {
     <Band order={order} out={false}>
       <h2 className="heading-1">{m.portal_a_song_for({ name: order.first_name })}</h2>
       <p className="lede mt-4" aria-live="polite">
-        {order.waits_for_words
-          ? m.portal_says_words_wanted({ language: choiceInSentence(order.language) })
-          : order.chooses_until
-            ? m.circle_choosing_text({ moment: momentInLondon(order.chooses_until) })
-            : order.waits_until
-              ? m.circle_waiting_text({ day: dayInLondon(order.waits_until) })
-              : order.waits_for_buyer
-                ? m.words_card_text()
-                : statusMessage(order.status, order.format, supportEmail)}
+        {order.review === 'refused'
+          ? refusedWords(order)
+          : order.waits_for_words
+            ? m.portal_says_words_wanted({ language: choiceInSentence(order.language) })
+            : order.chooses_until
+              ? m.circle_choosing_text({ moment: momentInLondon(order.chooses_until) })
+              : order.waits_until
+                ? m.circle_waiting_text({ day: dayInLondon(order.waits_until) })
+                : order.waits_for_buyer
+                  ? m.words_card_text()
+                  : statusMessage(order.status, order.format, supportEmail)}
       </p>
-      {order.status === 'ready' && <p className="notes soft mt-3">{m.portal_checking()}</p>}
+      {order.status === 'ready' && order.review !== 'refused' && (
+        <p className="notes soft mt-3">{order.review === 'in-review' ? m.portal_in_review() : m.portal_checking()}</p>
+      )}
       {order.progress !== null && <Progress done={order.progress} />}
       <p className="notes soft mt-5">{styleOf(order)}</p>
-      {!isOver(order.status) && <p className="small soft mt-5">{m.portal_made_by()}</p>}
+      {!isOver(order.status) && order.review !== 'refused' && <p className="small soft mt-5">{m.portal_made_by()}</p>}
     </Band>
   );
+}
+
+/** A song within a plan has no payment of its own to give back. */
+function refusedWords({ plan }: PortalOrder): string {
+  return plan === null ? `${m.portal_says_refused()} ${m.portal_says_refused_money()}` : m.portal_says_refused();
 }
 
 function Progress({ done }: { done: number }) {

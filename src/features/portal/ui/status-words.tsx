@@ -19,7 +19,16 @@ const names: Record<OrderStatus, () => string> = {
 };
 
 /** PORT-03: a grey, yellow or green badge for three statuses, plain words for every other. */
-export function StatusBadge({ status, waitsForBuyer = false }: { status: OrderStatus; waitsForBuyer?: boolean }) {
+export function StatusBadge({
+  status,
+  waitsForBuyer = false,
+  isRefused = false,
+}: {
+  status: OrderStatus;
+  waitsForBuyer?: boolean;
+  isRefused?: boolean;
+}) {
+  if (isRefused) return <Tag tone="error">{m.portal_status_refused()}</Tag>;
   if (waitsForBuyer) return <Tag tone="warn">{m.words_status()}</Tag>;
   const name = names[status]();
   if (status === 'completed') return <Tag tone="ok">{name}</Tag>;

@@ -1,7 +1,7 @@
 import { Download } from '#ui/icons/download.ts';
 import { Hourglass } from '#ui/icons/hourglass.ts';
 import type { ReactNode } from 'react';
-import { isOver, isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
+import { isOver, isPaidFor } from '#features/orders/domain/status.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Sleeve } from '#ui/sleeve.tsx';
@@ -75,7 +75,11 @@ function FileWords({ order, file, supportEmail }: { order: PortalOrder; file: Fi
       );
     case 'pending-qc':
       return (
-        <Row name={name} about={m.portal_file_checking()} wide>
+        <Row
+          name={name}
+          about={order.review === 'in-review' ? m.portal_file_in_review() : m.portal_file_checking()}
+          wide
+        >
           <Button size="slim" disabled>
             <Hourglass className="icon" aria-hidden="true" />
             {m.portal_pending_qc()}
@@ -85,7 +89,7 @@ function FileWords({ order, file, supportEmail }: { order: PortalOrder; file: Fi
     case 'redirect':
       return <Elsewhere file={file} supportEmail={supportEmail} />;
     case 'not-yet':
-      return <Row name={name} about={notYet(order.status)} />;
+      return <Row name={name} about={notYet(order)} />;
   }
 }
 
@@ -114,7 +118,8 @@ function Row({
   );
 }
 
-function notYet(status: OrderStatus): string {
+function notYet({ status, review }: PortalOrder): string {
+  if (review === 'refused') return m.portal_file_not_coming();
   if (status === 'failed') return m.portal_file_held_up();
   if (isOver(status)) return m.portal_file_not_coming();
   return isPaidFor(status) ? m.portal_file_not_yet() : m.portal_file_after_payment();

@@ -1,4 +1,5 @@
-import { and, asc, between, desc, eq, gt, ilike, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, ilike, inArray, lt, not, or, sql, type SQL } from 'drizzle-orm';
+import { orderCase, takenDown } from '#features/moderation/server/index.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { asOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
@@ -15,9 +16,14 @@ export const waitsForWords: SQL = sql`(${inArray(orders.status, openStatuses)} a
   select 1 from ${productions} p where p.order_id = ${orders.id} and p.state = 'needs-words'
     and p.version = (select max(version) from ${productions} where order_id = ${orders.id})))`;
 
+/** True for an order that staff have decided not to release: nothing of it is promised any more. */
+export const isRefused: SQL = takenDown(orderCase, orders.id);
+
+const isNotRefused = not(isRefused);
+
 const conditions: Record<Exclude<QueueFilter, 'all'>, SQL> = {
   open: inArray(orders.status, openStatuses),
-  'to-check': eq(orders.status, 'ready'),
+  'to-check': sql`(${eq(orders.status, 'ready')} and ${isNotRefused})`,
   words: waitsForWords,
   failed: eq(orders.status, 'failed'),
   done: inArray(orders.status, ['completed', 'refunded', 'cancelled']),
@@ -90,9 +96,9 @@ export async function queueFigures(
   const isOpen = conditions.open;
   const [row] = await db
     .select({
-      toCheck: sql<string>`count(*) filter (where ${eq(orders.status, 'ready')})`,
-      late: sql<string>`count(*) filter (where ${and(isOpen, lt(orders.dueAt, now))})`,
-      atRisk: sql<string>`count(*) filter (where ${and(isOpen, between(orders.dueAt, now, soon))})`,
+      toCheck: sql<string>`count(*) filter (where ${conditions['to-check']})`,
+      late: sql<string>`count(*) filter (where ${and(isOpen, isNotRefused, lt(orders.dueAt, now))})`,
+      atRisk: sql<string>`count(*) filter (where ${and(isOpen, isNotRefused, between(orders.dueAt, now, soon))})`,
       median: sql<
         number | null
       >`percentile_cont(0.5) within group (order by extract(epoch from ${orders.completedAt} - ${orders.paidAt})::float8) filter (where ${gt(orders.completedAt, month)})`,

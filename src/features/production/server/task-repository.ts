@@ -1,12 +1,23 @@
-import { and, asc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import { asOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import { endOfRisk, openStatuses, waitsForWords } from './queue-repository.ts';
+import { endOfRisk, isRefused, openStatuses, waitsForWords } from './queue-repository.ts';
 
-export type OrderTaskKind = 'to-check' | 'failed' | 'words' | 'at-risk';
+export type OrderTaskKind = 'to-check' | 'failed' | 'words' | 'at-risk' | 'to-refund';
 
 function condition(kind: OrderTaskKind, now: Date): SQL | undefined {
+  if (kind === 'to-refund')
+    return and(
+      isRefused,
+      inArray(orders.status, openStatuses),
+      eq(orders.approvedForRelease, false),
+      gt(orders.pricePence, 0),
+    );
+  return and(workCondition(kind, now), not(isRefused));
+}
+
+function workCondition(kind: Exclude<OrderTaskKind, 'to-refund'>, now: Date): SQL | undefined {
   switch (kind) {
     case 'to-check':
       return eq(orders.status, 'ready');

@@ -9,7 +9,7 @@ import {
   orderByNumber,
   type OrderRow,
 } from '#features/orders/server/index.ts';
-import { isHeld, orderCase } from '#features/moderation/server/index.ts';
+import { orderReview } from '#features/moderation/server/index.ts';
 import { staffLedger } from '#features/payments/server/index.ts';
 import { photoAddresses } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -97,6 +97,7 @@ export async function queueRow(deps: Deps, order: OrderRow, viewer: Viewer): Pro
     waits_until: lastDayOfWaiting(deps, order),
     chooses_until: choosesUntil(deps, order)?.toISOString() ?? null,
     waits_for_buyer: waitsForBuyer(order, production),
+    is_refused: (await orderReview(deps.db, order.id)) === 'refused',
     sleeve: sleeveOf(deps, order),
   };
 }
@@ -131,6 +132,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
   const files = await filesFor(deps, order, 'staff');
   const ledger = viewer.seesMoney ? await staffLedger(deps.db, order.id) : null;
   const events = await eventsOf(deps.db, order.id);
+  const review = await orderReview(deps.db, order.id);
   const { occasion, recipient, story, ...brief } = briefOf(deps, order);
   return {
     order_number: order.number,
@@ -152,6 +154,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     price_pence: viewer.seesMoney ? order.pricePence : null,
     refunded_pence: ledger?.refunded_pence ?? null,
     ledger,
+    plan: deps.orders.kinds.facts(order).plan,
     created_at: order.createdAt.toISOString(),
     due_at: order.dueAt?.toISOString() ?? null,
     language_tag: languageTag(brief.language),
@@ -159,7 +162,8 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     waits_until: lastDayOfWaiting(deps, order),
     chooses_until: choosesUntil(deps, order)?.toISOString() ?? null,
     waits_for_buyer: waitsForBuyer(order, versions[0]),
-    held: await isHeld(deps.db, orderCase, order.id),
+    held: review !== null,
+    is_refused: review === 'refused',
     newest_words: versions.find(({ lyrics }) => lyrics !== null)?.version ?? 0,
     nothing_runs:
       productionStatuses.includes(order.status) && isStuck(deps, order, await runsOfOrder(deps, deps.db, order.id)),

@@ -102,6 +102,11 @@ function Retry({ api, order, decision, reason }: BarProps & { reason: string }) 
   );
 }
 
+function heldWords({ held, is_refused: isRefused }: BarProps['order']): string | null {
+  if (isRefused) return m.admin_bar_refused();
+  return held ? m.admin_bar_held() : null;
+}
+
 function Judge(props: BarProps & { version: NonNullable<BarProps['version']> }) {
   const { api, order, version, decision, note, onNoteMissing, onDecided } = props;
   const which = { order_number: order.order_number, version: version.version };
@@ -119,7 +124,7 @@ function Judge(props: BarProps & { version: NonNullable<BarProps['version']> }) 
   const releasable = passed && !order.held && (order.status === 'ready' || order.status === 'completed');
   return (
     <>
-      <Says>{order.held ? m.admin_bar_held() : barWords(version)}</Says>
+      <Says>{heldWords(order) ?? barWords(version)}</Says>
       <div className="decision-buttons">
         {version.quality === 'failed' ? (
           <ToLyrics />

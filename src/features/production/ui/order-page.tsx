@@ -115,7 +115,7 @@ function OrderTop({
         {m.admin_back()}
       </Link>
       <OrderHead order={order} now={now} />
-      {order.held && <Notice tone="warn">{m.admin_order_held()}</Notice>}
+      {order.held && <Notice tone="warn">{order.is_refused ? m.admin_order_refused() : m.admin_order_held()}</Notice>}
       {stale && (
         <Notice tone="warn" announce>
           {m.admin_order_stale()}

@@ -31,7 +31,9 @@ export function PaymentSection({ api, order, mayRefund, refresh }: SectionProps)
       </h2>
       <Differences ledger={ledger} />
       {ledger.entries.length === 0 ? (
-        <p className="notes soft">{m.admin_due_none()}</p>
+        <p className="notes soft">
+          {order.plan === null ? m.admin_due_none() : m.admin_within_plan({ plan: order.plan })}
+        </p>
       ) : (
         <>
           <LedgerList ledger={ledger} />

@@ -15,7 +15,7 @@ test.each([
   [936, '39 days'],
 ])('STU-03 %i hours are told as %s, before the time and after', (hours, words) => {
   const due = new Date('2026-10-14T12:00:00Z');
-  const order = { due_at: due.toISOString(), status: 'ready' } as const;
+  const order = { due_at: due.toISOString(), status: 'ready', is_refused: false } as const;
   const milliseconds = hours * 3_600_000;
   expect(dueWords(order, due.getTime() - milliseconds).text).toBe(words);
   expect(dueWords(order, due.getTime() + milliseconds).text).toBe(`Late ${words}`);
@@ -23,7 +23,13 @@ test.each([
 
 test('STU-03 nothing is due for an order that is over, and one that was delivered is done', () => {
   const due_at = '2026-10-14T12:00:00Z';
-  expect(dueWords({ due_at, status: 'refunded' }, 0).text).toBe('Nothing');
-  expect(dueWords({ due_at, status: 'cancelled' }, 0).text).toBe('Nothing');
-  expect(dueWords({ due_at, status: 'completed' }, 0).text).toBe('Done');
+  const is_refused = false;
+  expect(dueWords({ due_at, status: 'refunded', is_refused }, 0).text).toBe('Nothing');
+  expect(dueWords({ due_at, status: 'cancelled', is_refused }, 0).text).toBe('Nothing');
+  expect(dueWords({ due_at, status: 'completed', is_refused }, 0).text).toBe('Done');
+  const refused = { due_at, status: 'ready', is_refused: true } as const;
+  expect(dueWords(refused, new Date('2026-11-14').getTime()), 'nor late').toMatchObject({
+    text: 'Nothing',
+    late: false,
+  });
 });

@@ -59,10 +59,11 @@ function timeWords(milliseconds: number): string {
 
 /** Text for the time left until delivery is due at `now` (milliseconds since 1970). */
 export function dueWords(
-  { due_at, status }: Pick<QueueRow, 'due_at' | 'status'>,
+  { due_at, status, is_refused: isRefused }: Pick<QueueRow, 'due_at' | 'status' | 'is_refused'>,
   now: number,
 ): { text: string; late: boolean; soon: boolean } {
   if (!due_at) return { text: m.admin_due_none(), late: false, soon: false };
+  if (isRefused) return { text: m.admin_due_over(), late: false, soon: false };
   if (!promised.has(status)) {
     return { text: isOver(status) ? m.admin_due_over() : m.admin_due_done(), late: false, soon: false };
   }

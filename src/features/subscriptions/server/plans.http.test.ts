@@ -2,6 +2,7 @@ import { safe } from '@orpc/client';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getProduction } from '#features/production/server/views.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { changeSettings } from '#features/settings/server/change-settings.ts';
 import { SettableClock } from '#platform/clock.ts';
@@ -184,6 +185,11 @@ test('WIZ-12 a song within a plan needs no payment: it is produced, delivered as
   expect((order.dueAt?.getTime() ?? 0) - (order.paidAt?.getTime() ?? 0)).toBe(72 * 3_600_000);
   const seen = await browser.api.portal.portalOrder({ order_number: number });
   expect(seen).toMatchObject({ plan: 'Starter', promised_hours: 72, format: 'audio', price_paid_pence: 0 });
+  // Staff read by which plan it is paid, and not that nobody has paid.
+  expect(await getProduction(service.deps, number, { seesMoney: true })).toMatchObject({
+    plan: 'Starter',
+    ledger: { entries: [] },
+  });
   expect((await browser.api.rights.yourRights({ order_number: number })).refund.is_open).toBe(false);
   const [letter] = await service.deps.db
     .select()

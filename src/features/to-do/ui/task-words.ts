@@ -5,6 +5,7 @@ const names: Record<string, () => string> = {
   failed: m.todo_failed,
   words: m.todo_words,
   'to-check': m.todo_to_check,
+  'to-refund': m.todo_to_refund,
   unread: m.todo_unread,
   revision: m.todo_revision,
   publishing: m.todo_publishing,

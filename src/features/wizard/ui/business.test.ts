@@ -8,18 +8,19 @@ const empty = newWizard('key').order;
 const own = {
   first_name: 'Ruth',
   last_name: 'Vane',
+  email: 'ruth@example.org',
   company_name: 'Hartley & Vane',
   vat_registered: true,
   vat_number: 'GB123456789',
 };
 
-test('WIZ-14 an empty form takes over the five particulars of the profile, and nothing else changes', () => {
+test('WIZ-14 an empty form takes over the particulars of the profile and its e-mail address, and nothing else changes', () => {
   expect(prefilled(empty, own)).toEqual({ ...empty, ...own });
 });
 
 test('WIZ-14 what was typed or restored stays, field by field', () => {
   const typed = { ...empty, first_name: 'Jo & Sam', company_name: '  ', email: 'jo@example.org' };
-  expect(prefilled(typed, own)).toEqual({ ...typed, ...own, first_name: 'Jo & Sam' });
+  expect(prefilled(typed, own)).toEqual({ ...typed, ...own, first_name: 'Jo & Sam', email: 'jo@example.org' });
 });
 
 test('WIZ-14 whoever said something of VAT is not overruled', () => {

@@ -3,10 +3,10 @@ import { m } from '#messages/messages.js';
 import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
 import type { CheckoutAnswer, CheckoutRequest } from './checkout-answer.ts';
 
-/** Details that only a business is asked for, and the first name that it would give as its own. */
+/** Details that only a business is asked for, and the first name and e-mail address that it would give as its own. */
 export type BusinessDetails = Pick<
   WizardOrder,
-  'first_name' | 'last_name' | 'company_name' | 'vat_registered' | 'vat_number'
+  'first_name' | 'last_name' | 'email' | 'company_name' | 'vat_registered' | 'vat_number'
 >;
 
 export interface BusinessPlan {
@@ -33,13 +33,14 @@ export interface Business {
 
 /** WIZ-14: fills in empty fields and keeps typed ones. A typed VAT number means that VAT was decided already. */
 export function prefilled(order: WizardOrder, own: BusinessDetails): WizardOrder {
-  const kept = (field: 'first_name' | 'last_name' | 'company_name'): string =>
+  const kept = (field: 'first_name' | 'last_name' | 'email' | 'company_name'): string =>
     order[field].trim() === '' ? own[field] : order[field];
   const decided = order.vat_registered || order.vat_number.trim() !== '';
   return {
     ...order,
     first_name: kept('first_name'),
     last_name: kept('last_name'),
+    email: kept('email'),
     company_name: kept('company_name'),
     vat_registered: decided ? order.vat_registered : own.vat_registered,
     vat_number: order.vat_number.trim() === '' ? own.vat_number : order.vat_number,
