@@ -6,7 +6,11 @@ import VitestReport from './scripts/vitest-report.ts';
 /** Set by `scripts/test.mjs`: the file that this run's report goes to. */
 const report = process.env['TEST_REPORT'];
 
+/** What is polled for ends a test after a minute, as with `eventually`: Vitest's own second is less than a busy machine may take. */
+const patient = { poll: { timeout: 60_000 } };
+
 const database = {
+  expect: patient,
   include: ['src/**/*.db.test.ts', 'src/**/*.http.test.ts'],
   pool: 'forks' as const,
   // To import the server costs more than most files' tests, so a worker imports it once; each file has its own service and database.
@@ -42,6 +46,7 @@ export default defineConfig({
           // To begin a process and to import anew costs more than most files' tests. What a test replaces, it puts back.
           isolate: false,
           maxWorkers: 2,
+          expect: patient,
           // In a whole run they have what pages and databases leave over of the machine.
           testTimeout: 300_000,
           hookTimeout: 300_000,

@@ -197,9 +197,14 @@ test('SITE-17 WIZ-01 on a phone without a network each step begins below the bar
   await wizard.answerOccasion();
   await context.setOffline(true);
   await wizard.answerEssentials();
-  const bar = await page.locator('.offline-bar').boundingBox();
-  const progress = await wizard.root.getByText('3 of 5, Personal Details').boundingBox();
-  expect(progress?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  const bar = page.locator('.offline-bar');
+  const progress = wizard.root.getByText('3 of 5, Personal Details');
+  // The step is scrolled to below the bar once both stand there.
+  const isBelow = async (): Promise<boolean> => {
+    const [above, below] = [await bar.boundingBox(), await progress.boundingBox()];
+    return above !== null && below !== null && below.y > above.y + above.height;
+  };
+  await expect.poll(isBelow, { message: 'the step to begin below the bar' }).toBe(true);
   // A part of the page that is fetched meanwhile does not arrive.
   if (problems.length > 0) expectProblem(problems, /ERR_INTERNET_DISCONNECTED/);
 });

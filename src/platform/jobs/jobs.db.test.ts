@@ -148,10 +148,15 @@ test('HOLE-07 a job that is between two steps when its process is told to stop g
 
 test('HOLE-07 a process that waits for the end of other work is given no job, which others would have to wait for', async () => {
   await jobs.start();
-  const key = await enqueue(heldUp);
+  const key = systemIds.id();
   // Longer than until the look at the queue that the enqueueing plans.
   ending = () => pause(1000, undefined);
-  await jobs.stop();
+  // No look can see the job before the process is told to stop, however long the machine takes.
+  const stopped = await database.db.transaction(async (tx) => {
+    await jobs.enqueue(tx, heldUp, { key });
+    return { end: jobs.stop() };
+  });
+  await stopped.end;
   ending = () => Promise.resolve();
   const { rows } = await database.db.execute(sql`select status from dbos.workflow_status where workflow_uuid = ${key}`);
   expect(rows).toEqual([{ status: 'ENQUEUED' }]);

@@ -5,7 +5,7 @@ import { orderLedger } from '#features/payments/server/index.ts';
 import { refundOrder } from '#features/payments/server/refund.ts';
 import { settleSession } from '#features/payments/server/settle.ts';
 import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
-import { erasureCode } from '#features/rights/server/test/buyers.ts';
+import { erasureCode, heldStudio } from '#features/rights/server/test/buyers.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -18,8 +18,9 @@ import { credits } from './schema.ts';
 const cap = 1000;
 const clock = new SettableClock('2026-03-02T10:00:00Z');
 let service: TestService;
+const { studio, hold } = heldStudio();
 beforeAll(async () => {
-  service = await startService({ clock, site: { dailyCap: cap, ordersPerAddressPerHour: 10_000 } });
+  service = await startService({ clock, studio, site: { dailyCap: cap, ordersPerAddressPerHour: 10_000 } });
 });
 afterAll(() => service.end());
 
@@ -142,8 +143,10 @@ test('SITE-15 a paid order that its buyer cancels gives the money and the credit
   const { id, code } = await issued();
   const browser = new TestBrowser(service.baseUrl);
   const { order_number, url } = await order(browser, code);
+  hold(true);
   await settle(browser, url);
   await browser.api.rights.cancelOrder({ order_number, confirmed: true });
+  hold(false);
   await eventually(async () => {
     const { refundedPence } = await orderLedger(service.deps.db, (await stored(order_number)).id);
     return refundedPence === rest;
@@ -207,6 +210,7 @@ test('SITE-15 a credit whose last day passes while a paid order has it works for
   const { id, code } = await issued({ expiresAt: new Date('2026-07-31T09:00:00Z') });
   const browser = new TestBrowser(service.baseUrl);
   const { order_number, url } = await order(browser, code);
+  hold(true);
   await settle(browser, url);
   clock.set('2026-07-31T23:05:00Z');
   await browser.api.rights.cancelOrder({ order_number, confirmed: true });
@@ -218,6 +222,7 @@ test('SITE-15 a credit whose last day passes while a paid order has it works for
   const again = await order(browser, code);
   await settle(browser, again.url);
   await browser.api.rights.cancelOrder({ order_number: again.order_number, confirmed: true });
+  hold(false);
   expect(await holderOf(id)).toBeNull();
   expect(await api.credits.readCredit({ code }), 'but once').toMatchObject({ expires_at: '2026-08-30T23:05:00.000Z' });
   const last = await order(browser, code);

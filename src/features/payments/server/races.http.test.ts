@@ -130,5 +130,5 @@ test('STU-05 a payment is settled at once, though no worker is free', async () =
   await service.deps.jobs.stop();
   const { browser, url, order } = await placed();
   await payOn(browser, url);
-  await eventually(async () => (await orderOf(order.number)).status === 'paid', 'the payment', 10);
+  await eventually(async () => (await orderOf(order.number)).status === 'paid', 'the payment');
 });

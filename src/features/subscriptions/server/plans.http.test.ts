@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getProduction } from '#features/production/server/views.ts';
 import { orders } from '#features/orders/server/schema.ts';
+import { heldStudio } from '#features/rights/server/test/buyers.ts';
 import { changeSettings } from '#features/settings/server/change-settings.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
@@ -19,10 +20,11 @@ import { aSong, business, codeOf as code, subscribe as pay } from './test/busine
 
 const [minute, day] = [60_000, 24 * 3_600_000];
 let service: TestService;
+const { studio, hold } = heldStudio();
 // Long ago, because a session is as old as the machine's clock says, and the test sees months go by.
 const clock = new SettableClock(new Date(new Date().getTime() - 400 * day));
 beforeAll(async () => {
-  service = await startService({ clock, site: { ordersPerAddressPerHour: 10_000, dailyCap: 1000 } });
+  service = await startService({ clock, studio, site: { ordersPerAddressPerHour: 10_000, dailyCap: 1000 } });
 });
 afterAll(() => service.end());
 
@@ -104,10 +106,13 @@ test('AGT-05 a trial has one sample song, is had once, and a month that is not p
   const browser = await agent();
   await subscribe(browser, 'starter', { trial: true, card: '4000000000000341' });
   expect(await check(browser)).toMatchObject({ can_order: true, songs_left: 1 });
+  // A song that is made already is cancelled by nobody.
+  hold(true);
   const { order_number } = await send(browser);
   expect((await send(browser)).needs_upgrade).toBe(true);
   // Cancelled within the hour, the song is the plan's again.
   await browser.api.rights.cancelOrder({ order_number: order_number ?? '', confirmed: true });
+  hold(false);
   expect(await check(browser)).toMatchObject({ can_order: true, songs_left: 1 });
   const { id } = await orderOf(order_number);
   const letters = await service.deps.db

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, mkdirSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -22,17 +22,34 @@ export class IncomingRefused extends Error {
 
 export const diskFullStatus = 507;
 
+/** The library's store without what its types keep private, which `IncomingFiles` replaces. */
+interface OpenFileStore extends Omit<FileStore, 'create' | 'write'> {
+  create(upload: Upload): Promise<Upload>;
+  write(readable: Readable, id: string, offset: number): Promise<number>;
+}
+const OpenFileStore = FileStore as unknown as new (options: { directory: string }) => OpenFileStore;
+
 /**
  * Uploads as they arrive, in one folder that all web processes share; nobody can fetch them. Names are upload ids. Differs
- * from its parent in that what was acknowledged is on stable storage, and that a full disk is told apart from other trouble.
+ * from its parent in that what was acknowledged is on stable storage, that a full disk is told apart from other trouble, and
+ * that its folder is there once it is constructed.
  */
-export class IncomingFiles extends FileStore {
+export class IncomingFiles extends OpenFileStore {
   readonly #folder: string;
 
+  /** @throws an error of the file system if the folder cannot be made */
   constructor(folder: string) {
     super({ directory: folder });
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
     this.#folder = path.resolve(folder);
+  }
+
+  /**
+   * Makes the folder, called by the library's constructor. The library's own waits for nobody and throws where nobody can catch:
+   * a folder that cannot be made, or is removed at that moment, would end the process.
+   */
+  protected checkOrCreateDirectory(): void {
+    mkdirSync(this.directory, { recursive: true });
   }
 
   override async create(upload: Upload): Promise<Upload> {
