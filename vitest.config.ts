@@ -45,6 +45,8 @@ export default defineConfig({
           exclude: ['**/*.{db,http,web,door,pglite,postgres}.test.ts'],
           // To begin a process and to import anew costs more than most files' tests. What a test replaces, it puts back.
           isolate: false,
+          // As in a song's own process (`child-studio.ts`): patterns of many kilobytes are not compiled twice.
+          execArgv: ['--no-regexp-tier-up'],
           maxWorkers: 2,
           expect: patient,
           // In a whole run they have what pages and databases leave over of the machine.

@@ -24,6 +24,8 @@ const CANDIDATES = 120;
 /** Half-done songs of one form that are kept from one sentence to the next, and of a story with more than so many. */
 const KEPT = 6;
 const MANY = { sentences: 14, kept: 2 } as const;
+/** No section has as many lines. */
+const LONGEST_SECTION = 1000;
 /** Weight of what a sentence tells beside the cost of its lines. */
 const TELLING = 0.8;
 /** Weight of the first sentence, which says whom it is about. */
@@ -70,43 +72,25 @@ export interface Form {
 
 /** The best ways to set them, the best first; none where nothing fits. */
 export function setStory(sentences: readonly Settable[], form: Form, language: Language): SetStory[] {
-  const { signed, most } = form;
+  const { signed } = form;
+  const rhymesOf = rememberedRhymes(language);
   // Further details have no point of their own.
   const point = sentences.findLastIndex(({ passage }) => !passage.isBeside);
   let states: State[] = [{ sections: [[]], last: -1, score: 0 }];
-  for (const [at, { passage, ways, early = 0 }] of sentences.entries()) {
-    const isLast = at === point;
-    const worth = passage.worth * TELLING + (at === 0 ? OPENING : 0);
+  for (const [at, sentence] of sentences.entries()) {
+    const { passage } = sentence;
     const isNext = at > 0 && isNextOfEvent(passage, language);
     const stopped = (state: State): State =>
       (isNext || passage.leans) && state.last === passage.place.first - 1
         ? { ...state, score: state.score - STOPPED }
         : state;
-    const grown = states.flatMap((state) => {
-      const goesOn = state.last === passage.place.first - 1;
-      const late = isNext ? BEGUN_LATE : 0;
-      const leaning = goesOn ? -GOING_ON : passage.leans ? LEANING : late;
-      return ways.flatMap((way) =>
-        placesIn(state).map((sections) => {
-          const divided = passage.leans && sections.at(-1)!.length === 0 ? DIVIDED : 0;
-          const explaining = sections.length === 1 ? early : 0;
-          return added(
-            sections,
-            way,
-            state.score + worth + explaining - leaning - divided,
-            passage.place.last,
-            language,
-          );
-        }),
-      );
-    });
-    const fitting = grown.filter((state) => lengthOf(state, form) <= most);
+    const grown = states.flatMap((state) => grownBy(sentence, state, { form, isFirst: at === 0, isNext, rhymesOf }));
     // The last sentence, which has the point, is always sung where it can be.
-    const isDue = isLast && fitting.some((state) => isWhole(state, signed));
+    const isDue = at === point && grown.some((state) => isWhole(state, signed));
     states = bestOf(
-      isDue ? fitting : [...states.map(stopped), ...fitting],
+      isDue ? grown : [...states.map(stopped), ...grown],
       sentences.length > MANY.sentences ? MANY.kept : KEPT,
-    );
+    ).map((state) => (isGrown(state) ? added(state) : state));
   }
   return states
     .filter((state) => isWhole(state, signed))
@@ -118,6 +102,48 @@ export function setStory(sentences: readonly Settable[], form: Form, language: L
     .slice(0, CANDIDATES);
 }
 
+/** A state with a sentence more, which is added to its last section when it is kept: hardly one in a hundred is. */
+interface Grown extends State {
+  way: Setting;
+}
+
+const isGrown = (state: State | Grown): state is Grown => 'way' in state;
+
+interface Growth {
+  form: Form;
+  isFirst: boolean;
+  isNext: boolean;
+  rhymesOf: RhymesOf;
+}
+
+/** A half-done song with a sentence, in each way and place that leaves it short enough. */
+function grownBy(
+  { passage, ways, early = 0 }: Settable,
+  state: State,
+  { form, isFirst, isNext, rhymesOf }: Growth,
+): Grown[] {
+  const worth = passage.worth * TELLING + (isFirst ? OPENING : 0);
+  const late = isNext ? BEGUN_LATE : 0;
+  const leaning = state.last === passage.place.first - 1 ? -GOING_ON : passage.leans ? LEANING : late;
+  const places = placesIn(state).map((sections) => {
+    const section = sections.at(-1)!;
+    const divided = passage.leans && section.length === 0 ? DIVIDED : 0;
+    const explaining = sections.length === 1 ? early : 0;
+    const score = state.score + worth + explaining - leaning - divided;
+    return { sections, score, rhymes: rhymesOf(section) };
+  });
+  return ways.flatMap((way) =>
+    places
+      .filter(({ sections }) => lengthOf({ sections, way }, form) <= form.most)
+      .map(({ sections, score, rhymes }) => ({
+        sections,
+        way,
+        last: passage.place.last,
+        score: score - way.cost + rhymes(way),
+      })),
+  );
+}
+
 /** "She walked him home", behind what made her. */
 function isNextOfEvent(passage: Passage, language: Language): boolean {
   const words = passage.tokens.filter(({ mark }) => !mark);
@@ -125,23 +151,35 @@ function isNextOfEvent(passage: Passage, language: Language): boolean {
   return isOfSomebody && words.length <= SHORT && !passage.isBeside && tellsPast(passage, language);
 }
 
-function isWhole({ sections: [, second, bridge] }: State, signed: number): boolean {
+function isWhole({ sections: [, second, bridge] }: Pick<State, 'sections'>, signed: number): boolean {
   return second !== undefined && (signed > 0 || bridge !== undefined);
 }
 
 /** Those of each form, so that a song which is full already leaves room for one that has its end to come. */
-function bestOf(states: readonly State[], kept: number): State[] {
-  const groups = new Map<string, State[]>();
+function bestOf<Kept extends State | Grown>(states: readonly Kept[], kept: number): Kept[] {
+  const groups = new Map<number, Kept[]>();
   for (const state of states) {
-    const key = state.sections.map(({ length }) => length).join(' ');
-    groups.set(key, [...(groups.get(key) ?? []), state]);
+    const key = state.sections.reduce((whole, _, at) => whole * LONGEST_SECTION + linesIn(state, at) + 1, 0);
+    const group = groups.get(key) ?? [];
+    if (group.length === 0) groups.set(key, group);
+    const better = group.findLastIndex(({ score }) => score >= state.score) + 1;
+    group.splice(better, 0, state);
+    if (group.length > kept) group.pop();
   }
-  return [...groups.values()].flatMap((group) => group.toSorted((a, b) => b.score - a.score).slice(0, kept));
+  return [...groups.values()].flat();
+}
+
+/** Lines of one section, those of a sentence that is to be added included. */
+function linesIn({ sections, way }: Pick<Grown, 'sections'> & { way?: Setting }, at: number): number {
+  return sections[at]!.length + (way !== undefined && at === sections.length - 1 ? way.sung.length : 0);
 }
 
 /** Lines of the verses, with their refrains, and of the bridge. */
-function lengthOf({ sections }: State, { signed, hasRefrain }: Form): number {
-  return sections.reduce((sum, { length }, at) => sum + length + (at < 2 && hasRefrain ? length % 2 : 0), signed);
+function lengthOf(state: Pick<Grown, 'sections' | 'way'>, { signed, hasRefrain }: Form): number {
+  return state.sections.reduce((sum, _, at) => {
+    const length = linesIn(state, at);
+    return sum + length + (at < 2 && hasRefrain ? length % 2 : 0);
+  }, signed);
 }
 
 /** The section that is being written, and the next one, where a sentence may begin it. */
@@ -150,17 +188,34 @@ function placesIn({ sections }: State): State['sections'][] {
   return sections.length < 3 && isBegun ? [sections, [...sections, []]] : [sections];
 }
 
-function added(
-  sections: State['sections'],
-  { sung: lines, cost }: Setting,
-  score: number,
-  last: number,
-  language: Language,
-): State {
-  const before = sections.at(-1)!;
-  const section = [...before, ...lines];
-  const rhymes = lines.reduce((sum, _, index) => sum + rhymeAt(section, before.length + index, language), 0);
-  return { sections: [...sections.slice(0, -1), section], last, score: score - cost + rhymes };
+const added = ({ sections, way, last, score }: Grown): State => ({
+  sections: [...sections.slice(0, -1), [...sections.at(-1)!, ...way.sung]],
+  last,
+  score,
+});
+
+/** Worth of the rhymes of lines behind the last but one and the last of a section. */
+type RhymesOf = (before: readonly SungLine[]) => (way: Setting) => number;
+
+/** The same few lines follow each other in thousands of half-done songs. */
+function rememberedRhymes(language: Language): RhymesOf {
+  const known = new Map<SungLine | undefined, Map<SungLine | undefined, Map<Setting, number>>>();
+  return (before) => {
+    const [last, lastButOne] = [before.at(-1), before.at(-2)];
+    const ofLast = known.get(last) ?? new Map<SungLine | undefined, Map<Setting, number>>();
+    const sums = ofLast.get(lastButOne) ?? new Map<Setting, number>();
+    known.set(last, ofLast.set(lastButOne, sums));
+    return (way) => {
+      const sum = sums.get(way) ?? rhymesBehind(before.slice(-2), way, language);
+      sums.set(way, sum);
+      return sum;
+    };
+  };
+}
+
+function rhymesBehind(before: readonly SungLine[], { sung }: Setting, language: Language): number {
+  const lines = [...before, ...sung];
+  return sung.reduce((sum, _, index) => sum + rhymeAt(lines, before.length + index, language), 0);
 }
 
 /** A line may rhyme with the one before it, or with the second one before it. */

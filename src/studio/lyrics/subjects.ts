@@ -33,7 +33,8 @@ const entries = z
     written.map((entry) =>
       entry.split('+').map((word) => {
         const [start, isWhole] = [word.replace(/=$/u, ''), word.endsWith('=')];
-        return { start, isWhole, sought: isWhole ? ` ${start} ` : ` ${start}` };
+        const [first = ''] = start.split(' ', 1);
+        return { start, first, isWhole, sought: isWhole ? ` ${start} ` : ` ${start}` };
       }),
     ),
   );
@@ -79,6 +80,15 @@ export interface TellingSubject {
   isLast: boolean;
 }
 
+/** The subjects that may be told of where no other clauses are: of each a word begins as one of theirs does. */
+export function subjectsWithin(clauses: readonly Clause[], subjects: readonly Subject[]): readonly Subject[] {
+  const texts = clauses.flatMap(({ tokens, typed }) => [...tokens, ...typed].map(({ lower }) => lower));
+  const beginnings = new Set<string>();
+  for (const word of texts.flatMap((text) => text.split(' ')))
+    for (let length = 1; length <= word.length; length += 1) beginnings.add(word.slice(0, length));
+  return subjects.filter(({ words }) => words.some((entry) => entry.every(({ first }) => beginnings.has(first))));
+}
+
 /** The subjects of some clauses, of which these words are sung: those of the last clause first, then those that ask most. */
 export function subjectsOf(
   clauses: readonly Clause[],
@@ -86,8 +96,9 @@ export function subjectsOf(
   subjects: readonly Subject[],
   rules: ReadingRules,
 ): TellingSubject[] {
+  const isSung = new Set(sung);
   const said = clauses.map((clause): Said => {
-    const told = clause.tokens.filter((token) => sung.includes(token)).map(({ lower }) => lower);
+    const told = clause.tokens.filter((token) => isSung.has(token)).map(({ lower }) => lower);
     const all = new Set(clause.tokens.map(({ lower }) => lower));
     const changed = clause.typed.filter(({ mark, lower }) => !mark && !all.has(lower)).map(({ lower }) => lower);
     const words = told.length === 0 ? [] : [...told, ...changed];

@@ -8,7 +8,7 @@ import { isGivenName } from './reading/given-names.ts';
 import type { ReadingRules } from './reading/rules.ts';
 import type { Scene, Story } from './reading/story.ts';
 import { capitalised, type Token } from './reading/tokens.ts';
-import { subjectsOf, type TellingSubject } from './subjects.ts';
+import { subjectsOf, subjectsWithin, type TellingSubject } from './subjects.ts';
 import { lostAfter, strikingIn } from './weight.ts';
 
 /** One way to sing a scene, or a part of it. */
@@ -190,6 +190,7 @@ function tellingsFrom(scene: Scene, from: number, language: Language, measure: S
   const isGoingOn = from > 0 && !mayBegin(told[0]!, from, rules);
   const clauses = isGoingOn ? [withSubject(told[0]!, rules), ...told.slice(1)] : told;
   const { tokens, joints, ends } = laidOut(clauses, from > 0, rules);
+  const possible = subjectsWithin(clauses, language.bank.subjects);
   const broken = waysToBreak(tokens, joints, language, measure);
   return ends.flatMap((end, last) => {
     // "When the pit closed", and no word of what then happened
@@ -209,7 +210,7 @@ function tellingsFrom(scene: Scene, from: number, language: Language, measure: S
       const isCut = at < end || from + last + 1 < scene.clauses.length;
       if (isCut && endsOnLead(words, rules)) return [];
       const part = clauses.slice(0, last + 1);
-      const subjects = subjectsOf(part, sung, language.bank.subjects, rules);
+      const subjects = subjectsOf(part, sung, possible, rules);
       const striking = strikingIn(words, rules);
       const lost = lostAfter(scene, told[last]!, tokens.slice(at, end), rules);
       const telling = words.filter(({ lower }) => lower.length > 3).length;

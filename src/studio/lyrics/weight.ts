@@ -23,11 +23,21 @@ export function lostAfter(scene: Scene, last: Clause, cut: readonly Token[], rul
   const next = rest.findIndex((clause, index) => mayBegin(clause, at + index, rules));
   const untold = rest.slice(0, next < 0 ? rest.length : next);
   const canFollow = cut.length === 0 && untold.length > 0 && goesOn(scene.clauses, at, rules);
-  const alone = rest.slice(untold.length).filter(({ sure }) => sure);
   return (
     weightOf([...cut, ...tokensIn(untold)], rules) * (canFollow ? LOST_FOR_NOW : 1) +
-    weightOf(tokensIn(alone), rules) * LOST_ALONE
+    weightAlone(scene, at + untold.length, rules) * LOST_ALONE
   );
+}
+
+const known = new WeakMap<Scene, Map<number, number>>();
+
+/** Weight of what a scene tells from a clause on. Most of its tellings have the same few ends, and a long scene hundreds of tellings. */
+function weightAlone(scene: Scene, from: number, rules: ReadingRules): number {
+  const weights = known.get(scene) ?? new Map<number, number>();
+  const alone = (): Token[] => tokensIn(scene.clauses.slice(from).filter(({ sure }) => sure));
+  const weight = weights.get(from) ?? weightOf(alone(), rules);
+  known.set(scene, weights.set(from, weight));
+  return weight;
 }
 
 function weightOf(tokens: readonly Token[], rules: ReadingRules): number {

@@ -65,8 +65,13 @@ const AGAIN = 0.5;
 /** Words on either side of a phrase that are about its topic too. */
 const BESIDE = 4;
 
-interface Said {
+interface Searchable {
   text: string;
+  /** Its small letters as the `i` of a pattern reads them: "ſ" is an s. */
+  folded: string;
+}
+
+interface Said extends Searchable {
   isGrief: boolean;
   isMoment: boolean;
   at: number;
@@ -76,9 +81,9 @@ interface Said {
 export function topicsOf(brief: ReadOrder, perspective: Perspective, known: Known): FoundTopic[] {
   const said = sentencesIn(brief);
   // "please do not make it a cancer song"
-  const refused = forbiddenBy(brief).asked.map(wordsOf);
+  const refused = forbiddenBy(brief).asked.map((text) => searchable(wordsOf(text)));
   const isRefused = ({ when, against }: Topic): boolean =>
-    [...when, ...against].some((phrase) => refused.some((text) => expressionOf(phrase).test(text)));
+    refused.some((text) => firstPhrase([...when, ...against], text) !== null);
   return topics
     .filter((topic) => !isRefused(topic))
     .filter((topic) => suitsTopic(topic, brief.occasion, perspective, known))
@@ -93,7 +98,7 @@ function sentencesIn({ story }: SongBrief): Said[] {
       .split(BREAKS)
       .filter((text) => /\p{L}/u.test(text) && !WISH.test(text))
       .map(wordsOf)
-      .map((text, at) => ({ text, isGrief: griefs.test(text), isMoment: number === 0, at })),
+      .map((text, at) => ({ ...searchable(text), isGrief: griefs.test(text), isMoment: number === 0, at })),
   );
 }
 
@@ -104,10 +109,10 @@ function wordsOf(text: string): string {
 }
 
 function findTopic(topic: Topic, said: readonly Said[], brief: SongBrief, known: Known): FoundTopic[] {
-  const found = said.flatMap(({ text, isGrief, isMoment, at }) => {
+  const found = said.flatMap(({ text, folded, isGrief, isMoment, at }) => {
     if (topic.hard !== true && brief.occasion !== 'memorial' && isGrief) return [];
-    const match = topic.when.map((phrase) => expressionOf(phrase).exec(text)).find((one) => one !== null);
-    if (!match || topic.unless.some((phrase) => expressionOf(phrase).test(text))) return [];
+    const match = firstPhrase(topic.when, { text, folded });
+    if (!match || firstPhrase(topic.unless, { text, folded })) return [];
     const from = match.index + 1;
     const before = text.slice(0, from);
     if (DENIAL.test(before) || !isOf(topic, before, brief, known)) return [];
@@ -173,11 +178,40 @@ function isPerson(word: string): boolean {
   return kinWords.includes(lower) || OTHERS.includes(lower) || (/^\p{Lu}/u.test(word) && isGivenName(lower));
 }
 
-const expressions = new Map<string, RegExp>();
+interface Phrase {
+  /** Of each of its words, beginnings of which one has to stand in the text. */
+  required: readonly (readonly string[])[];
+  expression?: RegExp;
+}
+const phrases = new Map<string, Phrase>();
+
+const searchable = (text: string): Searchable => ({ text, folded: text.toLowerCase().replaceAll('ſ', 's') });
+
+/** Finds a phrase in a text. Most texts lack one of its words, and to compile a pattern costs more than to look for them all. */
+function findPhrase(written: string, { text, folded }: Searchable): RegExpExecArray | null {
+  const phrase = phrases.get(written) ?? { required: requiredIn(written) };
+  phrases.set(written, phrase);
+  if (!phrase.required.every((starts) => starts.some((start) => folded.includes(start)))) return null;
+  phrase.expression ??= expressionOf(written);
+  return phrase.expression.exec(text);
+}
+
+function firstPhrase(written: readonly string[], text: Searchable): RegExpExecArray | null {
+  for (const phrase of written) {
+    const found = findPhrase(phrase, text);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function requiredIn(phrase: string): string[][] {
+  return phrase
+    .split(' ')
+    .filter((word) => word !== '..' && !word.startsWith('{'))
+    .map((word) => word.split('|').map((one) => ` ${/^[^*]*/u.exec(one)![0].toLowerCase()}`));
+}
 
 function expressionOf(phrase: string): RegExp {
-  const known = expressions.get(phrase);
-  if (known) return known;
   const source = phrase.split(' ').map((word) => {
     if (word === '..') return `(?:${WORD} ){0,3}`;
     if (word === '{told}') return `(?<told>${WORD}) `;
@@ -188,7 +222,5 @@ function expressionOf(phrase: string): RegExp {
       .join('|')}) `;
   });
   // To look behind each letter costs four times what the blank does.
-  const compiled = new RegExp(` ${source.join('')}`, 'iu');
-  expressions.set(phrase, compiled);
-  return compiled;
+  return new RegExp(` ${source.join('')}`, 'iu');
 }
