@@ -6,6 +6,8 @@ export interface KeptRecording {
   recording: File | null;
   /** True for one that a reload brought back. */
   isRestored: boolean;
+  /** False until it is known whether there is one. */
+  isReady: boolean;
   change: (recording: File | null) => void;
   /** Ends its keeping once it was sent. */
   forget: () => void;
@@ -20,12 +22,14 @@ export function useTabRecording(name: string, largestBytes: number): KeptRecordi
     recording: null,
     isRestored: false,
   });
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
     let gone = false;
     const load = async (): Promise<void> => {
       const found = await store.load().catch(() => null);
       // What was recorded meanwhile is newer.
       if (found && !gone) setHeld((now) => (now.recording ? now : { recording: found, isRestored: true }));
+      if (!gone) setReady(true);
     };
     void load();
     return () => {
@@ -39,5 +43,5 @@ export function useTabRecording(name: string, largestBytes: number): KeptRecordi
     if (recording) store.save(recording).catch(nothing);
     else forget();
   };
-  return { ...held, change, forget };
+  return { ...held, isReady, change, forget };
 }

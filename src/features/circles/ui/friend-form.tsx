@@ -89,7 +89,12 @@ export function FriendForm({ api, uploads, token, page, onSent }: FormProps) {
     onSent(sent.own, sent.isGreetingLost);
   };
   return (
-    <form className="friend-form" noValidate data-waits={!ready || undefined} onSubmit={(event) => void send(event)}>
+    <form
+      className="friend-form"
+      noValidate
+      data-waits={!(ready && greeting.isReady) || undefined}
+      onSubmit={(event) => void send(event)}
+    >
       <Telling written={written} set={set} />
       <PhotoPicker id="friend-photos" photos={photos} rules={rules} interrupted={[]} />
       <GreetingRecorder greeting={greeting} />
