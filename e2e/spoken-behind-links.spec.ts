@@ -37,12 +37,14 @@ const keptRecordings = (page: Page): Promise<string[]> =>
     () =>
       new Promise<string[]>((resolve, reject) => {
         const opening = indexedDB.open('keepsong', 1);
-        opening.onupgradeneeded = () => opening.result.createObjectStore('vault');
-        opening.onerror = () => reject(opening.error ?? new Error('not opened'));
-        opening.onsuccess = () => {
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('vault'));
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
+        opening.addEventListener('success', () => {
           const names = opening.result.transaction('vault').objectStore('vault').getAllKeys();
-          names.onsuccess = () => resolve(names.result.map(String).filter((name) => name.startsWith('recording-')));
-        };
+          names.addEventListener('success', () =>
+            resolve(names.result.map(String).filter((name) => name.startsWith('recording-'))),
+          );
+        });
       }),
   );
 

@@ -10,10 +10,13 @@ test.each([
   [413, 'File too large (max 8MB)', 'A film may have 300 MB'],
   [429, 'Too many photos', 'film'],
   [507, 'room', 'film'],
-])('HOST-04 a picture that the upload server refuses with %i is not spoken of as a film', (status, words, filmWords) => {
-  const picture = sendingProblem(logo, refusedWith(status));
-  expect(picture).toMatch(/^logo\.png: /);
-  expect(picture).toContain(words);
-  expect(picture).not.toContain('film');
-  expect(sendingProblem(clip, refusedWith(status))).toContain(filmWords);
-});
+])(
+  'HOST-04 a picture that the upload server refuses with %i is not spoken of as a film',
+  (status, words, filmWords) => {
+    const picture = sendingProblem(logo, refusedWith(status));
+    expect(picture).toMatch(/^logo\.png: /);
+    expect(picture).toContain(words);
+    expect(picture).not.toContain('film');
+    expect(sendingProblem(clip, refusedWith(status))).toContain(filmWords);
+  },
+);
