@@ -74,7 +74,7 @@ test.describe('finding an order', () => {
       await expect(page.getByRole('alert')).not.toBeEmpty();
       await expect(page.getByRole('button', { name: 'Find My Order' })).toBeEnabled();
     }
-    await expect(page.getByRole('alert')).toContainText(/Too many tries. Please wait \d+ min/);
+    await expect(page.getByRole('alert')).toContainText(/Please wait about \d+ minutes?, then try again/);
     expectProblem(problems, refusedCall);
   });
 

@@ -9,7 +9,9 @@ const refused = (code: string, status: number, data?: unknown) =>
 
 test('SITE-22 GIFT-02 a link that leads nowhere is a missing page, and nothing else is', async () => {
   expect(await foundPage(Promise.resolve('page'))).toBe('page');
-  expect(await foundPage(refused('PAGE_NOT_FOUND', 404))).toBeNull();
+  for (const status of [400, 404, 410]) expect(await foundPage(refused('PAGE_NOT_FOUND', status))).toBeNull();
+  expect(await foundPage(refused('NO_WORDS', 409), [409])).toBeNull();
+  await expect(foundPage(refused('NO_WORDS', 409))).rejects.toMatchObject({ status: 409 });
   await expect(foundPage(refused('SERVICE_UNAVAILABLE', 503))).rejects.toMatchObject({ status: 503 });
   await expect(foundPage(Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
 });

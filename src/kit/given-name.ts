@@ -14,5 +14,5 @@ export function givenName(name: string): string {
   // Two whole names are two people: "Jane Doe, John Doe".
   const areTwo = family.includes(' ') && given.includes(' ');
   const isTurned = given !== '' && isOneName && !areTwo;
-  return firstWord(isTurned && family !== '' ? given : name.replace(/^[\s,]+/, ''));
+  return firstWord(isTurned ? given : name.replace(/^[\s,]+/, ''));
 }

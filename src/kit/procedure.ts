@@ -1,4 +1,5 @@
 import { oc } from '@orpc/contract';
+import { z } from 'zod';
 
 /**
  * Access policy of a procedure: who may call it. Each contract must name one; the server enforces it before anything else runs.
@@ -55,10 +56,14 @@ export const orderNotFound = {
   },
 } as const;
 
+/** Data of a refusal by a limit: whole seconds until the call may come again. The answer's `Retry-After` says the same. */
+export const waitData = z.object({ retry_after_seconds: z.int().min(1) });
+
+/** Error of a call that came too often. */
+export const tooOften = (message: string) => ({ status: 429, message, data: waitData }) as const;
+
 /** Error of a procedure whose limit per network or link is counted by the hour. */
-export const tooManyTries = {
-  TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
-} as const;
+export const tooManyTries = { TOO_MANY: tooOften('Too many tries. Please try again in an hour.') } as const;
 
 /** Error of a procedure with a password while too many wait to be looked at: nothing was done of it, and it does not count. */
 export const passwordsWait = {

@@ -62,12 +62,19 @@ export async function countAttempt(
 
 /**
  * Consumes a point in the caller's transaction: rolled back with it, and serialised with other attempts of the same key.
- * @returns false when the window has no point left; nothing is counted then
+ * @returns null, or the whole seconds to wait when the window has no point left; nothing is counted then
  */
-export async function consumePoint(tx: Queryable, rule: LimitRule, key: string, now: Date): Promise<boolean> {
-  const taken = await countWhileAnyIsLeft(tx, { ...windowOf(rule, key, now), most: rule.points });
-  return taken.length > 0;
+export async function consumePoint(tx: Queryable, rule: LimitRule, key: string, now: Date): Promise<number | null> {
+  const window = windowOf(rule, key, now);
+  const taken = await countWhileAnyIsLeft(tx, { ...window, most: rule.points });
+  if (taken.length > 0) return null;
+  const [row] = await tx.select({ expire: limits.expire }).from(limits).where(eq(limits.key, window.key));
+  return secondsUntil(row?.expire ?? window.expire, now);
 }
+
+/** Whole seconds until a moment in milliseconds, one at least. */
+export const secondsUntil = (expire: number, now: Date): number =>
+  Math.max(1, Math.ceil((expire - now.getTime()) / 1000));
 
 /** Attempts counted in the present window. */
 export async function attemptsCounted(db: Queryable, rule: LimitRule, key: string, now: Date): Promise<number> {

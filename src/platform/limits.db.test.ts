@@ -44,10 +44,10 @@ test('PORT-07 HOLE-08 a window that a clock ran ahead with is over once the cloc
   try {
     const daily: LimitRule = { name: 'letters', points: 1, seconds: 24 * 3600 };
     const ask = (at: string) => consumePoint(database.db, daily, 'dan', new Date(at));
-    expect(await ask('2027-11-23T12:00:00Z')).toBe(true);
-    expect(await ask('2026-11-23T12:00:00Z')).toBe(true);
-    expect(await ask('2026-11-24T11:59:00Z'), 'its own window holds').toBe(false);
-    expect(await ask('2026-11-24T12:00:00Z')).toBe(true);
+    expect(await ask('2027-11-23T12:00:00Z')).toBeNull();
+    expect(await ask('2026-11-23T12:00:00Z')).toBeNull();
+    expect(await ask('2026-11-24T11:59:00Z'), 'its own window holds').toBe(60);
+    expect(await ask('2026-11-24T12:00:00Z')).toBeNull();
   } finally {
     await database.close();
   }
@@ -57,8 +57,8 @@ test('PORT-07 HOLE-08 an attempt that began before its window did counts in it',
   const database = await migratedDatabase();
   try {
     const once: LimitRule = { name: 'letters', points: 1, seconds: 24 * 3600 };
-    expect(await consumePoint(database.db, once, 'dan', new Date('2026-11-23T12:00:00.001Z'))).toBe(true);
-    expect(await consumePoint(database.db, once, 'dan', new Date('2026-11-23T12:00:00.000Z'))).toBe(false);
+    expect(await consumePoint(database.db, once, 'dan', new Date('2026-11-23T12:00:00.001Z'))).toBeNull();
+    expect(await consumePoint(database.db, once, 'dan', new Date('2026-11-23T12:00:00.000Z'))).toBe(86_401);
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { LimitRule } from './limit-rule.ts';
-import { attemptsCounted, countAttempt, returnPoint } from './limits-repository.ts';
+import { attemptsCounted, countAttempt, returnPoint, secondsUntil } from './limits-repository.ts';
 
 /** Rate limits, counted in the database, so that a restart or a second process forgets nothing. */
 export interface Limits {
@@ -21,7 +21,7 @@ export function createLimits({ db, clock }: { db: Database; clock: Clock }): Lim
     async tooOften(rule, key) {
       const now = clock.now();
       const { points, expire } = await countAttempt(db, rule, key, now);
-      return points <= rule.points ? null : Math.max(1, Math.ceil((expire - now.getTime()) / 1000));
+      return points <= rule.points ? null : secondsUntil(expire, now);
     },
     giveBack: (rule, key) => returnPoint(db, rule, key),
     used: (rule, key) => attemptsCounted(db, rule, key, clock.now()),

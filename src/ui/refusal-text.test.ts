@@ -15,6 +15,11 @@ test('SITE-21 a call that came too often is answered with how long to wait, what
   expect(failureText(waits, general)).toContain('14 minutes');
 });
 
+test('SITE-21 a letter that was sent today is looked for, and not asked for again by the clock', () => {
+  const sent = refusal('LETTER_SENT_TODAY', 429, { retry_after_seconds: 86_400 });
+  expect(failureText(sent, general)).toMatch(/already sent a letter .* in 24 hours/);
+});
+
 test.each([
   ['the page’s own sentence', refusal('HELD', 409), 'We look at it.'],
   ['the page’s own where nobody counted the seconds', refusal('TOO_MANY', 429), 'Too many tries.'],
@@ -37,6 +42,9 @@ test.each([
   [3600, '60 minutes'],
   [5401, '2 hours'],
   [86_400, '24 hours'],
+  [172_800, '48 hours'],
+  [172_801, '3 days'],
+  [2_592_000, '30 days'],
 ])('SITE-21 %i seconds are spoken as %s', (seconds, words) => {
   expect(spokenWait(seconds)).toBe(words);
 });

@@ -10,7 +10,11 @@ const common: RefusalSentences = {
   SERVICE_UNAVAILABLE: m.refusal_unavailable,
   DISK_FULL: m.refusal_disk_full,
   ORDER_NOT_FOUND: m.refusal_order_closed,
+  LETTER_SENT_TODAY: m.refusal_letter_sent_today,
 };
+
+/** Refusals whose sentence says how long to wait, and what to do meanwhile. */
+const saysItself: ReadonlySet<string> = new Set(['LETTER_SENT_TODAY']);
 
 const tooOften = 429;
 
@@ -29,7 +33,7 @@ export function refusalText(
   refusal: { code: string; message: string; status?: number; data?: unknown },
   own: RefusalSentences = {},
 ): string {
-  const seconds = secondsToWait(refusal);
+  const seconds = saysItself.has(refusal.code) ? null : secondsToWait(refusal);
   if (seconds !== null) return m.refusal_too_often({ time: spokenWait(seconds) });
   return (own[refusal.code] ?? common[refusal.code])?.() ?? refusal.message;
 }

@@ -37,10 +37,16 @@ export function spokenDate(at: Date): string {
   return formatted(code === 'en' ? 'en-GB' : code, at.toISOString(), format);
 }
 
-/** 20 -> '1 minute'; 840 -> '14 minutes', '14 Minuten'; 9000 -> '3 hours', '3 heures': whole ones, rather too many than too few. */
+/** 20 -> '1 minute'; 840 -> '14 minutes', '14 Minuten'; 9000 -> '3 hours', '3 heures'; 200,000 -> '3 days': whole ones, rather too many than too few. */
 export function spokenWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  const [unit, count] = minutes > 90 ? (['hour', Math.ceil(minutes / 60)] as const) : (['minute', minutes] as const);
+  const hours = Math.ceil(minutes / 60);
+  const [unit, count] =
+    hours > 48
+      ? (['day', Math.ceil(hours / 24)] as const)
+      : minutes > 90
+        ? (['hour', hours] as const)
+        : (['minute', minutes] as const);
   const { code } = currentLocale();
   const language = code === 'en' ? 'en-GB' : code;
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);

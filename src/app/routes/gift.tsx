@@ -65,10 +65,12 @@ export default function Gift({ loaderData: { page, said }, params }: Route.Compo
   const { brand } = useSite();
   const nonce = useRouteLoaderData<RootData>('root')?.nonce;
   const parts = `/gift/${encodeURIComponent(params.token)}`;
+  const script = <script nonce={nonce} type="module" data-own src={pageScript} />;
   if (!page)
     return (
       <PageFrame>
         <ErrorPage title={m.gift_page_gone()} text={m.gift_page_gone_text()} isShop={false} />
+        {script}
       </PageFrame>
     );
   if (page.state === 'asks') return <GiftQuestion page={page} brand={brand} parts={parts} said={said} />;
@@ -76,7 +78,7 @@ export default function Gift({ loaderData: { page, said }, params }: Route.Compo
     <>
       <GiftPageView page={page} brand={brand} parts={parts} said={said} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: wrapping }} />
-      <script nonce={nonce} type="module" data-own src={pageScript} />
+      {script}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { safe } from '@orpc/client';
 import { createContext, data } from 'react-router';
 import { GuestPageView } from '#features/hosts/ui/guest-page.tsx';
 import type { GuestPageData } from '#features/hosts/ui/hosts-api.ts';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
+import { foundPage } from '../found-page.ts';
 import { ErrorPage } from '../frame/error-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/locale.server.ts';
@@ -18,7 +18,7 @@ const foundContext = createContext<GuestPageData | null>(null);
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, params }, next) => {
-    const { data: page } = await safe(context.get(apiContext).hosts.guestPage({ token: params.token.slice(0, 100) }));
+    const page = await foundPage(context.get(apiContext).hosts.guestPage({ token: params.token.slice(0, 100) }));
     if (!page) return next();
     context.set(foundContext, page);
     return withLanguage(page.language, next);

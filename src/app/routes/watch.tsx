@@ -1,4 +1,3 @@
-import { safe } from '@orpc/client';
 import { createContext, data } from 'react-router';
 import type { SharedFilm } from '#features/portal/contract.ts';
 import '#features/portal/ui/track.css';
@@ -7,6 +6,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { AudioPlayer, VideoPlayer } from '#ui/player.tsx';
 import { sleevePoster } from '#ui/sleeve-poster.ts';
 import { ErrorPage } from '../frame/error-page.tsx';
+import { foundPage } from '../found-page.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/locale.server.ts';
 import { paths } from '../paths.ts';
@@ -19,11 +19,9 @@ const foundContext = createContext<SharedFilm | null>(null);
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, params }, next) => {
-    const { data: film } = await safe(context.get(apiContext).portal.sharedFilm({ token: params.token.slice(0, 100) }));
-    if (!film) {
-      context.set(whiteLabelContext, anonymousWhiteLabel);
-      return next();
-    }
+    context.set(whiteLabelContext, anonymousWhiteLabel);
+    const film = await foundPage(context.get(apiContext).portal.sharedFilm({ token: params.token.slice(0, 100) }));
+    if (!film) return next();
     context.set(foundContext, film);
     context.set(whiteLabelContext, film.white_label);
     return withLanguage(film.page_language, next);

@@ -1,10 +1,10 @@
-import { safe } from '@orpc/client';
 import { ArrowLeft } from '#ui/icons/arrow-left.ts';
 import { createContext, Link } from 'react-router';
 import type { Reading } from '#features/words/contract.ts';
 import { WordsPage } from '#features/words/ui/words-page.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
+import { foundPage } from '../found-page.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/locale.server.ts';
 import { reloadOnDocumentChange, lookupPage } from '../order-language.ts';
@@ -19,17 +19,21 @@ interface Opened {
   notTaken: boolean;
 }
 
+/** Statuses of an order without words, and of staff whose session is over. */
+const nothingToRead = [401, 409];
+
 /** The words of the request, read before the page is drawn in their order's language. */
 const readContext = createContext<Reading | null>(null);
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url }, next) => {
     const order_number = url.searchParams.get('order') ?? '';
-    const { data } = order_number === '' ? {} : await safe(context.get(apiContext).words.readWords({ order_number }));
-    if (!data) return next();
-    context.set(readContext, data);
-    context.set(whiteLabelContext, data.white_label);
-    return withLanguage(data.page_language, next);
+    if (order_number === '') return next();
+    const reading = await foundPage(context.get(apiContext).words.readWords({ order_number }), nothingToRead);
+    if (!reading) return next();
+    context.set(readContext, reading);
+    context.set(whiteLabelContext, reading.white_label);
+    return withLanguage(reading.page_language, next);
   },
 ];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordsWait, perHour, procedure, tooManyTries } from '#kit/procedure.ts';
+import { passwordsWait, perHour, procedure, tooManyTries, tooOften } from '#kit/procedure.ts';
 import { staffRoles } from './domain/staff-roles.ts';
 
 export const accountSchema = z.object({
@@ -89,7 +89,7 @@ export const choosePassword = procedure
       data: z.object({ length: z.number() }),
     },
     PASSWORD_COMMON: { status: 422, message: 'Too many people use this password. Choose another.' },
-    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in a minute.' },
+    TOO_MANY: tooOften('Too many tries. Please try again in a minute.'),
     ...passwordsWait,
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderKindFilterSchema } from '#features/orders/contract.ts';
 import { orderStatuses } from '#features/orders/domain/status.ts';
-import { orderNotFound, procedure, sessionEndedError } from '#kit/procedure.ts';
+import { orderNotFound, procedure, sessionEndedError, tooOften } from '#kit/procedure.ts';
 import { hostScopes, scopes, shopScopes } from './domain/scopes.ts';
 
 const moment = z.iso.datetime();
@@ -94,7 +94,7 @@ const orderSchema = z.object({
 });
 export type ProgramOrder = z.infer<typeof orderSchema>;
 
-const tooMany = { TOO_MANY: { status: 429, message: 'More than 600 calls a minute. Please wait a moment.' } };
+const tooMany = { TOO_MANY: tooOften('More than 600 calls a minute. Please wait a moment.') };
 const rateLimits = [{ name: 'programs', points: 600, seconds: 60, per: 'network', refusal: 'TOO_MANY' }] as const;
 
 export const listShopOrders = procedure

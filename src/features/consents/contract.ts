@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
+import { procedure, tooOften } from '#kit/procedure.ts';
 
 const linkErrors = { LINK_UNKNOWN: { status: 404, message: 'This link is not known here.' } } as const;
 const token = z.strictObject({ token: z.string().max(100) });
@@ -28,7 +28,7 @@ export const readConsent = procedure
   .route({ method: 'POST', path: '/consents/read', summary: 'What a withdrawal link is about' })
   .input(token)
   .output(linkedSchema)
-  .errors({ ...linkErrors, TOO_MANY: { status: 429, message: 'Too many tries. Please try again in a minute.' } });
+  .errors({ ...linkErrors, TOO_MANY: tooOften('Too many tries. Please try again in a minute.') });
 
 /**
  * Withdraws a consent by its link: a letter's takes back all that the person gave for the same use, a page's that one alone. A
@@ -42,7 +42,7 @@ export const withdrawConsent = procedure
   .route({ method: 'POST', path: '/consents/withdraw', summary: 'Take a consent back' })
   .input(token)
   .output(z.object({ withdrawn_at: z.string() }))
-  .errors({ ...linkErrors, TOO_MANY: { status: 429, message: 'Too many tries. Please try again in a minute.' } });
+  .errors({ ...linkErrors, TOO_MANY: tooOften('Too many tries. Please try again in a minute.') });
 
 const ledgerRow = consentSchema.extend({
   id: z.string(),

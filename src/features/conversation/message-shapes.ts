@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tooOften } from '#kit/procedure.ts';
 import { messageLimit } from './domain/message-text.ts';
 
 export const messageSchema = z.object({
@@ -47,13 +48,10 @@ export const erased = {
 export const sending = {
   ...erased,
   BLANK: { status: 422, message: 'Write something first.' },
-  TOO_MANY_MESSAGES: {
-    status: 429,
-    message: 'Too many messages at once. Please wait a little.',
-    data: z.object({ retry_after_seconds: z.number().int() }),
-  },
+  TOO_MANY_MESSAGES: tooOften('Too many messages at once. Please wait a little.'),
 } as const;
 export const watching = {
+  // Nobody knows when another window closes: the only refusal of its status that names no seconds.
   TOO_MANY_STREAMS: {
     status: 429,
     message: 'This conversation is open in too many places. It is refreshed by asking.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
+import { procedure, tooOften } from '#kit/procedure.ts';
 import { typedCodeLength } from './domain/code.ts';
 
 /** Errors of a code that pays nothing; nothing was ordered or charged. */
@@ -31,7 +31,7 @@ export const readCredit = procedure
   .output(z.object({ amount_pence: z.number().int(), expires_at: z.string() }))
   .errors({
     ...creditErrors,
-    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in ten minutes.' },
+    TOO_MANY: tooOften('Too many tries. Please try again in ten minutes.'),
   });
 
 export const creditsContract = { readCredit };

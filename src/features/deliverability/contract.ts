@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
+import { procedure, tooOften } from '#kit/procedure.ts';
 
 const linkUnknown = { LINK_UNKNOWN: { status: 404, message: 'This link is not known here.' } } as const;
 
@@ -12,7 +12,7 @@ export const stopLetters = procedure
   .route({ method: 'POST', path: '/mail/stop', summary: 'Unsubscribe from letters' })
   .input(z.strictObject({ token: z.string().max(1000) }))
   .output(z.object({ stopped: z.literal(true) }))
-  .errors({ ...linkUnknown, TOO_MANY: { status: 429, message: 'Too many tries. Please try again in a minute.' } });
+  .errors({ ...linkUnknown, TOO_MANY: tooOften('Too many tries. Please try again in a minute.') });
 
 const suppressionSchema = z.object({
   /** Hash of the address. */

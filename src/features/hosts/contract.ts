@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
+import { procedure, tooOften } from '#kit/procedure.ts';
 import { soldHostKeys } from '#features/subscriptions/domain/sold-plans.ts';
 import { clipProblems, mediaKinds, mediaStates, welcomeStates } from './domain/states.ts';
 import { longestClipSeconds, maximumAttractions, textLengths } from './domain/limits.ts';
@@ -237,7 +237,7 @@ export const makeWelcome = procedure
       message: 'Making this video again costs a fee. Please look at it and agree.',
       data: z.object({ pence: z.number().int() }),
     },
-    TOO_MANY: { status: 429, message: 'No more videos can be made for now. One can be made three times in 30 days.' },
+    TOO_MANY: tooOften('No more videos can be made for now. One can be made three times in 30 days.'),
   });
 
 /** HOST-02: makes the sample souvenir of a property, sung with the first name of its host, who alone hears it. */
@@ -252,7 +252,7 @@ export const makeSample = procedure
     NO_TRIAL: { status: 409, message: 'Samples are for a trial with sample. Choose it with a plan first.' },
     MADE_ALREADY: { status: 409, message: 'The sample of this property has been made already.' },
     NO_PHOTOS: { status: 422, message: 'Add at least one photo or clip first.' },
-    TOO_MANY: { status: 429, message: 'No more samples can be made for now. Please try again in a month.' },
+    TOO_MANY: tooOften('No more samples can be made for now. Please try again in a month.'),
   });
 
 export const hostsContract = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure, tooManyTries } from '#kit/procedure.ts';
+import { procedure, tooManyTries, tooOften } from '#kit/procedure.ts';
 import { textLengths } from './domain/limits.ts';
 import { agreedBy, deliveryStates, guestProblems, guestStates, sources } from './domain/states.ts';
 import { publishErrors } from './guest-page-contract.ts';
@@ -142,10 +142,7 @@ export const publishGuest = procedure
     ...hostErrors,
     ...guestNotFound,
     ...publishErrors,
-    TOO_MANY: {
-      status: 429,
-      message: 'This stay was made public several times today. Please try again tomorrow.',
-    },
+    TOO_MANY: tooOften('This stay was made public several times today. Please try again tomorrow.'),
     HOW_MISSING: { status: 422, message: 'Say how the guest agreed.' },
     GUEST_SAID_NO: {
       status: 409,

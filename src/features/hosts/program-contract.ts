@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
+import { procedure, tooOften } from '#kit/procedure.ts';
 import { deliveryStates, guestProblems, guestStates } from './domain/states.ts';
 import { guestNotFound, id, language, propertyNotFound } from './shared-contract.ts';
 
 const errors = {
   NOT_A_HOST: { status: 403, message: 'This key belongs to no host.' },
-  TOO_MANY: { status: 429, message: 'More than 600 calls a minute. Please wait a moment.' },
+  TOO_MANY: tooOften('More than 600 calls a minute. Please wait a moment.'),
 } as const;
 const rateLimits = [{ name: 'programs', points: 600, seconds: 60, per: 'network', refusal: 'TOO_MANY' }] as const;
 const reads = { policy: 'key', scope: 'guests:read', rateLimits } as const;

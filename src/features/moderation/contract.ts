@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderNotFound, perHour, procedure } from '#kit/procedure.ts';
+import { orderNotFound, perHour, procedure, tooOften } from '#kit/procedure.ts';
 import { appealBars } from './domain/appeal.ts';
 import { categories } from './domain/check.ts';
 import { reportReasons } from './domain/case.ts';
@@ -50,7 +50,7 @@ export const reportContent = procedure
   .errors({
     NOT_PUBLISHED: { status: 404, message: 'This is not on our pages any more.' },
     INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
-    TOO_MANY: { status: 429, message: 'Thank you, we have your reports. Please try again in an hour.' },
+    TOO_MANY: tooOften('Thank you, we have your reports. Please try again in an hour.'),
   });
 
 const caseSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { orderNotFound, procedure, tooOften } from '#kit/procedure.ts';
 import { namedDay } from '#kit/named-day.ts';
 import { orderStatuses } from './domain/status.ts';
 import type { PromisedDelivery } from './domain/turnaround.ts';
@@ -30,7 +30,7 @@ export const placingErrors = {
     data: z.object({ tomorrow_open: z.boolean() }),
   },
   PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to create checkout session' },
-  TOO_MANY_ORDERS: { status: 429, message: 'Too many orders from here. Please try again in an hour.' },
+  TOO_MANY_ORDERS: tooOften('Too many orders from here. Please try again in an hour.'),
   ALREADY_PAID: { status: 409, message: 'This order is already paid.', data: z.object({ order_number: z.string() }) },
   /** Staff have stopped taking orders; refused before anything can be paid. */
   ORDERS_STOPPED: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { orderNotFound, procedure, tooOften } from '#kit/procedure.ts';
 import { deliverySchema, orderStatusSchema, payAgainSchema } from '#features/orders/contract.ts';
 import { entryKinds } from './domain/ledger.ts';
 
@@ -109,11 +109,7 @@ export const verifyPayment = procedure
   )
   .errors({
     SESSION_NOT_FOUND: { status: 404, message: 'We could not find this payment.' },
-    TOO_MANY_CHECKS: {
-      status: 429,
-      message: 'This payment was looked up too often. Please wait a little.',
-      data: z.object({ retry_after_seconds: z.number().int() }),
-    },
+    TOO_MANY_CHECKS: tooOften('This payment was looked up too often. Please wait a little.'),
     VERIFY_FAILED: { status: 502, message: 'Failed to verify payment' },
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownErrors, workErrors } from '#features/affiliates/contract.ts';
-import { perHour, procedure, tooManyTries } from '#kit/procedure.ts';
+import { perHour, procedure, tooManyTries, tooOften } from '#kit/procedure.ts';
 import { maximumPhotos } from '#features/uploads/domain/limits.ts';
 import { consentWays, storyLength } from './domain/limits.ts';
 
@@ -42,7 +42,7 @@ export const addPhoto = procedure
       status: 507,
       message: 'The photos of your sessions fill all the room that you have. Please delete a session that is over.',
     },
-    TOO_MANY: { status: 429, message: 'That is 2,000 photos today. The rest can be sent tomorrow.' },
+    TOO_MANY: tooOften('That is 2,000 photos today. The rest can be sent tomorrow.'),
   });
 
 const sessionSchema = z.object({
@@ -166,7 +166,7 @@ export const generateLyricPreview = procedure
   .errors({
     STORY_MISSING: { status: 422, message: 'Please share your story to continue' },
     NO_CONSENT: { status: 403, message: 'Please give your consent to continue' },
-    PREVIEWS_SPENT: { status: 429, message: 'Failed to generate preview' },
+    PREVIEWS_SPENT: tooOften('Failed to generate preview'),
     PREVIEW_FAILED: { status: 502, message: 'Failed to generate preview' },
     ...tooManyTries,
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderNotFound, perHour, procedure, tooManyTries } from '#kit/procedure.ts';
+import { orderNotFound, perHour, procedure, tooManyTries, tooOften } from '#kit/procedure.ts';
 import {
   deliverySchema,
   orderStatusSchema,
@@ -92,11 +92,7 @@ export type PortalOrder = z.infer<typeof portalOrderSchema>;
 
 const notFound = {
   ...orderNotFound,
-  TOO_MANY_TRIES: {
-    status: 429,
-    message: 'Too many tries. Please wait a little and try again.',
-    data: z.object({ retry_after_seconds: z.number().int() }),
-  },
+  TOO_MANY_TRIES: tooOften('Too many tries. Please wait a little and try again.'),
 } as const;
 
 /** Opens an order in this browser for 30 days, by e-mail address and order number. Hit and miss take the same path. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { pageLanguage } from '#features/orders/contract.ts';
-import { consentChanged, orderNotFound, perHour, procedure } from '#kit/procedure.ts';
+import { consentChanged, orderNotFound, perHour, procedure, tooOften } from '#kit/procedure.ts';
 import { occasionSlugs } from '#occasions/occasions.ts';
 import { maximumLengths } from './domain/limits.ts';
 
 const id = z.string().max(64);
-const tooMany = { TOO_MANY: { status: 429, message: 'Too many tries. Please try again later.' } } as const;
+const tooMany = { TOO_MANY: tooOften('Too many tries. Please try again later.') } as const;
 const pageNotFound = {
   PAGE_NOT_FOUND: { status: 404, message: 'This link is not known here, or its order is not here any more.' },
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { letterSentToday } from '#kit/email/letter-sent-today.ts';
-import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { orderNotFound, procedure, tooOften } from '#kit/procedure.ts';
 import { orderStatusSchema } from '#features/orders/contract.ts';
 import { holdReasonLength, orderNumberLength } from './domain/limits.ts';
 
@@ -74,7 +74,7 @@ export const sendErasureCode = procedure
   .output(z.object({ minutes: z.number().int() }))
   .errors({
     ...orderNotFound,
-    TOO_MANY_CODES: { status: 429, message: 'Too many codes were asked for. Please try again in an hour.' },
+    TOO_MANY_CODES: tooOften('Too many codes were asked for. Please try again in an hour.'),
     ...letterSentToday,
   });
 

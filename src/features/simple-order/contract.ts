@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { simpleOccasions } from '#occasions/occasions.ts';
-import { procedure } from '#kit/procedure.ts';
+import { procedure, tooOften } from '#kit/procedure.ts';
 import { expressErrors, placingErrors, submissionInput } from '#features/orders/contract.ts';
 import { deliveryTiers, factCount, priceLists, simpleGenres, simpleLimits, simpleStepCount } from './domain/options.ts';
 
@@ -86,7 +86,7 @@ export const recordAbandonment = procedure
   .output(z.object({ recorded: z.boolean() }))
   .errors({
     NOTHING_TYPED: { status: 422, message: 'There is nothing to record.' },
-    TOO_MANY_RECORDS: { status: 429, message: 'Too many from here. Please try again in an hour.' },
+    TOO_MANY_RECORDS: tooOften('Too many from here. Please try again in an hour.'),
   });
 
 export const simpleOrderContract = { placeSimpleOrder, recordAbandonment };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { orderNotFound, procedure, tooOften } from '#kit/procedure.ts';
 import { deliverySchema, pageLanguage, whiteLabelSchema } from '#features/orders/contract.ts';
 import { longestLine } from './domain/limits.ts';
 
@@ -70,7 +70,11 @@ const errors = {
 } as const;
 
 const tooMany = {
-  TOO_MANY: { status: 429, message: 'That was very often. Please wait a little and try again.' },
+  CHANGES_SPENT: {
+    status: 409,
+    message: 'These words were changed very often, and cannot be changed any more. You can approve them as they are.',
+  },
+  TOO_MANY: tooOften('That was very often. Please wait a little and try again.'),
 } as const;
 
 /** The drafts of an order's words as its buyer reads them. */

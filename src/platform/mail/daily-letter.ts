@@ -44,8 +44,8 @@ export async function reserveDailyLetter(
   const limits = topic === 'account' ? ofAccounts : ofAllElse;
   const address = keyedHash(secret, `letter ${email.trim().toLowerCase()}`);
   const mailbox = keyedHash(secret, `letter ${mailboxOf(email)}`);
-  if (!(await consumePoint(tx, limits.address, address, now))) return false;
-  if (await consumePoint(tx, limits.mailbox, mailbox, now)) return true;
+  if ((await consumePoint(tx, limits.address, address, now)) !== null) return false;
+  if ((await consumePoint(tx, limits.mailbox, mailbox, now)) === null) return true;
   await returnPoint(tx, limits.address, address);
   return false;
 }

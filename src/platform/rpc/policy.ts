@@ -1,7 +1,7 @@
 import type { ErrorMap } from '@orpc/contract';
 import { ORPCError, os, type AnyProcedure } from '@orpc/server';
 import { z } from 'zod';
-import { orderNotFound, outageErrors, sessionEndedError } from '#kit/procedure.ts';
+import { orderNotFound, outageErrors, sessionEndedError, waitData } from '#kit/procedure.ts';
 import { Refusal, fillMessage } from '#kit/refusal.ts';
 import type { Policy, ProcedureMeta } from '#kit/procedure.ts';
 import { outageOf } from '../outage.ts';
@@ -65,12 +65,14 @@ export const mapOutages = os.$context<RequestContext>().middleware(async ({ cont
 });
 
 /** Turns a use case's refusal into the error of that code in the called procedure's contract. */
-export const mapRefusals = os.$context<RequestContext>().middleware(async ({ procedure, next }) => {
+export const mapRefusals = os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
   try {
     return await next();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const named = errorOf(procedure, error.code, error.data);
+    const wait = named?.status === 429 ? waitData.safeParse(named.data).data : undefined;
+    if (wait) context.responseHeaders.set('retry-after', String(wait.retry_after_seconds));
     throw named ?? error;
   }
 });

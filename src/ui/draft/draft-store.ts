@@ -1,7 +1,7 @@
 import type { Vault } from './vault.ts';
 
-/** Drafts older than this are forgotten. */
-const keptForMilliseconds = 7 * 24 * 3600 * 1000;
+/** Milliseconds after which what a page kept is forgotten. */
+export const keptForMilliseconds = 7 * 24 * 3600 * 1000;
 /** Name of the key that seals the drafts of this browser. */
 export const sealingKeyName = 'draft-key';
 

@@ -1,28 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { draftStore, type DraftStore } from './draft-store.ts';
 import { tabVault } from './tab-vault.ts';
+import { MemoryTab } from './test/memory-tab.ts';
 import { memoryVault } from './vault.ts';
 
 const name = 'friend secret-of-the-link';
 const draft = { name: 'Zoë', words: 'She fell into the lake. 🎂' };
 
-/** Session storage of one tab. */
-class Tab implements Storage {
-  readonly kept = new Map<string, string>();
-  get length(): number {
-    return this.kept.size;
-  }
-  key = (index: number): string | null => [...this.kept.keys()][index] ?? null;
-  getItem = (key: string): string | null => this.kept.get(key) ?? null;
-  setItem = (key: string, value: string): void => void this.kept.set(key, value);
-  removeItem = (key: string): void => void this.kept.delete(key);
-  clear = (): void => this.kept.clear();
-}
-
 const browser = memoryVault();
-let tab: Tab;
+let tab: MemoryTab;
 beforeEach(() => {
-  tab = new Tab();
+  tab = new MemoryTab();
 });
 const storeIn = (storage: Storage): DraftStore<typeof draft> =>
   draftStore(
@@ -34,7 +22,7 @@ const storeIn = (storage: Storage): DraftStore<typeof draft> =>
 test('GIFT-05 what was typed behind a link comes back after a reload of the tab, and in no other tab', async () => {
   await storeIn(tab).save(draft);
   expect(await storeIn(tab).load()).toEqual(draft);
-  expect(await storeIn(new Tab()).load()).toBeNull();
+  expect(await storeIn(new MemoryTab()).load()).toBeNull();
 });
 
 test('GIFT-05 session storage shows neither what was typed nor the link that it was typed behind', async () => {

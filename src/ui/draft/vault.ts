@@ -5,6 +5,11 @@ export interface Vault {
   remove(name: string): Promise<void>;
 }
 
+/** A vault that tells which names it holds. */
+export interface ListedVault extends Vault {
+  names(prefix: string): Promise<string[]>;
+}
+
 const databaseName = 'keepsong';
 const storeName = 'vault';
 
@@ -21,7 +26,7 @@ async function open(): Promise<IDBDatabase> {
   return settled(request);
 }
 
-function browserVault(database: IDBDatabase): Vault {
+function browserVault(database: IDBDatabase): ListedVault {
   const store = (mode: IDBTransactionMode): IDBObjectStore =>
     database.transaction(storeName, mode).objectStore(storeName);
   return {
@@ -32,28 +37,33 @@ function browserVault(database: IDBDatabase): Vault {
     remove: async (name) => {
       await settled(store('readwrite').delete(name));
     },
+    names: async (prefix) => {
+      const keys = await settled(store('readonly').getAllKeys(IDBKeyRange.bound(prefix, `${prefix}\uffff`)));
+      return keys.filter((key) => typeof key === 'string');
+    },
   };
 }
 
 /** Some private windows forbid storage, and plain HTTP has no sealing: then nothing outlives the page. */
-async function openVault(): Promise<Vault> {
+async function openVault(): Promise<ListedVault> {
   if (!globalThis.isSecureContext) return memoryVault();
   return open().then(browserVault, memoryVault);
 }
 
 /** The browser's own database, opened when it is first asked. */
-export function lazyVault(): Vault {
-  let opened: Promise<Vault> | undefined;
-  const vault = (): Promise<Vault> => (opened ??= openVault());
+export function lazyVault(): ListedVault {
+  let opened: Promise<ListedVault> | undefined;
+  const vault = (): Promise<ListedVault> => (opened ??= openVault());
   return {
     get: async (name) => (await vault()).get(name),
     set: async (name, value) => (await vault()).set(name, value),
     remove: async (name) => (await vault()).remove(name),
+    names: async (prefix) => (await vault()).names(prefix),
   };
 }
 
 /** Forgets with the tab; stands in for a browser that stores nothing, and for tests. */
-export function memoryVault(): Vault {
+export function memoryVault(): ListedVault {
   const values = new Map<string, unknown>();
   return {
     get: (name) => Promise.resolve(values.get(name)),
@@ -63,5 +73,6 @@ export function memoryVault(): Vault {
     remove: async (name) => {
       values.delete(name);
     },
+    names: (prefix) => Promise.resolve([...values.keys()].filter((name) => name.startsWith(prefix))),
   };
 }

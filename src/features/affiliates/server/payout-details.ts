@@ -30,7 +30,8 @@ export async function savePayoutDetails(
 ): Promise<{ payout_hint: string }> {
   const { data: details } = payoutDetailsSchema.safeParse(typed);
   if (!details) throw new Refusal<Contract>('DETAILS_WRONG');
-  if (await deps.limits.tooOften(ofAffiliate, id)) throw new Refusal<Contract>('TOO_MANY');
+  const wait = await deps.limits.tooOften(ofAffiliate, id);
+  if (wait !== null) throw new Refusal<Contract>('TOO_MANY', { retry_after_seconds: wait });
   const payoutHint = hintOf(details);
   const payoutDetails = sealText(deps.ids, deps.config.SECRET, purpose, JSON.stringify(details));
   await deps.db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { letterWait } from '#kit/email/letter-sent-today.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { hashNewPassword, signUpAccount } from '#features/accounts/server/index.ts';
 import { checkedEmail } from '#features/orders/server/index.ts';
@@ -61,7 +62,7 @@ export async function register(
       saveProfile: (accountId) => saveProfile(deps, tx, accountId, { fullName, region }),
     });
     // Without its letter nothing is kept; for every address alike, so that this too says nothing of its account.
-    if (!isSent) throw new Refusal<Contract>('LETTER_SENT_TODAY');
+    if (!isSent) throw new Refusal<Contract>('LETTER_SENT_TODAY', letterWait);
   });
   return { sent: true };
 }

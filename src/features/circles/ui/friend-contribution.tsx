@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { m } from '#messages/messages.js';
+import type { KeptRecording } from '#ui/draft/use-tab-recording.ts';
 import { FieldError } from '#ui/field.tsx';
 import type { FriendPage } from '../friend-contract.ts';
 import type { CirclesApi } from './circles-api.ts';
 import { askAsFriend, sendGreeting } from './friend-api.ts';
 import { Button } from '#ui/button.tsx';
+import { useGreeting } from './friend-greeting.ts';
 import { GreetingRecorder } from './greeting-recorder.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 
@@ -32,10 +34,12 @@ export function FriendContribution({
   onChanged: () => void;
 }) {
   const [problem, setProblem] = useState<string>();
+  const greeting = useGreeting(token);
   const takeBack = async (): Promise<void> => {
     const done = await askAsFriend(api.withdrawContribution({ token }));
-    if ('problem' in done) setProblem(done.problem);
-    else onTakenBack();
+    if ('problem' in done) return setProblem(done.problem);
+    greeting.forget();
+    onTakenBack();
   };
   return (
     <>
@@ -54,7 +58,9 @@ export function FriendContribution({
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <audio controls preload="none" src={own.greeting_url} aria-label={m.circle_greeting_of({ name: own.name })} />
       )}
-      {isGreetingLost && <GreetingAgain token={token} onSent={onChanged} />}
+      {!own.greeting_url && (isGreetingLost || greeting.recording) && (
+        <GreetingAgain token={token} greeting={greeting} wasLost={isGreetingLost} onSent={onChanged} />
+      )}
       {own.url && (
         <>
           <p className="notes">{m.circle_sent_link()}</p>
@@ -83,20 +89,32 @@ function FriendPhotos({ photos }: { photos: NonNullable<FriendPage['own']>['phot
   );
 }
 
-function GreetingAgain({ token, onSent }: { token: string; onSent: () => void }) {
-  const [greeting, setGreeting] = useState<File | null>(null);
-  const [isLost, setLost] = useState(true);
+function GreetingAgain({
+  token,
+  greeting,
+  wasLost,
+  onSent,
+}: {
+  token: string;
+  greeting: KeptRecording;
+  wasLost: boolean;
+  onSent: () => void;
+}) {
+  const [isLost, setLost] = useState(wasLost);
+  const { recording, forget } = greeting;
   const send = async (): Promise<void> => {
-    if (!greeting) return;
-    const isKept = await sendGreeting(token, greeting);
-    setLost(!isKept);
-    if (isKept) onSent();
+    if (!recording) return;
+    const isSent = await sendGreeting(token, recording);
+    setLost(!isSent);
+    if (!isSent) return;
+    forget();
+    onSent();
   };
   return (
     <>
       {isLost && <FieldError id="greeting-error">{m.circle_greeting_lost()}</FieldError>}
-      <GreetingRecorder greeting={greeting} onGreeting={setGreeting} />
-      <Button look="outline" disabled={!greeting} onClick={() => void send()}>
+      <GreetingRecorder greeting={greeting} />
+      <Button look="outline" disabled={!recording} onClick={() => void send()}>
         {m.circle_greeting_send()}
       </Button>
     </>

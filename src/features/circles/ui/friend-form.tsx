@@ -11,11 +11,13 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { vault } from '#ui/draft/page-storage.ts';
 import { useTabDraft } from '#ui/draft/use-draft.ts';
+import type { KeptRecording } from '#ui/draft/use-tab-recording.ts';
 import { FieldError, TextField } from '#ui/field.tsx';
 import type { FriendPage } from '../friend-contract.ts';
 import { maximumLengths, maximumFriendPhotos } from '../domain/limits.ts';
 import type { CirclesApi } from './circles-api.ts';
 import { sendContribution } from './friend-api.ts';
+import { greetingStore, useGreeting } from './friend-greeting.ts';
 import { friendPhotos } from './friend-photos.ts';
 import { GreetingRecorder } from './greeting-recorder.tsx';
 
@@ -27,7 +29,7 @@ interface FormProps {
   onSent: (own: string, isGreetingLost: boolean) => void;
 }
 
-const empty = { name: '', words: '', email: '', greeting: null as File | null, agrees: false };
+const empty = { name: '', words: '', email: '', agrees: false };
 type Written = typeof empty;
 
 /** Parts of the form that outlive a reload. The tick is set anew, beside the words as they then are. */
@@ -61,6 +63,7 @@ export function FriendForm({ api, uploads, token, page, onSent }: FormProps) {
   const photos = usePhotos(() => tusTransport(calls, vault, rules), rules);
   const set = (change: Partial<Written>): void => setWritten((before) => ({ ...before, ...change }));
   const { ready, forget } = useKept(token, { written, set, photos });
+  const greeting = useGreeting(token);
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
@@ -69,18 +72,32 @@ export function FriendForm({ api, uploads, token, page, onSent }: FormProps) {
     if (missing !== undefined) return;
     setBusy(true);
     const photoIds = photos.items.flatMap(({ photo }) => (photo ? [photo.id] : []));
-    const sent = await sendContribution(api, { token, consent: page.consent }, { ...written, photoIds });
+    const sent = await sendContribution(
+      api,
+      { token, consent: page.consent },
+      {
+        ...written,
+        photoIds,
+        greeting: greeting.recording,
+      },
+    );
     setBusy(false);
     if ('problem' in sent) return setProblem(sent.problem);
     forget();
+    await moveGreeting(greeting, sent);
     photos.queue.forget(photoIds);
     onSent(sent.own, sent.isGreetingLost);
   };
   return (
-    <form className="friend-form" noValidate data-waits={!ready || undefined} onSubmit={(event) => void send(event)}>
+    <form
+      className="friend-form"
+      noValidate
+      data-waits={!(ready && greeting.isReady) || undefined}
+      onSubmit={(event) => void send(event)}
+    >
       <Telling written={written} set={set} />
       <PhotoPicker id="friend-photos" photos={photos} rules={rules} interrupted={[]} />
-      <GreetingRecorder greeting={written.greeting} onGreeting={(greeting) => set({ greeting })} />
+      <GreetingRecorder greeting={greeting} />
       <Agreeing written={written} set={set} words={page.consent.words} />
       {problem && (
         <div role="alert">
@@ -92,6 +109,20 @@ export function FriendForm({ api, uploads, token, page, onSent }: FormProps) {
       </Button>
     </form>
   );
+}
+
+/** Forgets a greeting that was sent; one that was not goes to the friend's own page, where it can be sent again. */
+async function moveGreeting(
+  greeting: KeptRecording,
+  { own, isGreetingLost }: { own: string; isGreetingLost: boolean },
+): Promise<void> {
+  const { recording } = greeting;
+  // What a full browser cannot keep is spoken again.
+  if (isGreetingLost && recording)
+    await greetingStore(own)
+      .save(recording)
+      .catch(() => undefined);
+  greeting.forget();
 }
 
 /** The sentence for what is still missing. */

@@ -3,18 +3,14 @@ import { Square } from '#ui/icons/square.ts';
 import { useEffect, useMemo } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
+import type { KeptRecording } from '#ui/draft/use-tab-recording.ts';
 import { FieldGroup } from '#ui/field.tsx';
 import { useRecorder } from './use-recorder.ts';
 
 /** Records a spoken greeting in the page, or takes a sound file; it is heard before it is sent. */
-export function GreetingRecorder({
-  greeting,
-  onGreeting,
-}: {
-  greeting: File | null;
-  onGreeting: (file: File | null) => void;
-}) {
-  const { seconds, isDenied, press } = useRecorder(onGreeting);
+export function GreetingRecorder({ greeting }: { greeting: KeptRecording }) {
+  const { recording, change } = greeting;
+  const { seconds, isDenied, press } = useRecorder(change);
   const Sign = seconds === null ? Mic : Square;
   return (
     <FieldGroup id="greeting" legend={m.circle_greeting()} hint={m.circle_greeting_hint()}>
@@ -24,22 +20,18 @@ export function GreetingRecorder({
           {seconds === null ? m.circle_record() : m.circle_stop()}
         </Button>
         <output className="small">{stateOf({ seconds, isDenied, greeting })}</output>
-        {greeting && <Recorded greeting={greeting} onRemove={() => onGreeting(null)} />}
+        {recording && <Recorded recording={recording} onRemove={() => change(null)} />}
         <label className="field">
           <span className="field-label">{m.circle_greeting_file()}</span>
-          <input
-            type="file"
-            accept="audio/*,video/*"
-            onChange={({ target }) => onGreeting(target.files?.[0] ?? null)}
-          />
+          <input type="file" accept="audio/*,video/*" onChange={({ target }) => change(target.files?.[0] ?? null)} />
         </label>
       </div>
     </FieldGroup>
   );
 }
 
-function Recorded({ greeting, onRemove }: { greeting: File; onRemove: () => void }) {
-  const address = useMemo(() => URL.createObjectURL(greeting), [greeting]);
+function Recorded({ recording, onRemove }: { recording: File; onRemove: () => void }) {
+  const address = useMemo(() => URL.createObjectURL(recording), [recording]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return (
     <>
@@ -60,9 +52,10 @@ function stateOf({
 }: {
   seconds: number | null;
   isDenied: boolean;
-  greeting: File | null;
+  greeting: KeptRecording;
 }): string {
   if (seconds !== null) return m.circle_recording({ seconds });
   if (isDenied) return m.circle_denied();
-  return greeting ? m.circle_recorded() : '';
+  if (greeting.isRestored) return m.circle_greeting_kept();
+  return greeting.recording ? m.circle_recorded() : '';
 }

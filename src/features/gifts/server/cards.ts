@@ -8,6 +8,7 @@ import { m } from '#messages/messages.js';
 import { isCalm } from '#occasions/occasions.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RawRoute } from '#platform/http/raw-route.ts';
+import { tooOftenResponse } from '#platform/http/refusal-response.ts';
 import { notFound } from '#platform/http/send-file.ts';
 import type { LimitRule } from '#platform/limit-rule.ts';
 import { attachment } from '#platform/storage/content-disposition.ts';
@@ -32,10 +33,7 @@ export const giftCardRoute: RawRoute<GiftDeps> = {
     const size = sizes.find((each) => each === params['size']);
     const card = size && (await drawCard(deps, params['order_number'] ?? '', size));
     if (!card) return notFound();
-    if (card === 'too-often') {
-      const refused = { code: 'TOO_MANY', message: 'Please wait an hour and try again.' };
-      return Response.json(refused, { status: 429, headers: noStore });
-    }
+    if (typeof card === 'number') return tooOftenResponse(card);
     return new Response(card, {
       headers: {
         ...noStore,
@@ -50,11 +48,12 @@ async function drawCard(
   deps: Deps,
   orderNumber: string,
   size: CardSize,
-): Promise<Uint8Array<ArrayBuffer> | 'too-often' | null> {
+): Promise<Uint8Array<ArrayBuffer> | number | null> {
   const order = await orderByNumber(deps.db, orderNumber);
   const gift = order && (await giftOf(deps.db, order.id));
   if (!order || !gift) return null;
-  if ((await deps.limits.tooOften(cardsOfOrder, order.id)) !== null) return 'too-often';
+  const wait = await deps.limits.tooOften(cardsOfOrder, order.id);
+  if (wait !== null) return wait;
   const folder = await mkdtemp(path.join(tmpdir(), 'gift-card-'));
   const output = path.join(folder, 'card.pdf');
   try {

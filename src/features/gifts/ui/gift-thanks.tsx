@@ -136,11 +136,15 @@ function Recording({ kind }: { kind: RecordingKind }) {
           data-stop={m.gift_page_thank_stop()}
           data-recording={m.gift_page_thank_recording({ seconds: 0 })}
           data-recorded={m.gift_page_thank_recorded()}
+          data-kept={m.gift_page_thank_kept()}
           data-denied={m.gift_page_thank_denied()}
         >
           {m.gift_page_thank_record()}
         </button>
         <output id="gift-record-said" className="small" />
+        <button type="button" id="gift-record-remove" className="button button-quiet button-slim" hidden>
+          {m.gift_page_thank_remove()}
+        </button>
         <video id="gift-record-preview" autoPlay muted playsInline hidden />
       </div>
       <div className="field">

@@ -1,5 +1,6 @@
 import { tabDraft } from '#ui/draft/tab-draft.ts';
 import { largestRecordingBytes } from '../domain/recording.ts';
+import { forgetRecording } from './keep-recording.ts';
 import { find } from './page-elements.ts';
 
 const nothing = (): undefined => undefined;
@@ -12,8 +13,11 @@ export function keepTyped(): void {
     keepLine(line);
     sendOnce(form);
   }
-  // What this browser has left stands there instead of the form; a line that did not go with it waits for the form.
-  else if (!find(HTMLElement, '#gift-thanks-not-sent')) lineDraft().forget().catch(nothing);
+  // What this browser has left stands there instead of the form, or nothing any more; what did not go with it waits for the form.
+  else if (!find(HTMLElement, '#gift-thanks-not-sent')) {
+    lineDraft().forget().catch(nothing);
+    forgetRecording();
+  }
 }
 
 const lineDraft = () => tabDraft<string>(`gift-thanks ${location.pathname}`);

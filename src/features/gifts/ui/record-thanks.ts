@@ -1,3 +1,4 @@
+import { keepRecording } from './keep-recording.ts';
 import { find, hiddenUntilScript } from './page-elements.ts';
 
 const longestSeconds = 30;
@@ -16,15 +17,14 @@ export function recordThanks(): void {
   hiddenUntilScript('.gift-record');
   const words = button.dataset;
   const kind = (): string => new FormData(form).get('kind') as string;
+  const kept = keepRecording(form, file, said);
+  kept.restore(words['kept']);
   let running: MediaRecorder | null = null;
 
   const keep = (recorder: MediaRecorder, parts: Blob[]): void => {
     const type = recorder.mimeType || 'application/octet-stream';
     const ending = type.includes('mp4') ? 'mp4' : type.includes('ogg') ? 'ogg' : 'webm';
-    const carrier = new DataTransfer();
-    carrier.items.add(new File(parts, `thank-you.${ending}`, { type }));
-    file.files = carrier.files;
-    said.textContent = words['recorded'] ?? '';
+    kept.add(new File(parts, `thank-you.${ending}`, { type }), words['recorded']);
   };
   const start = async (): Promise<void> => {
     const isFilm = kind() === 'film';

@@ -124,7 +124,7 @@ function sentenceOf(trouble: OrderProblem, email: string): string {
     case 'price-changed':
       return m.holiday_price_changed();
     case 'too-many':
-      return m.holiday_too_many_orders();
+      return trouble.message;
     case 'already-paid':
       return m.holiday_already_paid();
     case 'outage':

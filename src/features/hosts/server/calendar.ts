@@ -44,7 +44,8 @@ export async function saveCalendar(
     return row;
   });
   if (address === '') return { guests: 0 };
-  if (await deps.limits.tooOften(triesOfHost, accountId)) throw new Refusal<Contract>('TOO_MANY');
+  const wait = await deps.limits.tooOften(triesOfHost, accountId);
+  if (wait !== null) throw new Refusal<Contract>('TOO_MANY', { retry_after_seconds: wait });
   const stays = await staysAt(property, address, read);
   if (typeof stays === 'string') throw new Refusal<Contract>('UNREADABLE');
   return deps.db.transaction(async (tx) => {

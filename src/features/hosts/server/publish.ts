@@ -91,7 +91,8 @@ export async function publishGuest(
   { guest_id: guestId, how }: { guest_id: string; how: string },
 ): Promise<{ url: string }> {
   if (how.trim() === '') throw new Refusal<HostContract>('HOW_MISSING');
-  if (await deps.limits.tooOften(ofGuest, `${accountId} ${guestId}`)) throw new Refusal<HostContract>('TOO_MANY');
+  const wait = await deps.limits.tooOften(ofGuest, `${accountId} ${guestId}`);
+  if (wait !== null) throw new Refusal<HostContract>('TOO_MANY', { retry_after_seconds: wait });
   return deps.db.transaction(async (tx) => {
     const visit = await lockVisitOf(tx, accountId, guestId);
     if (!visit) throw new Refusal<HostContract>('GUEST_NOT_FOUND');

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { hostImports, hostMedia, hostProperties, hostWelcomes } from './schema.ts';
 
@@ -142,9 +142,10 @@ export async function welcomeById(db: Queryable, id: string): Promise<WelcomeRow
   return (await db.select().from(hostWelcomes).where(eq(hostWelcomes.id, id)))[0];
 }
 
-export async function countWelcomesSince(db: Queryable, propertyId: string, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ rows: count() })
+/** Videos that a host had made since then, the oldest first. */
+export async function welcomesSince(db: Queryable, propertyId: string, since: Date): Promise<{ createdAt: Date }[]> {
+  return db
+    .select({ createdAt: hostWelcomes.createdAt })
     .from(hostWelcomes)
     .where(
       and(
@@ -153,8 +154,8 @@ export async function countWelcomesSince(db: Queryable, propertyId: string, sinc
         ne(hostWelcomes.state, 'failed'),
         eq(hostWelcomes.isRefresh, false),
       ),
-    );
-  return row?.rows ?? 0;
+    )
+    .orderBy(hostWelcomes.createdAt);
 }
 
 export async function insertWelcome(tx: Transaction, row: typeof hostWelcomes.$inferInsert): Promise<void> {

@@ -32,7 +32,8 @@ export const guestFileUpload: RawRoute<Deps> = {
       const query = asked.safeParse(Object.fromEntries(new URL(request.url).searchParams));
       if (!query.success) return answer({ refused: 'EMPTY' }, 422);
       const wait = await deps.limits.tooOften(filesOfHost, accountId);
-      if (wait !== null) return answer({ refused: 'TOO_MANY' }, 429, { 'retry-after': String(wait) });
+      if (wait !== null)
+        return answer({ refused: 'TOO_MANY', retry_after_seconds: wait }, 429, { 'retry-after': String(wait) });
       const bytes = new Uint8Array(await request.arrayBuffer());
       const file = { propertyId: params['property_id'] ?? '', bytes, name: query.data.name };
       const found = await (query.data.step === 'check' ? checkGuestFile : importGuests)(deps, accountId, file);
@@ -74,7 +75,7 @@ function told({ rows }: Extract<GuestFile, { outcome: 'rows' }>): GuestFileAnswe
 }
 
 function answer(
-  body: GuestFileAnswer | { refused: string },
+  body: GuestFileAnswer | { refused: string; retry_after_seconds?: number },
   status: number,
   headers: Record<string, string> = {},
 ): Response {

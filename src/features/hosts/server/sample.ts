@@ -42,7 +42,8 @@ export async function makeSample(deps: Deps, accountId: string, propertyId: stri
     if (!(await hasPictures(tx, propertyId))) throw new Refusal<Contract>('NO_PHOTOS');
     const now = deps.clock.now();
     // Deleted properties count: another one in their place is no way to more samples.
-    if (!(await consumePoint(tx, samplesOfHost, accountId, now))) throw new Refusal<Contract>('TOO_MANY');
+    const wait = await consumePoint(tx, samplesOfHost, accountId, now);
+    if (wait !== null) throw new Refusal<Contract>('TOO_MANY', { retry_after_seconds: wait });
     const sample: SampleRow = {
       propertyId,
       state: 'making',

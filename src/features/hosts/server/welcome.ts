@@ -3,7 +3,7 @@ import { hostPlanOf } from '#features/subscriptions/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
-import { consumePoint } from '#platform/limits-repository.ts';
+import { consumePoint, secondsUntil } from '#platform/limits-repository.ts';
 import { daysBefore } from '#platform/retention.ts';
 import { deleteAll } from '#platform/storage/delete-all.ts';
 import type { hostsContract } from '../contract.ts';
@@ -17,7 +17,6 @@ import { welcomeView } from './property.ts';
 import { billRecreation } from './recreation-fee.ts';
 import { scheduleRefresh } from './refresh-times.ts';
 import {
-  countWelcomesSince,
   failWelcome,
   insertWelcome,
   lockProperty,
@@ -28,6 +27,7 @@ import {
   welcomeById,
   type WelcomeRow,
   welcomesOf,
+  welcomesSince,
 } from './repository.ts';
 
 type Contract = (typeof hostsContract)['makeWelcome'];
@@ -51,14 +51,18 @@ export async function makeWelcome(
     const welcomes = await welcomesOf(tx, propertyId);
     if (welcomes[0]?.state === 'making') throw new Refusal<Contract>('IN_WORK');
     const now = deps.clock.now();
-    if ((await countWelcomesSince(tx, propertyId, daysBefore(now, 30))) >= welcomesAMonth)
-      throw new Refusal<Contract>('TOO_MANY');
+    const made = await welcomesSince(tx, propertyId, daysBefore(now, 30));
+    const [blocking] = made.slice(-welcomesAMonth);
+    if (blocking && made.length >= welcomesAMonth)
+      throw new Refusal<Contract>('TOO_MANY', {
+        retry_after_seconds: secondsUntil(daysBefore(blocking.createdAt, -30).getTime(), now),
+      });
     const plan = await hostPlanOf(deps, tx, accountId);
     const feePence = plan && property.recreationDue ? deps.site.prices.host_recreation : 0;
     if (feePence > 0 && agreed !== feePence) throw new Refusal<Contract>('FEE_DUE', { pence: feePence });
     // Properties can be deleted, and what was made for them goes with them: the account's own number does not.
-    if (!(await consumePoint(tx, plan ? welcomesOfPlan : welcomesWithoutPlan, accountId, now)))
-      throw new Refusal<Contract>('TOO_MANY');
+    const wait = await consumePoint(tx, plan ? welcomesOfPlan : welcomesWithoutPlan, accountId, now);
+    if (wait !== null) throw new Refusal<Contract>('TOO_MANY', { retry_after_seconds: wait });
     const expiresAt = plan ? null : daysBefore(now, -welcomeDaysWithoutPlan);
     return beginWelcome(deps, tx, { propertyId, edition: welcomes.length, expiresAt, feePence, isRefresh: false });
   });

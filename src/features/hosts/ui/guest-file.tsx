@@ -2,6 +2,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { secondsToWait } from '#ui/refusal-text.ts';
+import { spokenWait } from '#ui/spoken-values.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { Property } from '../contract.ts';
 import type { GuestFileAnswer } from '../guest-file-answer.ts';
@@ -14,7 +16,6 @@ const refusals = new Map<string, () => string>([
   ['TOO_MANY_ROWS', m.host_csv_too_many],
   ['NOT_TEXT', m.host_csv_not_text],
   ['NO_PLAN', m.host_guests_no_plan],
-  ['TOO_MANY', m.host_csv_too_often],
 ]);
 
 type Answer = { found: GuestFileAnswer } | { problem: string };
@@ -30,6 +31,8 @@ async function ask(propertyId: string, file: File, step: 'check' | 'import'): Pr
     if (response.status === 413) return { problem: m.host_csv_too_many() };
     const body = (await response.json()) as GuestFileAnswer & { refused?: string };
     if (response.ok) return { found: body };
+    const seconds = secondsToWait({ status: response.status, data: body });
+    if (seconds !== null) return { problem: m.refusal_too_often({ time: spokenWait(seconds) }) };
     return { problem: (refusals.get(body.refused ?? '') ?? m.host_failed)() };
   } catch {
     return { problem: m.host_failed() };

@@ -11,21 +11,22 @@ export const isFilm = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
 
 export const filmTooLarge = (): string => m.host_film_too_large({ most: fileSize(maximumFilmBytes) });
 
-/** The sentence for a picture that could not be sent. The check of photos names the file in its own. */
-export function sendingProblem(file: string, error: Error): string {
-  const reason = reasonOfSending(error);
-  return reason.startsWith(`${file}: `) ? reason : m.host_photo_refused({ file, reason });
+/** The sentence for a photo, logo or film that could not be sent. The check of photos names the file in its own. */
+export function sendingProblem(file: Pick<File, 'type' | 'name'>, error: Error): string {
+  const reason = reasonOfSending(file, error);
+  return reason.startsWith(`${file.name}: `) ? reason : m.host_photo_refused({ file: file.name, reason });
 }
 
 /** The upload server answers by numbers alone. */
-function reasonOfSending(error: Error): string {
+function reasonOfSending(file: Pick<File, 'type' | 'name'>, error: Error): string {
   const status =
     'originalResponse' in error
       ? (error.originalResponse as { getStatus?: () => number } | null)?.getStatus?.()
       : undefined;
-  if (status === 413) return filmTooLarge();
-  if (status === 429) return m.host_film_too_many();
-  if (status === 507) return m.host_film_no_room();
+  const isOfFilm = isFilm(file);
+  if (status === 413) return isOfFilm ? filmTooLarge() : m.photos_too_large({ file: file.name });
+  if (status === 429) return isOfFilm ? m.host_film_too_many() : m.photos_too_often();
+  if (status === 507) return isOfFilm ? m.host_film_no_room() : m.photos_no_room();
   return reasonOf(error);
 }
 

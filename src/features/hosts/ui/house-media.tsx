@@ -46,7 +46,7 @@ function useSending({ api, uploads, property: { property_id }, onChanged }: Medi
       }
       setAt(0);
       const { error } = await safe(sendOne(file, kind));
-      if (error) problems.push(sendingProblem(file.name, error));
+      if (error) problems.push(sendingProblem(file, error));
     }
     setProblem(problems.length > 0 ? problems.join(' ') : null);
     setAt(null);

@@ -168,8 +168,8 @@ async function storeOrder(deps: Deps, request: OrderRequest, caller: Caller): Pr
 }
 
 async function refuseTooMany(deps: Deps, rule: { name: string; points: number }, key: string): Promise<void> {
-  if (await deps.limits.tooOften({ ...rule, seconds: 3600 }, key))
-    throw new Refusal<typeof placingErrors>('TOO_MANY_ORDERS');
+  const wait = await deps.limits.tooOften({ ...rule, seconds: 3600 }, key);
+  if (wait !== null) throw new Refusal<typeof placingErrors>('TOO_MANY_ORDERS', { retry_after_seconds: wait });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { safe } from '@orpc/client';
+import { type ORPCError, safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBrowser } from '#server/test/client.ts';
@@ -17,7 +17,10 @@ test('HOLE-05 one browser may place twelve unpaid orders an hour; a school behin
   const answers = [];
   for (const input of inputs) answers.push(await safe(one.api.orders.createCheckoutSession(input)));
   expect(answers.filter(({ error }) => error === null)).toHaveLength(12);
-  expect(answers.at(-1)?.error).toMatchObject({ code: 'TOO_MANY_ORDERS' });
+  const refused = answers.at(-1)?.error as ORPCError<string, { retry_after_seconds: number }>;
+  expect(refused).toMatchObject({ code: 'TOO_MANY_ORDERS', status: 429 });
+  expect(refused.data.retry_after_seconds).toBeGreaterThan(3500);
+  expect(refused.data.retry_after_seconds).toBeLessThanOrEqual(3600);
   const [first] = inputs;
   expect((await one.api.orders.createCheckoutSession(first!)).order_number, 'sent again it is no new order').toBe(
     answers[0]?.data?.order_number,

@@ -8,13 +8,18 @@ test.each<[KnownRefusal, ReturnType<typeof orderProblemOf>['reason'], 'notice' |
   [{ code: 'PRICE_CHANGED', message: 'price' }, 'price-changed', 'toast'],
   [{ code: 'PHOTO_GONE', message: 'photos', data: { photo_ids: ['a'] } }, 'photos-gone', 'toast'],
   [{ code: 'ALREADY_PAID', message: 'paid' }, 'already-paid', 'toast'],
-  [{ code: 'TOO_MANY_ORDERS', message: 'many' }, 'too-many', 'toast'],
   [{ code: 'SERVICE_UNAVAILABLE', message: 'outage' }, 'outage', 'toast'],
   [{ code: 'DISK_FULL', message: 'outage' }, 'outage', 'toast'],
 ])('WIZ-15 the submission of any form explains $code in the words of the server', (refusal, reason, as) => {
   const trouble = orderProblemOf(refusal);
   expect(trouble.reason).toBe(reason);
   expect(explained(trouble, failed)).toMatchObject({ as, text: refusal.message });
+});
+
+test('SITE-21 WIZ-15 too many orders are refused with how long to wait', () => {
+  const trouble = orderProblemOf({ code: 'TOO_MANY_ORDERS', message: 'many', data: { retry_after_seconds: 600 } });
+  expect(trouble.reason).toBe('too-many');
+  expect(explained(trouble, failed).text).toContain('Please wait about 10 minutes, then try again.');
 });
 
 test('MEND-03 a full day is refused with when ordering opens again, and with tomorrow only while that has places', () => {

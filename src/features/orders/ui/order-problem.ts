@@ -1,24 +1,25 @@
 import { m } from '#messages/messages.js';
 import { opensAgain } from './opens-again.ts';
 import type { Tone } from '#ui/notice.tsx';
+import { spokenWait } from '#ui/spoken-values.ts';
 
 /** A refusal of the server that every form knows. */
 export type KnownRefusal =
   | { code: 'DAY_FULL'; message: string; data: { tomorrow_open: boolean } }
   | { code: 'PHOTO_GONE'; message: string; data: { photo_ids: string[] } }
+  | { code: 'TOO_MANY_ORDERS'; message: string; data: { retry_after_seconds: number } }
   | {
       code:
         | 'PRICE_CHANGED'
         | 'ALREADY_PAID'
         | 'ORDERS_STOPPED'
-        | 'TOO_MANY_ORDERS'
         | 'PAYMENT_UNAVAILABLE'
         | 'SERVICE_UNAVAILABLE'
         | 'DISK_FULL';
       message: string;
     };
 
-/** A reason for which no form's order is taken; `message` is the server's, in English. */
+/** A reason for which no form's order is taken; `message` is the server's, in English, but for how long to wait. */
 export type OrderProblem =
   | { reason: 'day-full'; message: string; tomorrowOpen: boolean }
   | { reason: 'photos-gone'; message: string; photoIds: string[] }
@@ -30,7 +31,6 @@ const reasons = {
   PRICE_CHANGED: 'price-changed',
   ALREADY_PAID: 'already-paid',
   ORDERS_STOPPED: 'stopped',
-  TOO_MANY_ORDERS: 'too-many',
   PAYMENT_UNAVAILABLE: 'no-page',
   SERVICE_UNAVAILABLE: 'outage',
   DISK_FULL: 'outage',
@@ -45,6 +45,10 @@ export function orderProblemOf(refusal: KnownRefusal | null): OrderProblem {
       return { reason: 'day-full', message, tomorrowOpen: refusal.data.tomorrow_open };
     case 'PHOTO_GONE':
       return { reason: 'photos-gone', message, photoIds: refusal.data.photo_ids };
+    case 'TOO_MANY_ORDERS': {
+      const time = spokenWait(refusal.data.retry_after_seconds);
+      return { reason: 'too-many', message: m.refusal_too_often({ time }) };
+    }
     default:
       return { reason: reasons[refusal.code], message };
   }

@@ -1,17 +1,15 @@
 import type { Deps } from '#platform/deps.ts';
 import type { RawRoute, RouteCall } from '#platform/http/raw-route.ts';
+import { refusalResponse, tooOftenResponse } from '#platform/http/refusal-response.ts';
 import { attachment } from '#platform/storage/content-disposition.ts';
 import { drawReceipt } from './receipt.ts';
 
 const noStore = { 'cache-control': 'no-store' };
 
-const refused = (status: number, code: string, message: string): Response =>
-  Response.json({ code, message }, { status, headers: noStore });
-
 async function answer(deps: Deps, { params: { order_number: number = '' } }: RouteCall): Promise<Response> {
   const receipt = await drawReceipt(deps, number);
-  if (receipt === null) return refused(404, 'ORDER_NOT_FOUND', 'There is no receipt for this order.');
-  if (receipt === 'too-often') return refused(429, 'TOO_MANY_TRIES', 'Please wait an hour and try again.');
+  if (receipt === null) return refusalResponse(404, 'ORDER_NOT_FOUND', 'There is no receipt for this order.');
+  if (typeof receipt === 'number') return tooOftenResponse(receipt);
   const { name, pdf } = receipt;
   return new Response(pdf, {
     headers: { ...noStore, 'content-type': 'application/pdf', 'content-disposition': attachment(name) },

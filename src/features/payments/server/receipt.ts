@@ -17,17 +17,18 @@ const receiptsOfOrder: LimitRule = { name: 'receipts', points: 20, seconds: 60 *
 /**
  * The receipt of an order as a PDF: everything paid and refunded until now, under a number that stays the order's. It names
  * neither the order's number nor the people in its story, so that it can be handed on. Its words are in the order's language.
- * @returns 'too-often' over the rate limit, null if there is no such order or nothing was paid for it
+ * @returns the whole seconds to wait over the rate limit, null if there is no such order or nothing was paid for it
  */
 export async function drawReceipt(
   deps: Deps,
   orderNumber: string,
-): Promise<{ name: string; pdf: Uint8Array<ArrayBuffer> } | 'too-often' | null> {
+): Promise<{ name: string; pdf: Uint8Array<ArrayBuffer> } | number | null> {
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order) return null;
   const ledger = await orderLedger(deps.db, order.id);
   if (ledger.entries.length === 0) return null;
-  if ((await deps.limits.tooOften(receiptsOfOrder, order.id)) !== null) return 'too-often';
+  const wait = await deps.limits.tooOften(receiptsOfOrder, order.id);
+  if (wait !== null) return wait;
   const number = await receiptNumber(deps, order);
   const vatOf = await vatWhenPaid(deps, order.id);
   const folder = await mkdtemp(path.join(tmpdir(), 'receipt-'));

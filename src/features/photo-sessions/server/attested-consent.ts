@@ -45,7 +45,8 @@ export async function attestConsent(
   // Nobody agrees to photos of another day; clocks of telephones are a little ahead.
   const earliest = session.createdAt.getTime() - 24 * 60 * 60 * 1000;
   if (at.getTime() < earliest || at.getTime() > now.getTime() + 60_000) throw new Refusal<Contract>('INVALID_TIME');
-  if (await deps.limits.tooOften(ofAffiliate, affiliate.id)) throw new Refusal<Contract>('TOO_MANY');
+  const wait = await deps.limits.tooOften(ofAffiliate, affiliate.id);
+  if (wait !== null) throw new Refusal<Contract>('TOO_MANY', { retry_after_seconds: wait });
   await deps.db.transaction(async (tx) => {
     const consent = await recordConsent(deps, tx, {
       text: consentText(deps),

@@ -2,9 +2,9 @@ import { Refusal } from '#kit/refusal.ts';
 import {
   copyPhoto,
   countRemainingPhotos,
-  hasRoomForCopies,
   insertCopy,
   readyUpload,
+  waitForCopies,
 } from '#features/uploads/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -49,8 +49,8 @@ export async function grantPhotos(
     if (needed.length > 0) await assertRoom(deps, tx, { ...room, count: needed.length });
     const grantedAt = deps.clock.now();
     for (const { photoId, copy } of needed) {
-      const hasRoom = await insertCopy(deps, tx, { ownerKeyHash: browserHash, address }, copy);
-      if (!hasRoom) throw new Refusal<Contract>('TOO_MANY');
+      const wait = await insertCopy(deps, tx, { ownerKeyHash: browserHash, address }, copy);
+      if (wait !== null) throw new Refusal<Contract>('TOO_MANY', { retry_after_seconds: wait });
       await putGrant(tx, { sessionId, photoId, browserHash, uploadId: copy.id, grantedAt });
       granted.set(photoId, copy.id);
     }
@@ -76,7 +76,8 @@ async function assertRoom(
 ): Promise<void> {
   const free = await countRemainingPhotos(tx, browserHash);
   if (count > free) throw new Refusal<Contract>('NO_PLACES', { free });
-  if (!(await hasRoomForCopies(deps, tx, { address, bytes }))) throw new Refusal<Contract>('TOO_MANY');
+  const wait = await waitForCopies(deps, tx, { address, bytes });
+  if (wait !== null) throw new Refusal<Contract>('TOO_MANY', { retry_after_seconds: wait });
 }
 
 const sharedOf = ({

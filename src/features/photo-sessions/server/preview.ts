@@ -42,11 +42,11 @@ export async function generatePreview(
   const story = typed.trim();
   if (story === '') throw new Refusal<Contract>('STORY_MISSING');
   const lead = await consentingLead(deps, id);
-  const isSpent =
+  const wait =
     (await deps.limits.tooOften(ofLead, lead.id)) ??
     (await deps.limits.tooOften(ofSite, siteKey(address))) ??
     (await deps.limits.tooOften(ofShop, 'all'));
-  if (isSpent !== null) throw new Refusal<Contract>('PREVIEWS_SPENT');
+  if (wait !== null) throw new Refusal<Contract>('PREVIEWS_SPENT', { retry_after_seconds: wait });
   const lyrics = await write(deps, briefOf(firstName.trim() || lead.firstName, story, lead.id));
   // Withdrawn while it was written: then nobody sees it.
   if (!(await storePreview(deps.db, lead.id, { story, lyrics }))) throw new Refusal<Contract>('NO_CONSENT');

@@ -34,7 +34,8 @@ export async function openSession(
   affiliateId: string,
   { client_key: clientKey }: { client_key: string },
 ): Promise<{ session_id: string }> {
-  if (await deps.limits.tooOften(perAffiliate, affiliateId)) throw new Refusal<OpenContract>('TOO_MANY');
+  const wait = await deps.limits.tooOften(perAffiliate, affiliateId);
+  if (wait !== null) throw new Refusal<OpenContract>('TOO_MANY', { retry_after_seconds: wait });
   const createdAt = deps.clock.now();
   const expiresAt = new Date(createdAt.getTime() + sessionDays * day);
   const { id } = await putSession(deps.db, { id: newSessionId(deps), affiliateId, clientKey, createdAt, expiresAt });
@@ -56,7 +57,8 @@ export async function addPhoto(
   const upload = browserHash === null ? undefined : await readyUpload(deps.db, browserHash, input.upload_id);
   // A concurrent request of the same telephone may have moved it a moment ago.
   if (!upload || browserHash === null) return photoView(deps, await photoByKeyOrRefuse(deps, affiliateId, input));
-  if (await deps.limits.tooOften(photosOfAffiliate, affiliateId)) throw new Refusal<Contract>('TOO_MANY');
+  const wait = await deps.limits.tooOften(photosOfAffiliate, affiliateId);
+  if (wait !== null) throw new Refusal<Contract>('TOO_MANY', { retry_after_seconds: wait });
   const id = deps.ids.id();
   const keys = { photoKey: `${sessionFolder}${id}.jpg`, thumbnailKey: `${sessionFolder}${id}-small.jpg` };
   try {

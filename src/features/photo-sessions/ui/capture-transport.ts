@@ -1,7 +1,8 @@
-import { ORPCError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import { tusTransport, type UploadsApi } from '#features/uploads/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { vault } from '#ui/draft/page-storage.ts';
+import { failureText, refusalText } from '#ui/refusal-text.ts';
 import { maximumSessionPhotos } from '../domain/limits.ts';
 import type { CaptureTransport, Stored } from './capture-queue.ts';
 import type { PhotoSessionsApi } from './photo-sessions-api.ts';
@@ -43,11 +44,11 @@ export function captureTransport(
         return { refused: m.field_save_failed() };
       }
       if (error.code === 'UPLOAD_NOT_FOUND') return { gone: error.message };
-      return { refused: error.code === 'SESSION_FULL' ? m.field_full({ limit: maximumSessionPhotos }) : error.message };
+      return { refused: refusalText(error, { SESSION_FULL: () => m.field_full({ limit: maximumSessionPhotos }) }) };
     },
     problemOf: (error) => {
       if (!navigator.onLine) return m.field_waiting();
-      return error instanceof ORPCError && error.defined ? error.message : m.field_upload_failed();
+      return failureText(error, m.field_upload_failed);
     },
   };
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, useId } from 'react';
 import { m } from '#messages/messages.js';
 import { FieldError } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { tooMany } from './lookup-failure.tsx';
+import { waitText } from './lookup-failure.tsx';
 import type { LookupMiss } from './portal-api.ts';
 
 /** FIND-02: empty state that offers to create a song instead of an error. `onCreate` may replace the link's navigation. */
@@ -16,7 +16,7 @@ export function NothingFound({
   onCreate?: (event: MouseEvent) => void;
 }) {
   const id = useId();
-  if (miss.reason === 'too-many') return <FieldError id={id}>{tooMany(miss.minutes)}</FieldError>;
+  if (miss.reason === 'too-many') return <FieldError id={id}>{waitText(miss.seconds)}</FieldError>;
   if (miss.reason === 'failed') return <FieldError id={id}>{m.lookup_failed()}</FieldError>;
   return (
     <Notice>

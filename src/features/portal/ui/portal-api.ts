@@ -1,23 +1,22 @@
 import { isDefinedError, type ORPCError, safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { outageErrors } from '#kit/procedure.ts';
+import { secondsToWait } from '#ui/refusal-text.ts';
 import type { portalContract, PortalOrder } from '../contract.ts';
 
 export type PortalApi = ContractRouterClient<typeof portalContract>;
 
 /** Reason why an order did not open. `failed`: the server could not be asked. */
-export type LookupMiss = { reason: 'not-found' } | { reason: 'failed' } | { reason: 'too-many'; minutes: number };
+export type LookupMiss = { reason: 'not-found' } | { reason: 'failed' } | { reason: 'too-many'; seconds: number };
 
 export type Lookup = { found: string } | { miss: LookupMiss };
 
-const secondsPerMinute = 60;
-
 function missOf(error: unknown): LookupMiss {
   if (!(error instanceof Error) || !isDefinedError(error)) return { reason: 'failed' };
-  const known = error as ORPCError<string, { retry_after_seconds: number }>;
+  const known = error as ORPCError<string, unknown>;
   if (known.code in outageErrors) return { reason: 'failed' };
-  if (known.code !== 'TOO_MANY_TRIES') return { reason: 'not-found' };
-  return { reason: 'too-many', minutes: Math.max(1, Math.ceil(known.data.retry_after_seconds / secondsPerMinute)) };
+  const seconds = secondsToWait(known);
+  return seconds === null ? { reason: 'not-found' } : { reason: 'too-many', seconds };
 }
 
 /** PORT-01 */

@@ -1,11 +1,13 @@
+import { safe } from '@orpc/client';
 import { Mail } from '#ui/icons/mail.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { failureText } from '#ui/refusal-text.ts';
 import type { TrackedValue } from '../contract.ts';
-import { tooMany } from './lookup-failure.tsx';
+import { waitText } from './lookup-failure.tsx';
 import { findBuyerOrder, type LookupMiss, type PortalApi } from './portal-api.ts';
 
 interface RestProps {
@@ -26,7 +28,7 @@ export function UnlockOrder(props: RestProps) {
 }
 
 function sentence(miss: LookupMiss, wanted: 'email' | 'number'): string {
-  if (miss.reason === 'too-many') return tooMany(miss.minutes);
+  if (miss.reason === 'too-many') return waitText(miss.seconds);
   if (miss.reason === 'failed') return m.lookup_failed();
   return wanted === 'email' ? m.track_email_does_not_fit() : m.track_number_does_not_fit();
 }
@@ -70,15 +72,11 @@ function SecondValue({ api, asked, onOpen }: RestProps) {
 }
 
 function MailedLink({ api, asked }: RestProps) {
-  const [state, setState] = useState<'idle' | 'asking' | 'asked' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'asking' | 'asked' | { problem: string }>('idle');
   const ask = async (): Promise<void> => {
     setState('asking');
-    setState(
-      await api.emailLink(asked).then(
-        () => 'asked' as const,
-        () => 'failed' as const,
-      ),
-    );
+    const { error } = await safe(api.emailLink(asked));
+    setState(error ? { problem: failureText(error, m.track_mail_failed) } : 'asked');
   };
   return (
     <div>
@@ -94,9 +92,9 @@ function MailedLink({ api, asked }: RestProps) {
           {m.track_mail_button()}
         </Button>
       )}
-      {state === 'failed' && (
+      {typeof state === 'object' && (
         <Notice tone="error" announce>
-          {m.track_mail_failed()}
+          {state.problem}
         </Notice>
       )}
     </div>

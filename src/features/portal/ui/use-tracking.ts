@@ -5,7 +5,6 @@ import { m } from '#messages/messages.js';
 import { refusalText } from '#ui/refusal-text.ts';
 import type { PortalOrder, TrackedCard, TrackedValue } from '../contract.ts';
 import { writtenNumber } from '../domain/order-number.ts';
-import { tooMany } from './lookup-failure.tsx';
 import { openOrder, type PortalApi } from './portal-api.ts';
 
 /** Result of a lookup: the value asked for, its card, and the whole order if this browser may see it. */
@@ -58,13 +57,10 @@ async function find(api: PortalApi, asked: TrackedValue): Promise<Tracked | stri
   return { asked, card, order: card.is_open ? await openOrder(api, card.order_number) : null };
 }
 
-const secondsPerMinute = 60;
-
-function refusal(error: { code: string; message: string; data: unknown }, by: TrackedValue['by']): string {
-  if (error.code !== 'TOO_MANY_TRIES') {
-    const nobody = by === 'email' ? m.refusal_nobody_by_email : m.refusal_nobody_by_number;
-    return refusalText(error, { NOTHING_TYPED: m.track_nothing_typed, ORDER_NOT_FOUND: nobody });
-  }
-  const { retry_after_seconds: seconds } = error.data as { retry_after_seconds: number };
-  return tooMany(Math.max(1, Math.ceil(seconds / secondsPerMinute)));
+function refusal(
+  error: { code: string; message: string; status: number; data: unknown },
+  by: TrackedValue['by'],
+): string {
+  const nobody = by === 'email' ? m.refusal_nobody_by_email : m.refusal_nobody_by_number;
+  return refusalText(error, { NOTHING_TYPED: m.track_nothing_typed, ORDER_NOT_FOUND: nobody });
 }

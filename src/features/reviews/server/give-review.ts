@@ -68,7 +68,8 @@ export interface GivenReview {
 export async function giveReview(deps: Deps, given: GivenReview): Promise<ReviewPage> {
   if (given.consent_version !== consentVersion) throw new Refusal<Contract>('CONSENT_CHANGED');
   const { row: found, order } = await linked(deps, given.token);
-  if ((await deps.limits.tooOften(byLink, found.id)) !== null) throw new Refusal<Contract>('TOO_MANY');
+  const wait = await deps.limits.tooOften(byLink, found.id);
+  if (wait !== null) throw new Refusal<Contract>('TOO_MANY', { retry_after_seconds: wait });
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, order.id);
     const row = await lockReview(tx, found.id);

@@ -12,16 +12,17 @@ import { zip, type ZipEntry } from '#platform/zip.ts';
 /** Rate limit of exports of one order, because each reads every file of it. */
 const takesOfOrder: LimitRule = { name: 'take-home', points: 10, seconds: 60 * 60 };
 
-/** Streams all data of an order to its buyer as a ZIP. @returns 'too-often' over the rate limit, null if there is no order */
+/** Streams all data of an order to its buyer as a ZIP. @returns the whole seconds to wait over the rate limit, null if there is no order */
 export async function dataExport(
   deps: Deps,
   rooms: readonly PersonalData[],
   orderNumber: string,
   browserHash: string | null,
-): Promise<{ name: string; stream: Readable } | 'too-often' | null> {
+): Promise<{ name: string; stream: Readable } | number | null> {
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order || order.erasedAt) return null;
-  if ((await deps.limits.tooOften(takesOfOrder, order.id)) !== null) return 'too-often';
+  const wait = await deps.limits.tooOften(takesOfOrder, order.id);
+  if (wait !== null) return wait;
   const reader = await readerOf(deps, browserHash, order);
   return { name: `${order.number}.zip`, stream: Readable.from(zip(entries(deps, rooms, order, reader))) };
 }

@@ -1,4 +1,5 @@
 import { comparableAddress, unknownReader, type Reader } from '#kit/reader.ts';
+import { letterWait } from '#kit/email/letter-sent-today.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { codeFreedBy } from '#features/credits/server/index.ts';
 import {
@@ -55,15 +56,15 @@ export async function sendErasureCode(
   browserHash: string | null,
 ): Promise<{ minutes: number }> {
   const order = await activeOrder(deps, orderNumber);
-  if ((await deps.limits.tooOften(codesOfOrder, order.id)) !== null)
-    throw new Refusal<SendErasureCodeContract>('TOO_MANY_CODES');
+  const wait = await deps.limits.tooOften(codesOfOrder, order.id);
+  if (wait !== null) throw new Refusal<SendErasureCodeContract>('TOO_MANY_CODES', { retry_after_seconds: wait });
   const code = deps.ids.code(codeLength);
   const expiresAt = new Date(deps.clock.now().getTime() + codeMinutes * minute);
   const ground = await letterGround(deps, order, browserHash);
   await deps.db.transaction(async (tx) => {
     // Without its e-mail there is no new code, and the one that was sent stays valid.
     if (!(await enqueueErasureCode(deps, tx, order, { code: formatCode(code), minutes: codeMinutes, ground })))
-      throw new Refusal<SendErasureCodeContract>('LETTER_SENT_TODAY');
+      throw new Refusal<SendErasureCodeContract>('LETTER_SENT_TODAY', letterWait);
     await storeCode(tx, { orderId: order.id, codeHash: codeHashOf(deps, order, code), expiresAt });
   });
   return { minutes: codeMinutes };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { orderNotFound } from '#kit/procedure.ts';
 import { bodyStream } from '#platform/http/body-stream.ts';
 import type { RawRoute, RouteCall } from '#platform/http/raw-route.ts';
+import { refusalResponse, tooOftenResponse } from '#platform/http/refusal-response.ts';
 import { readForm } from '#platform/http/read-form.ts';
 import { attachment } from '#platform/storage/content-disposition.ts';
 import type { RightsDeps } from './deps.ts';
@@ -35,14 +36,11 @@ export const orderExportRoute: RawRoute<RightsDeps> = {
   policy: 'buyer',
   async handle(deps, { params: { order_number: number = '' }, context }) {
     const taken = await dataExport(deps, deps.personalData, number, context.knownBrowser());
-    if (taken === null) return refused(404, 'ORDER_NOT_FOUND', orderNotFound.ORDER_NOT_FOUND.message);
-    if (taken === 'too-often') return refused(429, 'TOO_MANY_TRIES', 'Please wait an hour and try again.');
+    if (taken === null) return refusalResponse(404, 'ORDER_NOT_FOUND', orderNotFound.ORDER_NOT_FOUND.message);
+    if (typeof taken === 'number') return tooOftenResponse(taken);
     return asZip(deps, context, taken);
   },
 };
-
-const refused = (status: number, code: string, message: string): Response =>
-  Response.json({ code, message }, { status, headers: noStore });
 
 function asZip(
   { log }: RightsDeps,

@@ -12,7 +12,6 @@ const sentences: RefusalSentences = {
   ALREADY_ASKED: m.refusal_already_asked,
   TOO_MANY_CODES: m.refusal_too_many_codes,
   WRONG_CODE: m.refusal_wrong_code,
-  LETTER_SENT_TODAY: m.refusal_letter_sent_today,
 };
 
 /**

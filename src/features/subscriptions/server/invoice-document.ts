@@ -13,12 +13,13 @@ import type { InvoiceRow } from './invoice-repository.ts';
 /** Each is drawn in a process of its own. */
 const drawnInvoices: LimitRule = { name: 'plan-invoices', points: 20, seconds: 60 * 60 };
 
-/** An invoice of a plan as a PDF, drawn as receipts are. @returns 'too-often' over the rate limit */
+/** An invoice of a plan as a PDF, drawn as receipts are. @returns the whole seconds to wait over the rate limit */
 export async function drawInvoice(
   deps: Deps,
   invoice: InvoiceRow,
-): Promise<{ name: string; pdf: Uint8Array<ArrayBuffer> } | 'too-often'> {
-  if ((await deps.limits.tooOften(drawnInvoices, invoice.id)) !== null) return 'too-often';
+): Promise<{ name: string; pdf: Uint8Array<ArrayBuffer> } | number> {
+  const wait = await deps.limits.tooOften(drawnInvoices, invoice.id);
+  if (wait !== null) return wait;
   const folder = await mkdtemp(path.join(tmpdir(), 'invoice-'));
   const output = path.join(folder, 'invoice.pdf');
   try {

@@ -1,18 +1,16 @@
 import type { Deps } from '#platform/deps.ts';
 import type { RawRoute, RouteCall } from '#platform/http/raw-route.ts';
+import { refusalResponse, tooOftenResponse } from '#platform/http/refusal-response.ts';
 import { attachment } from '#platform/storage/content-disposition.ts';
 import { drawInvoice } from './invoice-document.ts';
 import { invoiceById, type InvoiceRow } from './invoice-repository.ts';
 
 const noStore = { 'cache-control': 'no-store' };
 
-const refused = (status: number, code: string, message: string): Response =>
-  Response.json({ code, message }, { status, headers: noStore });
-
 async function answer(deps: Deps, invoice: InvoiceRow | undefined): Promise<Response> {
-  if (!invoice || invoice.status === 'void') return refused(404, 'NOT_FOUND', 'There is no such invoice.');
+  if (!invoice || invoice.status === 'void') return refusalResponse(404, 'NOT_FOUND', 'There is no such invoice.');
   const drawn = await drawInvoice(deps, invoice);
-  if (drawn === 'too-often') return refused(429, 'TOO_MANY_TRIES', 'Please wait an hour and try again.');
+  if (typeof drawn === 'number') return tooOftenResponse(drawn);
   return new Response(drawn.pdf, {
     headers: {
       ...noStore,

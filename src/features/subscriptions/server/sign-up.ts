@@ -1,3 +1,4 @@
+import { letterWait } from '#kit/email/letter-sent-today.ts';
 import { isBusy, Refusal } from '#kit/refusal.ts';
 import { hashNewPassword, signUpAccount } from '#features/accounts/server/index.ts';
 import { checkedEmail } from '#features/orders/server/index.ts';
@@ -26,7 +27,8 @@ interface SignUp extends BusinessFields {
 export async function signUp(deps: Deps, input: SignUp, caller: { address: string }): Promise<{ sent: true }> {
   const business = checkedBusiness(deps, input);
   const email = checkedEmail(input.email).toLowerCase();
-  if ((await deps.limits.tooOften(perAddress, caller.address)) !== null) throw new Refusal<Contract>('TOO_MANY');
+  const wait = await deps.limits.tooOften(perAddress, caller.address);
+  if (wait !== null) throw new Refusal<Contract>('TOO_MANY', { retry_after_seconds: wait });
   const passwordHash = await hashNewPassword(input.password, caller.address).catch(async (error: unknown) => {
     if (isBusy(error)) await deps.limits.giveBack(perAddress, caller.address);
     throw error;
@@ -43,7 +45,7 @@ export async function signUp(deps: Deps, input: SignUp, caller: { address: strin
         saveProfile(tx, { ...business, kind: input.kind, accountId, updatedAt: deps.clock.now() }),
     });
     // Without its letter nothing is kept; for every address alike, so that this too says nothing of its account.
-    if (!isSent) throw new Refusal<Contract>('LETTER_SENT_TODAY');
+    if (!isSent) throw new Refusal<Contract>('LETTER_SENT_TODAY', letterWait);
   });
   return { sent: true };
 }

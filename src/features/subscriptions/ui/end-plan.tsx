@@ -1,6 +1,7 @@
 import { safe } from '@orpc/client';
 import { useState } from 'react';
 import { m } from '#messages/messages.js';
+import { failureText } from '#ui/refusal-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -14,10 +15,10 @@ export function EndPlan({ api, plan }: { api: SubscriptionsApi; plan: PlanStatus
   const [working, setWorking] = useState(false);
   const end = async (): Promise<void> => {
     setWorking(true);
-    const { data, error, isDefined } = await safe(api.cancelSubscription());
+    const { data, error } = await safe(api.cancelSubscription());
     setWorking(false);
     if (error) {
-      setProblem(isDefined ? error.message : m.partner_error());
+      setProblem(failureText(error, m.partner_error));
       return;
     }
     showToast('ok', m.partner_ended({ day: dayAndMonth(data.ends_at) }));

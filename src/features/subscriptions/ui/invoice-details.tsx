@@ -1,6 +1,7 @@
-import { isDefinedError, safe } from '@orpc/client';
+import { safe } from '@orpc/client';
 import { type FormEvent, useEffect, useState } from 'react';
 import { m } from '#messages/messages.js';
+import { failureText } from '#ui/refusal-text.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -42,7 +43,7 @@ function DetailsForm({ api, first }: { api: SubscriptionsApi; first: SubscriberP
     setBusy(true);
     const { error } = await safe(api.saveInvoiceDetails(details));
     setBusy(false);
-    if (error) return setProblem(isDefinedError(error) ? error.message : m.partner_error());
+    if (error) return setProblem(failureText(error, m.partner_error));
     setProblem(null);
     showToast('ok', m.partner_invoice_details_saved());
   };

@@ -1,6 +1,7 @@
 import { safe } from '@orpc/client';
 import { type FormEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
+import { failureText } from '#ui/refusal-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -49,9 +50,9 @@ async function send(
     }),
   );
   if (!error) return 'created';
-  if (!isDefined) return { text: m.partner_profile_failed() };
-  const field = fieldOf[error.code];
-  return field ? { title: error.message, fields: { [field]: error.message } } : { text: error.message };
+  const field = isDefined && fieldOf[error.code];
+  if (field) return { title: error.message, fields: { [field]: error.message } };
+  return { text: failureText(error, m.partner_profile_failed) };
 }
 
 function useSignUp(api: SubscriptionsApi, kind: Kind) {

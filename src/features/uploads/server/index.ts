@@ -17,9 +17,9 @@ export {
   copyPhoto,
   forgetMoved,
   countRemainingPhotos,
-  hasRoomForCopies,
   insertCopy,
   moveUpload,
   readyUpload,
   releaseUpload,
+  waitForCopies,
 } from './shared-photos.ts';

@@ -158,8 +158,9 @@ function fileNameOf(headers: Headers): string {
 function refusal(refused: UploadLimitReached): Response {
   const { status, code, message } = refusals[refused.outcome];
   const headers = new Headers({ 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store', 'x-error-code': code });
-  if (refused.outcome === 'too-often') headers.set('Retry-After', String(refused.seconds));
-  return Response.json({ code, message }, { status, headers });
+  if (refused.outcome === 'full') return Response.json({ code, message }, { status, headers });
+  headers.set('Retry-After', String(refused.seconds));
+  return Response.json({ code, message, data: { retry_after_seconds: refused.seconds } }, { status, headers });
 }
 
 function notFound(): Response {

@@ -94,32 +94,37 @@ export async function copyPhoto(
   return { ...photo, ...keys, id };
 }
 
-/** False if the network, or the shop, has no room for copies of so many bytes. `lockBeginning` is held by `countRemainingPhotos`. */
-export async function hasRoomForCopies(
+/** Seconds after which a copy is worth another try in a shop that is full. */
+const waitWhenFull = 3600;
+
+/** Seconds to wait while the network, or the shop, has no room for copies of so many bytes; null if there is. `lockBeginning` is held by `countRemainingPhotos`. */
+export async function waitForCopies(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   tx: Transaction,
   { address, bytes }: { address: string; bytes: number },
-): Promise<boolean> {
+): Promise<number | null> {
   const budget = uploadBudget({ config });
   const networkHash = budget.hashNetwork(address);
-  return (await overBudget({ ...budget, clock }, tx, { networkHash, sentBytes: bytes })) === null;
+  const over = await overBudget({ ...budget, clock }, tx, { networkHash, sentBytes: bytes });
+  return over && (over.outcome === 'full' ? waitWhenFull : over.seconds);
 }
 
 /**
  * Makes a copied photo an upload of a browser, as if its network had sent it. `lockBeginning` is held by `countRemainingPhotos`.
- * @returns false if there is no room for it, of the network or of the shop: then nothing is written
+ * @returns null, or the seconds to wait if there is no room for it, of the network or of the shop: then nothing is written
  */
 export async function insertCopy(
   deps: Pick<Deps, 'clock' | 'config'>,
   tx: Transaction,
   { ownerKeyHash, address }: { ownerKeyHash: string; address: string },
   { storedBytes, ...copy }: SharedPhoto & { id: string },
-): Promise<boolean> {
+): Promise<number | null> {
   const now = deps.clock.now();
-  if (!(await hasRoomForCopies(deps, tx, { address, bytes: storedBytes }))) return false;
+  const wait = await waitForCopies(deps, tx, { address, bytes: storedBytes });
+  if (wait !== null) return wait;
   const networkHash = uploadBudget(deps).hashNetwork(address);
   const times = { createdAt: now, touchedAt: now, receivedAt: now, expiresAt: expiryAfter(now) };
   const bytes = { sentBytes: storedBytes, receivedBytes: storedBytes, storedBytes };
   await insertUpload(tx, { ...copy, ...bytes, ...times, ownerKeyHash, networkHash, state: 'ready' });
-  return true;
+  return null;
 }

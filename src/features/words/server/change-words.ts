@@ -41,7 +41,7 @@ export async function offerLines(deps: Deps, place: Place): Promise<{ lines: str
 
 /**
  * Puts a line there, whether it was offered or typed. `source` is the browser's word for it; what a line may say is checked
- * in any case. @throws Refusal ORDER_NOT_FOUND, NO_WORDS, APPROVED_MEANWHILE, CHANGED_MEANWHILE, NO_LINE, TOO_MANY
+ * in any case. @throws Refusal ORDER_NOT_FOUND, NO_WORDS, APPROVED_MEANWHILE, CHANGED_MEANWHILE, NO_LINE, CHANGES_SPENT, TOO_MANY
  */
 export async function changeLine(
   deps: Deps,
@@ -51,7 +51,8 @@ export async function changeLine(
   if (typed === null) throw new Refusal<ChangeContract>('NO_LINE');
   const found = await toRead(deps.db, place.order_number);
   const { draft, before } = placeIn(found.reading, place);
-  if ((await countChanges(deps.db, found.order.id)) >= maximumChanges) throw new Refusal<ChangeContract>('TOO_MANY');
+  if ((await countChanges(deps.db, found.order.id)) >= maximumChanges)
+    throw new Refusal<ChangeContract>('CHANGES_SPENT');
   await countLine(deps, found.order.id);
   const { brief } = deps.orders.kinds.facts(found.order);
   const judged = await deps.studio.judgeLine({ brief, lyrics: draft.now, place, text: typed }, studioOptions());
@@ -125,7 +126,8 @@ function placeIn({ drafts }: ReadingRow, { draft: at, section, line }: Place) {
 
 /** @throws Refusal TOO_MANY */
 async function countLine(deps: Pick<Deps, 'limits'>, orderId: string): Promise<void> {
-  if ((await deps.limits.tooOften(lineLimit, orderId)) !== null) throw new Refusal<ChangeContract>('TOO_MANY');
+  const wait = await deps.limits.tooOften(lineLimit, orderId);
+  if (wait !== null) throw new Refusal<ChangeContract>('TOO_MANY', { retry_after_seconds: wait });
 }
 
 /** Id of the change of a revision; among those of one moment it tells the order. */

@@ -10,6 +10,7 @@ const sentences: RefusalSentences = {
   APPROVED_MEANWHILE: m.words_approved_meanwhile,
   CHANGED_MEANWHILE: m.words_meanwhile,
   TRY_AGAIN_SOON: m.words_not_now,
+  CHANGES_SPENT: m.words_changes_spent,
   TOO_MANY: m.words_too_many,
   NO_LINE: m.words_no_line,
   NO_WORDS: m.words_ended,
