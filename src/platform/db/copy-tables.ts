@@ -9,7 +9,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { z } from 'zod';
 import { linesOf } from './lines-of.ts';
-import { readAppliedMigrations, type AppliedMigration } from './migration-history.ts';
+import { namesOfApplied, readAppliedMigrations, type KnownMigration } from './migration-history.ts';
 
 /**
  * Every row of every table as JSON lines, one compressed file a table: the same for both databases, so that what one of them
@@ -43,23 +43,23 @@ async function tablesIn(client: pg.PoolClient): Promise<string[]> {
 const fileOf = (folder: string, table: string): string => path.join(folder, `${table.replaceAll('"', '')}.jsonl.gz`);
 
 /**
- * Writes all rows of one moment to `folder`, while others go on working. `onBegin` is given the migrations of that moment; what it
- * throws ends the copy.
+ * Writes all rows of one moment to `folder`, while others go on working. @returns the names of the migrations of that moment, too
+ * @throws MigrationError ahead of any row, for a database whose migrations are not among the `known` ones
  */
 export async function copyTablesOut(
   pool: pg.Pool,
   folder: string,
-  onBegin: (applied: AppliedMigration[]) => void,
-): Promise<CopiedTables> {
+  known: readonly KnownMigration[],
+): Promise<CopiedTables & { migrations: string[] }> {
   await mkdir(folder, { recursive: true });
   const client = await pool.connect();
   try {
-    const known = await tablesIn(client);
+    const ahead = await tablesIn(client);
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
     // Before the moment is taken, which the first query does: a migration ends ahead of it, or waits until the rows are copied.
-    if (known.length > 0) await client.query(`lock table ${known.join(', ')} in access share mode`);
-    onBegin(await readAppliedMigrations(drizzle(client)));
+    if (ahead.length > 0) await client.query(`lock table ${ahead.join(', ')} in access share mode`);
+    const migrations = namesOfApplied(await readAppliedMigrations(drizzle(client)), known);
     const tables: CopiedTables['tables'] = [];
     for (const name of await tablesIn(client))
       tables.push({ name, ...(await copyOut(client, name, fileOf(folder, name))) });
@@ -69,7 +69,7 @@ export async function copyTablesOut(
       [schemas],
     );
     await client.query('commit');
-    return { tables, sequences };
+    return { migrations, tables, sequences };
   } finally {
     // Ends the transaction with the connection, however it went.
     client.release(true);

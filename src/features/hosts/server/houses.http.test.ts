@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '#features/subscriptions/server/test/businesses.ts';
 import { sendDue } from '#features/schedule/server/send-due.ts';
+import { fillShare } from '#features/uploads/server/test/fill-share.ts';
 import type { Deps } from '#platform/deps.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -12,6 +13,7 @@ import { guestPage } from './guest-page.ts';
 import { pageAddress } from './page-address.ts';
 import { guestWelcome } from './send.ts';
 import { hostGuests, hostProperties } from './schema.ts';
+import { deliveredStay } from './test/delivered-stay.ts';
 import { address, aGuest, aHost, aHouse, aPhoto, aProperty, sendGuestFile, sendNow } from './test/houses.ts';
 import { startTwoHosts, type TwoHosts } from './test/two-hosts.ts';
 
@@ -261,4 +263,17 @@ test('HOST-05 a host sends sixty files of guests an hour and no more are read, a
   const good = await sendGuestFile(other, own, 'check', 'Name,Arrival,Departure\nBo,2026-08-10,2026-08-12');
   expect(good).toMatchObject({ status: 200, answer: { guests: 1, wrong_rows: 0 } });
   await service.deps.db.execute(sql`delete from limits where key like 'guest-files-of-host:%'`);
+});
+
+test('HOLE-15 HOST-04 HOST-05 a host whose photos, and whose guests’, fill their share of the room has none for more, and another has', async () => {
+  const property_id = await aProperty(host, {}, { welcome: false });
+  const { token } = await deliveredStay(service, host, property_id);
+  const [house] = await service.deps.db.select().from(hostProperties).where(eq(hostProperties.id, property_id));
+  await fillShare(service.deps, house!.accountId);
+  const upload_id = await aPhoto(host, 64, 64);
+  expect(await codeOf(host.api.hosts.addMedia({ property_id, upload_id, kind: 'photo' }))).toBe('UPLOADS_FULL');
+  const guest = new TestBrowser(service.baseUrl);
+  const ofGuest = { token, upload_id: await aPhoto(guest, 64, 64) };
+  expect(await codeOf(guest.api.hosts.addGuestPhoto(ofGuest))).toBe('UPLOADS_FULL');
+  await expect(aProperty(stranger, {}, { welcome: false })).resolves.toEqual(expect.any(String));
 });
