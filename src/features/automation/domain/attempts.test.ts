@@ -14,6 +14,9 @@ test.each([
   ['never offered again', 9, maximumAttempts, 9],
   ['offered again after nine', 10, 9 + maximumAttempts, 1],
   ['offered again after three', 5, 3 + maximumAttempts, 2],
-])('LEG-09 the pauses begin anew with a record that is offered again: %s, attempt %i', (_what, attempt, last, number) => {
-  expect(numberSinceOffered(attempt, last)).toBe(number);
-});
+])(
+  'LEG-09 the pauses begin anew with a record that is offered again: %s, attempt %i',
+  (_what, attempt, last, number) => {
+    expect(numberSinceOffered(attempt, last)).toBe(number);
+  },
+);

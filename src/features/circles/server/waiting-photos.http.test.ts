@@ -11,8 +11,8 @@ import { uploads } from '#features/uploads/server/schema.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput } from '#server/test/journey.ts';
+import { runEveryHour } from '#server/test/run-every-hour.ts';
 import type { TestService } from '#server/test/service.ts';
-import { reserveForWaiting } from './attach.ts';
 import { circles } from './schema.ts';
 import {
   aFriend,
@@ -128,8 +128,9 @@ test('GIFT-05 HOLE-15 friends’ photos of an order that an earlier release let 
   const { id: orderId } = await orderOf(owner);
   const asBefore = () =>
     service.deps.db.update(uploads).set({ orderId: null }).where(eq(uploads.ownerKeyHash, given.id));
+  const sweep = () => runEveryHour(service.deps, 'keep the photos of friends for orders that wait');
   await asBefore();
-  await reserveForWaiting(service.deps);
+  await sweep();
   expect(await storedOf(given)).toMatchObject([
     { orderId, position: null },
     { orderId, position: null },
@@ -138,8 +139,19 @@ test('GIFT-05 HOLE-15 friends’ photos of an order that an earlier release let 
   await service.deps.db.transaction((tx) =>
     changeStatus(service.deps, tx, { orderId, to: 'cancelled', actor: 'system' }),
   );
-  await reserveForWaiting(service.deps);
+  await sweep();
   expect(await storedOf(given)).toMatchObject([{ orderId: null }, { orderId: null }]);
+});
+
+test('GIFT-05 friends’ photos of a paid order that is cancelled ahead of its work stay its own: its form may be ordered again', async () => {
+  clock.set('2026-03-20T10:00:00Z');
+  const owner = await aGiver(service, clock);
+  const given = await addsPhotos(owner, 'Tom Green');
+  const { id: orderId } = await orderOf(owner);
+  await service.deps.db.transaction((tx) =>
+    changeStatus(service.deps, tx, { orderId, to: 'cancelled', actor: 'system' }),
+  );
+  expect(await storedOf(given)).toMatchObject([{ orderId }, { orderId }]);
 });
 
 test('GIFT-05 friends’ photos of an invitation that was made on the order’s own page are freed with it', async () => {
