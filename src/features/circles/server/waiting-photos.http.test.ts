@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelUnpaid, changeStatus } from '#features/orders/server/index.ts';
+import { cancelPaid, cancelUnpaid, changeStatus } from '#features/orders/server/index.ts';
 import { uploadRetention } from '#features/uploads/server/clean-unused.ts';
 import { IncomingFiles, photosOfOrder } from '#features/uploads/server/index.ts';
 import { unpaidUsage } from '#features/uploads/server/repository.ts';
@@ -148,9 +148,7 @@ test('GIFT-05 friends’ photos of a paid order that is cancelled ahead of its w
   const owner = await aGiver(service, clock);
   const given = await addsPhotos(owner, 'Tom Green');
   const { id: orderId } = await orderOf(owner);
-  await service.deps.db.transaction((tx) =>
-    changeStatus(service.deps, tx, { orderId, to: 'cancelled', actor: 'system' }),
-  );
+  await service.deps.db.transaction((tx) => cancelPaid(service.deps, tx, orderId, { actor: 'buyer', note: '' }));
   expect(await storedOf(given)).toMatchObject([{ orderId }, { orderId }]);
 });
 
