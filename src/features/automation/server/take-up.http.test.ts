@@ -99,6 +99,23 @@ test('LEG-09 staff see when a record that was refused is sent next, and send it 
   expect(audit.rows).toEqual([{ action: 'resend-record' }]);
 });
 
+test('LEG-09 a record that staff send at once on its last attempt, and that is refused again, is not given up', async () => {
+  const { db, jobs } = service.deps;
+  const id = 'msg_refused_again';
+  const row = { id, key: id, event: 'order.paid' as const, orderNumber: null, record: {}, lastAttempt: 9 };
+  await insertRecord(db, { ...row, state: 'waiting', attempts: 7, createdAt: clock.now() });
+  answer = 503;
+  await db.transaction((tx) => jobs.enqueue(tx, deliverRecord, { id, attempt: 8 }));
+  const attempted = async (number: number) => ((await recordById(db, id))?.attempts ?? 0) >= number;
+  await eventually(() => attempted(8), 'the refusal');
+  const { api } = await adminBrowser(service);
+  await api.automation.resendDelivery({ id });
+  await eventually(() => attempted(10), 'the refusal of what staff sent');
+  expect(await recordById(db, id)).toMatchObject({ state: 'waiting', lastAttempt: 18 });
+  answer = 204;
+  await eventually(async () => (await stateOf(id)) === 'delivered', 'the attempt a second later');
+});
+
 test('LEG-09 however many records wait for their next attempt, their runs are asked for once', async () => {
   const { db, jobs } = service.deps;
   const ids = Array.from({ length: 12 }, (_, at) => `msg_later_${at}`);

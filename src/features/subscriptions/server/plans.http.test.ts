@@ -281,4 +281,6 @@ test('AGT-05 whoever had a plan is told that it ended and when; who never had on
   await reconcilePlans(service.deps);
   const ended = { tier: 'Agency Builder', ended_at: second.ends_at };
   expect(await check(browser), 'the one that ended last').toMatchObject({ subscribed: false, ended });
+  await service.deps.db.execute(sql`update subscriptions set status = 'never_begun' where plan = 'agency_builder'`);
+  expect((await check(browser)).ended, 'what never began has not ended').toMatchObject({ tier: 'Starter' });
 });
