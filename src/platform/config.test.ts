@@ -153,8 +153,16 @@ test('OPS-05 a kept secret that a full disk left empty signs nothing: the start 
   expect(readdirSync(own).sort(), 'nothing half made is left').toEqual(['secret', 'webhook-secret']);
 });
 
+test('OPS-04 a data folder that the system does not make is named with its setting', () => {
+  const file = path.join(folder, 'a-file');
+  writeFileSync(file, '');
+  expect(problemsOf({ DATA_DIR: path.join(file, 'data') })).toEqual([
+    expect.stringMatching(/^DATA_DIR: \/.*a-file\/data cannot be written: ENOTDIR/) as string,
+  ]);
+});
+
 test('OPS-04 a DATABASE_URL of another kind of service is refused, and not waited for', () => {
-  for (const url of ['https://db/keepsong', 'mysql://keepsong@db/keepsong'])
+  for (const url of ['https://db/keepsong', 'mysql://keepsong@db/keepsong', 'mysql://keepsong:a/b#c@db/keepsong'])
     expect(problemsOf({ DATABASE_URL: url }), url).toEqual(['DATABASE_URL: begins with postgres:// or postgresql://']);
   expect(problemsOf({ DATABASE_URL: 'postgresql://keepsong@db/keepsong' })).toEqual([]);
 });

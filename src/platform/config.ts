@@ -7,8 +7,8 @@ import { withPassword } from './db/database-address.ts';
 import { engineVariables } from './engines/engine-variables.ts';
 import { environment, type Environment } from './environment.ts';
 import { keyedHash } from './ids.ts';
-import { makeFolder } from './make-folder.ts';
-import { messageOf, OperatorError } from './operator-error.ts';
+import { makeFolder, unwritableData } from './make-folder.ts';
+import { OperatorError } from './operator-error.ts';
 import { readVariables, withFileContents } from './read-variables.ts';
 import { nearestHop, parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
@@ -127,7 +127,7 @@ function keptSecret(directory: string, name: string): string {
       writeFileSync(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
       renameSync(unfinished, file);
     } catch (error) {
-      throw new ConfigError([`DATA_DIR: ${path.resolve(directory)} cannot be written: ${messageOf(error)}`]);
+      throw new ConfigError([unwritableData(directory, error)]);
     }
   }
   const secret = readFileSync(file, 'utf8').trim();

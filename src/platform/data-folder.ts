@@ -1,9 +1,8 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
-import path from 'node:path';
 import type { Config } from './config.ts';
-import { makeFolder } from './make-folder.ts';
-import { messageOf, OperatorError } from './operator-error.ts';
+import { makeFolder, unwritableData } from './make-folder.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** Makes the folder of the shop's data, if there is none. @throws OperatorError where nothing can be written there */
 export async function makeDataFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Promise<void> {
@@ -12,6 +11,6 @@ export async function makeDataFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): Pr
     makeFolder(DATA_DIR);
     await access(DATA_DIR, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new OperatorError(`DATA_DIR: ${path.resolve(DATA_DIR)} cannot be written: ${messageOf(error)}`);
+    throw new OperatorError(unwritableData(DATA_DIR, error));
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { messageOf } from './operator-error.ts';
 
 /** The outermost folder of a path that is not there; null where all of it is. */
 function outermostMissing(folder: string): string | null {
@@ -24,3 +25,7 @@ export function makeFolder(folder: string): void {
     }
   mkdirSync(folder, { recursive: true });
 }
+
+/** The sentence by which an operator hears that the folder of the shop's data cannot be written, and why. */
+export const unwritableData = (folder: string, error: unknown): string =>
+  `DATA_DIR: ${path.resolve(folder)} cannot be written: ${messageOf(error)}`;

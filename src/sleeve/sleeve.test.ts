@@ -182,6 +182,7 @@ test.each([
   ['Every Summer by the Quiet Lake', 'Ruth'],
   ['A Very Long Title That Goes On and On for Three Whole Rows of Words, Truly', ''],
   ['שיר אהבה', ''],
+  ['שיר', 'Jo'],
   ['夏の歌', 'Maximilian Bartholomew'],
 ])('STU-01 without a dedication the wave stands beside the title "%s" or below it, for "%s"', (title, name) => {
   for (const format of ['square', 'poster'] as const) {
@@ -192,5 +193,15 @@ test.each([
     const isBeside = !isRightToLeft(last.text) && left > last.x + widthOf(last.text) * last.size;
     const isBelow = top > last.y + last.size * 0.15;
     expect(isBeside || isBelow, format).toBe(true);
+  }
+});
+
+test.each([
+  ['For Ruth', true],
+  ['For Maximilian Bartholomew, with love from everybody who was at the lake', false],
+])('STU-01 beside the dedication "%s" a wave is drawn where there is room for one: %s', (dedication, isDrawn) => {
+  for (const format of ['square', 'poster'] as const) {
+    const { left } = barsOf(arrangeSleeve(spec({ name: 'Maximilian', dedication }), format).drawing);
+    expect(Number.isFinite(left), format).toBe(isDrawn);
   }
 });

@@ -23,6 +23,8 @@ test('SITE-21 a letter that was sent today is looked for, and not asked for agai
 test.each([
   ['the page’s own sentence', refusal('HELD', 409), 'We look at it.'],
   ['the page’s own where nobody counted the seconds', refusal('TOO_MANY', 429), 'Too many tries.'],
+  ['the page’s own where the wait is over', refusal('TOO_MANY', 429, { retry_after_seconds: 0 }), 'Too many tries.'],
+  ['the page’s own where no calls were counted', refusal('HELD', 409, { retry_after_seconds: 840 }), 'We look at it.'],
   ['the server’s', refusal('NEW', 409), 'The server says NEW.'],
   ['what all pages say', refusal('SERVICE_UNAVAILABLE', 503), 'We cannot reach our records for a moment.'],
   ['the general one for what no contract names', new Error('Failed to fetch'), 'That did not work.'],

@@ -49,7 +49,8 @@ const redaction = `
 
 /**
  * An entry that is written once its person was erased has no words from the start, whoever writes it: nobody would take them out
- * again. Its subject is of the erased if it is their order, or a case about it; a case that was emptied has neither title nor path.
+ * again. Its subject is of the erased if it is their order, or a case about it; a case that was emptied has neither title nor path. The
+ * same rule about a case stands in `locked` of the moderation room's `cases.ts`.
  */
 const omission = `
   create or replace function omit_audit_words() returns trigger language plpgsql as $$

@@ -15,11 +15,14 @@ test('OPS-05 a backup waits for a migration that is under way, holds none up, an
   const folder = await mkdtemp(path.join(tmpdir(), 'keepsong-copied-'));
   await pool.query('create table articles (id text); create table orders (id text)');
   const asked: string[] = [];
+  let isFree: Promise<pg.QueryResult> | undefined;
   const connect = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect();
     const query = client.query.bind(client) as (...given: unknown[]) => Promise<pg.QueryResult>;
     const noted = (...given: unknown[]): Promise<pg.QueryResult> => {
       asked.push(String(given[0]));
+      if (String(given[0]).startsWith('declare'))
+        isFree ??= pool.query('select pg_try_advisory_lock($1) as free', [advisoryLocks.schema]);
       return query(...given);
     };
     return Object.assign(client, { query: noted });
@@ -28,11 +31,7 @@ test('OPS-05 a backup waits for a migration that is under way, holds none up, an
   const isWaiting = async (): Promise<boolean> =>
     asked.filter((text) => text.includes('pg_try_advisory_lock')).length > 1 ||
     (await pool.query('select from pg_locks where not granted')).rowCount === 1;
-  let isFree: Promise<pg.QueryResult> | undefined;
-  const copy = () =>
-    copyTablesOut(noting, path.join(folder, 'tables'), () => {
-      isFree = pool.query('select pg_try_advisory_lock($1) as free', [advisoryLocks.schema]);
-    });
+  const copy = () => copyTablesOut(noting, path.join(folder, 'tables'), []);
   try {
     let copying: ReturnType<typeof copy> | undefined;
     await oneProcessAtATime(pool, async (migration) => {

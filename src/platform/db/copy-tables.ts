@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { whileTablesStay } from './database.ts';
 import { linesOf } from './lines-of.ts';
-import { readAppliedMigrations, type AppliedMigration } from './migration-history.ts';
+import { namesOfApplied, readAppliedMigrations, type KnownMigration } from './migration-history.ts';
 
 /**
  * Every row of every table as JSON lines, one compressed file a table: the same for both databases, so that what one of them
@@ -44,19 +44,19 @@ async function tablesIn(client: pg.PoolClient): Promise<string[]> {
 const fileOf = (folder: string, table: string): string => path.join(folder, `${table.replaceAll('"', '')}.jsonl.gz`);
 
 /**
- * Writes all rows of one moment to `folder`, while others go on working. `onBegin` is given the migrations of that moment; what it
- * throws ends the copy.
+ * Writes all rows of one moment to `folder`, while others go on working. @returns the names of the migrations of that moment, too
+ * @throws MigrationError ahead of any row, for a database whose migrations are not among the `known` ones
  */
 export async function copyTablesOut(
   pool: pg.Pool,
   folder: string,
-  onBegin: (applied: AppliedMigration[]) => void,
-): Promise<CopiedTables> {
+  known: readonly KnownMigration[],
+): Promise<CopiedTables & { migrations: string[] }> {
   await mkdir(folder, { recursive: true });
   const client = await pool.connect();
   try {
     await whileTablesStay(client, () => beginReading(client));
-    onBegin(await readAppliedMigrations(drizzle(client)));
+    const migrations = namesOfApplied(await readAppliedMigrations(drizzle(client)), known);
     const tables: CopiedTables['tables'] = [];
     for (const name of await tablesIn(client))
       tables.push({ name, ...(await copyOut(client, name, fileOf(folder, name))) });
@@ -66,7 +66,7 @@ export async function copyTablesOut(
       [schemas],
     );
     await client.query('commit');
-    return { tables, sequences };
+    return { migrations, tables, sequences };
   } finally {
     // Ends the transaction with the connection, however it went.
     client.release(true);

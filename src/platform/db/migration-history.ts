@@ -52,6 +52,16 @@ export async function readAppliedMigrations(db: Pick<NodePgDatabase, 'execute'>)
 }
 
 /**
+ * Names of the migrations that a database has. Those of this code alone would be others before an update of the database, and behind
+ * one of a newer version: rows that are restored under foreign names miss what the migrations between did with them, or fit no table.
+ * @throws MigrationError
+ */
+export function namesOfApplied(applied: readonly AppliedMigration[], known: readonly KnownMigration[]): string[] {
+  checkMigrationHistory(applied, known);
+  return known.slice(0, applied.length).map(({ tag }) => tag);
+}
+
+/**
  * Refuses a database that this code cannot bring up to date: one that is newer, one whose migration was changed after it
  * was applied, and one in which the migrator would skip a migration in silence, because it applies only what is younger
  * than the youngest that it finds. @throws MigrationError

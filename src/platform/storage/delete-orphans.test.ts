@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deleteOrphans } from './delete-orphans.ts';
+import { deleteOrphans, orphanedBefore } from './delete-orphans.ts';
 
 const at = new Date('2026-03-20T10:00:00Z');
 
@@ -41,4 +41,8 @@ test('HOLE-15 an orphan that cannot be deleted does not keep the others, and is 
   );
   await expect(clearing).rejects.toThrow('The storage is ill');
   expect([...files.keys()]).toEqual(['films/3.mp4', 'films/new.mp4']);
+});
+
+test('HOLE-15 a file that nothing names is an orphan once a day is over', () => {
+  expect(orphanedBefore({ clock: { now: () => at } })).toEqual(new Date('2026-03-19T10:00:00Z'));
 });

@@ -21,6 +21,16 @@ export interface OrphanRule {
   named: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
+/** Those of some keys that hold the id of a row that is there. */
+export async function keysOfKnown(
+  keys: readonly string[],
+  idOf: (key: string) => string,
+  known: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<Set<string>> {
+  const there = await known([...new Set(keys.map(idOf))]);
+  return new Set(keys.filter((key) => there.has(idOf(key))));
+}
+
 /**
  * Deletes old files of a folder that nothing names: a process that ends between file and row leaves them. Safe to run twice at once.
  * @returns their number

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { copyTablesOut } from '#platform/db/copy-tables.ts';
 import { migrationsFolder, type OpenDatabase } from '#platform/db/database.ts';
-import { checkMigrationHistory, readKnownMigrations, type AppliedMigration } from '#platform/db/migration-history.ts';
+import { readKnownMigrations } from '#platform/db/migration-history.ts';
 import type { Deps } from '#platform/deps.ts';
 import { makeFolder } from '#platform/make-folder.ts';
 import { OperatorError } from '#platform/operator-error.ts';
@@ -39,16 +39,13 @@ export async function backUp(parts: BackupParts, folder: string): Promise<Manife
 
 async function fill({ config, clock, storage, database }: BackupParts, folder: string): Promise<Manifest> {
   const at = clock.now().toISOString();
-  let migrations: string[] = [];
-  const copied = await copyTablesOut(database.pool, path.join(folder, 'tables'), (applied) => {
-    migrations = namesOfMigrations(applied);
-  });
+  const known = readKnownMigrations(migrationsFolder);
+  const copied = await copyTablesOut(database.pool, path.join(folder, 'tables'), known);
   const files = await copyFiles(storage, path.join(folder, 'files'));
   const manifest: Manifest = {
     format: 1,
     version: packageFile.version,
     at,
-    migrations,
     secretMark: secretMark(config.SECRET),
     hashSecretMark: secretMark(config.HASH_SECRET),
     ...copied,
@@ -56,16 +53,6 @@ async function fill({ config, clock, storage, database }: BackupParts, folder: s
   };
   await writeFile(path.join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
   return manifest;
-}
-
-/**
- * Names of the migrations that the rows of a backup have, read in their transaction. Those of this code would be others before an update of the database, and behind
- * one of a newer version: rows that are restored under foreign names miss what the migrations between did with them, or fit no table.
- */
-function namesOfMigrations(applied: readonly AppliedMigration[]): string[] {
-  const known = readKnownMigrations(migrationsFolder);
-  checkMigrationHistory(applied, known);
-  return known.slice(0, applied.length).map(({ tag }) => tag);
 }
 
 async function copyFiles(storage: Storage, folder: string): Promise<Manifest['files']> {

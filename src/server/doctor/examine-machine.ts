@@ -2,6 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#platform/config.ts';
+import { unwritableData } from '#platform/make-folder.ts';
 import { messageOf } from '#platform/operator-error.ts';
 import { findFfmpeg } from '#studio/ffmpeg.ts';
 import type { Finding } from './finding.ts';
@@ -31,7 +32,7 @@ async function examineFolder({ DATA_DIR, MIN_FREE_MB: needed }: Config): Promise
       says: `DATA_DIR: ${free} MiB are free in ${folder}, and MIN_FREE_MB wants ${needed}: the shop takes no orders there.`,
     };
   } catch (error) {
-    return { part: 'machine', state: 'bad', says: `DATA_DIR: ${folder} cannot be written: ${messageOf(error)}.` };
+    return { part: 'machine', state: 'bad', says: `${unwritableData(folder, error)}.` };
   }
 }
 

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SettableClock, systemClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
+import { runEveryHour } from '#server/test/run-every-hour.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { daysAgo } from './days.ts';
-import { forgetPrivatePages } from './record-visits.ts';
 import { deleteVisitsBefore } from './repository.ts';
 
 const clock = new SettableClock(systemClock.now());
@@ -186,7 +186,8 @@ test('SITE-12 addresses of private pages that an older release counts during an 
       await db.execute(sql`insert into visits (id, day, event, page, source, data, count)
         values (${`old-${of}-${n}`}, ${of}, 'page_view', ${page}, 'direct', '{}', ${n + 1})`);
   const before = await admin.api.analytics.visitSummary({ days: 30 });
-  await forgetPrivatePages(service.deps);
+  const sweep = () => runEveryHour(service.deps, 'forget pages of older releases');
+  await sweep();
   const counts = (await stored()).map((row) => [row['day'], row['page'], row['count']]);
   const folded = 1 + 2 + 3 + 4 + 5 + 6 + 7;
   const expected = [
@@ -198,7 +199,7 @@ test('SITE-12 addresses of private pages that an older release counts during an 
   expect(counts).toHaveLength(expected.length);
   expect(counts).toEqual(expect.arrayContaining(expected));
   const swept = await stored();
-  await forgetPrivatePages(service.deps);
+  await sweep();
   expect(await stored(), 'once').toEqual(swept);
   const after = await admin.api.analytics.visitSummary({ days: 30 });
   expect([after.totals, after.days]).toEqual([before.totals, before.days]);

@@ -9,19 +9,22 @@ import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { deliverRecord } from './jobs.ts';
-import { insertRecord, recordById } from './repository.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { insertAttempt, insertRecord, recordById } from './repository.ts';
 import { automationRecords } from './schema.ts';
 import { takeUpRecords } from './take-up.ts';
 
 const clock = new SettableClock(new Date());
 const told: string[] = [];
 let answer = 204;
+/** The program answers once this is over. */
+let held = Promise.resolve();
 let program: Server;
 let service: TestService;
 beforeAll(async () => {
   program = createServer((request, response) => {
     told.push(String(request.headers['webhook-id']));
-    request.resume().on('end', () => response.writeHead(answer).end());
+    request.resume().on('end', () => void held.then(() => response.writeHead(answer).end()));
   });
   program.listen(0, '127.0.0.1');
   await once(program, 'listening');
@@ -84,12 +87,33 @@ test('LEG-09 staff see when a record that was refused is sent next, and send it 
   const hours = (Date.parse(refused.next_attempt_at ?? '') - Date.parse(refused.attempts[0]?.at ?? '')) / 3_600_000;
   expect(hours).toBeCloseTo(4.55, 1);
   answer = 204;
-  expect(await api.automation.resendDelivery({ id })).toEqual({ state: 'waiting' });
+  let letGo = (): void => {};
+  held = new Promise((resolve) => (letGo = resolve));
+  for (let press = 0; press < 2; press += 1)
+    expect(await api.automation.resendDelivery({ id })).toEqual({ state: 'waiting' });
+  letGo();
   await eventually(async () => (await stateOf(id)) === 'delivered', 'the record');
   expect(await shown()).toMatchObject({ next_attempt_at: null, attempts: [{ status: 503 }, { status: 204 }] });
   expect(told.filter((one) => one === id)).toHaveLength(2);
   const audit = await db.execute(sql`select action from audit where subject = ${id}`);
   expect(audit.rows).toEqual([{ action: 'resend-record' }]);
+});
+
+test('LEG-09 a record that staff send at once on its last attempt, and that is refused again, is not given up', async () => {
+  const { db, jobs } = service.deps;
+  const id = 'msg_refused_again';
+  const row = { id, key: id, event: 'order.paid' as const, orderNumber: null, record: {}, lastAttempt: 9 };
+  await insertRecord(db, { ...row, state: 'waiting', attempts: 7, createdAt: clock.now() });
+  answer = 503;
+  await db.transaction((tx) => jobs.enqueue(tx, deliverRecord, { id, attempt: 8 }));
+  const attempted = async (number: number) => ((await recordById(db, id))?.attempts ?? 0) >= number;
+  await eventually(() => attempted(8), 'the refusal');
+  const { api } = await adminBrowser(service);
+  await api.automation.resendDelivery({ id });
+  await eventually(() => attempted(10), 'the refusal of what staff sent');
+  expect(await recordById(db, id)).toMatchObject({ state: 'waiting', lastAttempt: 18 });
+  answer = 204;
+  await eventually(async () => (await stateOf(id)) === 'delivered', 'the attempt a second later');
 });
 
 test('LEG-09 however many records wait for their next attempt, their runs are asked for once', async () => {
@@ -112,3 +136,23 @@ test('LEG-09 however many records wait for their next attempt, their runs are as
   expect(asked).toBe(1);
   for (const id of ids) expect(await jobs.runs(db, deliverRecord, `record-${id}-`)).toHaveLength(1);
 });
+
+test.each([
+  ['that waits', { state: 'waiting', attempt: 3, lastAttempt: 9 }, 16],
+  ['that was offered again, and refused again', { state: 'waiting', attempt: 10, lastAttempt: 18 }, 1],
+  ['that is offered again, and not yet refused again', { state: 'waiting', attempt: 8, lastAttempt: 18 }, 1],
+  ['that was given up', { state: 'dead', attempt: 9, lastAttempt: 9 }, null],
+] as const)(
+  'LEG-09 staff see when a refused record is sent next: one %s',
+  async (_, { state, attempt, lastAttempt }, seconds) => {
+    const { db } = service.deps;
+    const id = `msg_next_${state}_${attempt}_${lastAttempt}`;
+    const at = clock.now();
+    const row = { id, key: id, event: 'order.paid' as const, orderNumber: null, record: {}, lastAttempt };
+    await insertRecord(db, { ...row, state, attempts: attempt, createdAt: at });
+    await insertAttempt(db, { id: `${id}_attempt`, recordId: id, number: attempt, at, status: 503, error: 'refused' });
+    const { deliveries } = await listDeliveries(service.deps, { state: 'all' });
+    const next = deliveries.find((delivery) => delivery.id === id)?.next_attempt_at;
+    expect(next).toBe(seconds === null ? null : new Date(at.getTime() + seconds * 1000).toISOString());
+  },
+);

@@ -103,6 +103,11 @@ test('GIFT-05 GIFT-08 the last day of an invitation that nobody pays for moves o
   expect((await saveDraft('2026-06-18')).circle?.last_day, 'ninety days after 20 March').toBe('2026-06-18');
   await expect(saveDraft('2026-06-19')).rejects.toMatchObject({ code: 'ORDER_FIRST' });
   expect((await saveDraft('2026-06-18', 'Hurry!')).circle?.message).toBe('Hurry!');
+  const { db } = service.deps;
+  // As an earlier release let it move.
+  await db.update(circles).set({ lastDay: '2026-06-25' }).where(eq(circles.draftKey, owner.draft_key));
+  expect((await saveDraft('2026-06-25', 'Wait!')).circle?.message, 'a day that stays').toBe('Wait!');
+  await expect(saveDraft('2026-06-26')).rejects.toMatchObject({ code: 'ORDER_FIRST' });
   clock.set('2026-03-20T10:00:00Z');
   await pays(owner);
   clock.set('2026-05-01T10:00:00Z');

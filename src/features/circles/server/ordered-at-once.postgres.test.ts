@@ -9,7 +9,7 @@ import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { letKeptGo } from './attach.ts';
 import { circles } from './schema.ts';
-import { aGiver, orderOf } from './test/giver-and-friends.ts';
+import { aFriend, aGiver, orderOf, viewOf } from './test/giver-and-friends.ts';
 
 const clock = new SettableClock('2026-03-20T10:00:00Z');
 let service: TestService;
@@ -43,4 +43,14 @@ test('GIFT-05 friends whose form is ordered anew just as they are let go stay wi
   const { id: second } = await orderOf({ ...giver, number: (await ordering).order_number });
   expect(second).not.toBe(first);
   expect(await deps.db.select().from(circles).where(which)).toMatchObject([{ orderId: second, givenUpOrderId: null }]);
+});
+
+test('GIFT-05 a friend who adds something waits for the order ahead of the circle, as whoever changes either does', async () => {
+  const giver = await aGiver(service, clock);
+  const held = await holdLock(url, 'select 1 from orders where number = $1 for update', [giver.number]);
+  const adding = aFriend(service, giver.token);
+  for (const tables of await held.waiting(1)) expect(tables).not.toContain('circles');
+  await held.release();
+  await adding;
+  expect((await viewOf(giver)).contributions).toMatchObject([{ name: 'Tom Green' }]);
 });

@@ -19,6 +19,7 @@ import { clearOrphans, openCircles, storeGreeting } from './greetings.ts';
 import { circlesPersonalData } from './personal-data.ts';
 import { circleMessages } from './reminders.ts';
 import { circleByInvite, contributionByOwn, remindersOf } from './repository.ts';
+import { contributions } from './schema.ts';
 import { closeCircleByStaff, removeContribution } from './staff.ts';
 import { aFriend, aGiver, invitation, pays, startShop, viewOf } from './test/giver-and-friends.ts';
 
@@ -154,15 +155,24 @@ test('HOLE-15 GIFT-05 an invitation is closed once, however often that is asked 
 });
 
 test('HOLE-15 GIFT-05 greetings of nobody are cleared away, also where there are more than one query takes', async () => {
+  const owner = await aGiver(service, clock, { email: 'orphans@example.com' });
+  const friend = await aFriend(service, owner.token);
+  const greetingKey = 'circles/somebody/1.m4a';
+  await service.deps.db
+    .update(contributions)
+    .set({ greetingKey })
+    .where(eq(contributions.ownHash, sha256(friend.own)));
   const files = 70_000;
   const modifiedAt = new Date(clock.now().getTime() - 25 * 3_600_000);
   let deleted = 0;
   const storage = {
     ...service.deps.storage,
     async *list() {
+      yield { key: greetingKey, modifiedAt };
       for (let file = 0; file < files; file++) yield { key: `circles/none/${file}.m4a`, modifiedAt };
     },
-    delete: () => {
+    delete: (key: string) => {
+      expect(key).not.toBe(greetingKey);
       deleted++;
       return Promise.resolve();
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelUnpaid, changeStatus } from '#features/orders/server/index.ts';
+import { cancelPaid, cancelUnpaid, changeStatus } from '#features/orders/server/index.ts';
 import { uploadRetention } from '#features/uploads/server/clean-unused.ts';
 import { IncomingFiles, photosOfOrder } from '#features/uploads/server/index.ts';
 import { unpaidUsage } from '#features/uploads/server/repository.ts';
@@ -11,8 +11,8 @@ import { uploads } from '#features/uploads/server/schema.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput } from '#server/test/journey.ts';
+import { runEveryHour } from '#server/test/run-every-hour.ts';
 import type { TestService } from '#server/test/service.ts';
-import { reserveForWaiting } from './attach.ts';
 import { circles } from './schema.ts';
 import {
   aFriend,
@@ -128,13 +128,14 @@ test('GIFT-05 HOLE-15 friends’ photos of an order that an earlier release let 
   const { id: orderId } = await orderOf(owner);
   const asBefore = () =>
     service.deps.db.update(uploads).set({ orderId: null }).where(eq(uploads.ownerKeyHash, given.id));
+  const sweep = () => runEveryHour(service.deps, 'keep the photos of friends for orders that wait');
   await asBefore();
   clock.set('2026-03-25T12:00:00Z');
-  await reserveForWaiting(service.deps);
+  await sweep();
   const unreserved = [{ orderId: null }, { orderId: null }];
   expect(await storedOf(given), 'a worker of that release may begin it').toMatchObject(unreserved);
   clock.set('2026-03-20T10:00:00Z');
-  await reserveForWaiting(service.deps);
+  await sweep();
   expect(await storedOf(given)).toMatchObject([
     { orderId, position: null },
     { orderId, position: null },
@@ -143,8 +144,17 @@ test('GIFT-05 HOLE-15 friends’ photos of an order that an earlier release let 
   await service.deps.db.transaction((tx) =>
     changeStatus(service.deps, tx, { orderId, to: 'cancelled', actor: 'system' }),
   );
-  await reserveForWaiting(service.deps);
+  await sweep();
   expect(await storedOf(given)).toMatchObject(unreserved);
+});
+
+test('GIFT-05 friends’ photos of a paid order that is cancelled ahead of its work stay its own: its form may be ordered again', async () => {
+  clock.set('2026-03-20T10:00:00Z');
+  const owner = await aGiver(service, clock);
+  const given = await addsPhotos(owner, 'Tom Green');
+  const { id: orderId } = await orderOf(owner);
+  await service.deps.db.transaction((tx) => cancelPaid(service.deps, tx, orderId, { actor: 'buyer', note: '' }));
+  expect(await storedOf(given)).toMatchObject([{ orderId }, { orderId }]);
 });
 
 test('GIFT-05 friends’ photos of an invitation that was made on the order’s own page are freed with it', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOf, giftState } from './gift-state.ts';
+import { endOf, giftState, takesLetters } from './gift-state.ts';
 
 const open = {
   closedBy: null,
@@ -26,4 +26,16 @@ test.each([
 test('GIFT-02 a page is open to the last minute of its last day in London', () => {
   expect(endOf('2026-06-10')).toEqual(new Date('2026-06-10T23:00:00Z'));
   expect(endOf('2026-12-31')).toEqual(new Date('2027-01-01T00:00:00Z'));
+});
+
+test.each([
+  ['open', true],
+  ['waiting', true],
+  ['held', true],
+  ['ended', false],
+  ['closed', false],
+  ['closed-by-staff', false],
+  ['taken-down', false],
+] as const)('GIFT-03 a letter for a page that is %s can leave, or will: %s', (state, takes) => {
+  expect(takesLetters(state)).toBe(takes);
 });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '#features/subscriptions/server/test/businesses.ts';
 import { sendDue } from '#features/schedule/server/send-due.ts';
-import { uploads } from '#features/uploads/server/schema.ts';
+import { fillShare } from '#features/uploads/server/test/fill-share.ts';
 import type { Deps } from '#platform/deps.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -223,29 +223,6 @@ test('HOST-04 ten photos, a logo that is large enough and none of one pixel, col
   expect(await hosts.removeMedia({ property_id, media_id: media[0]?.id ?? '' })).toEqual({ removed: true });
 });
 
-test('HOLE-15 HOST-04 HOST-05 a host whose photos fill their share is told so, and the operator is not', async () => {
-  const owner = await aHost(service);
-  const property_id = await aProperty(owner, {}, { welcome: false });
-  const { token } = await deliveredStay(service, owner, property_id);
-  const [property] = await service.deps.db.select().from(hostProperties).where(eq(hostProperties.id, property_id));
-  const isOwn = eq(uploads.ownerKeyHash, property?.accountId ?? '');
-  await service.deps.db.update(uploads).set({ storedBytes: 2_000_000_000 }).where(isOwn);
-  const filled = { ...service.deps, config: { ...service.deps.config, UPLOADS_MAX_MB: 4000 } };
-  const send = async (browser: TestBrowser) => {
-    const upload_id = await aPhoto(browser, 64, 64);
-    const [row] = await service.deps.db.select().from(uploads).where(eq(uploads.id, upload_id));
-    return { upload_id, browserHash: row?.ownerKeyHash ?? null };
-  };
-  const { upload_id, browserHash } = await send(owner);
-  const by = { accountId: property?.accountId ?? '', browserHash };
-  expect(await codeOf(addMedia(filled, by, { property_id, upload_id, kind: 'photo' }))).toBe('SHARE_FULL');
-  const guests = await send(new TestBrowser(service.baseUrl));
-  const added = addGuestPhoto(filled, guests.browserHash, { token, upload_id: guests.upload_id });
-  expect(await codeOf(added)).toBe('SHARE_FULL');
-  const alerts = await service.deps.db.execute(sql`select key from limits where key like 'uploads-full-alert%'`);
-  expect(alerts.rows, 'the shop has room').toEqual([]);
-});
-
 test('HOST-04 a house that is there is saved with what its form reads of it, and keeps what is not on the form', async () => {
   const property_id = await aProperty(host, {}, { welcome: false });
   await host.api.hosts.saveAttractions({ property_id, attractions: [{ name: 'The pier', place: '' }] });
@@ -288,4 +265,19 @@ test('HOST-05 a host sends sixty files of guests an hour and no more are read, a
   const good = await sendGuestFile(other, own, 'check', 'Name,Arrival,Departure\nBo,2026-08-10,2026-08-12');
   expect(good).toMatchObject({ status: 200, answer: { guests: 1, wrong_rows: 0 } });
   await service.deps.db.execute(sql`delete from limits where key like 'guest-files-of-host:%'`);
+});
+
+test('HOLE-15 HOST-04 HOST-05 a host whose photos, and whose guests’, fill their share of the room has none for more, and another has', async () => {
+  const property_id = await aProperty(host, {}, { welcome: false });
+  const { token } = await deliveredStay(service, host, property_id);
+  const [house] = await service.deps.db.select().from(hostProperties).where(eq(hostProperties.id, property_id));
+  await fillShare(service.deps, house!.accountId);
+  const upload_id = await aPhoto(host, 64, 64);
+  expect(await codeOf(host.api.hosts.addMedia({ property_id, upload_id, kind: 'photo' }))).toBe('SHARE_FULL');
+  const guest = new TestBrowser(service.baseUrl);
+  const ofGuest = { token, upload_id: await aPhoto(guest, 64, 64) };
+  expect(await codeOf(guest.api.hosts.addGuestPhoto(ofGuest))).toBe('SHARE_FULL');
+  const alerts = await service.deps.db.execute(sql`select key from limits where key like 'uploads-full-alert%'`);
+  expect(alerts.rows, 'the shop has room').toEqual([]);
+  await expect(aProperty(stranger, {}, { welcome: false })).resolves.toEqual(expect.any(String));
 });

@@ -145,7 +145,8 @@ export async function decideCase(
 
 /**
  * The order first, as everywhere: two who lock in different sequences would wait for each other. `isErased` for a case about
- * somebody whose data was erased: no words are added to it.
+ * somebody whose data was erased: no words are added to it. The database keeps the words of the same decision out of the audit by a
+ * rule of its own, `omission` in `platform/db/append-only.ts`; the two must agree, and a test of the audit's words compares them.
  */
 export async function lockedCase(tx: Transaction, id: string): Promise<CaseRow & { isErased: boolean }> {
   const known = await caseById(tx, id);

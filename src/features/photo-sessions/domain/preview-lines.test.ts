@@ -16,7 +16,7 @@ test.each([
   ['the verse that has the guest’s words', 'We danced in the rain', 'We danced in the rain until the band gave up'],
   ['whatever their case', 'DANCED, in the RAIN!', 'We danced in the rain until the band gave up'],
   ['the first verse when no verse has them', 'Sausages', 'Most people you meet you forget by the gate'],
-  ['the first verse when only small words are the same', 'You', 'Most people you meet you forget by the gate'],
+  ['the first verse when only small words are the same', 'Up', 'Most people you meet you forget by the gate'],
 ])('FUN-05 a preview shows %s, and the chorus after it', (_, story, verse) => {
   expect(previewLyrics(song, story)).toBe(`${verse}\n\nThis is for you, Gwen`);
 });

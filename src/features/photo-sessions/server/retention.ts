@@ -1,7 +1,7 @@
 import { tryAll } from '#kit/try-all.ts';
 import type { Deps } from '#platform/deps.ts';
 import { daysBefore, rowsPast, type RetentionRule } from '#platform/retention.ts';
-import { deleteOrphans, orphanedBefore } from '#platform/storage/delete-orphans.ts';
+import { deleteOrphans, keysOfKnown, orphanedBefore } from '#platform/storage/delete-orphans.ts';
 import { leadDays, sessionDays, sessionFolder } from '../domain/limits.ts';
 import { countExpiredSessions, expiredSessions, knownPhotos, leadsBefore } from './repository.ts';
 import { leads } from './schema.ts';
@@ -17,10 +17,7 @@ export async function clearSessions(deps: Pick<Deps, 'db' | 'storage' | 'clock'>
 /** Deletes stored files of sessions that no photo names. */
 export async function clearOrphans(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<number> {
   const before = orphanedBefore(deps);
-  const named = async (keys: readonly string[]): Promise<Set<string>> => {
-    const known = await knownPhotos(deps.db, [...new Set(keys.map(photoIdOf))]);
-    return new Set(keys.filter((key) => known.has(photoIdOf(key))));
-  };
+  const named = (keys: readonly string[]) => keysOfKnown(keys, photoIdOf, (ids) => knownPhotos(deps.db, ids));
   const cleared = await deleteOrphans(deps, { folder: sessionFolder, before, named });
   if (cleared > 0) deps.log.info({ files: cleared }, 'files of no session cleared away');
   return cleared;

@@ -154,6 +154,35 @@ test('PORT-06 ADM-01 what staff type about somebody who is erased already is in 
   expect((await saying('Gudrun')).map(({ subject }) => subject)).toEqual(['a-guest-who-stays']);
 });
 
+test('PORT-06 ADM-01 a case and the audit agree about whom no word is kept any more, whatever is left of the case', async () => {
+  const { db } = service.deps;
+  const [gone, stays] = [await writtenAbout('Irma'), await writtenAbout('Jutta')];
+  await erase(gone);
+  await finishErasures(service.deps, personalData);
+  const { decideCase, answerAppeal } = admin.api.moderation;
+  const reason = 'Kept or not.';
+  for (const [order, orderId] of Object.entries({ gone: gone.id, stays: stays.id, none: null }))
+    for (const title of ['', 'A page'])
+      for (const path of ['', '/a-page'])
+        for (const appeal of ['open', null]) {
+          const id = ['agreed', order, title, path, appeal ?? 'no-appeal'].join(' ');
+          await db.execute(sql`insert into moderation_cases
+              (id, kind, subject, order_id, title, path, doubts, state, appeal_state, opened_at)
+            values (${id}, 'guest-page', ${id}, ${orderId}, ${title}, ${path}, '[]', 'taken-down', ${appeal}, now())`);
+          if (appeal === null) await decideCase({ id, decision: 'dismiss', seen: 'taken-down', reason });
+          else await answerAppeal({ id, decision: 'refuse', reason });
+        }
+  const { rows } = await db.execute<{ id: string; of_case: string; of_audit: string | null }>(
+    sql`select c.id, c.decision || c.appeal_answer as of_case, a.reason as of_audit
+      from moderation_cases c join audit a on a.subject = c.id where c.id like 'agreed %'`,
+  );
+  expect(rows).toHaveLength(24);
+  expect(rows.filter(({ of_case, of_audit }) => of_case !== (of_audit ?? ''))).toEqual([]);
+  const wordless = (order: string) =>
+    rows.filter(({ id, of_case }) => of_case === '' && id.startsWith(`agreed ${order} `)).length;
+  expect([wordless('gone'), wordless('stays'), wordless('none')]).toEqual([8, 0, 2]);
+});
+
 test('ADM-01 nothing but their words leaves the entries of the audit, whoever asks the database, and only once', async () => {
   const { db } = service.deps;
   await writtenAbout('Ottokar');

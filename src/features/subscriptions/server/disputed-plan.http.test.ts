@@ -110,4 +110,9 @@ test('AGT-05 a refund of an invoice of a plan that came back to the shop is told
   const failed = { kind: 'refund-failed', paymentIntentId: intent, refundId: 're_that_came_back' } as const;
   for (let told = 0; told < 2; told += 1) await recordFailedRefund(service.deps, failed);
   expect(await staffLetters('refund-failed-elsewhere:')).toEqual([expect.stringContaining(intent)]);
+  const { payments } = service.deps;
+  const untouched = await paidPlan();
+  const refundsOf = () => Promise.resolve([{ refundId: 're_failed', amountPence: 700, status: 'failed' as const }]);
+  await recordRefundElsewhere({ ...service.deps, payments: { ...payments, refundsOf } }, untouched);
+  expect(await staffLetters(`refund-elsewhere:${untouched}:`), 'as a refund').toEqual([]);
 });

@@ -287,4 +287,11 @@ test('AGT-05 whoever had a plan is told that it ended and when; who never had on
   expect((await browser.api.subscriptions.openPortal()).url, 'its last invoice may be open').toContain('/pay/portal/');
   await subscribe(browser, 'agency_builder');
   expect(await check(browser)).toMatchObject({ subscription_tier: 'Agency Builder', ended: null });
+  const second = await browser.api.subscriptions.cancelSubscription();
+  clock.set(new Date(new Date(second.ends_at).getTime() + 3 * day));
+  await reconcilePlans(service.deps);
+  const ended = { tier: 'Agency Builder', ended_at: second.ends_at };
+  expect(await check(browser), 'the one that ended last').toMatchObject({ subscribed: false, ended });
+  await service.deps.db.execute(sql`update subscriptions set status = 'never_begun' where plan = 'agency_builder'`);
+  expect((await check(browser)).ended, 'what never began has not ended').toMatchObject({ tier: 'Starter' });
 });

@@ -79,6 +79,19 @@ test('TRD-03 a file whose turn comes after more than a day is kept until then, a
   await expect(gone.seen(), 'nothing looks at it any more').rejects.toThrow();
 });
 
+test('TRD-03 HOLE-15 what a crash left of a file is cleared away after a day, and no file that is known', async () => {
+  const { make, seen } = await waiting();
+  await make();
+  const { captions } = await seen();
+  const { storage } = deps;
+  const ofNobody = 'magazine/nobodys/captions.vtt';
+  await storage.put(ofNobody, words);
+  const in30Hours = { now: () => new Date(deps.clock.now().getTime() + 30 * 3_600_000) };
+  await cleanMedia({ ...deps, clock: in30Hours });
+  expect(await storage.exists(ofNobody)).toBe(false);
+  expect((await admin.fetch(captions ?? '')).status).toBe(200);
+});
+
 test('TRD-03 a file that is tried again while what came to nothing is cleared away stays', async () => {
   const [failed] = [await waiting(), await waiting()];
   const { storage, jobs } = deps;

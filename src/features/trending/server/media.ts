@@ -3,7 +3,7 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import { largestBytes } from '#features/assets/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { deleteAll } from '#platform/storage/delete-all.ts';
-import { deleteOrphans } from '#platform/storage/delete-orphans.ts';
+import { deleteOrphans, keysOfKnown } from '#platform/storage/delete-orphans.ts';
 import { mediaAddress, mediaParts, type MediaPart } from '../domain/media.ts';
 import type { Media, mediaContract } from '../media-contract.ts';
 import { awaitedMedia } from './awaited-media.ts';
@@ -103,10 +103,7 @@ export async function cleanMedia(deps: Deps): Promise<void> {
   const unkept = await unkeptMedia(db, before);
   const awaited = new Set((await awaitedMedia(deps)).map(({ id }) => id));
   for (const row of unkept) if (!awaited.has(row.id)) await deleteUnchanged(db, row);
-  const named = async (keys: readonly string[]): Promise<Set<string>> => {
-    const known = await knownMedia(db, [...new Set(keys.map(mediaIdOf))]);
-    return new Set(keys.filter((key) => known.has(mediaIdOf(key))));
-  };
+  const named = (keys: readonly string[]) => keysOfKnown(keys, mediaIdOf, (ids) => knownMedia(db, ids));
   await deleteOrphans({ storage }, { folder: mediaFolder, before, named });
 }
 

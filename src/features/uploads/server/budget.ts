@@ -59,11 +59,10 @@ export async function overMoved(
 ): Promise<'full' | 'share-full' | null> {
   const now = clock.now();
   const since = new Date(now.getTime() - unpaidDays * 24 * hour);
-  const moved = { since, keptAt: now, reservedAfter: reservedAfter(now), moved: true };
-  const own = await unpaidUsage(tx, { ...moved, owner });
+  const moved = await unpaidUsage(tx, { since, keptAt: now, reservedAfter: reservedAfter(now), moved: true, owner });
   const isOverShare =
-    own.files >= maximumUnpaidFiles * ownerShare || own.bytes + bytes > shareOf(maximumUnpaidBytes, ownerShare);
+    moved.ownFiles >= maximumUnpaidFiles * ownerShare ||
+    moved.ownBytes + bytes > shareOf(maximumUnpaidBytes, ownerShare);
   if (isOverShare) return 'share-full';
-  const all = await unpaidUsage(tx, moved);
-  return all.files >= maximumUnpaidFiles || all.bytes + bytes > maximumUnpaidBytes ? 'full' : null;
+  return moved.files >= maximumUnpaidFiles || moved.bytes + bytes > maximumUnpaidBytes ? 'full' : null;
 }

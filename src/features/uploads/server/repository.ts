@@ -46,12 +46,15 @@ export interface UnpaidUsage {
   bytes: number;
   /** Kept free, and not sent yet. */
   reservedBytes: number;
+  /** Those of `owner` among the files and bytes; 0 where none is asked about. */
+  ownFiles: number;
+  ownBytes: number;
 }
 
 /**
  * Photos that no paid order has taken, of uploads begun after `since`: those of one network, or all, without the upload
- * `except`; with `moved`, only those that another room has taken, or only those that none has; with `owner`, only one owner's. With `keptAt`, those of before too that are
- * kept beyond that moment: of friends and sessions. What last sent before `reservedAfter` counts with what has arrived of it.
+ * `except`; with `moved`, only those that another room has taken, or only those that none has. With `keptAt`, those of before too
+ * that are kept beyond that moment: of friends and sessions. What last sent before `reservedAfter` counts with what has arrived of it.
  */
 export async function unpaidUsage(
   tx: Transaction,
@@ -78,6 +81,7 @@ export async function unpaidUsage(
   const isEmpty = sql`${state} = 'refused' or (${state} = 'receiving' and ${receivedBytes} = 0 and not ${isReserved})`;
   const bytes = sql`case when ${state} <> 'receiving' then coalesce(${storedBytes}, ${sentBytes})
     when ${isReserved} then ${sentBytes} else ${receivedBytes} end`;
+  const isOwn = owner === undefined ? sql`false` : eq(uploads.ownerKeyHash, owner);
   const reserved = sql`case when ${state} = 'receiving' and ${isReserved} then ${sentBytes} - ${receivedBytes} else 0 end`;
   const [usage] = await tx
     .select({
@@ -85,6 +89,8 @@ export async function unpaidUsage(
       files: sql`count(*) filter (where not (${isEmpty}))`.mapWith(Number),
       bytes: sql`coalesce(sum(${bytes}), 0)`.mapWith(Number),
       reservedBytes: sql`coalesce(sum(${reserved}), 0)`.mapWith(Number),
+      ownFiles: sql`count(*) filter (where ${isOwn} and not (${isEmpty}))`.mapWith(Number),
+      ownBytes: sql`coalesce(sum(${bytes}) filter (where ${isOwn}), 0)`.mapWith(Number),
     })
     .from(uploads)
     .leftJoin(orders, eq(orders.id, uploads.orderId))
@@ -95,10 +101,9 @@ export async function unpaidUsage(
         networkHash === undefined ? undefined : eq(uploads.networkHash, networkHash),
         except === undefined ? undefined : ne(uploads.id, except),
         moved === undefined ? undefined : moved ? eq(state, 'moved') : ne(state, 'moved'),
-        owner === undefined ? undefined : eq(uploads.ownerKeyHash, owner),
       ),
     );
-  return usage ?? { begun: 0, files: 0, bytes: 0, reservedBytes: 0 };
+  return usage ?? { begun: 0, files: 0, bytes: 0, reservedBytes: 0, ownFiles: 0, ownBytes: 0 };
 }
 
 export async function insertUpload(tx: Transaction, row: NewUpload): Promise<void> {

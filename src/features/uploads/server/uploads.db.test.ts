@@ -1,5 +1,6 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemIds } from '#platform/ids.ts';
@@ -8,10 +9,12 @@ import { attachPhotos, detachPhotos, photosOfOrder } from './attach-photos.ts';
 import { beginUpload } from './begin-upload.ts';
 import { cleanUnused } from './clean-unused.ts';
 import { finishPhoto } from './finish-photo.ts';
+import { freeReserved, reserveForOrder } from './handed-photos.ts';
 import { listPhotos } from './list-photos.ts';
 import { PhotoDecoder } from './photo-decoder.ts';
 import { photoAddresses } from './photo-view.ts';
 import { removePhoto } from './remove-photo.ts';
+import { uploads } from './schema.ts';
 import { phoneJpeg } from './test/pictures.ts';
 import { aBrowser, anOrder, callerOf, openRoom, type TestRoom } from './test/room.ts';
 
@@ -184,6 +187,22 @@ describe('photos of an order', () => {
     expect(await waiting(owner)).toEqual([one]);
     expect(await attach(owner, [], order)).toEqual([]);
     expect(await waiting(owner)).toEqual([one, two]);
+  });
+
+  test('GIFT-05 an order that is changed, or begun without its friends, keeps its own photos and those that are reserved for it apart', async () => {
+    const [owner, friend] = [aBrowser(), aBrowser()];
+    const [own, given] = [await aPhoto(owner), await aPhoto(friend)];
+    const orderId = await anOrder(room);
+    await attach(owner, [own], orderId);
+    const rowOf = async (id: string) => (await room.db.select().from(uploads).where(eq(uploads.id, id)))[0];
+    const before = await rowOf(given);
+    await room.db.transaction((tx) => reserveForOrder(tx, { owners: [friend, owner], orderId }));
+    expect(await idsOf(orderId)).toEqual([own]);
+    await attach(owner, [], orderId);
+    expect(await rowOf(given), 'the giver changes only their own').toEqual({ ...before, orderId });
+    await attach(owner, [own], orderId);
+    await room.db.transaction((tx) => freeReserved(tx, orderId));
+    expect([await idsOf(orderId), await rowOf(given)]).toEqual([[own], before]);
   });
 
   test('WIZ-09 two orders that want the same photo at once: one gets it', async () => {
