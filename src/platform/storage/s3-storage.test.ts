@@ -54,7 +54,7 @@ test('PORT-06 a bucket that is not there is unavailable: a backup or an export w
   await expect(elsewhere.read('songs/final.mp3')).rejects.toEqual(unavailable);
   await expect(elsewhere.put('songs/final.mp3', Buffer.from('a song'))).rejects.toEqual(unavailable);
   await expect(elsewhere.localFile('songs/final.mp3')).rejects.toEqual(unavailable);
-  await expect(elsewhere.list('songs/').next()).rejects.toEqual(unavailable);
+  await expect(elsewhere.list('songs/')[Symbol.asyncIterator]().next()).rejects.toEqual(unavailable);
 });
 
 test('PORT-06 a file is sent anew to a service that says SlowDown, and given up when it goes on saying so', async () => {

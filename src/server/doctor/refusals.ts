@@ -48,7 +48,7 @@ const untrusted = new Set([
 const untrustedWords =
   /unable to verify the first certificate|self[- ]signed certificate|unable to get (?:local )?issuer/;
 
-/** What was said, and after a certificate that nobody here trusts the way to trust it. */
+/** The words of an error, followed by the way to trust a certificate if that is what was not trusted. */
 export function withTrust(says: string, error: unknown): string {
   const isUntrusted = untrusted.has(codeOf(error)) || untrustedWords.test(says);
   return isUntrusted
