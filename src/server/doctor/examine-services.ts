@@ -9,11 +9,14 @@ import { messageOf } from '#platform/operator-error.ts';
 import { serviceTimeout, type Finding } from './finding.ts';
 import { bucketRefusal, mailRefusal } from './refusals.ts';
 
+const unencrypted =
+  'S3_ENDPOINT: begins with http://, and the shop with https://: browsers play and show no files from there.';
+
 /** Writes a file, finds it in the list, reads it back and removes it. */
 export async function examineFiles(
   storage: Storage,
   ids: Ids,
-  { S3_BUCKET, S3_ENDPOINT, DATA_DIR }: Config,
+  { S3_BUCKET, S3_ENDPOINT, DATA_DIR, BASE_URL }: Config,
 ): Promise<Finding> {
   const where = S3_BUCKET ? `the bucket ${S3_BUCKET}` : 'DATA_DIR/files';
   const key = `probes/${ids.id().toLowerCase()}.json`;
@@ -25,6 +28,8 @@ export async function examineFiles(
     const isListed = await isInList(storage, key);
     await storage.delete(key);
     if (!isListed) return bad(`${where} does not list what was written there: backups would leave files out.`);
+    if (S3_BUCKET && S3_ENDPOINT?.startsWith('http:') && BASE_URL.startsWith('https:'))
+      return { part: 'files', state: 'weak', says: unencrypted };
     return { part: 'files', state: 'good', says: `A file was written to ${where}, listed, read and removed.` };
   } catch (error) {
     return bad(S3_BUCKET ? bucketRefusal(error, { S3_ENDPOINT }) : `DATA_DIR: ${where} refused: ${messageOf(error)}`);

@@ -78,6 +78,10 @@ test('OPS-03 a bucket is written and read; a wrong key is refused in its words',
     expect(refused).toMatchObject({ state: 'bad', says: expect.stringContaining(says) as string });
     expect(refused.says).not.toContain('mistyped');
   }
+  expect(await filesOf(aConfig({ ...settings, BASE_URL: 'https://songs.example' }))).toMatchObject({
+    state: 'weak',
+    says: expect.stringContaining('S3_ENDPOINT: begins with http://') as string,
+  });
   bucket.slowDown(100);
   expect((await filesOf(aConfig(settings))).says).toContain('the service has too much to do; ask again (SlowDown');
   bucket.slowDown(0);
