@@ -82,6 +82,10 @@ function contradictionsOfOthers(env: Environment): string[] {
     env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY),
     'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: needed with S3_BUCKET',
   );
+  need(
+    env.S3_BUCKET && !env.S3_ENDPOINT && env.S3_REGION === 'auto',
+    "S3_REGION: Amazon needs the bucket's region, such as eu-west-2; for another service set S3_ENDPOINT",
+  );
   return problems;
 }
 

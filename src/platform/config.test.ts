@@ -161,6 +161,17 @@ test('OPS-04 a data folder that the system does not make is named with its setti
   ]);
 });
 
+test('OPS-04 an SMTP_URL that a password has broken is named before a piece of it is asked for as a host', () => {
+  const whole = ['smtp://mail.example', 'smtps://shop%40songs.example:p%40ss%2F1@mail.example:465', 'smtp://[::1]:25/'];
+  for (const url of [...whole, 'smtp://mail.example:587?requireTLS=true'])
+    expect(problemsOf({ SMTP_URL: url }), url).toEqual([]);
+  const broken = ['smtp://shop@songs.example:p@ss/1@mail.example', 'smtp://shop:12?3@mail.example', 'mail.example:587'];
+  for (const url of [...broken, 'smtp://shop:a#b@mail.example', 'smtp://shop:100%@mail.example', 'smtp://'])
+    expect(problemsOf({ SMTP_URL: url }), url).toEqual([
+      expect.stringMatching(/^SMTP_URL: not smtp:.* %40 /) as string,
+    ]);
+});
+
 test('OPS-04 a DATABASE_URL of another kind of service is refused, and not waited for', () => {
   for (const url of ['https://db/keepsong', 'mysql://keepsong@db/keepsong', 'mysql://keepsong:a/b#c@db/keepsong'])
     expect(problemsOf({ DATABASE_URL: url }), url).toEqual(['DATABASE_URL: begins with postgres:// or postgresql://']);

@@ -92,8 +92,11 @@ export const environment = z.object({
   EVENTS_SECRET: optional.describe('whsec_ and 24 to 64 bytes in base64; signs events (Standard Webhooks)'),
   ...engineVariables,
   S3_BUCKET: optional.describe('files in S3 instead of DATA_DIR/files'),
-  S3_ENDPOINT: z.url().optional().describe('address of the S3 service'),
-  S3_REGION: z.string().default('auto').describe('region of the bucket'),
+  S3_ENDPOINT: z.url().optional().describe("address of the S3 service; default Amazon's of S3_REGION"),
+  S3_REGION: z.string().default('auto').describe('region of the bucket, e.g. eu-west-2; auto where a service has none'),
+  S3_VIRTUAL_HOSTED: flag
+    .default(false)
+    .describe('true for a service that wants the bucket in the name of the host and not in the path'),
   S3_ACCESS_KEY_ID: optional.describe('S3 access key'),
   S3_SECRET_ACCESS_KEY: optional.describe('S3 secret key'),
   FFMPEG_PATH: optional.describe('ffmpeg to use; default: the system one, else the bundled one'),

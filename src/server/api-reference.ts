@@ -30,7 +30,7 @@ interface Operation {
   summary?: string;
   description?: string;
   tags?: string[];
-  security?: unknown[];
+  security?: Record<string, unknown>[];
   parameters?: Parameter[];
   requestBody?: { content?: Record<string, { schema?: Schema }> };
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>;
@@ -132,7 +132,7 @@ pre{white-space:pre-wrap;padding:.8rem;border:1px solid var(--line);border-radiu
 export function apiReference({ info, paths }: ApiDocument, events: readonly string[]): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      isForPrograms: operation.security !== undefined,
+      isForPrograms: operation.security?.some((way) => 'key' in way) ?? false,
       html: operationHtml(path, method, operation),
     })),
   );

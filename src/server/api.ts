@@ -11,6 +11,7 @@ import type { ProcedureMeta } from '#kit/procedure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor, CallerDirectory, RequestContext } from '#platform/rpc/context.ts';
 import { apiReference, entityTag, type ApiDocument } from './api-reference.ts';
+import { refusalsOf, securityOf, securitySchemes } from './api-security.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { Browser } from './browser.ts';
 import type { App, AppContext } from './http.ts';
@@ -134,14 +135,16 @@ export async function openApiDocument(deps: Pick<Deps, 'site'>, orderKinds: stri
   const document = await generator.generate(contract, {
     info: { title: `${deps.site.brand} API`, version: '1' },
     servers: [{ url: '/api/v1' }],
-    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+    components: { securitySchemes },
   });
   const procedures = Object.values(contract).flatMap((room) => Object.values<AnyContractProcedure>(room));
   for (const { '~orpc': described } of procedures) {
-    const { policy, scope = '' } = described.meta as unknown as ProcedureMeta;
+    const meta = described.meta as unknown as ProcedureMeta;
     const { method = 'POST', path = '' } = described.route;
     const operation = document.paths?.[path]?.[method.toLowerCase() as 'get' | 'post'];
-    if (policy === 'key' && operation) operation.security = [{ key: [scope] }];
+    if (!operation) continue;
+    operation.security = securityOf(meta);
+    operation.responses = { ...refusalsOf(meta.policy), ...operation.responses };
   }
   return document;
 }

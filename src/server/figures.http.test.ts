@@ -22,7 +22,11 @@ test('OPS-05 figures name the routes, never an address, and tell what waits', as
     await guest.fetch('/some/page');
     await guest.fetch('/some/page', { method: 'BREW' });
     expect((await fetch(`http://${host}:${port}/metrics`)).status).toBe(404);
-    const scraped = await fetch(`http://${host}:${port}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    const authorization = `Bearer ${token}`;
+    const scraped = await fetch(`http://${host}:${port}/metrics`, { headers: { authorization } });
+    const onShop = await fetch(`${watched.baseUrl}/metrics`, { headers: { authorization } });
+    for (const answer of [scraped, onShop])
+      expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(scraped.headers.get('keep-alive'), 'rests for longer than between two looks').toBe('timeout=75');
     const text = await scraped.text();
     const routes = new Set(

@@ -75,7 +75,7 @@ export function mountMetrics(app: App, { registry }: Metrics, token: string | un
     c.header('cache-control', 'no-store');
     const isAllowed = token !== undefined && sameText(bearerToken(c) ?? '', token);
     if (!isAllowed) return c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404);
-    return c.text(await registry.metrics());
+    return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType });
   });
 }
 

@@ -27,11 +27,17 @@ function strictTransport({ BASE_URL, HSTS_SECONDS, HSTS_SUBDOMAINS }: Deps['conf
   return `max-age=${HSTS_SECONDS}${HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`;
 }
 
+/** Origin of the signed addresses of files, after a space; empty for those of the shop itself. */
+function filesOrigin({ S3_BUCKET, S3_ENDPOINT, S3_VIRTUAL_HOSTED }: Deps['config']): string {
+  if (!S3_BUCKET) return '';
+  if (!S3_ENDPOINT) return ' https://*.amazonaws.com';
+  const { protocol, host } = new URL(S3_ENDPOINT);
+  return ` ${protocol}//${S3_VIRTUAL_HOSTED ? `${S3_BUCKET}.` : ''}${host}`;
+}
+
 /** Headers of every answer, as OWASP ASVS 5.0 chapter 3 asks. Routes that need stricter ones set their own. */
 export const securityHeaders = ({ config, ids }: Pick<Deps, 'config' | 'ids'>) => {
-  const files = config.S3_BUCKET
-    ? ` ${config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : 'https://*.amazonaws.com'}`
-    : '';
+  const files = filesOrigin(config);
   const aroundNonce = policy('NONCE', files, config.NODE_ENV === 'development').split('NONCE');
   const transport = strictTransport(config);
   return createMiddleware<{ Variables: Variables }>(async (c, next) => {

@@ -8,6 +8,7 @@ import { keepAppendOnly } from './append-only.ts';
 import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from './migration-history.ts';
 import type { Log } from '../log.ts';
 import { DescribingClient } from './described-query.ts';
+import { checkNewDatabase } from './new-database.ts';
 import { PGlitePool } from './pglite-pool.ts';
 import { type Database, inTransaction } from './transaction.ts';
 import { advisoryLocks } from './advisory-locks.ts';
@@ -198,6 +199,8 @@ export async function oneProcessAtATime(
 }
 
 async function applyMigrations(db: Database, folder: string): Promise<void> {
-  checkMigrationHistory(await readAppliedMigrations(db), readKnownMigrations(folder));
+  const applied = await readAppliedMigrations(db);
+  checkMigrationHistory(applied, readKnownMigrations(folder));
+  if (applied.length === 0) await checkNewDatabase(db);
   await migrate(db, { migrationsFolder: folder });
 }

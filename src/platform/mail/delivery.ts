@@ -6,7 +6,7 @@ import type { Ids } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { grouped } from './grouped.ts';
 import { markSent, markSuppressed, markTried } from './owed-letters-repository.ts';
-import type { MailTransport } from './port.ts';
+import { NoSuchMailboxError, type MailTransport } from './port.ts';
 import { suppressionsOf, type EmailRow, type SuppressionRow } from './repository.ts';
 import { isSuppressed, suppressionHash, unsubscribeAddress } from './suppression.ts';
 
@@ -62,6 +62,11 @@ export function createDelivery(
   };
 
   const noteRefused = async (letter: EmailRow, error: unknown): Promise<number | null> => {
+    if (error instanceof NoSuchMailboxError) {
+      // Offered for three days it would be some four hundred knocks at a door that is not there: what senders are blocked for.
+      await markSuppressed(db, letter.id, error.message.slice(0, 300));
+      return null;
+    }
     const tried = await markTried(db, letter, error instanceof Error ? error.message.slice(0, 300) : 'unknown');
     if (!tried) return null;
     if (!tried.isGivenUp) return tried.pauseSeconds;

@@ -2,9 +2,30 @@ import { z } from 'zod';
 
 const optional = z.string().min(1).optional();
 
+/** False for an address that its user name or password has broken: what follows an @ or / there would be taken for the host. */
+function isMailServer(text: string): boolean {
+  try {
+    const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
+    decodeURIComponent(username + password);
+    const isWhole = (pathname === '' || pathname === '/') && hash === '' && !search.includes('@');
+    return /^smtps?:$/.test(protocol) && hostname !== '' && isWhole;
+  } catch {
+    return false;
+  }
+}
+
 /** Environment variables of letters: how they leave, and how it is told what became of them. */
 export const mailVariables = {
-  SMTP_URL: optional.describe('smtp://user:password@host:587; without it mail goes to the outbox folder'),
+  SMTP_URL: z
+    .string()
+    .min(1)
+    .refine(isMailServer, {
+      error: 'not smtp:// or smtps:// with a host; write @ / : # ? % of user and password as %40 %2F %3A %23 %3F %25',
+    })
+    .optional()
+    .describe(
+      'smtp://user:password@host:587, or smtps://…:465; an @ in user or password is %40; without it mail goes to the outbox folder',
+    ),
   MAIL_FROM: z.string().default('Keepsong <hello@keepsong.example>').describe('sender of every e-mail'),
   MAIL_RETURN_ADDRESS: z
     .email()

@@ -70,6 +70,21 @@ test('STU-03 a mail server that refuses three times gets the same letter each ti
   expect(ids.size).toBe(1);
 });
 
+test('STU-03 a mailbox that is not there is asked for once, and its letter waits for staff, who may send it again', async () => {
+  mailServer.unknown.add('nobody@example.com');
+  await enqueue('typo', 'nobody@example.com');
+  await eventually(async () => (await rowOf('typo'))?.state === 'suppressed', 'the letter to be given up', 10);
+  const { id, error, attempts } = (await rowOf('typo'))!;
+  expect([attempts, error]).toEqual([expect.any(Number), expect.stringContaining('550 5.1.1')]);
+  expect(mailServer.asked.filter((address) => address === 'nobody@example.com')).toHaveLength(1);
+  mailServer.unknown.clear();
+  const staff = await adminBrowser(service);
+  expect((await staff.api.deliverability.listUndelivered({})).letters.map((letter) => letter.id)).toContain(id);
+  await staff.api.logs.resendEmail({ id });
+  const mail = await eventually(async () => to('nobody@example.com')[0], 'the letter');
+  expect(headerOf(mail, 'Auto-Submitted')).toEqual(['auto-generated']);
+});
+
 test('HOLE-00 STU-03 a letter that runs of release 0.1.0 had before and after a crash goes out again, with the same Message-ID', async () => {
   await enqueue('crash', 'crash@example.com');
   const row = await eventually(async () => {

@@ -17,8 +17,14 @@ export interface Email {
   unsubscribeUrl: string | null;
 }
 
+/** The mail server says for good that nobody has this address. */
+export class NoSuchMailboxError extends Error {
+  override name = 'NoSuchMailboxError';
+}
+
 /** Hands an e-mail over to whoever delivers it. Resolves when it was accepted. */
 export interface MailTransport {
+  /** @throws NoSuchMailboxError, and errors that pass */
   send(email: Email): Promise<void>;
   /** Removes what lies here of an e-mail that was sent; for transports that keep anything. */
   forget?(messageId: string): Promise<void>;

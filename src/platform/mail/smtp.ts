@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Email, EmailSender, MailTransport } from './port.ts';
+import { NoSuchMailboxError, type Email, type EmailSender, type MailTransport } from './port.ts';
 
 /** Address that a letter's bounces go to, with the letter's id in it (VERP): 'bounces+id@…'. */
 export function returnPath(returnAddress: string, messageId: string): string {
@@ -24,13 +24,20 @@ export function smtpTransport(url: string, from: string, returnAddress?: string)
         ? { envelope: { from: returnPath(returnAddress, messageId), to: [recipient] } }
         : {};
       // As an object it is one address, whatever it contains; as text it would be read as a list.
-      await transport.sendMail({
+      const sending = transport.sendMail({
         ...content,
         ...envelope,
         ...(sender === null ? {} : inNameOf(sender, from)),
         to: recipient,
         messageId: `<${messageId}>`,
-        headers: { ...letterHeader(messageId), ...(unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl)) },
+        headers: {
+          ...fromProgram,
+          ...letterHeader(messageId),
+          ...(unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl)),
+        },
+      });
+      await sending.catch((error: unknown) => {
+        throw isNoMailbox(error) ? new NoSuchMailboxError(error.message, { cause: error }) : error;
       });
     },
   };
@@ -55,6 +62,19 @@ export async function askMailServer(url: string, patience: number): Promise<void
     transport.close();
   }
 }
+
+/** Enhanced codes (RFC 3463) of an address whose mailbox or domain there is not. Without one a 550 may mean anything, and passes. */
+const noMailbox = /^5\d\d[ -]5\.1\.(?:1|2|3|10)\b/;
+
+const isNoMailbox = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'response' in error &&
+  noMailbox.test(String(error.response));
+
+/** RFC 3834: mail programs that answer by themselves, as during a holiday, answer no such letter. */
+const fromProgram = { 'Auto-Submitted': 'auto-generated' };
 
 /** Postmark gives letters message ids of its own, and tells this of a letter in its reports; others pass it over. */
 const letterHeader = (messageId: string): Record<string, string> => ({

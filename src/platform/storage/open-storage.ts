@@ -13,6 +13,6 @@ export async function openStorage(config: Config, clock: Clock, ids: Ids): Promi
   }
   // Amazon's client is large, and most shops have a disk.
   const { S3Storage } = await import('./s3-storage.ts');
-  const { S3_REGION: region, S3_ENDPOINT: endpoint } = config;
-  return new S3Storage({ bucket, region, accessKeyId, secretAccessKey, ...(endpoint ? { endpoint } : {}) });
+  const { S3_REGION: region, S3_ENDPOINT: endpoint, S3_VIRTUAL_HOSTED: virtualHosted } = config;
+  return new S3Storage({ bucket, region, accessKeyId, secretAccessKey, virtualHosted, endpoint });
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, request, type IncomingMessage } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
@@ -45,6 +46,47 @@ test('PORT-06 a service that refuses or does not answer is unavailable, not miss
   const stranger = new S3Storage({ ...emulator, secretAccessKey: 'wrong' });
   const unavailable = expect.objectContaining({ code: 'unavailable' }) as Error;
   await expect(stranger.exists('songs/final.mp3')).rejects.toEqual(unavailable);
+});
+
+test('PORT-06 a bucket that is not there is unavailable: a backup or an export would leave its files out', async () => {
+  const elsewhere = new S3Storage({ ...emulator, bucket: 'nothing' });
+  const unavailable = expect.objectContaining({ code: 'unavailable' }) as Error;
+  await expect(elsewhere.read('songs/final.mp3')).rejects.toEqual(unavailable);
+  await expect(elsewhere.put('songs/final.mp3', Buffer.from('a song'))).rejects.toEqual(unavailable);
+  await expect(elsewhere.localFile('songs/final.mp3')).rejects.toEqual(unavailable);
+  await expect(elsewhere.list('songs/')[Symbol.asyncIterator]().next()).rejects.toEqual(unavailable);
+});
+
+test('PORT-06 a file is sent anew to a service that says SlowDown, and given up when it goes on saying so', async () => {
+  const film = Readable.from([Buffer.from('a '), Buffer.from('film')]);
+  emulator.slowDown(2);
+  await storage.put('films/slow.mp4', film);
+  expect(await text(await storage.read('films/slow.mp4'))).toBe('a film');
+  emulator.slowDown(100);
+  try {
+    const unavailable = expect.objectContaining({ code: 'unavailable' }) as Error;
+    await expect(storage.put('films/slow.mp4', Readable.from([Buffer.from('more')]))).rejects.toEqual(unavailable);
+  } finally {
+    emulator.slowDown(0);
+  }
+  expect(await text(await storage.read('films/slow.mp4'))).toBe('a film');
+});
+
+test('PORT-06 a bucket in the name of the host is signed for that host', async () => {
+  await storage.put('songs/hosted.mp3', Buffer.from('a song'));
+  const { port } = new URL(emulator.endpoint);
+  const hosted = new S3Storage({ ...emulator, endpoint: `http://s3.test:${port}`, virtualHosted: true });
+  const address = new URL(await hosted.signedUrl('songs/hosted.mp3'));
+  expect([address.host, address.pathname]).toEqual([`files.s3.test:${port}`, '/songs/hosted.mp3']);
+  const asked = request({
+    host: '127.0.0.1',
+    port,
+    path: address.pathname + address.search,
+    headers: { host: address.host },
+  });
+  asked.end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  expect([answer.statusCode, await text(answer)]).toEqual([200, 'a song']);
 });
 
 test('PORT-06 a service that takes a connection and says nothing more is unavailable, not waited for', async () => {

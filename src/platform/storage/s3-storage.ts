@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -36,9 +37,14 @@ export interface S3Options {
   secretAccessKey: string;
   /** For services other than Amazon's. */
   endpoint?: string | undefined;
+  /** Puts the bucket into the name of the host. Some services know it nowhere else; others only in the path. */
+  virtualHosted?: boolean;
   /** Milliseconds after which a service that says nothing is taken for lost. */
   silence?: number;
 }
+
+/** Milliseconds before a file is sent anew to a service that was too busy. The client repeats what has no stream by itself. */
+const pausesWhenBusy = [200, 1000];
 
 /** Files in a private bucket of S3 or a service that speaks its protocol; signed addresses are the service's own. */
 export class S3Storage implements Storage {
@@ -48,14 +54,22 @@ export class S3Storage implements Storage {
   readonly #bucket: string;
   readonly #silence: number;
 
-  constructor({ bucket, region, accessKeyId, secretAccessKey, endpoint, silence = 30_000 }: S3Options) {
+  constructor({
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    endpoint,
+    virtualHosted = false,
+    silence = 30_000,
+  }: S3Options) {
     this.#bucket = bucket;
     this.#silence = silence;
     const settings = {
       region,
       credentials: { accessKeyId, secretAccessKey },
       ...(endpoint ? { endpoint } : {}),
-      forcePathStyle: true,
+      forcePathStyle: !virtualHosted,
       // Services other than Amazon's refuse the checksums the SDK otherwise adds to every request.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -172,6 +186,18 @@ export class S3Storage implements Storage {
 
   async #putFile(key: string, place: string): Promise<void> {
     const { size } = await stat(place);
+    for (const milliseconds of pausesWhenBusy) {
+      try {
+        return await this.#sendFile(key, place, size);
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        await pause(milliseconds);
+      }
+    }
+    await this.#sendFile(key, place, size);
+  }
+
+  async #sendFile(key: string, place: string, size: number): Promise<void> {
     const body = createReadStream(place);
     const ending = new AbortController();
     // The client does not listen: a disk that cannot be read would end the process.
@@ -208,9 +234,23 @@ export class S3Storage implements Storage {
       if (!(error instanceof S3ServiceException)) {
         throw new StorageError('unavailable', 'The file service does not answer', { cause: error });
       }
-      const missing = error.$metadata.httpStatusCode === 404;
-      if (missing) throw new StorageError('not-found', 'No such file', { cause: error });
-      throw new StorageError('unavailable', `The file service answered ${error.name}`, { cause: error });
+      if (isMissingFile(error)) throw new StorageError('not-found', 'No such file', { cause: error });
+      throw new StorageError('unavailable', `The file service answered ${answerOf(error)}`, { cause: error });
     }
   }
+}
+
+/** A bucket that is missing has the same status, and would make every file look erased. */
+const isMissingFile = ({ name, $metadata }: S3ServiceException): boolean =>
+  $metadata.httpStatusCode === 404 && name !== 'NoSuchBucket';
+
+/** Code of a refusal, or its status where there is no body to read a code from. */
+const answerOf = ({ name, $metadata }: S3ServiceException): string =>
+  name === 'Unknown' ? String($metadata.httpStatusCode) : name;
+
+/** True for a service that refused because of itself or too many requests, as with 503 SlowDown. */
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof StorageError) || !(error.cause instanceof S3ServiceException)) return false;
+  const status = error.cause.$metadata.httpStatusCode ?? 0;
+  return status === 429 || status >= 500;
 }

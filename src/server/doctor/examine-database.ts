@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import type { Config } from '#platform/config.ts';
 import { migrationsFolder, type Queryable } from '#platform/db/database.ts';
 import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from '#platform/db/migration-history.ts';
+import { checkNewDatabase } from '#platform/db/new-database.ts';
 import { embeddedFolder, openOwnDatabase } from '#platform/db/own-database.ts';
 import { messageOf } from '#platform/operator-error.ts';
 import type { Finding } from './finding.ts';
 import { findForeignHashes } from '../hash-secret.ts';
+import { withTrust } from './refusals.ts';
 
 const oldestServer = 15;
 
@@ -25,6 +27,7 @@ export async function examineDatabase(config: Config): Promise<Finding> {
         return bad(`PostgreSQL ${version} is too old; Keepsong needs ${oldestServer} or newer.`);
       const [applied, known] = [await readAppliedMigrations(database.db), readKnownMigrations(migrationsFolder)];
       checkMigrationHistory(applied, known);
+      if (applied.length === 0) await checkNewDatabase(database.db);
       const missing = known.length - applied.length;
       if (missing > 0)
         return weak(
@@ -38,7 +41,7 @@ export async function examineDatabase(config: Config): Promise<Finding> {
     const says = messageOf(error);
     if (!config.DATABASE_URL && says.includes('in use by another Keepsong process'))
       return weak('The shop is running and holds the embedded database, which one process can open: not looked into.');
-    return bad(`${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}: ${says}`);
+    return bad(`${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}: ${withTrust(says, error)}`);
   }
 }
 

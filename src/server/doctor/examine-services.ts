@@ -7,21 +7,38 @@ import { subscribedEvents } from '#platform/payments/stripe-events.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import { messageOf } from '#platform/operator-error.ts';
 import { serviceTimeout, type Finding } from './finding.ts';
+import { bucketRefusal, mailRefusal } from './refusals.ts';
 
-/** Writes a file, reads it back and removes it. */
-export async function examineFiles(storage: Storage, ids: Ids, { S3_BUCKET, DATA_DIR }: Config): Promise<Finding> {
+const unencrypted =
+  'S3_ENDPOINT: begins with http://, and the shop with https://: browsers play and show no files from there.';
+
+/** Writes a file, finds it in the list, reads it back and removes it. */
+export async function examineFiles(
+  storage: Storage,
+  ids: Ids,
+  { S3_BUCKET, S3_ENDPOINT, DATA_DIR, BASE_URL }: Config,
+): Promise<Finding> {
   const where = S3_BUCKET ? `the bucket ${S3_BUCKET}` : 'DATA_DIR/files';
   const key = `probes/${ids.id().toLowerCase()}.json`;
+  const bad = (says: string): Finding => ({ part: 'files', state: 'bad', says });
   try {
     if (!S3_BUCKET) makeFolder(DATA_DIR);
     await storage.put(key, Buffer.from('{}'));
     for await (const part of await storage.read(key)) void part;
+    const isListed = await isInList(storage, key);
     await storage.delete(key);
-    return { part: 'files', state: 'good', says: `A file was written to ${where}, read and removed.` };
+    if (!isListed) return bad(`${where} does not list what was written there: backups would leave files out.`);
+    if (S3_BUCKET && S3_ENDPOINT?.startsWith('http:') && BASE_URL.startsWith('https:'))
+      return { part: 'files', state: 'weak', says: unencrypted };
+    return { part: 'files', state: 'good', says: `A file was written to ${where}, listed, read and removed.` };
   } catch (error) {
-    const setting = S3_BUCKET ? 'S3_BUCKET' : 'DATA_DIR';
-    return { part: 'files', state: 'bad', says: `${setting}: ${where} refused: ${messageOf(error)}` };
+    return bad(S3_BUCKET ? bucketRefusal(error, { S3_ENDPOINT }) : `DATA_DIR: ${where} refused: ${messageOf(error)}`);
   }
+}
+
+async function isInList(storage: Storage, key: string): Promise<boolean> {
+  for await (const listed of storage.list('probes/')) if (listed.key === key) return true;
+  return false;
 }
 
 /** Signs in at the mail server without sending anything. */
@@ -35,7 +52,7 @@ export async function examineMail({ SMTP_URL, NODE_ENV }: Config): Promise<Findi
     await askMailServer(SMTP_URL, serviceTimeout);
     return { part: 'mail', state: 'good', says: 'The mail server lets the shop in.' };
   } catch (error) {
-    return { part: 'mail', state: 'bad', says: `SMTP_URL: the mail server refused: ${messageOf(error)}` };
+    return { part: 'mail', state: 'bad', says: mailRefusal(error) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
@@ -23,6 +24,7 @@ import { examineMachine } from './examine-machine.ts';
 import { examineFiles, examineMail, examinePayments } from './examine-services.ts';
 import { examineVoices } from './examine-voices.ts';
 import type { Finding } from './finding.ts';
+import { ownCertificate } from './test/own-certificate.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-doctor-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,9 +68,36 @@ test('OPS-03 a bucket is written and read; a wrong key is refused in its words',
   const filesOf = async (config: Config): Promise<Finding> =>
     examineFiles(await openStorage(config, systemClock, systemIds), systemIds, config);
   expect(await filesOf(aConfig(settings))).toMatchObject({ state: 'good' });
-  const refused = await filesOf(aConfig({ ...settings, S3_SECRET_ACCESS_KEY: 'mistyped' }));
-  expect(refused).toMatchObject({ state: 'bad', says: expect.stringContaining('S3_BUCKET') as string });
-  expect(refused.says).not.toContain('mistyped');
+  for (const [setting, says] of Object.entries({
+    S3_SECRET_ACCESS_KEY: 'S3_SECRET_ACCESS_KEY: it is not the secret of S3_ACCESS_KEY_ID (SignatureDoesNotMatch',
+    S3_ACCESS_KEY_ID: 'S3_ACCESS_KEY_ID: the service does not know this key (InvalidAccessKeyId',
+    S3_BUCKET: 'S3_BUCKET: there is no such bucket; make it, private (NoSuchBucket',
+    S3_REGION: 'S3_REGION: the bucket is in another region (AuthorizationHeaderMalformed',
+  })) {
+    const refused = await filesOf(aConfig({ ...settings, [setting]: 'mistyped' }));
+    expect(refused).toMatchObject({ state: 'bad', says: expect.stringContaining(says) as string });
+    expect(refused.says).not.toContain('mistyped');
+  }
+  expect(await filesOf(aConfig({ ...settings, BASE_URL: 'https://songs.example' }))).toMatchObject({
+    state: 'weak',
+    says: expect.stringContaining('S3_ENDPOINT: begins with http://') as string,
+  });
+  bucket.slowDown(100);
+  expect((await filesOf(aConfig(settings))).says).toContain('the service has too much to do; ask again (SlowDown');
+  bucket.slowDown(0);
+  const nowhere = await filesOf(aConfig({ ...settings, S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` }));
+  expect(nowhere).toMatchObject({ state: 'bad', says: expect.stringContaining('S3_ENDPOINT: ') as string });
+});
+
+test('OPS-03 a bucket that does not list what is in it is named, because backups read the list', async () => {
+  const storage = await openStorage(aConfig({ DATA_DIR: path.join(folder, 'unlisted') }), systemClock, systemIds);
+  storage.list = () => Readable.from([]);
+  const config = { ...aConfig({}), S3_BUCKET: 'b' };
+  expect(await examineFiles(storage, systemIds, config)).toEqual({
+    part: 'files',
+    state: 'bad',
+    says: 'the bucket b does not list what was written there: backups would leave files out.',
+  });
 });
 
 test('OPS-03 the mail server is signed in to; a refused password and silence are named', async () => {
@@ -94,6 +123,25 @@ test('OPS-03 the mail server is signed in to; a refused password and silence are
   expect(refused).toMatchObject({ state: 'bad', says: expect.stringContaining('SMTP_URL') as string });
   expect(refused.says).not.toContain('mistyped');
   expect(await mailOf('right', await freePort())).toMatchObject({ state: 'bad' });
+  const withTls = await examineMail(aConfig({ SMTP_URL: `smtps://shop:right@127.0.0.1:${port}` }));
+  expect(withTls.says).toContain('SMTP_URL: the mail server does not begin with TLS on this port');
+});
+
+test('OPS-03 a mail server with a certificate that nobody trusts is named with the way to trust it', async () => {
+  const port = await freePort();
+  const server = new SMTPServer({ authOptional: true, ...ownCertificate });
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  closing.push(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+      }),
+  );
+  const { state, says } = await examineMail(aConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }));
+  expect(state).toBe('bad');
+  expect(says).toMatch(/^SMTP_URL: the mail server refused: .*; for a certificate of your own set NODE_EXTRA_CA_CERTS/);
 });
 
 test("OPS-03 Stripe's key and the events that it sends here are asked for", async () => {

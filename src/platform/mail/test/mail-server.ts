@@ -20,9 +20,20 @@ export class TestMailServer {
   readonly triedIds: string[] = [];
   /** Deliveries that are still refused, by address. */
   readonly refusals = new Map<string, number>();
+  /** Addresses whose mailbox there is not. */
+  readonly unknown = new Set<string>();
+  /** Every address that was asked for. */
+  readonly asked: string[] = [];
   readonly #server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => {
+      this.asked.push(address);
+      const refusal = new Error(
+        `5.1.1 <${address}>: Recipient address rejected: User unknown in virtual mailbox table`,
+      );
+      done(this.unknown.has(address) ? Object.assign(refusal, { responseCode: 550 }) : null);
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -27,6 +27,7 @@ const encode = (text: string): string =>
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 interface Claim {
+  accessKeyId: string;
   scope: string;
   signedHeaders: string;
   signature: string;
@@ -38,22 +39,25 @@ function claimOf(request: IncomingMessage, url: URL): Claim | null {
   const query = url.searchParams;
   const presigned = query.get('X-Amz-Signature');
   if (presigned) {
+    const [accessKeyId = '', ...scope] = (query.get('X-Amz-Credential') ?? '').split('/');
     return {
-      scope: (query.get('X-Amz-Credential') ?? '').split('/').slice(1).join('/'),
+      accessKeyId,
+      scope: scope.join('/'),
       signedHeaders: query.get('X-Amz-SignedHeaders') ?? '',
       signature: presigned,
       date: query.get('X-Amz-Date') ?? '',
       payload: 'UNSIGNED-PAYLOAD',
     };
   }
-  const header = /Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)/.exec(
+  const header = /Credential=([^/]+)\/([^,]+), SignedHeaders=([^,]+), Signature=(\w+)/.exec(
     request.headers.authorization ?? '',
   );
   if (!header) return null;
   return {
-    scope: header[1]!,
-    signedHeaders: header[2]!,
-    signature: header[3]!,
+    accessKeyId: header[1]!,
+    scope: header[2]!,
+    signedHeaders: header[3]!,
+    signature: header[4]!,
     date: String(request.headers['x-amz-date']),
     payload: String(request.headers['x-amz-content-sha256']),
   };
@@ -84,25 +88,57 @@ function hasExpired(url: URL, now: Date): boolean {
   return now.getTime() > signed + Number(url.searchParams.get('X-Amz-Expires')) * 1000;
 }
 
+/** Code of a refusal, as OpenStack Swift and Amazon give them; null for a request that is signed as it has to be. */
+function refusalOf(request: IncomingMessage, url: URL, now: Date): string | null {
+  const claim = claimOf(request, url);
+  if (!claim) return 'AccessDenied';
+  if (claim.accessKeyId !== credentials.accessKeyId) return 'InvalidAccessKeyId';
+  if (claim.scope.split('/')[1] !== credentials.region) return 'AuthorizationHeaderMalformed';
+  if (!isSigned(request, url, claim)) return 'SignatureDoesNotMatch';
+  return hasExpired(url, now) ? 'AccessDenied' : null;
+}
+
+export interface S3Emulator {
+  endpoint: string;
+  /** Answers so many requests that write with 503 SlowDown. */
+  slowDown(requests: number): void;
+  close(): Promise<void>;
+}
+
 /** As much of S3 as one bucket of small objects needs, in memory. Refuses whatever is not signed. */
-export async function startS3Emulator(
-  now: () => Date,
-): Promise<typeof credentials & { endpoint: string; close(): Promise<void> }> {
+export async function startS3Emulator(now: () => Date): Promise<typeof credentials & S3Emulator> {
   const objects = new Map<string, StoredObject>();
+  let tooMany = 0;
   const server = createServer((request, response) => {
-    answer(objects, now, request, response).catch((error: unknown) => response.destroy(error as Error));
+    const isTooMuch = request.method === 'PUT' && tooMany > 0;
+    if (isTooMuch) tooMany -= 1;
+    const answered = isTooMuch
+      ? buffer(request).then(() => refuse(response, 503, 'SlowDown'))
+      : answer(objects, now, request, response);
+    answered.catch((error: unknown) => response.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     ...credentials,
     endpoint: `http://127.0.0.1:${port}`,
+    slowDown: (requests) => {
+      tooMany = requests;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+/** Bucket and key, from the name of the host or else from the path. */
+function placeOf({ headers }: IncomingMessage, { pathname }: URL): [bucket: string, key: string] {
+  const path = decodeURIComponent(pathname.slice(1));
+  if (headers.host?.startsWith(`${credentials.bucket}.`)) return [credentials.bucket, path];
+  const [bucket = '', ...key] = path.split('/');
+  return [bucket, key.join('/')];
 }
 
 async function answer(
@@ -113,9 +149,10 @@ async function answer(
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const body = await buffer(request);
-  const claim = claimOf(request, url);
-  if (!claim || !isSigned(request, url, claim) || hasExpired(url, now())) return refuse(response, 403, 'AccessDenied');
-  const key = decodeURIComponent(url.pathname.slice(`/${credentials.bucket}/`.length));
+  const refusal = refusalOf(request, url, now());
+  if (refusal !== null) return refuse(response, refusal === 'AuthorizationHeaderMalformed' ? 400 : 403, refusal);
+  const [bucket, key] = placeOf(request, url);
+  if (bucket !== credentials.bucket) return refuse(response, 404, 'NoSuchBucket');
   if (url.searchParams.get('list-type') === '2') return list(objects, url.searchParams, response);
   if (request.method === 'PUT') {
     objects.set(key, { body, contentType: String(request.headers['content-type']), modified: now() });
