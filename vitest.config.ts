@@ -6,7 +6,7 @@ import VitestReport from './scripts/vitest-report.ts';
 /** Set by `scripts/test.mjs`: the file that this run's report goes to. */
 const report = process.env['TEST_REPORT'];
 
-/** What is polled for ends a test after a minute, as with `eventually`: Vitest's own second is less than a busy machine may take. */
+/** Milliseconds that a poll may take, as with `eventually`: Vitest's own one is less than a busy machine may take. */
 const patient = { poll: { timeout: 60_000 } };
 
 const database = {

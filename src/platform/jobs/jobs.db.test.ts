@@ -19,7 +19,6 @@ let begun = 0;
 let isOpen = false;
 const done: string[] = [];
 const attemptsSeen: number[] = [];
-
 const lostSteps: string[] = [];
 
 /** Work of another kind, as it ends. */
@@ -152,11 +151,8 @@ test('HOLE-07 a process that waits for the end of other work is given no job, wh
   // Longer than until the look at the queue that the enqueueing plans.
   ending = () => pause(1000, undefined);
   // No look can see the job before the process is told to stop, however long the machine takes.
-  const stopped = await database.db.transaction(async (tx) => {
-    await jobs.enqueue(tx, heldUp, { key });
-    return { end: jobs.stop() };
-  });
-  await stopped.end;
+  const [end] = await database.db.transaction((tx) => jobs.enqueue(tx, heldUp, { key }).then(() => [jobs.stop()]));
+  await end;
   ending = () => Promise.resolve();
   const { rows } = await database.db.execute(sql`select status from dbos.workflow_status where workflow_uuid = ${key}`);
   expect(rows).toEqual([{ status: 'ENQUEUED' }]);

@@ -10,8 +10,6 @@ import { eventually } from '#server/test/journey.ts';
 import type { TestService } from '#server/test/service.ts';
 import { wordsOf } from '../ui/property-words.ts';
 import { guestPage } from './guest-page.ts';
-import { addGuestPhoto } from './guest-photos.ts';
-import { addMedia } from './media.ts';
 import { pageAddress } from './page-address.ts';
 import { guestWelcome } from './send.ts';
 import { hostGuests, hostProperties } from './schema.ts';

@@ -38,16 +38,12 @@ async function host(email = address()): Promise<TestBrowser> {
   return browser;
 }
 /** The plan of an address, once the event that makes it has come. */
-function planOf(email: string) {
-  return eventually(async () => {
-    const [row] = await service.deps.db
-      .select({ plan: subscriptions })
-      .from(subscriptions)
-      .innerJoin(user, eq(user.id, subscriptions.accountId))
-      .where(eq(user.email, email));
+const planOf = (email: string) =>
+  eventually(async () => {
+    const plans = service.deps.db.select({ plan: subscriptions }).from(subscriptions);
+    const [row] = await plans.innerJoin(user, eq(user.id, subscriptions.accountId)).where(eq(user.email, email));
     return row?.plan;
   }, 'the plan');
-}
 const portal = async (browser: TestBrowser): Promise<string> => (await browser.api.subscriptions.openPortal()).url;
 const newCard = (url: string, number: string) => submit(`${url}/card`, { number, expiry: '04/44', cvc: '123' });
 async function letters(to: string, kind: string): Promise<{ subject: string; text: string }[]> {
