@@ -50,6 +50,7 @@ test('STU-03 a paid order’s confirmation reaches a real mail server, with the 
   const mail = await eventually(async () => to('ruth@example.com')[0], 'the confirmation');
   expect(headerOf(mail, 'Subject')).toEqual([`Your order ${placed.order_number} is confirmed`]);
   expect(headerOf(mail, 'Message-ID')[0]).toMatch(/^<\w{26}@127\.0\.0\.1>$/);
+  expect(headerOf(mail, 'Auto-Submitted')).toEqual(['auto-generated']);
   const token = /buyer-portal#open=([\w-]{43})/.exec(mail.body)?.[1] ?? '';
   const elsewhere = new TestBrowser(service.baseUrl);
   expect(await elsewhere.api.portal.openLink({ token })).toEqual({ order_number: placed.order_number });
@@ -74,15 +75,14 @@ test('STU-03 a mailbox that is not there is asked for once, and its letter waits
   mailServer.unknown.add('nobody@example.com');
   await enqueue('typo', 'nobody@example.com');
   await eventually(async () => (await rowOf('typo'))?.state === 'suppressed', 'the letter to be given up', 10);
-  const { id, error, attempts } = (await rowOf('typo'))!;
-  expect([attempts, error]).toEqual([expect.any(Number), expect.stringContaining('550 5.1.1')]);
-  expect(mailServer.asked.filter((address) => address === 'nobody@example.com')).toHaveLength(1);
+  const { id, error } = (await rowOf('typo'))!;
+  expect(error).toContain('550 5.1.1');
+  expect(mailServer.asked.filter((address) => address.startsWith('nobody@'))).toHaveLength(1);
   mailServer.unknown.clear();
-  const staff = await adminBrowser(service);
-  expect((await staff.api.deliverability.listUndelivered({})).letters.map((letter) => letter.id)).toContain(id);
-  await staff.api.logs.resendEmail({ id });
-  const mail = await eventually(async () => to('nobody@example.com')[0], 'the letter');
-  expect(headerOf(mail, 'Auto-Submitted')).toEqual(['auto-generated']);
+  const { logs, deliverability } = (await adminBrowser(service)).api;
+  expect((await deliverability.listUndelivered({})).letters).toContainEqual(expect.objectContaining({ id }));
+  await logs.resendEmail({ id });
+  await eventually(async () => to('nobody@example.com')[0], 'the letter');
 });
 
 test('HOLE-00 STU-03 a letter that runs of release 0.1.0 had before and after a crash goes out again, with the same Message-ID', async () => {
