@@ -257,7 +257,10 @@ test('HOST-05 a host sends sixty files of guests an hour and no more are read, a
   const send = () => sendGuestFile(host, property_id, 'check', 'Nights\n2');
   expect((await send()).status).toBe(422);
   await service.deps.db.execute(sql`update limits set points = 60 where key like 'guest-files-of-host:%'`);
-  expect(await send()).toEqual({ status: 429, answer: { refused: 'TOO_MANY' } });
+  expect(await send()).toEqual({
+    status: 429,
+    answer: { refused: 'TOO_MANY', retry_after_seconds: expect.any(Number) as number },
+  });
   const other = await aHost(service);
   const own = await aProperty(other, {}, { welcome: false });
   const good = await sendGuestFile(other, own, 'check', 'Name,Arrival,Departure\nBo,2026-08-10,2026-08-12');
