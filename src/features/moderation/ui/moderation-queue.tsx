@@ -143,8 +143,9 @@ function CaseWords({ one, orderPage }: { one: ModerationCase; orderPage: (orderN
 }
 
 /** Says who reads the reason: the owner of the thing; of a song that its buyer has already, nobody but staff. */
-function reasonLabel({ kind, tells_buyer: tellsBuyer }: ModerationCase): string {
+function reasonLabel({ kind, state, tells_buyer: tellsBuyer }: ModerationCase): string {
   if (kind !== 'order') return m.moderation_reason();
+  if (state === 'taken-down') return m.moderation_reason_log();
   return tellsBuyer ? m.moderation_reason_waiting() : m.moderation_reason_order();
 }
 
