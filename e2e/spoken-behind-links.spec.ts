@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { TestBrowser } from '#server/test/client.ts';
 import { buy, expect, expectProblem, refusedCall, release, type Shop, test } from './fixtures.ts';
+import { invitation } from './invitation.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
 
 test.use({
@@ -11,16 +11,6 @@ test.use({
     args: ['--no-sandbox', '--disable-gpu', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 });
-
-const inDays = (days: number): string => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
-
-/** Path of the invitation of a circle. */
-async function invitation(shop: Shop): Promise<string> {
-  const words = { giver: 'Dan', honouree: 'Wilhelmina', message: '', most_friends: 3, last_day: inDays(3) };
-  const draft_key = globalThis.crypto.randomUUID();
-  const { circle } = await new TestBrowser(shop.url).api.circles.saveDraftCircle({ draft_key, ...words });
-  return new URL(circle?.url ?? '').pathname;
-}
 
 /** Path of the page of a released gift. */
 async function giftPage(shop: Shop): Promise<string> {

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { TestBrowser } from '#server/test/client.ts';
 import {
   anotherBrowser,
   becomeBuyer,
@@ -11,17 +10,8 @@ import {
   type Shop,
   test,
 } from './fixtures.ts';
+import { inDays, invitation } from './invitation.ts';
 import { expectAccessible, expectNoSidewaysScroll, photo } from './wizard-page.ts';
-
-const inDays = (days: number): string => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
-
-/** Path of the invitation of a circle. */
-async function invitation(shop: Shop): Promise<string> {
-  const words = { giver: 'Dan', honouree: 'Wilhelmina', message: '', most_friends: 3, last_day: inDays(3) };
-  const draft_key = globalThis.crypto.randomUUID();
-  const { circle } = await new TestBrowser(shop.url).api.circles.saveDraftCircle({ draft_key, ...words });
-  return new URL(circle?.url ?? '').pathname;
-}
 
 /** Everything that session storage of a tab holds, as it could be read there. */
 const storedIn = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));

@@ -1,4 +1,5 @@
 /** Server API of the moderation room: everything that other rooms' servers may call. */
+export { isAwaited } from '../domain/awaited-order.ts';
 export {
   checkOrderWords,
   holdForReview,

@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
-import { orderReview } from '#features/moderation/server/index.ts';
+import { isAwaited, orderReview } from '#features/moderation/server/index.ts';
 import { isOver, isPaidFor } from '#features/orders/domain/status.ts';
 import {
   choosesUntil,
@@ -56,8 +56,7 @@ export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): P
   const stages = newest?.state === 'running' ? await stagesOf(deps.db, [newest.id]) : [];
   const ledger = viewer.seesMoney ? buyerLedger(await orderLedger(deps.db, order.id)) : null;
   const facts = deps.orders.kinds.facts(order);
-  const isAwaited = isPaidFor(order.status) && !order.approvedForRelease;
-  const review = isAwaited ? await orderReview(deps.db, order.id) : null;
+  const review = isAwaited(order) ? await orderReview(deps.db, order.id) : null;
   const isRefused = review === 'refused';
   const { occasion, recipient, story, ...brief } = facts.brief;
   return {

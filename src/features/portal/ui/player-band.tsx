@@ -95,17 +95,7 @@ function Waiting({ order, supportEmail }: Omit<BandProps, 'api'>) {
     <Band order={order} out={false}>
       <h2 className="heading-1">{m.portal_a_song_for({ name: order.first_name })}</h2>
       <p className="lede mt-4" aria-live="polite">
-        {order.review === 'refused'
-          ? refusedWords(order)
-          : order.waits_for_words
-            ? m.portal_says_words_wanted({ language: choiceInSentence(order.language) })
-            : order.chooses_until
-              ? m.circle_choosing_text({ moment: momentInLondon(order.chooses_until) })
-              : order.waits_until
-                ? m.circle_waiting_text({ day: dayInLondon(order.waits_until) })
-                : order.waits_for_buyer
-                  ? m.words_card_text()
-                  : statusMessage(order.status, order.format, supportEmail)}
+        {whatIsNow(order, supportEmail)}
       </p>
       {order.status === 'ready' && order.review !== 'refused' && (
         <p className="notes soft mt-3">{order.review === 'in-review' ? m.portal_in_review() : m.portal_checking()}</p>
@@ -115,6 +105,16 @@ function Waiting({ order, supportEmail }: Omit<BandProps, 'api'>) {
       {!isOver(order.status) && order.review !== 'refused' && <p className="small soft mt-5">{m.portal_made_by()}</p>}
     </Band>
   );
+}
+
+/** The sentence of an order whose song cannot be played yet: of all that it waits for, what comes first. */
+function whatIsNow(order: PortalOrder, supportEmail: string): string {
+  if (order.review === 'refused') return refusedWords(order);
+  if (order.waits_for_words) return m.portal_says_words_wanted({ language: choiceInSentence(order.language) });
+  if (order.chooses_until) return m.circle_choosing_text({ moment: momentInLondon(order.chooses_until) });
+  if (order.waits_until) return m.circle_waiting_text({ day: dayInLondon(order.waits_until) });
+  if (order.waits_for_buyer) return m.words_card_text();
+  return statusMessage(order.status, order.format, supportEmail);
 }
 
 /** A song within a plan has no payment of its own to give back. */
